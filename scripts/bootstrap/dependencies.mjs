@@ -1,0 +1,147 @@
+/**
+ * Installed packages. Install scripts of packages do not run, except those of the two that were read and are needed:
+ * `node` (fetches the Node for this platform) and `keytar` (copies its prebuilt library into place). The list is
+ * spelled out here because npm 10 does not know package.json's `allowScripts`.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { differenceFromLock, differenceFromManifest } from './lockfile.mjs';
+import { StepError, say, tail, timed } from './log.mjs';
+import { findCommand, isInside, MODULES, packageJson, pinnedNode, ROOT } from './paths.mjs';
+import { run } from './run.mjs';
+
+const REVIEWED_SCRIPTS = ['node', 'keytar'];
+const STEP = 'installing packages';
+
+export function checkNode(version = process.versions.node) {
+  const major = Number(version.split('.')[0]);
+  if (major >= 20) return;
+  throw new StepError({
+    step: 'checking Node',
+    why: `this is Node ${version}; Node 20 or newer is needed to begin with.`,
+    todo: 'install Node 20 or newer (https://nodejs.org or your package manager) and run the command again.',
+  });
+}
+
+/**
+ * The npm that started us, run by the Node that runs npm. `process.execPath` will not do: inside an npm script it is
+ * the pinned Node in node_modules, which a clean install removes.
+ */
+export function npmCommand(env = process.env, execPath = process.execPath) {
+  const cli = env.npm_execpath;
+  if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
+    const own = env.npm_node_execpath;
+    if (own && existsSync(own) && !isInside(own, MODULES)) return [own, cli];
+    if (!isInside(execPath, MODULES)) return [execPath, cli];
+  }
+  const npm = findCommand('npm', outsideProject(env));
+  if (npm) return [npm];
+  throw new StepError({
+    step: 'checking npm',
+    why: 'npm was not found.',
+    todo: 'install npm 10 or newer (it comes with Node; on Debian: apt-get install npm) and run the command again.',
+  });
+}
+
+/** npm must not run under the Node that it is about to replace. */
+function outsideProject(env) {
+  const separator = process.platform === 'win32' ? ';' : ':';
+  const path = (env.PATH ?? env.Path ?? '').split(separator).filter((folder) => !isInside(folder, MODULES));
+  return { ...env, PATH: path.join(separator) };
+}
+
+function npmEnvironment() {
+  const env = outsideProject(process.env);
+  // Settings that `npm run` passes down and that would make a nested npm work on the wrong folder.
+  for (const name of Object.keys(env)) {
+    if (/^npm_(lifecycle|package)_|^npm_config_local_prefix$/i.test(name)) delete env[name];
+  }
+  return env;
+}
+
+async function npm(args, progress) {
+  return await run([...npmCommand(), ...args], { cwd: ROOT, env: npmEnvironment(), capture: true, progress });
+}
+
+function readJson(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return undefined;
+  }
+}
+
+/** @returns {string | undefined} why an install is needed */
+function whyInstall(manifest, lock) {
+  const installed = readJson(join(MODULES, '.package-lock.json'));
+  if (!installed) return existsSync(MODULES) ? 'an install was not finished' : 'nothing is installed yet';
+  const difference = differenceFromLock(lock, installed);
+  if (difference) return difference;
+  const names = [...Object.keys(manifest.dependencies ?? {}), ...Object.keys(manifest.devDependencies ?? {})];
+  const gone = names.find((name) => !existsSync(join(MODULES, name, 'package.json')));
+  return gone ? `node_modules/${gone} is gone` : undefined;
+}
+
+/** The reviewed scripts whose result is not in place. */
+function scriptsToRun() {
+  return REVIEWED_SCRIPTS.filter((name) => {
+    if (name === 'node') return !(existsSync(pinnedNode()) && statSync(pinnedNode()).size > 1_000_000);
+    return !existsSync(join(MODULES, name, 'build', 'Release', 'keytar.node'));
+  });
+}
+
+/** @returns {Promise<boolean>} whether anything had to be done */
+export async function ensureDependencies() {
+  const manifest = readJson(join(ROOT, 'package.json'));
+  const lock = readJson(join(ROOT, 'package-lock.json'));
+  if (!manifest || !lock) {
+    throw new StepError({
+      step: STEP,
+      why: 'package.json or package-lock.json is missing or is not JSON.',
+      todo: 'restore them (git checkout package.json package-lock.json).',
+    });
+  }
+  const apart = differenceFromManifest(manifest, lock);
+  if (apart) {
+    throw new StepError({
+      step: STEP,
+      why: `package.json and package-lock.json do not agree: ${apart}.`,
+      todo: 'run `npm install --ignore-scripts` once to bring the lockfile up to date, and commit it.',
+    });
+  }
+  const reason = whyInstall(manifest, lock);
+  if (reason) {
+    await timed(`Installing packages from the lockfile (${reason})`, async () => {
+      const result = await npm(
+        ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+        'still installing packages',
+      );
+      if (result.code !== 0) throw installFailed('npm ci', result);
+    });
+  }
+  const scripts = scriptsToRun();
+  if (scripts.length > 0) {
+    await timed(`Running the reviewed install scripts: ${scripts.join(', ')}`, async () => {
+      const result = await npm(
+        ['rebuild', '--foreground-scripts', ...scripts],
+        'still running install scripts',
+      );
+      const left = result.code === 0 ? scriptsToRun() : scripts;
+      if (left.length > 0) throw installFailed(`npm rebuild ${left.join(' ')}`, result);
+      say(`Node ${packageJson('node').version} is in ${dirname(pinnedNode())}`);
+    });
+  }
+  return reason !== undefined || scripts.length > 0;
+}
+
+function installFailed(what, result) {
+  const offline = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|E40[137]/.test(result.output);
+  return new StepError({
+    step: STEP,
+    why: `\`${what}\` ended with code ${result.code}.`,
+    tail: tail(result.output),
+    todo: offline
+      ? 'the npm registry did not answer: check the network, `npm config get registry` and the proxy settings of npm.'
+      : 'read the lines above; `npm config get registry` shows where packages come from. Then run the command again.',
+  });
+}

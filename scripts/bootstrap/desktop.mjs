@@ -1,0 +1,100 @@
+/**
+ * A display and a Secret Service for programs that need them. What the user's session offers is used; what is missing
+ * is started privately around one command and ends with it. A private keyring lives in a temporary folder, so that a
+ * user's own keyring is never read or written by tests.
+ */
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { findCommand } from './paths.mjs';
+import { onLeave, run } from './run.mjs';
+
+export function hasDisplay(env = process.env, platform = process.platform) {
+  return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
+}
+
+const SECRETS = 'org.freedesktop.secrets';
+
+/**
+ * Whether the session's Secret Service can be used without asking anybody. One whose keyring is locked would show a
+ * password prompt and hold an unattended run forever, so it counts as none.
+ */
+export async function hasSecretService(env = process.env, platform = process.platform) {
+  if (platform !== 'linux') return true;
+  if (!env.DBUS_SESSION_BUS_ADDRESS && !env.XDG_RUNTIME_DIR) return false;
+  const send = findCommand('dbus-send');
+  if (!send) return false;
+  const question = ['/org/freedesktop/secrets/aliases/default', 'org.freedesktop.DBus.Properties.Get'];
+  const { code, output } = await run(
+    [
+      send,
+      '--session',
+      '--print-reply',
+      '--reply-timeout=1500',
+      `--dest=${SECRETS}`,
+      ...question,
+      'string:org.freedesktop.Secret.Collection',
+      'string:Locked',
+    ],
+    // Without an address dbus-send would start a bus of its own just to ask.
+    { capture: true, limitMs: 2500, env: { ...env, DISPLAY: '' } },
+  );
+  return code === 0 && /boolean false/.test(output);
+}
+
+/**
+ * Opens a fresh keyring before the command and closes it after. The daemon's own folders are private, the command's
+ * are not: they hold the user's settings for everything else. `$1` is the private folder.
+ */
+const KEYRING_SCRIPT = `
+private=$1; shift
+unset GNOME_KEYRING_CONTROL
+printf private | XDG_DATA_HOME="$private/data" XDG_CACHE_HOME="$private/cache" XDG_RUNTIME_DIR="$private/run" \
+  gnome-keyring-daemon --unlock --foreground --components=secrets --control-directory="$private/run/keyring" \
+  >/dev/null 2>"$private/keyring.log" &
+daemon=$!
+trap 'kill "$daemon" 2>/dev/null' EXIT
+trap 'exit 143' TERM INT HUP
+tries=100
+until dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
+  string:${SECRETS} 2>/dev/null | grep -q 'boolean true'; do
+  tries=$((tries - 1))
+  if [ "$tries" -eq 0 ] || ! kill -0 "$daemon" 2>/dev/null; then
+    echo "The private keyring did not start:" >&2; cat "$private/keyring.log" >&2; exit 70
+  fi
+  sleep 0.05
+done
+"$@"
+`;
+
+/**
+ * The command with what it needs around it.
+ * @param {string[]} command
+ * @param {{ display: boolean, keyringFolder?: string }} start what is to be started for it
+ */
+export function wrap(command, { display, keyringFolder }) {
+  let wrapped = command;
+  if (display) wrapped = ['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24', ...wrapped];
+  if (keyringFolder) {
+    wrapped = ['dbus-run-session', '--', 'sh', '-c', KEYRING_SCRIPT, 'keyring', keyringFolder, ...wrapped];
+  }
+  return wrapped;
+}
+
+/**
+ * Runs a command with a Secret Service, and with a display when it asks for one.
+ * @param {string[]} command
+ * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} options
+ */
+export async function runOnDesktop(command, { display = true, env = process.env, cwd } = {}) {
+  const startDisplay = display && !hasDisplay(env);
+  if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), { env, cwd });
+  const keyringFolder = mkdtempSync(join(tmpdir(), 'tieout-keyring-'));
+  const clean = onLeave(() => rmSync(keyringFolder, { recursive: true, force: true }));
+  try {
+    for (const name of ['data', 'cache', 'run']) mkdirSync(join(keyringFolder, name), { mode: 0o700 });
+    return await run(wrap(command, { display: startDisplay, keyringFolder }), { env, cwd });
+  } finally {
+    clean();
+  }
+}

@@ -1,0 +1,55 @@
+/**
+ * How the bootstrap talks: one line per thing it does, with how long it took, and for a failure the three things a
+ * person needs: which step, why, and what to do next. A bare stack trace answers none of them.
+ */
+
+export class StepError extends Error {
+  /** @param {{ step: string, why: string, todo: string, tail?: string }} parts */
+  constructor({ step, why, todo, tail }) {
+    super(why);
+    this.name = 'StepError';
+    this.step = step;
+    this.todo = todo;
+    this.tail = tail;
+  }
+}
+
+export function seconds(ms) {
+  return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`;
+}
+
+export function heading(text) {
+  console.log(`\n== ${text} ${'='.repeat(Math.max(3, 74 - text.length))}`);
+}
+
+export function say(text) {
+  console.log(`   ${text}`);
+}
+
+/** Runs a piece of work, saying what it is before and how long it took after. */
+export async function timed(text, work) {
+  console.log(`-> ${text}`);
+  const start = performance.now();
+  const result = await work();
+  say(`done in ${seconds(performance.now() - start)}`);
+  return result;
+}
+
+export function explain(error) {
+  if (!(error instanceof StepError)) {
+    return `The bootstrap itself failed, which is a bug in scripts/: ${error?.stack ?? error}`;
+  }
+  const lines = [`FAILED at: ${error.step}`, `  why:  ${indent(error.message)}`];
+  if (error.tail) lines.push(`  the end of its output:\n${error.tail.replace(/^/gm, '    | ')}`);
+  lines.push(`  do:   ${indent(error.todo)}`);
+  return lines.join('\n');
+}
+
+function indent(text) {
+  return text.replace(/\n/g, '\n        ');
+}
+
+/** The last lines of a child's output, which is where its reason is. */
+export function tail(output, lines = 15) {
+  return output.trimEnd().split(/\r?\n/).slice(-lines).join('\n');
+}

@@ -1,0 +1,58 @@
+/**
+ * Where things are. Everything the bootstrap makes lives in one of three places: `node_modules` (thrown away by a
+ * clean install), `.tieout` (results of a run, git-ignored) and the cache (survives clean installs, shared by clones).
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { homedir } from 'node:os';
+import { delimiter, dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
+export const MODULES = join(ROOT, 'node_modules');
+export const RESULTS = join(ROOT, '.tieout', 'results');
+
+/** TIEOUT_CACHE wins, then the platform's usual place for caches. */
+export function cacheFolder(env = process.env, platform = process.platform, home = homedir()) {
+  if (env.TIEOUT_CACHE) return resolve(env.TIEOUT_CACHE);
+  if (platform === 'darwin') return join(home, 'Library', 'Caches', 'tieout');
+  if (platform === 'win32')
+    return join(env.LOCALAPPDATA || join(home, 'AppData', 'Local'), 'tieout', 'cache');
+  return join(env.XDG_CACHE_HOME || join(home, '.cache'), 'tieout');
+}
+
+/** The Node that the project pins (a devDependency), not the one that happens to run this script. */
+export function pinnedNode() {
+  return join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+}
+
+export function packageJson(name) {
+  return JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'));
+}
+
+/**
+ * The script behind a package's command. It is run with the pinned Node directly, because `.bin` holds shell scripts
+ * on Windows and a `#!/usr/bin/env node` elsewhere, which may find another Node.
+ */
+export function toolScript(packageName, command = packageName) {
+  const { bin } = packageJson(packageName);
+  const file = typeof bin === 'string' ? bin : bin[command];
+  return join(MODULES, packageName, file);
+}
+
+/** Full path of a command on PATH, or undefined. Cheaper than asking a shell, and the same on every platform. */
+export function findCommand(name, env = process.env) {
+  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
+  const extra = process.platform === 'linux' ? ['/usr/sbin', '/sbin'] : [];
+  for (const folder of [...(env.PATH ?? env.Path ?? '').split(delimiter), ...extra]) {
+    if (folder === '') continue;
+    for (const ending of endings) {
+      const file = join(folder, name + ending);
+      if (existsSync(file)) return file;
+    }
+  }
+  return undefined;
+}
+
+export function isInside(file, folder) {
+  return file === folder || file.startsWith(folder + sep);
+}

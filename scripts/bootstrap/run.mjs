@@ -1,0 +1,118 @@
+/**
+ * Child processes. Each is the leader of its own process group, so that stopping it also stops what it started
+ * (a virtual display, a keyring, an Electron with its helpers): nothing outlives the bootstrap, also after Ctrl-C.
+ */
+import { spawn } from 'node:child_process';
+import { constants } from 'node:os';
+import { say, seconds } from './log.mjs';
+
+const running = new Set();
+const cleanups = new Set();
+const POSIX = process.platform !== 'win32';
+
+/** Registers work to be done before the bootstrap leaves, however it leaves. Returns a function that does it now. */
+export function onLeave(work) {
+  const once = () => {
+    if (cleanups.delete(once)) work();
+  };
+  cleanups.add(once);
+  return once;
+}
+
+export function leave() {
+  for (const work of [...cleanups]) {
+    try {
+      work();
+    } catch {
+      // A temporary folder that stays behind is no reason to hide how the run ended.
+    }
+  }
+}
+
+function stop(child, signal) {
+  try {
+    if (POSIX) process.kill(-child.pid, signal);
+    else child.kill(signal);
+  } catch {
+    // It has already ended.
+  }
+}
+
+/** Ctrl-C, a closed terminal and a polite kill all stop the children, wait for them briefly and clean up. */
+export function stopChildrenOnSignals() {
+  let leaving = false;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      const code = 128 + constants.signals[signal];
+      if (leaving) return;
+      leaving = true;
+      for (const child of running) stop(child, 'SIGTERM');
+      const started = Date.now();
+      const timer = setInterval(() => {
+        if (running.size > 0 && Date.now() - started < 4000) return;
+        for (const child of running) stop(child, 'SIGKILL');
+        clearInterval(timer);
+        leave();
+        console.error(`\nStopped by ${signal}.`);
+        process.exit(code);
+      }, 50);
+    });
+  }
+}
+
+/**
+ * Runs a command to its end and never throws: the caller knows what a failure means.
+ * @param {string[]} command program and arguments
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, limitMs?: number, progress?: string,
+ *           watch?: (stop: (why: string) => void) => void }} [options]
+ *   capture: keep the output instead of showing it. progress: say every ten seconds that this is still going on.
+ *   watch: called every second; may stop the child with a reason.
+ * @returns {Promise<{ code: number, output: string, stopped?: string }>}
+ */
+export function run(command, options = {}) {
+  const { cwd, env = process.env, capture = false, limitMs, progress, watch } = options;
+  const [program, ...args] = command;
+  return new Promise((resolve) => {
+    const start = Date.now();
+    let output = '';
+    let stopped;
+    const child = spawn(program, args, {
+      cwd,
+      env,
+      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      detached: POSIX,
+      windowsHide: true,
+      shell: !POSIX && program.endsWith('.cmd'),
+    });
+    const stopWith = (why) => {
+      stopped ??= why;
+      stop(child, 'SIGKILL');
+    };
+    const timers = [];
+    if (limitMs)
+      timers.push(setTimeout(() => stopWith(`it did not end within ${seconds(limitMs)}`), limitMs));
+    if (progress) timers.push(setInterval(() => say(`${progress} (${seconds(Date.now() - start)})`), 10_000));
+    if (watch) timers.push(setInterval(() => watch(stopWith), 1000));
+    const finish = (code) => {
+      for (const timer of timers) clearInterval(timer);
+      running.delete(child);
+      resolve({ code, output, stopped });
+    };
+    if (capture) {
+      for (const stream of [child.stdout, child.stderr]) {
+        stream?.setEncoding('utf8');
+        stream?.on('data', (text) => {
+          output += text;
+        });
+      }
+    }
+    child.on('error', (error) => {
+      output += error.message;
+      finish(127);
+    });
+    if (child.pid !== undefined) {
+      running.add(child);
+      child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));
+    }
+  });
+}

