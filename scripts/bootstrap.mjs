@@ -1,14 +1,106 @@
 #!/usr/bin/env node
-import { explain } from './bootstrap/log.mjs';
-import { prepare } from './bootstrap/prepare.mjs';
-import { leave, stopChildrenOnSignals } from './bootstrap/run.mjs';
+/**
+ * The one way in: `npm start`, `npm test` and the other scripts come through here. It needs no installed package,
+ * makes ready what is missing (see bootstrap/prepare.mjs) and then runs the command with the project's own Node.
+ */
+import { line, single, sum } from './bootstrap/counts.mjs';
+import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
+import { explain, heading, StepError, say } from './bootstrap/log.mjs';
+import { pinnedNode, ROOT, toolScript } from './bootstrap/paths.mjs';
+import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
+import { leave, run, stopChildrenOnSignals } from './bootstrap/run.mjs';
+import { build, endToEnd, staticChecks, unitTests } from './bootstrap/stages.mjs';
+
+/** Commands whose last line of output is the counts, also when they could not even begin. */
+const COUNTED = new Set(['test', 'check', 'e2e']);
+
+async function mustBuild(env) {
+  if (await build(env)) return;
+  throw new StepError({
+    step: 'building the app',
+    why: 'electron-vite could not build it; its output is above.',
+    todo: 'correct what it names, then run the command again.',
+  });
+}
+
+/** Tests of the build make no sense when there is none: those of an older build would say something untrue. */
+async function builtAndTested(env, args) {
+  if (await build(env)) return await endToEnd(env, args);
+  say('the build failed, so the end-to-end tests do not run: counted as one failure');
+  return single(false);
+}
+
+const node = (env, script, args, desktop) => {
+  const command = [pinnedNode(), script, ...args];
+  return desktop
+    ? runOnDesktop(command, { cwd: ROOT, env })
+    : run(command, { cwd: ROOT, env, interactive: true });
+};
+
+const sandboxFlag = () => (isRootOnLinux() ? ['--no-sandbox'] : []);
+
+const COMMANDS = {
+  async prepare() {
+    return 0;
+  },
+  async build(env) {
+    await mustBuild(env);
+    return 0;
+  },
+  async start(env, args) {
+    await mustBuild(env);
+    if (hasDisplay()) {
+      heading('Opening the app');
+      const command = [env.ELECTRON_EXEC_PATH, ...sandboxFlag(), '.', ...args];
+      return (await run(command, { cwd: ROOT, env, interactive: true })).code;
+    }
+    heading('No display: running the demo unattended through the real app');
+    return (await node(env, 'scripts/demo-run.ts', args, true)).code;
+  },
+  async dev(env, args) {
+    const flags = isRootOnLinux() ? ['--noSandbox'] : [];
+    const command = [pinnedNode(), toolScript('electron-vite'), 'dev', ...flags, ...args];
+    if (hasDisplay()) return (await run(command, { cwd: ROOT, env, interactive: true })).code;
+    return (await runOnDesktop(command, { cwd: ROOT, env })).code;
+  },
+  async sandbox(env, args) {
+    return (await node(env, 'src-sandbox/cli.ts', args, false)).code;
+  },
+  async screenshots(env, args) {
+    await mustBuild(env);
+    heading('Taking screenshots');
+    return (await node(env, 'scripts/screenshots.ts', args, true)).code;
+  },
+  async check(env, args) {
+    return [...(await staticChecks(env)), await unitTests(env, args)];
+  },
+  async e2e(env, args) {
+    return [await builtAndTested(env, args)];
+  },
+  async test(env) {
+    return [...(await staticChecks(env)), await unitTests(env), await builtAndTested(env, [])];
+  },
+};
+
+async function main([name, ...args]) {
+  const command = Object.hasOwn(COMMANDS, name ?? '') ? COMMANDS[name] : undefined;
+  if (!command) {
+    console.error(`usage: node scripts/bootstrap.mjs <${Object.keys(COMMANDS).join(' | ')}> [arguments]`);
+    return 2;
+  }
+  let outcome;
+  try {
+    outcome = await command(await prepare(), args);
+  } catch (error) {
+    console.error(`\n${explain(error)}\n`);
+    outcome = COUNTED.has(name) ? [single(false)] : 1;
+  }
+  if (!Array.isArray(outcome)) return outcome;
+  const total = sum(outcome);
+  console.log(`\n${line(total)}`);
+  return total.failed > 0 ? 1 : 0;
+}
 
 stopChildrenOnSignals();
-try {
-  await prepare();
-} catch (error) {
-  console.error(explain(error));
-  process.exitCode = 1;
-} finally {
-  leave();
-}
+process.exitCode = await main(process.argv.slice(2));
+leave();

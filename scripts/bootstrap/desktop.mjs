@@ -3,9 +3,10 @@
  * is started privately around one command and ends with it. A private keyring lives in a temporary folder, so that a
  * user's own keyring is never read or written by tests.
  */
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tail } from './log.mjs';
 import { findCommand } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
 
@@ -44,18 +45,20 @@ export async function hasSecretService(env = process.env, platform = process.pla
 
 /**
  * Opens a fresh keyring before the command and closes it after. The daemon's own folders are private, the command's
- * are not: they hold the user's settings for everything else. `$1` is the private folder.
+ * are not: they hold the user's settings for everything else. `$1` is the private folder; descriptor 3 is the standard
+ * error of the whole, so that the command's messages are seen and those of the bus (it complains about limits that do
+ * not matter here) are not.
  */
 const KEYRING_SCRIPT = `
+exec 2>&3 3>&-
 private=$1; shift
-unset GNOME_KEYRING_CONTROL
-printf private | XDG_DATA_HOME="$private/data" XDG_CACHE_HOME="$private/cache" XDG_RUNTIME_DIR="$private/run" \
-  gnome-keyring-daemon --unlock --foreground --components=secrets --control-directory="$private/run/keyring" \
-  >/dev/null 2>"$private/keyring.log" &
+printf private | env -u GNOME_KEYRING_CONTROL XDG_DATA_HOME="$private/data" XDG_CACHE_HOME="$private/cache" \
+  XDG_RUNTIME_DIR="$private/run" gnome-keyring-daemon --unlock --foreground --components=secrets \
+  --control-directory="$private/run/keyring" >"$private/keyring.log" 2>&1 &
 daemon=$!
 trap 'kill "$daemon" 2>/dev/null' EXIT
 trap 'exit 143' TERM INT HUP
-tries=100
+tries=200
 until dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freedesktop.DBus.NameHasOwner \
   string:${SECRETS} 2>/dev/null | grep -q 'boolean true'; do
   tries=$((tries - 1))
@@ -64,8 +67,11 @@ until dbus-send --session --print-reply --dest=org.freedesktop.DBus / org.freede
   fi
   sleep 0.05
 done
+: >"$private/started"
 "$@"
 `;
+
+const BUS_SCRIPT = `exec 3>&2 2>"$1/bus.log"; exec dbus-run-session -- sh -c '${KEYRING_SCRIPT.replaceAll("'", `'\\''`)}' keyring "$@"`;
 
 /**
  * The command with what it needs around it.
@@ -76,7 +82,7 @@ export function wrap(command, { display, keyringFolder }) {
   let wrapped = command;
   if (display) wrapped = ['xvfb-run', '-a', '-s', '-screen 0 1920x1080x24', ...wrapped];
   if (keyringFolder) {
-    wrapped = ['dbus-run-session', '--', 'sh', '-c', KEYRING_SCRIPT, 'keyring', keyringFolder, ...wrapped];
+    wrapped = ['sh', '-c', BUS_SCRIPT, 'bus', keyringFolder, ...wrapped];
   }
   return wrapped;
 }
@@ -93,8 +99,18 @@ export async function runOnDesktop(command, { display = true, env = process.env,
   const clean = onLeave(() => rmSync(keyringFolder, { recursive: true, force: true }));
   try {
     for (const name of ['data', 'cache', 'run']) mkdirSync(join(keyringFolder, name), { mode: 0o700 });
-    return await run(wrap(command, { display: startDisplay, keyringFolder }), { env, cwd });
+    const result = await run(wrap(command, { display: startDisplay, keyringFolder }), { env, cwd });
+    if (!existsSync(join(keyringFolder, 'started'))) {
+      console.error(
+        `A private session bus could not be started:\n${tail(readIfThere(join(keyringFolder, 'bus.log')))}`,
+      );
+    }
+    return result;
   } finally {
     clean();
   }
+}
+
+function readIfThere(file) {
+  return existsSync(file) ? readFileSync(file, 'utf8') : '';
 }

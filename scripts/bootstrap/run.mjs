@@ -31,7 +31,7 @@ export function leave() {
 
 function stop(child, signal) {
   try {
-    if (POSIX) process.kill(-child.pid, signal);
+    if (POSIX && child.ownGroup) process.kill(-child.pid, signal);
     else child.kill(signal);
   } catch {
     // It has already ended.
@@ -63,14 +63,14 @@ export function stopChildrenOnSignals() {
 /**
  * Runs a command to its end and never throws: the caller knows what a failure means.
  * @param {string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, limitMs?: number, progress?: string,
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, limitMs?: number, progress?: string,
  *           watch?: (stop: (why: string) => void) => void }} [options]
- *   capture: keep the output instead of showing it. progress: say every ten seconds that this is still going on.
+ *   capture: keep the output instead of showing it. interactive: the child also gets the terminal's input. progress: say every ten seconds that this is still going on.
  *   watch: called every second; may stop the child with a reason.
  * @returns {Promise<{ code: number, output: string, stopped?: string }>}
  */
 export function run(command, options = {}) {
-  const { cwd, env = process.env, capture = false, limitMs, progress, watch } = options;
+  const { cwd, env = process.env, capture = false, interactive = false, limitMs, progress, watch } = options;
   const [program, ...args] = command;
   return new Promise((resolve) => {
     const start = Date.now();
@@ -79,11 +79,15 @@ export function run(command, options = {}) {
     const child = spawn(program, args, {
       cwd,
       env,
-      stdio: capture ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
-      detached: POSIX,
+      stdio: capture
+        ? ['ignore', 'pipe', 'pipe']
+        : [interactive ? 'inherit' : 'ignore', 'inherit', 'inherit'],
+      // A group of its own would cut it off from the terminal; the terminal then sends Ctrl-C to it by itself.
+      detached: POSIX && !interactive,
       windowsHide: true,
       shell: !POSIX && program.endsWith('.cmd'),
     });
+    child.ownGroup = !interactive;
     const stopWith = (why) => {
       stopped ??= why;
       stop(child, 'SIGKILL');

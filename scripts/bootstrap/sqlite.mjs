@@ -136,7 +136,11 @@ export function willBuild({ cache, electronId, standIn }) {
 export async function ensureSqlite({ cache, electron, electronId, standIn, needCompiler }) {
   const stored = cachedFile(cache, electronId);
   const prebuilt = () => rmSync(BUILT, { force: true });
-  const restore = () => existsSync(stored) && (copyComplete(stored, BUILT), true);
+  const restore = () => {
+    if (!existsSync(stored)) return false;
+    copyComplete(stored, BUILT);
+    return true;
+  };
   const compile = async () => {
     await needCompiler();
     await timed(
