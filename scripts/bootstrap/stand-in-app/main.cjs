@@ -35,7 +35,6 @@ async function load({ preloads, target }) {
     if (manifest.version) app.setVersion(manifest.version);
     if (manifest.productName || manifest.name) app.setName(manifest.productName || manifest.name);
     if (isFolder) main = resolve(folder, manifest.main || 'index.js');
-    app.setPath('userData', join(app.getPath('appData'), app.getName()));
   } else if (isFolder) {
     main = join(folder, 'index.js');
   }
