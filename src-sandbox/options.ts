@@ -1,0 +1,46 @@
+import { firstDayOfMonth, secondsOf } from './data/calendar.ts';
+import { type DataOptions, realisticRows } from './data/dataset.ts';
+
+/** How a sandbox is started; everything has a default. */
+export type SandboxOptions = {
+  /** Same seed and asOf = same data and credentials. Default 20260101. */
+  readonly seed?: number;
+  /** ISO 8601 instant at which the history ends. Default: now. */
+  readonly asOf?: string;
+  /** Whole months of history before the month of asOf. Default 4. */
+  readonly months?: number;
+  /** Number of deposits up to asOf. Default: about 1,500 per month. */
+  readonly rows?: number;
+  /** TCP port; 0 (default) takes a free one. */
+  readonly port?: number;
+  readonly host?: '127.0.0.1';
+  /** The service's clock in milliseconds: sessions, X-Date, payouts. Default Date.now. */
+  readonly clock?: () => number;
+  /** When true, records keep arriving and statuses keep changing as the clock goes on. Default false. */
+  readonly living?: boolean;
+  /** Arrivals per minute when living. Default 6. */
+  readonly arrivalsPerMinute?: number;
+  /** Listing order by creation. Default 'newest-first'. */
+  readonly order?: 'newest-first' | 'oldest-first';
+  /** Waits this long before every page of a listing. Default 0. */
+  readonly pageDelayMs?: number;
+};
+
+/** The data set's share of the options, with the defaults filled in. */
+export function dataOptions(options: SandboxOptions, now: number): DataOptions {
+  const asOf = options.asOf === undefined ? now : secondsOf(options.asOf);
+  const months = options.months ?? 4;
+  if (!Number.isInteger(months) || months < 0 || months > 120)
+    throw new RangeError('months must be 0 to 120');
+  const rows = options.rows ?? realisticRows(asOf, months);
+  if (!Number.isSafeInteger(rows) || rows < 0) throw new RangeError('rows must be a whole number');
+  if (firstDayOfMonth(asOf, months) < 0) throw new RangeError('asOf is too early');
+  return {
+    seed: options.seed ?? 20260101,
+    asOf,
+    months,
+    rows,
+    newestFirst: options.order !== 'oldest-first',
+    arrivalsPerDay: options.living ? (options.arrivalsPerMinute ?? 6) * 1440 : 0,
+  };
+}

@@ -1,0 +1,106 @@
+import { timingSafeEqual } from 'node:crypto';
+import { z } from 'zod';
+import type { Credentials } from '../credentials.ts';
+import { MAX_ROWS } from '../data/pages.ts';
+import { Refusal } from './errors.ts';
+import type { Answer, Call } from './http.ts';
+import { type ListingQuery, type ListingRules, listingQuery } from './parameters.ts';
+import type { Sessions } from './sessions.ts';
+
+const loginBody = z.strictObject({ accessKey: z.string().min(1), secretKey: z.string().min(1) });
+
+export function sameText(given: string, expected: string): boolean {
+  const a = Buffer.from(given, 'utf8');
+  const b = Buffer.from(expected, 'utf8');
+  return a.length === b.length && timingSafeEqual(a, b);
+}
+
+/** Login, logout and the session check of the merchant reporting area. */
+export class ReportingAccess {
+  readonly #credentials: Credentials;
+  readonly #sessions: Sessions;
+  readonly #idMerchant: number;
+  readonly #allowed: (address: string) => boolean;
+
+  constructor(args: {
+    credentials: Credentials;
+    sessions: Sessions;
+    idMerchant: number;
+    allowed: (address: string) => boolean;
+  }) {
+    this.#credentials = args.credentials;
+    this.#sessions = args.sessions;
+    this.#idMerchant = args.idMerchant;
+    this.#allowed = args.allowed;
+  }
+
+  /** POST /v1/auth/login. */
+  login(call: Call): Answer {
+    if (!/^application\/json\s*(;|$)/i.test(call.headers['content-type'] ?? '')) {
+      throw new Refusal(400, 101, 'Content-Type must be application/json');
+    }
+    let body: unknown;
+    try {
+      body = JSON.parse(call.body.toString('utf8'));
+    } catch {
+      throw new Refusal(400, 202, 'Invalid request body: not well formed JSON');
+    }
+    const parsed = loginBody.safeParse(body);
+    if (!parsed.success) {
+      const issue = parsed.error.issues[0];
+      throw new Refusal(400, 202, `Invalid request body: ${issue?.path.join('.') || issue?.message}`);
+    }
+    if (!this.#allowed(call.remoteAddress)) throw new Refusal(403, 83, 'Forbidden login location');
+    const { accessKey, secretKey } = this.#credentials.reporting;
+    const sameUser = sameText(parsed.data.accessKey, accessKey);
+    if (!sameText(parsed.data.secretKey, secretKey) || !sameUser) {
+      throw new Refusal(401, 100, 'Invalid credentials');
+    }
+    return {
+      status: 200,
+      body: { idUser: this.#idMerchant + 500_000, username: accessKey, idMerchant: this.#idMerchant },
+      headers: { 'set-cookie': `BEARER_TOKEN=${this.#sessions.open()}; Path=/; HttpOnly; SameSite=Strict` },
+    };
+  }
+
+  /** DELETE /v1/auth/session/destroy. */
+  logout(call: Call): Answer {
+    this.#sessions.destroy(this.check(call));
+    return { status: 200, body: {} };
+  }
+
+  /** Refuses a call without a live session; returns its token. */
+  check(call: Call): string {
+    const token = tokenOf(call);
+    if (token === null) throw new Refusal(401, 101, 'BEARER_TOKEN is missing');
+    if (!this.#sessions.use(token)) throw new Refusal(401, 100, 'Invalid or expired session');
+    return token;
+  }
+}
+
+/** The token from `Authorization: Bearer` or, without that header, from the cookie BEARER_TOKEN. */
+export function tokenOf(call: Call): string | null {
+  const header = call.headers.authorization;
+  if (header !== undefined) return /^Bearer (\S+)$/.exec(header)?.[1] ?? null;
+  for (const pair of (call.headers.cookie ?? '').split(';')) {
+    const [name, value] = pair.trim().split('=', 2);
+    if (name === 'BEARER_TOKEN' && value) return value;
+  }
+  return null;
+}
+
+/** One listing: its parameters and where a page of it comes from. `rows` are wire records. */
+export type Listing = { readonly rules: ListingRules; readonly page: (query: ListingQuery) => unknown[] };
+
+/** Answers a listing call with the envelope {data, page, rows, maxRows}. */
+export function answerListing(
+  access: ReportingAccess,
+  listing: Listing,
+  now: () => number,
+  call: Call,
+): Answer {
+  access.check(call);
+  const query = listingQuery(call.search, listing.rules, now());
+  const data = listing.page(query);
+  return { status: 200, body: { data, page: query.page, rows: data.length, maxRows: MAX_ROWS } };
+}
