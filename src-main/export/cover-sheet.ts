@@ -1,0 +1,120 @@
+/** The cover: where the records come from, what they cover and as of when, and control totals that recompute. */
+import type ExcelJS from 'exceljs';
+import { localDateTime } from '../../src-shared/period.ts';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import { totalledFields } from '../../src-shared/service/listing.ts';
+import { amountFormat, DATE_FORMAT, excelDate, excelNumber } from './excel-value.ts';
+import type { RecordLayout } from './record-sheets.ts';
+import { workbookText } from './text.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+export function writeCover(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  request: WorkbookRequest,
+  layout: RecordLayout,
+): void {
+  const text = workbookText[request.language];
+  const { workspace, filter, summary } = request;
+  const labels = serviceLabels[request.language];
+  const sheet = workbook.addWorksheet(text.cover, {
+    views: [{ showGridLines: false }],
+    pageSetup: { orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
+  });
+  sheet.columns = [{ width: 30 }, { width: 24 }, { width: 14 }, { width: 24 }, { width: 26 }, { width: 14 }];
+
+  const title = sheet.addRow([text.title]);
+  title.font = { bold: true, size: 14 };
+  title.commit();
+  const line = (label: string, value: ExcelJS.CellValue, numFmt?: string) => {
+    const row = sheet.addRow([label, value]);
+    row.getCell(1).font = { bold: true };
+    row.getCell(2).alignment = { horizontal: 'left' };
+    if (numFmt) row.getCell(2).numFmt = numFmt;
+    row.commit();
+  };
+  const chosen = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
+    values.length === 0 ? text.all : values.map((value) => words[value] ?? value).join(', ');
+
+  line(text.workspace, workspace.name);
+  line(text.environment, text.environments[workspace.environment]);
+  line(text.address, workspace.merchantsBaseUrl);
+  line(text.listing, `${labels.listings[request.listing.name]} (${request.listing.path})`);
+  line(text.firstDay, filter.firstDay);
+  line(text.lastDay, filter.lastDay);
+  line(text.timeZone, workspace.timeZone);
+  line(text.statuses, chosen(filter.statuses, labels.statuses));
+  line(text.currencies, chosen(filter.currencies));
+  line(text.text, filter.text === '' ? text.all : filter.text);
+  line(text.rows, summary.count, '#,##0');
+  line(text.flagged, summary.flagged, '#,##0');
+  line(text.notTotalled, summary.notTotalled, '#,##0');
+  const { asOf, gaps, complete } = summary.coverage;
+  if (asOf === null) line(text.asOf, text.never);
+  else line(text.asOf, excelDate(asOf, workspace.timeZone), DATE_FORMAT);
+  line(text.coverage, complete ? text.complete : text.incomplete);
+  for (const gap of gaps) {
+    line(
+      '',
+      `${text.from} ${localDateTime(gap.from, workspace.timeZone)} ${text.to} ${localDateTime(gap.to, workspace.timeZone)}`,
+    );
+  }
+  line(text.exportedAt, excelDate(request.exportedAt, workspace.timeZone), DATE_FORMAT);
+  line(text.app, request.app);
+  sheet.addRow([]).commit();
+  writeControlTotals(sheet, request, layout);
+  sheet.commit();
+}
+
+/** Per totalled field and currency: the app's exact total, the same recomputed by the spreadsheet, the difference. */
+function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, layout: RecordLayout): void {
+  const text = workbookText[request.language];
+  const labels = serviceLabels[request.language];
+  const heading = sheet.addRow([text.controlTotals]);
+  heading.font = { bold: true, size: 12 };
+  heading.commit();
+  const header = sheet.addRow([
+    text.field,
+    text.currency,
+    text.count,
+    text.exactTotal,
+    text.recomputed,
+    text.difference,
+  ]);
+  header.font = { bold: true };
+  header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
+  header.commit();
+
+  for (const { name, currencyField } of totalledFields(request.listing)) {
+    for (const total of request.summary.totals[name] ?? []) {
+      const exact = excelNumber(total.amount);
+      const row = sheet.addRow([labels.fields[name] ?? name, total.currency, total.count]);
+      row.getCell(3).numFmt = '#,##0';
+      row.getCell(4).value = exact ?? total.amount;
+      row.getCell(4).alignment = { horizontal: 'right' };
+      if (exact !== undefined) {
+        const number = row.number;
+        row.getCell(5).value = {
+          formula: sumFormula(layout, name, currencyField, `B${number}`),
+          result: exact,
+        };
+        // Doubles added one by one may drift far below a cent; the cent is what must agree.
+        row.getCell(6).value = { formula: `ROUND(D${number}-E${number},2)`, result: 0 };
+      }
+      for (const column of [4, 5]) row.getCell(column).numFmt = amountFormat(total.amount);
+      row.getCell(6).numFmt = amountFormat('0.00');
+      row.commit();
+    }
+  }
+}
+
+function sumFormula(layout: RecordLayout, amount: string, currency: string, currencyCell: string): string {
+  return layout.sheets
+    .map(({ name, rows }) => {
+      const range = (field: string) => {
+        const column = layout.columns[field];
+        return `'${name}'!$${column}$2:$${column}$${Math.max(2, rows + 1)}`;
+      };
+      return `SUMIFS(${range(amount)},${range(currency)},${currencyCell})`;
+    })
+    .join('+');
+}

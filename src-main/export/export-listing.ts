@@ -1,0 +1,90 @@
+/**
+ * Exporting a filtered listing to a file: reads one snapshot of the database, writes beside the target and renames, so
+ * that a reader never sees half a workbook and a cancel leaves nothing behind.
+ */
+import { rename, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import { filterPeriod, iterateRows, readCoverage, readSummary } from '../store/listing-query.ts';
+import { openDatabase } from '../store/open.ts';
+import { writeListingWorkbook } from './listing-workbook.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+export type ExportRequest = {
+  readonly databasePath: string;
+  readonly targetPath: string;
+  readonly listing: ListingName;
+  readonly filter: ListingFilter;
+  readonly sort: Sort;
+  readonly language: Language;
+  readonly workspace: WorkbookRequest['workspace'];
+  readonly app: string;
+  readonly exportedAt: number;
+};
+
+const CHUNK_ROWS = 500;
+
+/** Returns the rows written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or a database error. */
+export async function exportListing(
+  request: ExportRequest,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const partial = `${request.targetPath}.${process.pid}-${request.exportedAt}.partial`;
+  const db = openDatabase(request.databasePath, { readonly: true });
+  try {
+    // One read transaction: rows stored meanwhile belong to the next export, and totals and rows agree.
+    db.exec('BEGIN');
+    const listing = listings[request.listing];
+    const { filter, sort } = request;
+    const { timeZone } = request.workspace;
+    const summary = {
+      ...readSummary(db, listing, filter, timeZone),
+      coverage: readCoverage(db, listing, filterPeriod(filter, timeZone), request.exportedAt),
+    };
+    const rows = await writeListingWorkbook({
+      ...request,
+      path: partial,
+      listing,
+      summary,
+      chunks: inChunks(iterateRows(db, listing, { filter, timeZone, sort }), signal),
+      onProgress: (done) => onProgress(done, summary.count),
+    });
+    await rename(partial, request.targetPath);
+    return rows;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw fileError(error, request.targetPath);
+  } finally {
+    db.close();
+  }
+}
+
+/** Lets the thread answer the screen's queries between chunks, and notices a cancel. */
+async function* inChunks(rows: Iterable<ListingRow>, signal: AbortSignal): AsyncGenerator<ListingRow[]> {
+  let chunk: ListingRow[] = [];
+  for (const row of rows) {
+    if (chunk.push(row) < CHUNK_ROWS) continue;
+    yield chunk;
+    chunk = [];
+    await setImmediate();
+    if (signal.aborted) throw new TieoutError('cancelled');
+  }
+  yield chunk;
+}
+
+/** File-system errors in the one family; all others unchanged. */
+export function fileError(error: unknown, path: string): unknown {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (typeof code !== 'string' || error instanceof TieoutError) return error;
+  const subject = path;
+  if (code === 'ENOSPC') return new TieoutError('file-disk-full', { subject }, error);
+  if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ENOENT'].includes(code)) {
+    return new TieoutError('file-not-writable', { subject }, error);
+  }
+  return /^E[A-Z]+$/.test(code) ? new TieoutError('file-failed', { subject }, error) : error;
+}

@@ -1,0 +1,33 @@
+/** The legend: which column is which field of the service, and how it is written. */
+import type ExcelJS from 'exceljs';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import { workbookText } from './text.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+export function writeFieldsSheet(
+  workbook: ExcelJS.stream.xlsx.WorkbookWriter,
+  request: WorkbookRequest,
+): void {
+  const text = workbookText[request.language];
+  const labels = serviceLabels[request.language].fields;
+  const sheet = workbook.addWorksheet(text.fieldsSheet, { views: [{ state: 'frozen', ySplit: 1 }] });
+  sheet.columns = [
+    { header: text.header, width: 26 },
+    { header: text.serviceField, width: 26 },
+    { header: text.note, width: 44 },
+  ];
+  sheet.getRow(1).font = { bold: true };
+  sheet.getRow(1).commit();
+  for (const field of request.listing.fields) {
+    const note =
+      field.kind === 'instant'
+        ? `${text.dateNote} ${request.workspace.timeZone}`
+        : field.kind === 'amount'
+          ? `${text.currency}: ${labels[field.currencyField ?? ''] ?? ''}`
+          : field.kind === 'id'
+            ? text.idNote
+            : '';
+    sheet.addRow([labels[field.name] ?? field.name, field.name, note]).commit();
+  }
+  sheet.commit();
+}

@@ -1,0 +1,62 @@
+/**
+ * A listing as a workbook an auditor accepts: a cover with provenance and control totals, the records as real numbers
+ * and dates, and a legend of the fields. Written as a stream, so that memory does not grow with the rows.
+ */
+import { createWriteStream, type WriteStream } from 'node:fs';
+import ExcelJS from 'exceljs';
+import { writeCover } from './cover-sheet.ts';
+import { writeFieldsSheet } from './fields-sheet.ts';
+import { RecordSheets } from './record-sheets.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+/** Rows a sheet may hold beside its header; the format's limit unless a test wants less. */
+export const MAX_SHEET_ROWS = 1_048_575;
+
+/**
+ * Writes the workbook to `path` (the caller names a temporary file and renames it) and returns the rows written.
+ * Errors of the chunks (a cancel, the database) and of the file system pass through; the file is then incomplete.
+ */
+export async function writeListingWorkbook(
+  request: WorkbookRequest,
+  maxSheetRows = MAX_SHEET_ROWS,
+): Promise<number> {
+  const file = createWriteStream(request.path);
+  // The library leaves an error of its own file stream unhandled until the very end; this one is ours from the start.
+  const failed = new Promise<never>((_, reject) => file.once('error', reject));
+  try {
+    return await Promise.race([write(request, maxSheetRows, file), failed]);
+  } finally {
+    failed.catch(() => undefined);
+    await closed(file);
+  }
+}
+
+/** An open file cannot be renamed or removed on Windows. */
+function closed(file: WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (file.closed) return resolve();
+    file.once('close', () => resolve());
+    file.destroy();
+  });
+}
+
+async function write(request: WorkbookRequest, maxSheetRows: number, file: WriteStream): Promise<number> {
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+    stream: file,
+    useStyles: true,
+    useSharedStrings: false,
+  });
+  workbook.creator = request.app;
+  workbook.created = new Date(request.exportedAt);
+  // The cover stands first, but its formulas need the names of the record sheets: those are known from the count.
+  const records = new RecordSheets(workbook, request, maxSheetRows);
+  writeCover(workbook, request, records.layout);
+  for await (const chunk of request.chunks) {
+    records.write(chunk);
+    request.onProgress?.(records.rows);
+  }
+  records.finish();
+  writeFieldsSheet(workbook, request);
+  await workbook.commit();
+  return records.rows;
+}

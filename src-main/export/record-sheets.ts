@@ -1,0 +1,145 @@
+/** The sheets that hold the records, a new one when the last is full. */
+import type ExcelJS from 'exceljs';
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import type { FieldDefinition } from '../../src-shared/service/listing.ts';
+import { amountFormat, DATE_FORMAT, excelDate, excelNumber } from './excel-value.ts';
+import { workbookText } from './text.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+/** Where the records will stand: what formulas elsewhere in the workbook need to know. */
+export type RecordLayout = {
+  readonly sheets: readonly { readonly name: string; readonly rows: number }[];
+  /** Column letter of each field. */
+  readonly columns: Readonly<Record<string, string>>;
+};
+
+const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
+  id: 22,
+  text: 26,
+  amount: 16,
+  currency: 10,
+  instant: 20,
+  status: 14,
+  code: 10,
+  flags: 10,
+};
+
+export class RecordSheets {
+  readonly layout: RecordLayout;
+  rows = 0;
+  private readonly workbook: ExcelJS.stream.xlsx.WorkbookWriter;
+  private readonly request: WorkbookRequest;
+  private readonly maxSheetRows: number;
+  private sheet: ExcelJS.Worksheet | undefined;
+  private sheetIndex = 0;
+  private rowsInSheet = 0;
+
+  constructor(workbook: ExcelJS.stream.xlsx.WorkbookWriter, request: WorkbookRequest, maxSheetRows: number) {
+    this.workbook = workbook;
+    this.request = request;
+    this.maxSheetRows = maxSheetRows;
+    this.layout = layoutOf(request, maxSheetRows);
+  }
+
+  write(chunk: readonly ListingRow[]): void {
+    for (const record of chunk) {
+      if (!this.sheet || this.rowsInSheet === this.maxSheetRows) this.openSheet();
+      this.writeRow(record);
+    }
+  }
+
+  /** Commits the last sheet; an empty listing still gets its sheet with the header. */
+  finish(): void {
+    if (!this.sheet) this.openSheet();
+    this.sheet?.commit();
+  }
+
+  private openSheet(): void {
+    this.sheet?.commit();
+    const planned = this.layout.sheets[this.sheetIndex];
+    if (!planned) throw new Error('more records than the summary counted');
+    this.sheetIndex += 1;
+    this.rowsInSheet = 0;
+    const { fields } = this.request.listing;
+    const labels = serviceLabels[this.request.language].fields;
+    const sheet = this.workbook.addWorksheet(planned.name, {
+      views: [{ state: 'frozen', ySplit: 1, xSplit: 0 }],
+      pageSetup: {
+        orientation: 'landscape',
+        fitToPage: true,
+        fitToWidth: 1,
+        fitToHeight: 0,
+        printTitlesRow: '1:1',
+      },
+    });
+    const problems = workbookText[this.request.language].problems;
+    sheet.columns = [
+      ...fields.map((field) => ({ header: labels[field.name] ?? field.name, width: WIDTHS[field.kind] })),
+      { header: problems, width: 24 },
+    ];
+    sheet.autoFilter = {
+      from: { row: 1, column: 1 },
+      to: { row: planned.rows + 1, column: fields.length + 1 },
+    };
+    const header = sheet.getRow(1);
+    header.font = { bold: true };
+    header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
+    header.commit();
+    this.sheet = sheet;
+  }
+
+  private writeRow(record: ListingRow): void {
+    this.rowsInSheet += 1;
+    this.rows += 1;
+    const row = this.sheet?.getRow(this.rowsInSheet + 1);
+    if (!row) return;
+    this.request.listing.fields.forEach((field, index) => {
+      const value = record.values[field.name];
+      if (value !== null && value !== undefined) this.writeCell(row.getCell(index + 1), field, value);
+    });
+    if (record.problems.length > 0) {
+      row.getCell(this.request.listing.fields.length + 1).value = record.problems
+        .map(({ field, problem }) => (field ? `${field}: ${problem}` : problem))
+        .join('; ');
+    }
+    row.commit();
+  }
+
+  private writeCell(cell: ExcelJS.Cell, field: FieldDefinition, value: string | number): void {
+    if (field.kind === 'instant' && typeof value === 'number') {
+      cell.value = excelDate(value, this.request.workspace.timeZone);
+      cell.numFmt = DATE_FORMAT;
+      return;
+    }
+    const text = String(value);
+    const number = field.kind === 'amount' ? excelNumber(text) : undefined;
+    if (number !== undefined) {
+      cell.value = number;
+      cell.numFmt = amountFormat(text);
+      return;
+    }
+    cell.value = text;
+    // Text format, so that a spreadsheet that edits the cell does not turn an id into a rounded number.
+    cell.numFmt = '@';
+  }
+}
+
+function layoutOf(request: WorkbookRequest, maxSheetRows: number): RecordLayout {
+  const base = serviceLabels[request.language].listings[request.listing.name] ?? request.listing.name;
+  const count = request.summary.count;
+  const sheets = Array.from({ length: Math.max(1, Math.ceil(count / maxSheetRows)) }, (_, index) => ({
+    name: index === 0 ? base : `${base} ${index + 1}`,
+    rows: Math.min(maxSheetRows, count - index * maxSheetRows),
+  }));
+  const columns = Object.fromEntries(
+    request.listing.fields.map((field, index) => [field.name, columnLetter(index + 1)]),
+  );
+  return { sheets, columns };
+}
+
+/** 1 -> A, 27 -> AA. */
+export function columnLetter(number: number): string {
+  const letter = String.fromCharCode(65 + ((number - 1) % 26));
+  return number > 26 ? columnLetter(Math.floor((number - 1) / 26)) + letter : letter;
+}

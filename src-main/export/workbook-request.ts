@@ -1,0 +1,25 @@
+/** What a listing's workbook is made from. */
+import type { ListingFilter, ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+
+export type WorkbookRequest = {
+  readonly path: string;
+  readonly language: Language;
+  readonly listing: ListingDefinition;
+  readonly filter: ListingFilter;
+  readonly summary: ListingSummary;
+  readonly workspace: {
+    readonly name: string;
+    readonly environment: 'staging' | 'production';
+    readonly merchantsBaseUrl: string;
+    readonly timeZone: string;
+  };
+  /** When the export was made, epoch ms. */
+  readonly exportedAt: number;
+  /** Name and version of the app. */
+  readonly app: string;
+  /** The records in order, in chunks; the count of the chunks' rows must be the summary's. */
+  readonly chunks: AsyncIterable<readonly ListingRow[]> | Iterable<readonly ListingRow[]>;
+  readonly onProgress?: (rows: number) => void;
+};

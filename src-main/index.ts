@@ -1,0 +1,148 @@
+/** Composition root: builds every part, hands each what it needs, and nothing else. */
+import { join } from 'node:path';
+import { app, type BrowserWindow, session } from 'electron';
+import { DemoService } from './demo/demo-service.ts';
+import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
+import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
+import { createHandlers } from './ipc/handlers/index.ts';
+import { Jobs } from './jobs/jobs.ts';
+import { openKeychain } from './keychain.ts';
+import { openLog } from './log.ts';
+import { createTransport } from './service-client/transport.ts';
+import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
+import { chooseWorkbookPath, showInFolder } from './shell/dialogs.ts';
+import { bindCalls, sendTo } from './shell/ipc-binding.ts';
+import { denyPermissions, lockDown } from './shell/lock-down.ts';
+import { setMenu } from './shell/menu.ts';
+import { isAppUrl } from './shell/security-policy.ts';
+import { serviceFetch } from './shell/service-network.ts';
+import { createWindow, devServerUrl } from './shell/window.ts';
+import { StoreHost } from './worker/store-host.ts';
+import createStoreThread from './worker/store-thread.ts?nodeWorker';
+import { WorkspaceRegistry } from './workspaces/registry.ts';
+import { Sessions } from './workspaces/sessions.ts';
+
+const KEYCHAIN_SERVICE = 'Tieout';
+
+// Every renderer runs in the OS sandbox, also one that someone should add later.
+app.enableSandbox();
+registerAppScheme();
+
+// Two processes on the same databases and keychain entries would undo each other's work.
+if (app.requestSingleInstanceLock()) void app.whenReady().then(run);
+else app.quit();
+
+async function run(): Promise<void> {
+  const dataFolder = app.getPath('userData');
+  const log = openLog(join(dataFolder, 'logs'));
+  process.on('uncaughtException', (error) => log.error('uncaught', error));
+  process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
+
+  const now = Date.now;
+  const devUrl = devServerUrl(app.isPackaged);
+  const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
+  let window: BrowserWindow | undefined;
+
+  const emit = createEmitter(
+    (name, payload) => sendTo(window, name, payload),
+    (name, error) => log.error(`event ${name}`, error),
+  );
+  const exportProgress = new Map<string, (done: number, total: number) => void>();
+  const storeHost = new StoreHost(() => createStoreThread({}), {
+    exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+    report: (text) => log.error('store thread', text),
+  });
+  const demo = new DemoService((origin) => createSandboxThread({ workerData: origin }));
+  const keychain = openKeychain(KEYCHAIN_SERVICE);
+  const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
+    log.error(`workspace ${id} cannot be read`, error),
+  );
+  const sessions = new Sessions({
+    registry,
+    keychain,
+    transport: createTransport({
+      fetch: serviceFetch(),
+      onAttempt: ({ method, host, path, outcome, ms }) =>
+        log.info(`${method} ${host}${path} ${outcome} ${ms} ms`),
+    }),
+    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
+    now,
+    onSecret: log.strikeOut,
+    onConnectionChange: () => emit('workspaces.changed', {}),
+  });
+  const jobs = new Jobs({
+    onChange: (job) => emit('jobs.changed', job),
+    onDefect: (error) => log.error('job', error),
+    now,
+  });
+  const handlers = createHandlers({
+    registry,
+    keychain,
+    sessions,
+    store: storeHost.store,
+    jobs,
+    demo,
+    emit,
+    appName: `Tieout ${app.getVersion()}`,
+    version: app.getVersion(),
+    systemLocale: app.getLocale(),
+    now,
+    onSecret: log.strikeOut,
+    exportProgress,
+    chooseSavePath: (name) => chooseWorkbookPath(window, name),
+    showInFolder,
+  });
+
+  const onRefused = (what: string) => log.info(`refused: ${what}`);
+  lockDown(app, origins, onRefused);
+  denyPermissions(session.defaultSession, onRefused);
+  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
+  bindCalls(
+    createDispatcher({
+      handlers,
+      isTrusted: ({ url, isMainFrame }) => isMainFrame && isAppUrl(url, origins),
+      onProblem: (name, error) => log.error(`call ${name}`, error),
+    }),
+  );
+  setMenu({ isMac: process.platform === 'darwin', withDevTools: !app.isPackaged });
+
+  const openWindow = () => {
+    window = createWindow({ mainFolder: import.meta.dirname, devUrl });
+    window.once('closed', () => {
+      window = undefined;
+    });
+  };
+  app.on('second-instance', () => {
+    if (!window) return openWindow();
+    if (window.isMinimized()) window.restore();
+    window.focus();
+  });
+  app.on('activate', () => {
+    if (!window) openWindow();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  endInOrder(async () => {
+    await jobs.cancelAll();
+    await sessions.logOutAll();
+    await storeHost.stop();
+    await demo.stop();
+  });
+  openWindow();
+}
+
+/** Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. */
+function endInOrder(end: () => Promise<void>): void {
+  const LONGEST_GOODBYE_MS = 3_000;
+  let ended = false;
+  app.on('before-quit', (event) => {
+    if (ended) return;
+    event.preventDefault();
+    const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS));
+    void Promise.race([end().catch(() => undefined), patience]).then(() => {
+      ended = true;
+      app.quit();
+    });
+  });
+}

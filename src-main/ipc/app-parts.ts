@@ -1,0 +1,32 @@
+/** What the handlers work with. Built once in index.ts and handed over, so that tests can hand over their own. */
+
+import type { DemoService } from '../demo/demo-service.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { Keychain } from '../keychain.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { Sessions } from '../workspaces/sessions.ts';
+import type { EmitEvent } from './dispatch.ts';
+
+export type AppParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly keychain: Keychain;
+  readonly sessions: Sessions;
+  readonly store: Remote<StoreService>;
+  readonly jobs: Jobs;
+  readonly demo: DemoService;
+  readonly emit: EmitEvent;
+  /** Name and version of the app, as workbooks state it. */
+  readonly appName: string;
+  readonly version: string;
+  readonly systemLocale: string;
+  readonly now: () => number;
+  /** Told about every secret that passes, so that the log can strike it out. */
+  readonly onSecret: (secret: string) => void;
+  /** Where the progress of the store thread's exports goes, by job. */
+  readonly exportProgress: Map<string, (done: number, total: number) => void>;
+  /** The native dialog; null when the person declined. */
+  readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
+  readonly showInFolder: (path: string) => void;
+};

@@ -1,0 +1,21 @@
+/** All handlers together; the type makes sure that none is missing. */
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+import { jobHandlers } from './jobs.ts';
+import { listingHandlers } from './listings.ts';
+import { sessionHandlers } from './session.ts';
+import { workspaceHandlers } from './workspaces.ts';
+
+export function createHandlers(parts: AppParts): Handlers {
+  return {
+    'app.info': () => ({
+      version: parts.version,
+      systemLocale: parts.systemLocale,
+      platform: process.platform,
+    }),
+    ...workspaceHandlers(parts),
+    ...sessionHandlers(parts),
+    ...listingHandlers(parts),
+    ...jobHandlers(parts),
+  };
+}

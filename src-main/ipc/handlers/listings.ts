@@ -1,0 +1,22 @@
+/** Cached listings: pages and summaries, all from the store. */
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function listingHandlers({ registry, store, now }: AppParts) {
+  const of = (workspaceId: string) => ({
+    path: registry.databasePath(workspaceId),
+    timeZone: registry.find(workspaceId).settings.timeZone,
+  });
+  return {
+    'listings.page': async ({ workspaceId, listing, filter, sort, page, pageSize }) => {
+      const { path, timeZone } = of(workspaceId);
+      const query = { filter, timeZone, sort, limit: pageSize, offset: page * pageSize };
+      return { rows: await store.readRows(path, listing, query) };
+    },
+
+    'listings.summary': ({ workspaceId, listing, filter }) => {
+      const { path, timeZone } = of(workspaceId);
+      return store.readSummary(path, listing, { filter, timeZone, now: now() });
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,52 @@
+/**
+ * The log file: rotated, local, and without secrets. Nothing logs bodies, headers or records in the first place; every
+ * secret that passes through the app is struck out of the text as a second guard.
+ */
+import { join } from 'node:path';
+import log from 'electron-log/node';
+
+export type AppLog = {
+  info(text: string): void;
+  error(text: string, error: unknown): void;
+  /** From now on this text never reaches the log. */
+  strikeOut(secret: string): void;
+};
+
+const MAX_BYTES = 2_000_000;
+/** Shorter texts would strike out half the alphabet; no real credential is this short. */
+const SHORTEST_SECRET = 4;
+
+export function openLog(folder: string): AppLog {
+  const secrets = new Set<string>();
+  const logger = log.create({ logId: 'tieout' });
+  logger.transports.file.resolvePathFn = () => join(folder, 'tieout.log');
+  logger.transports.file.maxSize = MAX_BYTES;
+  logger.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
+  logger.transports.console.level = false;
+
+  const write = (level: 'info' | 'error', text: string) => logger[level](withoutSecrets(text, secrets));
+  return {
+    info: (text) => write('info', text),
+    error: (text, error) => write('error', `${text}: ${wholeStory(error)}`),
+    strikeOut: (secret) => {
+      if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
+    },
+  };
+}
+
+export function withoutSecrets(text: string, secrets: Iterable<string>): string {
+  let safe = text;
+  for (const secret of secrets) {
+    // As it is, and as JSON or a URL would write it.
+    for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])) {
+      safe = safe.replaceAll(form, '[secret]');
+    }
+  }
+  return safe;
+}
+
+function wholeStory(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const cause = error.cause === undefined ? '' : `\ncaused by ${wholeStory(error.cause)}`;
+  return `${error.stack ?? error.message}${cause}`;
+}

@@ -1,0 +1,47 @@
+/** From an HTTP answer of the reporting API to its JSON, or to the error that says what the service said. */
+import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import { isJsonObject, type JsonObject, parseJson, textOf } from './json.ts';
+import type { ServiceAnswer } from './transport.ts';
+
+/** The JSON object of a successful answer. Throws TieoutError `service-unreadable` for anything else. */
+export function readObject(answer: ServiceAnswer, path: string): JsonObject {
+  const value = parseBody(answer.text);
+  if (!isJsonObject(value)) {
+    throw new TieoutError('service-unreadable', {
+      area: 'reporting',
+      httpStatus: answer.status,
+      subject: path,
+    });
+  }
+  return value;
+}
+
+/** The error for an unsuccessful answer, with the service's own code and words where it gave them. */
+export function refusal(answer: ServiceAnswer, fallback: ErrorCode): TieoutError {
+  const body = parseBody(answer.text);
+  const object = isJsonObject(body) ? body : {};
+  const serviceCode = textOf(object.code)?.slice(0, 50);
+  const words = textOf(object.description) ?? textOf(object.message);
+  return new TieoutError(codeFor(answer.status, serviceCode, fallback), {
+    area: 'reporting',
+    httpStatus: answer.status,
+    ...(serviceCode === undefined ? {} : { serviceCode }),
+    ...(words === undefined ? {} : { serviceMessage: words.slice(0, 500) }),
+  });
+}
+
+function codeFor(status: number, serviceCode: string | undefined, fallback: ErrorCode): ErrorCode {
+  // Code 83: forbidden login location (specification, Merchant reporting API errors).
+  if (serviceCode === '83') return 'login-location-refused';
+  if (status === 429) return 'service-rate-limited';
+  if (status >= 500) return 'service-failed';
+  return fallback;
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseJson(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,108 @@
+/**
+ * From a record on the wire to a row of the cache. Nothing is dropped and nothing breaks the page: what is missing,
+ * of a wrong type or unknown is kept as it came and named as a problem of its field.
+ */
+import { createHash } from 'node:crypto';
+import { readAmount } from '../../src-shared/money.ts';
+import { readInstant } from '../../src-shared/period.ts';
+import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
+import { isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
+
+export type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
+
+export type RecordProblemKind =
+  | 'missing'
+  | 'wrong-type'
+  | 'unknown-value'
+  | 'not-an-amount'
+  | 'amount-too-fine'
+  | 'amount-too-large'
+  | 'not-a-date'
+  | 'not-an-object';
+
+/** A column's value: amounts are units (money.ts), instants epoch ms, the rest text. */
+export type ColumnValue = bigint | number | string | null;
+
+export type ReceivedRecord = {
+  /** The service's id as text; for a record without one, a digest of its content. */
+  readonly identity: string;
+  readonly columns: Readonly<Record<string, ColumnValue>>;
+  /** The record's JSON with every number literal and unknown field as received. */
+  readonly asReceived: string;
+  readonly problems: readonly RecordProblem[];
+};
+
+export function readRecord(listing: ListingDefinition, value: unknown): ReceivedRecord {
+  const asReceived = writeJson(value);
+  const problems: RecordProblem[] = [];
+  const columns: Record<string, ColumnValue> = {};
+  const object = isJsonObject(value) ? value : {};
+  if (!isJsonObject(value)) problems.push({ field: '', problem: 'not-an-object' });
+
+  for (const field of listing.fields) {
+    const found = object[field.name];
+    if (found === undefined || found === null) {
+      columns[field.name] = null;
+      if (!field.optional) problems.push({ field: field.name, problem: 'missing' });
+      continue;
+    }
+    const { column, problem } = readField(field, found);
+    columns[field.name] = column;
+    if (problem) problems.push({ field: field.name, problem });
+  }
+
+  const status = columns[listing.statusField];
+  if (typeof status === 'string' && !listing.statuses.includes(status)) {
+    problems.push({ field: listing.statusField, problem: 'unknown-value' });
+  }
+  const id = textOf(object[listing.identityField]);
+  const identity = id ?? `sha256:${createHash('sha256').update(asReceived).digest('hex')}`;
+  return { identity, columns, asReceived, problems };
+}
+
+type FieldReading = { column: ColumnValue; problem?: RecordProblemKind };
+
+function readField(field: FieldDefinition, value: unknown): FieldReading {
+  switch (field.wire) {
+    case 'number':
+      return readAmountField(value);
+    case 'integer': {
+      const text = textOf(value);
+      if (text === undefined) return { column: writeJson(value), problem: 'wrong-type' };
+      return isLosslessNumber(value) && /^-?\d+$/.test(text)
+        ? { column: text }
+        : { column: text, problem: 'wrong-type' };
+    }
+    case 'timestamp': {
+      const instant = typeof value === 'string' ? readInstant(value) : undefined;
+      return instant === undefined ? { column: null, problem: 'not-a-date' } : { column: instant };
+    }
+    case 'string':
+      return typeof value === 'string'
+        ? { column: value }
+        : { column: textOf(value) ?? writeJson(value), problem: 'wrong-type' };
+    case 'boolean':
+      return typeof value === 'boolean'
+        ? { column: String(value) }
+        : { column: writeJson(value), problem: 'wrong-type' };
+    case 'array':
+      // The element type is not specified: whatever comes is kept as JSON text.
+      return Array.isArray(value)
+        ? { column: writeJson(value) }
+        : { column: writeJson(value), problem: 'wrong-type' };
+  }
+}
+
+/** Amounts come as number literals, in some answers quoted (field notes); both are exact text here. */
+function readAmountField(value: unknown): FieldReading {
+  const text = textOf(value);
+  if (text === undefined) return { column: null, problem: 'wrong-type' };
+  const reading = readAmount(text);
+  if (reading.ok) return { column: reading.units };
+  const problem = {
+    'not-a-number': 'not-an-amount',
+    'too-fine': 'amount-too-fine',
+    'too-large': 'amount-too-large',
+  } as const;
+  return { column: null, problem: problem[reading.problem] };
+}

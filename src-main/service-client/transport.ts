@@ -1,0 +1,166 @@
+/**
+ * One request to the service: address check, time limit, retries where they are safe, and every failure as a
+ * TieoutError. Which network stack carries it is an argument: Electron's in the app, Node's in the tests.
+ */
+import { TieoutError } from '../../src-shared/errors.ts';
+import { addressProblem } from '../../src-shared/service/address.ts';
+
+export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+
+export type ServiceRequest = {
+  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly baseUrl: string;
+  /** Path from the specification, starting with a slash. */
+  readonly path: string;
+  readonly query?: Readonly<Record<string, string | number>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** The very text to send; signing and sending must see the same bytes. */
+  readonly body?: string;
+  /** Only reads and the login may be sent again after an unknown outcome. */
+  readonly repeatable: boolean;
+  readonly signal?: AbortSignal | undefined;
+};
+
+export type ServiceAnswer = {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+};
+
+export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
+
+export type TransportOptions = {
+  readonly fetch: Fetch;
+  /** Time limit of one attempt, headers and body together. */
+  readonly timeoutMs?: number;
+  /** Attempts in all for a repeatable request. */
+  readonly attempts?: number;
+  readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  /** 0..1, for the jitter of the back-off. */
+  readonly random?: () => number;
+  readonly onAttempt?: (entry: RequestLogEntry) => void;
+};
+
+/** What the request log keeps of an attempt: nothing that could hold a secret or personal data. */
+export type RequestLogEntry = {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  readonly outcome: string;
+  readonly ms: number;
+};
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 30_000;
+
+export function createTransport(options: TransportOptions): Transport {
+  const { timeoutMs = 30_000, attempts = 4, wait = waitFor, random = Math.random } = options;
+
+  return async (request) => {
+    const url = urlOf(request);
+    for (let attempt = 1; ; attempt += 1) {
+      const last = attempt >= attempts || !request.repeatable;
+      const started = Date.now();
+      const log = (outcome: string) =>
+        options.onAttempt?.({
+          method: request.method,
+          host: url.host,
+          path: request.path,
+          outcome,
+          ms: Date.now() - started,
+        });
+      try {
+        const answer = await send(options.fetch, url, request, timeoutMs);
+        log(String(answer.status));
+        if (last || !(answer.status === 429 || answer.status >= 500)) return answer;
+        await wait(retryAfterMs(answer.headers) ?? backOffMs(attempt, random), request.signal);
+      } catch (error) {
+        const failure = failureOf(error, request, url.host);
+        log(failure.code);
+        if (last || !failure.details.retryable) throw failure;
+        await wait(backOffMs(attempt, random), request.signal);
+      }
+    }
+  };
+}
+
+function urlOf(request: ServiceRequest): URL {
+  const problem = addressProblem(request.baseUrl);
+  if (problem) {
+    throw new TieoutError(problem === 'insecure' ? 'insecure-address' : 'invalid-address', {
+      subject: request.baseUrl,
+    });
+  }
+  const url = new URL(`${request.baseUrl}${request.path}`);
+  for (const [name, value] of Object.entries(request.query ?? {})) url.searchParams.set(name, String(value));
+  return url;
+}
+
+async function send(
+  fetch: Fetch,
+  url: URL,
+  request: ServiceRequest,
+  timeoutMs: number,
+): Promise<ServiceAnswer> {
+  const limit = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(url.href, {
+    method: request.method,
+    headers: { Accept: 'application/json', ...request.headers },
+    ...(request.body === undefined ? {} : { body: request.body }),
+    signal: request.signal ? AbortSignal.any([limit, request.signal]) : limit,
+    // A redirect could carry the token to another host, and no redirect is specified.
+    redirect: 'error',
+    // The token lives in memory only: no cookie jar may keep it.
+    credentials: 'omit',
+    cache: 'no-store',
+  });
+  const text = await response.text();
+  return { status: response.status, headers: response.headers, text };
+}
+
+function failureOf(error: unknown, request: ServiceRequest, host: string): TieoutError {
+  if (error instanceof TieoutError) return error;
+  if (request.signal?.aborted) return new TieoutError('cancelled', {}, error);
+  const text = storyOf(error);
+  const facts = { subject: host };
+  if (/timeout|timed?[ _-]?out/i.test(text)) return new TieoutError('service-timeout', facts, error);
+  if (/redirect/i.test(text)) return new TieoutError('service-redirected', facts, error);
+  if (/CERT|SSL|TLS|self.signed/i.test(text)) return new TieoutError('service-insecure', facts, error);
+  return new TieoutError('service-unreachable', facts, error);
+}
+
+/** Name, message and code of an error and its causes: the two network stacks put the reason in different places. */
+function storyOf(error: unknown, depth = 0): string {
+  if (!(error instanceof Error) || depth > 3) return '';
+  const code = 'code' in error ? String(error.code) : '';
+  return `${error.name} ${error.message} ${code} ${storyOf(error.cause, depth + 1)}`;
+}
+
+function backOffMs(attempt: number, random: () => number): number {
+  const ceiling = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** (attempt - 1));
+  return ceiling / 2 + (ceiling / 2) * random();
+}
+
+/** Retry-After in seconds or as an HTTP date, at most the longest wait. */
+function retryAfterMs(headers: Headers): number | undefined {
+  const text = headers.get('retry-after');
+  if (!text) return undefined;
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
+  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
+}
+
+function waitFor(ms: number, signal?: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(done, ms);
+    function done() {
+      signal?.removeEventListener('abort', stop);
+      resolve();
+    }
+    function stop() {
+      clearTimeout(timer);
+      reject(new TieoutError('cancelled'));
+    }
+    if (signal?.aborted) return stop();
+    signal?.addEventListener('abort', stop, { once: true });
+  });
+}

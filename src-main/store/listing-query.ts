@@ -1,0 +1,191 @@
+/**
+ * The one query path of a listing: screen, totals and export build their SQL here from the same filter, so that they
+ * cannot disagree. Field names come from the listing's definition, values are always bound.
+ */
+import type {
+  Coverage,
+  ListingFilter,
+  ListingRow,
+  ListingSummary,
+  Sort,
+} from '../../src-shared/contract/listings.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { writeAmount } from '../../src-shared/money.ts';
+import { dayPeriod, type Period } from '../../src-shared/period.ts';
+import { type ListingDefinition, totalledFields } from '../../src-shared/service/listing.ts';
+import { type Db, guarded } from './open.ts';
+import { foldText } from './search-text.ts';
+
+type Bound = string | number | bigint;
+type Where = { readonly sql: string; readonly values: Bound[] };
+type DbRow = Record<string, string | bigint | null>;
+
+/** The instants a filter's local days span in the reporting time zone. */
+export function filterPeriod(filter: ListingFilter, timeZone: string): Period {
+  return dayPeriod(filter.firstDay, filter.lastDay, timeZone);
+}
+
+export type RowsQuery = {
+  readonly filter: ListingFilter;
+  readonly timeZone: string;
+  readonly sort: Sort;
+  readonly limit?: number;
+  readonly offset?: number;
+};
+
+/** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
+export function readRows(db: Db, listing: ListingDefinition, query: RowsQuery): ListingRow[] {
+  return guarded(() => [...iterateRows(db, listing, query)]);
+}
+
+/**
+ * The same rows one by one, for exports: memory does not grow with their number. The connection can do nothing else
+ * until the iteration ends.
+ */
+export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuery): Generator<ListingRow> {
+  const where = whereOf(listing, query.filter, query.timeZone);
+  const direction = query.sort.descending ? 'DESC' : 'ASC';
+  const field = sortField(listing, query.sort);
+  // `rowKey` breaks ties, so that pages never overlap; a negative LIMIT means none.
+  const statement = db.prepare<Bound[], DbRow>(
+    `SELECT * FROM ${listing.name} WHERE ${where.sql}
+     ORDER BY ${field} ${direction}, rowKey ${direction} LIMIT ? OFFSET ?`,
+  );
+  for (const row of statement.iterate(...where.values, query.limit ?? -1, query.offset ?? 0)) {
+    yield toListingRow(listing, row);
+  }
+}
+
+/** Count, exact totals per currency, choices and flags of everything the filter finds. */
+export function readSummary(
+  db: Db,
+  listing: ListingDefinition,
+  filter: ListingFilter,
+  timeZone: string,
+): Omit<ListingSummary, 'coverage'> {
+  const where = whereOf(listing, filter, timeZone);
+  const totalled = totalledFields(listing);
+  return guarded(() =>
+    db.transaction(() => {
+      const { count, flagged, notTotalled } = db
+        .prepare<Bound[], { count: bigint; flagged: bigint; notTotalled: bigint }>(
+          `SELECT count(*) AS count, count(problems) AS flagged,
+           coalesce(sum(${totalled.map(({ name }) => `${name} IS NULL`).join(' OR ')}), 0) AS notTotalled
+           FROM ${listing.name} WHERE ${where.sql}`,
+        )
+        .get(...where.values) ?? { count: 0n, flagged: 0n, notTotalled: 0n };
+      const totals = Object.fromEntries(
+        totalled.map(({ name, currencyField }) => [
+          name,
+          readTotals(db, listing, where, name, currencyField),
+        ]),
+      );
+      return {
+        count: Number(count),
+        flagged: Number(flagged),
+        notTotalled: Number(notTotalled),
+        totals,
+        choices: readChoices(db, listing, filterPeriod(filter, timeZone)),
+      };
+    })(),
+  );
+}
+
+/**
+ * Exact sum per currency. The units are summed in two halves, because a single 64-bit sum of a million large amounts
+ * could overflow (SQLite would refuse, not round); the halves are joined as bigints.
+ */
+function readTotals(db: Db, listing: ListingDefinition, where: Where, name: string, currencyField: string) {
+  return db
+    .prepare<Bound[], { currency: string | null; high: bigint; low: bigint; count: bigint }>(
+      `SELECT ${currencyField} AS currency, sum(${name} >> 32) AS high, sum(${name} & 4294967295) AS low,
+       count(*) AS count
+       FROM ${listing.name} WHERE ${where.sql} AND ${name} IS NOT NULL
+       GROUP BY ${currencyField} ORDER BY ${currencyField}`,
+    )
+    .all(...where.values)
+    .map(({ currency, high, low, count }) => ({
+      currency: currency ?? '',
+      amount: writeAmount((high << 32n) + low),
+      count: Number(count),
+    }));
+}
+
+function readChoices(db: Db, listing: ListingDefinition, period: Period): ListingSummary['choices'] {
+  const distinct = (field: string) =>
+    db
+      .prepare<[number, number], { value: string | null }>(
+        `SELECT DISTINCT ${field} AS value FROM ${listing.name}
+         WHERE ${listing.dateField} >= ? AND ${listing.dateField} < ? ORDER BY value`,
+      )
+      .all(period.from, period.to)
+      .flatMap(({ value }) => (value === null ? [] : [value]));
+  return { statuses: distinct(listing.statusField), currencies: distinct('currency') };
+}
+
+/** What of the period was read completely, as of when, and what was not. Nothing after `now` counts as missing. */
+export function readCoverage(db: Db, listing: ListingDefinition, period: Period, now: number): Coverage {
+  const end = Math.min(period.to, now);
+  const readings = guarded(() =>
+    db
+      .prepare<[string, number, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
+        `SELECT fromInstant, toInstant, readAt FROM coverage
+         WHERE listing = ? AND toInstant > ? AND fromInstant < ? ORDER BY fromInstant, toInstant`,
+      )
+      .all(listing.name, period.from, end),
+  );
+  const gaps: Coverage['gaps'] = [];
+  let reached = period.from;
+  let asOf: number | null = null;
+  for (const reading of readings) {
+    const from = Number(reading.fromInstant);
+    if (from > reached) gaps.push({ from: reached, to: from });
+    reached = Math.max(reached, Number(reading.toInstant));
+    asOf = Math.min(asOf ?? Number.POSITIVE_INFINITY, Number(reading.readAt));
+  }
+  if (reached < end) gaps.push({ from: reached, to: end });
+  return { complete: gaps.length === 0 && asOf !== null, asOf, gaps };
+}
+
+function sortField(listing: ListingDefinition, sort: Sort): string {
+  const field = listing.fields.find(({ name }) => name === sort.field);
+  if (!field) throw new TieoutError('invalid-request', { subject: sort.field });
+  return field.name;
+}
+
+function whereOf(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Where {
+  const period = filterPeriod(filter, timeZone);
+  const parts = [
+    // A record whose date cannot be read belongs to no period; it is shown in every one rather than in none.
+    `(${listing.dateField} >= ? AND ${listing.dateField} < ? OR ${listing.dateField} IS NULL)`,
+  ];
+  const values: Bound[] = [period.from, period.to];
+  const oneOf = (field: string, chosen: readonly string[]) => {
+    if (chosen.length === 0) return;
+    parts.push(`${field} IN (${chosen.map(() => '?').join(', ')})`);
+    values.push(...chosen);
+  };
+  oneOf(listing.statusField, filter.statuses);
+  oneOf('currency', filter.currencies);
+  const needle = foldText(filter.text.trim());
+  if (needle !== '') {
+    parts.push('instr(searchText, ?) > 0');
+    values.push(needle);
+  }
+  return { sql: parts.join(' AND '), values };
+}
+
+function toListingRow(listing: ListingDefinition, row: DbRow): ListingRow {
+  const values: ListingRow['values'] = {};
+  for (const field of listing.fields) {
+    const value = row[field.name] ?? null;
+    if (typeof value !== 'bigint') values[field.name] = value;
+    else values[field.name] = field.kind === 'amount' ? writeAmount(value) : Number(value);
+  }
+  const problems = row.problems;
+  return {
+    identity: String(row.identity),
+    values,
+    problems: typeof problems === 'string' ? JSON.parse(problems) : [],
+  };
+}

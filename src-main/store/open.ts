@@ -1,0 +1,67 @@
+/** Opening a workspace's database: safe settings, forward-only migrations, and failures in the one error family. */
+import Database from 'better-sqlite3';
+import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import { migrations } from './migrations/index.ts';
+
+export type Db = Database.Database;
+
+/**
+ * Opens (and, unless read-only, creates and migrates) the database at the path.
+ * Throws TieoutError: `database-newer` for a file of a later version, `database-damaged` for one that is no database,
+ * `database-locked`, `database-read-only`, `database-full`.
+ */
+export function openDatabase(path: string, options: { readonly?: boolean } = {}): Db {
+  return guarded(() => {
+    const db = new Database(path, { readonly: options.readonly ?? false, timeout: 5_000 });
+    try {
+      // 64-bit integers are read exactly; amounts and their sums pass 2^53 easily in millionths.
+      db.defaultSafeIntegers(true);
+      if (options.readonly) return db;
+      db.pragma('journal_mode = WAL');
+      // A page once acknowledged survives a power cut, not only a crash of the app.
+      db.pragma('synchronous = FULL');
+      db.pragma('foreign_keys = ON');
+      migrate(db);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function migrate(db: Db): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > migrations.length) throw new TieoutError('database-newer');
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    db.transaction(() => {
+      db.exec(migration.sql);
+      db.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  SQLITE_FULL: 'database-full',
+  SQLITE_BUSY: 'database-locked',
+  SQLITE_LOCKED: 'database-locked',
+  SQLITE_READONLY: 'database-read-only',
+  SQLITE_CANTOPEN: 'database-read-only',
+  SQLITE_PERM: 'database-read-only',
+  SQLITE_CORRUPT: 'database-damaged',
+  SQLITE_NOTADB: 'database-damaged',
+};
+
+/** Runs database work and turns SQLite's errors into TieoutErrors; extended codes fall under their primary one. */
+export function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof Database.SqliteError) {
+      const primary = error.code.split('_').slice(0, 2).join('_');
+      throw new TieoutError(CODES[primary] ?? 'database-failed', { subject: error.code }, error);
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The typed link between the main process and the store thread. Failures cross it as data, because a thrown error would
+ * lose its details when it is copied between threads.
+ */
+import { createBirpc } from 'birpc';
+import type { Envelope } from '../../src-shared/contract/call.ts';
+import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import type { StoreEvents, StoreService } from './store-service.ts';
+
+export type Port = {
+  postMessage(message: unknown): void;
+  on(event: 'message', listener: (message: unknown) => void): unknown;
+};
+
+/** Every function of an object type, answered later. */
+export type Remote<T> = {
+  [Name in keyof T]: T[Name] extends (...args: infer Args) => infer Result
+    ? (...args: Args) => Promise<Awaited<Result>>
+    : never;
+};
+
+type Wrapped = { perform(name: string, args: unknown[]): Promise<Envelope<unknown>> };
+
+/** Exports and large queries may take long; the job's own cancel ends them, not a clock. */
+const NO_TIME_LIMIT = -1;
+
+/** The thread's end: performs what is asked. `create` gets the events to send. */
+export function serveStore(
+  port: Port,
+  create: (events: Pick<StoreEvents, 'exportProgress'>) => StoreService,
+): void {
+  const channel = createBirpc<StoreEvents, Wrapped>(
+    { perform },
+    {
+      post: (message) => port.postMessage(message),
+      on: (listener) => void port.on('message', listener),
+      eventNames: ['exportProgress', 'report'],
+      timeout: NO_TIME_LIMIT,
+    },
+  );
+  const service = create({
+    exportProgress: (...args) => void channel.exportProgress(...args),
+  });
+
+  async function perform(name: string, args: unknown[]): Promise<Envelope<unknown>> {
+    try {
+      if (!Object.hasOwn(service, name)) throw new Error(`the store has no ${name}`);
+      const work = service[name as keyof StoreService] as (...args: unknown[]) => unknown;
+      return { ok: true, value: await work(...args) };
+    } catch (error) {
+      const details = detailsOf(error);
+      if (details.code === 'internal')
+        void channel.report(error instanceof Error ? (error.stack ?? '') : String(error));
+      return { ok: false, error: details };
+    }
+  }
+}
+
+/** The main process's end. Calls reject with the TieoutError that the thread met. */
+export function connectStore(
+  port: Port,
+  events: StoreEvents,
+): {
+  store: Remote<StoreService>;
+  /** Ends the link; calls that still wait reject with the error. */
+  close: (error: Error) => void;
+} {
+  const channel = createBirpc<Wrapped, StoreEvents>(events, {
+    post: (message) => port.postMessage(message),
+    on: (listener) => void port.on('message', listener),
+    timeout: NO_TIME_LIMIT,
+  });
+  const store = new Proxy({} as Remote<StoreService>, {
+    get: (_, name) =>
+      // A proxy is asked for `then` when it is awaited; it is no promise.
+      typeof name !== 'string' || name === 'then'
+        ? undefined
+        : async (...args: unknown[]) => {
+            const answer = await channel.perform(name, args);
+            if (!answer.ok) throw TieoutError.from(answer.error);
+            return answer.value;
+          },
+  });
+  return { store, close: (error) => channel.$close(error) };
+}

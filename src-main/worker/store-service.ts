@@ -1,0 +1,106 @@
+/**
+ * What the store thread does for the main process: every query and every write of the workspaces' databases, and the
+ * exports. A database is named by its path; it is opened at first use and kept open until closed.
+ */
+import type {
+  Coverage,
+  ListingFilter,
+  ListingRow,
+  ListingSummary,
+  Sort,
+} from '../../src-shared/contract/listings.ts';
+import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import { type ExportRequest, exportListing } from '../export/export-listing.ts';
+import { readLatestBalance, storeBalance } from '../store/balance.ts';
+import { filterPeriod, readCoverage, readRows, readSummary } from '../store/listing-query.ts';
+import { type Db, openDatabase } from '../store/open.ts';
+import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
+
+export type StoreService = {
+  storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
+  readRows(
+    path: string,
+    listing: ListingName,
+    query: { filter: ListingFilter; timeZone: string; sort: Sort; limit: number; offset: number },
+  ): ListingRow[];
+  readSummary(
+    path: string,
+    listing: ListingName,
+    query: { filter: ListingFilter; timeZone: string; now: number },
+  ): ListingSummary;
+  readCoverageOf(
+    path: string,
+    listing: ListingName,
+    period: { from: number; to: number },
+    now: number,
+  ): Coverage;
+  storeBalance(path: string, snapshot: BalanceSnapshot): void;
+  readLatestBalance(path: string): BalanceSnapshot | null;
+  exportListing(jobId: string, request: ExportRequest): Promise<number>;
+  cancelExport(jobId: string): void;
+  /** Closes a database, so that its files can be removed. */
+  closeDatabase(path: string): void;
+};
+
+/** What the store thread tells the main process unasked. */
+export type StoreEvents = {
+  exportProgress(jobId: string, done: number, total: number): void;
+  /** A defect in the thread: its stack, for the log. */
+  report(text: string): void;
+};
+
+type OpenDatabase = {
+  readonly db: Db;
+  readonly storers: Partial<Record<ListingName, ReturnType<typeof recordStorer>>>;
+};
+
+export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>): StoreService {
+  const databases = new Map<string, OpenDatabase>();
+  const exports = new Map<string, AbortController>();
+
+  const opened = (path: string): OpenDatabase => {
+    let database = databases.get(path);
+    if (!database) {
+      database = { db: openDatabase(path), storers: {} };
+      databases.set(path, database);
+    }
+    return database;
+  };
+
+  return {
+    storePage(path, name, page) {
+      const { db, storers } = opened(path);
+      storers[name] ??= recordStorer(db, listings[name]);
+      return storers[name](page);
+    },
+    readRows: (path, name, query) => readRows(opened(path).db, listings[name], query),
+    readSummary(path, name, { filter, timeZone, now }) {
+      const { db } = opened(path);
+      return {
+        ...readSummary(db, listings[name], filter, timeZone),
+        coverage: readCoverage(db, listings[name], filterPeriod(filter, timeZone), now),
+      };
+    },
+    readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
+    storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
+    readLatestBalance: (path) => readLatestBalance(opened(path).db),
+    async exportListing(jobId, request) {
+      const controller = new AbortController();
+      exports.set(jobId, controller);
+      try {
+        return await exportListing(request, controller.signal, (done, total) =>
+          events.exportProgress(jobId, done, total),
+        );
+      } finally {
+        exports.delete(jobId);
+      }
+    },
+    cancelExport: (jobId) => exports.get(jobId)?.abort(),
+    closeDatabase(path) {
+      databases.get(path)?.db.close();
+      databases.delete(path);
+    },
+  };
+}

@@ -1,0 +1,127 @@
+/**
+ * The workspaces on this machine: a folder each, holding its settings (no secrets) and its database. Two workspaces
+ * never share a file, so forgetting one is removing its folder.
+ */
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { type WorkspaceSettings, workspaceSettings } from '../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+
+/** The settings file, version 1. */
+const workspaceRecord = z.strictObject({
+  version: z.literal(1),
+  id: z.uuid(),
+  createdAt: z.int(),
+  settings: workspaceSettings,
+  /** For a demo workspace: what the embedded service's data grows from, so that every start shows the same data. */
+  demo: z.strictObject({ seed: z.int(), asOf: z.iso.datetime() }).nullable(),
+  /** The merchant whose records fill the cache, from the first login on; another one's must never mix in. */
+  idMerchant: z.string().nullable(),
+});
+export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
+
+const SETTINGS_FILE = 'workspace.json';
+const DATABASE_FILE = 'cache.db';
+
+export class WorkspaceRegistry {
+  private readonly folder: string;
+  private readonly records: Map<string, WorkspaceRecord>;
+
+  private constructor(folder: string, records: Map<string, WorkspaceRecord>) {
+    this.folder = folder;
+    this.records = records;
+  }
+
+  /**
+   * Reads every workspace below the folder. One whose settings cannot be read is left alone and reported through
+   * `onUnreadable`; it stops no other.
+   */
+  static async open(
+    folder: string,
+    onUnreadable: (id: string, error: unknown) => void,
+  ): Promise<WorkspaceRegistry> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    const records = new Map<string, WorkspaceRecord>();
+    for (const entry of await readdir(folder, { withFileTypes: true })) {
+      if (!entry.isDirectory()) continue;
+      try {
+        const text = await readFile(join(folder, entry.name, SETTINGS_FILE), 'utf8');
+        const record = workspaceRecord.parse(JSON.parse(text));
+        records.set(record.id, record);
+      } catch (error) {
+        onUnreadable(entry.name, error);
+      }
+    }
+    return new WorkspaceRegistry(folder, records);
+  }
+
+  /** Oldest first. */
+  list(): WorkspaceRecord[] {
+    return [...this.records.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Throws `workspace-not-found`. */
+  find(id: string): WorkspaceRecord {
+    const record = this.records.get(id);
+    if (!record) throw new TieoutError('workspace-not-found');
+    return record;
+  }
+
+  databasePath(id: string): string {
+    return join(this.folder, id, DATABASE_FILE);
+  }
+
+  /** Throws `workspace-name-taken`. */
+  async create(
+    settings: WorkspaceSettings,
+    demo: WorkspaceRecord['demo'],
+    now: number,
+  ): Promise<WorkspaceRecord> {
+    this.refuseTakenName(settings.name);
+    const record: WorkspaceRecord = {
+      version: 1,
+      id: randomUUID(),
+      createdAt: now,
+      settings,
+      demo,
+      idMerchant: null,
+    };
+    // 0700: names, documents and amounts of people are in there.
+    await mkdir(join(this.folder, record.id), { mode: 0o700 });
+    await this.write(record);
+    return record;
+  }
+
+  async update(
+    id: string,
+    change: Partial<Pick<WorkspaceRecord, 'settings' | 'idMerchant'>>,
+  ): Promise<WorkspaceRecord> {
+    if (change.settings) this.refuseTakenName(change.settings.name, id);
+    const record = { ...this.find(id), ...change };
+    await this.write(record);
+    return record;
+  }
+
+  /** Removes the folder with everything in it; the database must be closed. */
+  async remove(id: string): Promise<void> {
+    this.find(id);
+    await rm(join(this.folder, id), { recursive: true, force: true, maxRetries: 5 });
+    this.records.delete(id);
+  }
+
+  private refuseTakenName(name: string, exceptId?: string): void {
+    const taken = this.list().some(
+      ({ id, settings }) => id !== exceptId && settings.name.toLowerCase() === name.toLowerCase(),
+    );
+    if (taken) throw new TieoutError('workspace-name-taken', { subject: name });
+  }
+
+  private async write(record: WorkspaceRecord): Promise<void> {
+    const path = join(this.folder, record.id, SETTINGS_FILE);
+    await writeFileAtomic(path, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+    this.records.set(record.id, record);
+  }
+}

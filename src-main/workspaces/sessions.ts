@@ -1,0 +1,136 @@
+/** The live side of workspaces: a session each, and what is known of the way to the service. */
+import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
+import type { Connection } from '../../src-shared/contract/workspaces.ts';
+import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import type { Keychain } from '../keychain.ts';
+import { fetchBalance } from '../service-client/reporting.ts';
+import { type Identity, ReportingSession } from '../service-client/session.ts';
+import type { Transport } from '../service-client/transport.ts';
+import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
+
+export type SessionParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly keychain: Keychain;
+  readonly transport: Transport;
+  /** Where a demo workspace's embedded service listens; starts it when it does not run. */
+  readonly demoAddress: (demo: NonNullable<WorkspaceRecord['demo']>) => Promise<string>;
+  readonly now: () => number;
+  readonly onSecret: (secret: string) => void;
+  readonly onConnectionChange: () => void;
+};
+
+const UNKNOWN: Connection = { state: 'unknown', at: null };
+
+const STATES: Partial<Record<ErrorCode, Connection['state']>> = {
+  'service-unreachable': 'offline',
+  'service-timeout': 'offline',
+  'service-insecure': 'offline',
+  'service-failed': 'offline',
+  'login-refused': 'refused',
+  'login-location-refused': 'refused',
+  'session-refused': 'refused',
+  'credentials-missing': 'no-credentials',
+};
+
+export class Sessions {
+  private readonly parts: SessionParts;
+  private readonly sessions = new Map<string, Promise<ReportingSession>>();
+  private readonly connections = new Map<string, Connection>();
+
+  constructor(parts: SessionParts) {
+    this.parts = parts;
+  }
+
+  connectionOf(workspaceId: string): Connection {
+    return this.connections.get(workspaceId) ?? UNKNOWN;
+  }
+
+  /**
+   * Runs work with the workspace's session and learns from its outcome whether the service can be reached. Refuses
+   * (`wrong-merchant`) a login that belongs to another merchant than the records already kept.
+   */
+  async withSession<T>(
+    workspaceId: string,
+    work: (session: ReportingSession, identity: Identity) => Promise<T>,
+    signal?: AbortSignal,
+  ): Promise<T> {
+    try {
+      const session = await this.sessionOf(workspaceId);
+      const identity = await session.identity(signal);
+      await this.refuseOtherMerchant(workspaceId, identity);
+      const result = await work(session, identity);
+      this.setState(workspaceId, 'online');
+      return result;
+    } catch (error) {
+      const state = STATES[detailsOf(error).code];
+      if (state) this.setState(workspaceId, state);
+      throw error;
+    }
+  }
+
+  /** The connection test: logs in when needed and reads the balance. */
+  check(workspaceId: string): Promise<{ identity: Identity; balance: BalanceSnapshot }> {
+    return this.withSession(workspaceId, async (session, identity) => ({
+      identity,
+      balance: await fetchBalance(session, this.parts.now),
+    }));
+  }
+
+  /** Ends the session at the service; without one nothing is sent. */
+  async logOut(workspaceId: string): Promise<void> {
+    const session = this.sessions.get(workspaceId);
+    this.sessions.delete(workspaceId);
+    this.setState(workspaceId, 'logged-out');
+    await (await session)?.logOut();
+  }
+
+  /** Logs out wherever a session is open; what cannot be reached expires by itself after 15 minutes. */
+  async logOutAll(): Promise<void> {
+    await Promise.allSettled([...this.sessions.keys()].map((id) => this.logOut(id)));
+  }
+
+  /** Drops a session without a word to the service: the next call logs in anew, with the settings of then. */
+  forget(workspaceId: string): void {
+    this.sessions.delete(workspaceId);
+    this.connections.delete(workspaceId);
+  }
+
+  private sessionOf(workspaceId: string): Promise<ReportingSession> {
+    let session = this.sessions.get(workspaceId);
+    if (!session) {
+      session = this.open(workspaceId);
+      this.sessions.set(workspaceId, session);
+      session.catch(() => this.sessions.delete(workspaceId));
+    }
+    return session;
+  }
+
+  private async open(workspaceId: string): Promise<ReportingSession> {
+    const { registry, keychain, transport, now, onSecret, demoAddress } = this.parts;
+    const { settings, demo } = registry.find(workspaceId);
+    return new ReportingSession({
+      transport,
+      baseUrl: demo ? await demoAddress(demo) : settings.merchantsBaseUrl,
+      credentials: async () => {
+        const credentials = await keychain.readReporting(workspaceId);
+        if (!credentials) throw new TieoutError('credentials-missing');
+        onSecret(credentials.secretKey);
+        return credentials;
+      },
+      now,
+      onSecret,
+    });
+  }
+
+  private async refuseOtherMerchant(workspaceId: string, { idMerchant }: Identity): Promise<void> {
+    const known = this.parts.registry.find(workspaceId).idMerchant;
+    if (known === null) await this.parts.registry.update(workspaceId, { idMerchant });
+    else if (known !== idMerchant) throw new TieoutError('wrong-merchant', { subject: idMerchant });
+  }
+
+  private setState(workspaceId: string, state: Connection['state']): void {
+    const before = this.connectionOf(workspaceId).state;
+    this.connections.set(workspaceId, { state, at: this.parts.now() });
+    if (before !== state) this.parts.onConnectionChange();
+  }
+}

@@ -1,0 +1,44 @@
+/**
+ * The whole IPC surface. Main and renderer derive their types and bindings from these two objects; adding a call
+ * touches its line here, one handler in src-main/ipc and its caller.
+ */
+import type { z } from 'zod';
+import { appCalls } from './app.ts';
+import type { Envelope } from './call.ts';
+import { jobCalls, jobEvents } from './jobs.ts';
+import { listingCalls } from './listings.ts';
+import { sessionCalls } from './session.ts';
+import { workspaceCalls, workspaceEvents } from './workspaces.ts';
+
+export const calls = {
+  ...appCalls,
+  ...workspaceCalls,
+  ...sessionCalls,
+  ...listingCalls,
+  ...jobCalls,
+};
+
+export const events = {
+  ...workspaceEvents,
+  ...jobEvents,
+};
+
+export type CallName = keyof typeof calls;
+/** What a caller may write: defaults may be left out. */
+export type CallInput<Name extends CallName> = z.input<(typeof calls)[Name]['request']>;
+/** What a handler gets: checked, defaults filled in. */
+export type CallRequest<Name extends CallName> = z.output<(typeof calls)[Name]['request']>;
+export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name]['response']>;
+
+export type EventName = keyof typeof events;
+export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
+
+/** Electron channels: one each way, so that nothing but the contract can be reached from the renderer. */
+export const CALL_CHANNEL = 'tieout:call';
+export const EVENT_CHANNEL = 'tieout:event';
+
+/** What the preload script exposes as `window.tieout`. */
+export type Bridge = {
+  call<Name extends CallName>(name: Name, request: CallInput<Name>): Promise<Envelope<CallResponse<Name>>>;
+  onEvent(listener: (name: EventName, payload: unknown) => void): () => void;
+};

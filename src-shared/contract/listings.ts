@@ -1,0 +1,66 @@
+/** Reviewing cached listings: filtered pages, their totals, and what they cover. */
+import { z } from 'zod';
+import { LISTING_NAMES } from '../service/listing.ts';
+import { amountText, call, instant, localDay, workspaceId } from './call.ts';
+
+export const listingName = z.enum(LISTING_NAMES);
+
+/** What the person asked to see. The screen, the totals and the export all ask with the same filter. */
+export const listingFilter = z
+  .strictObject({
+    firstDay: localDay,
+    lastDay: localDay,
+    statuses: z.array(z.string().max(40)).max(50).default([]),
+    currencies: z.array(z.string().max(10)).max(50).default([]),
+    text: z.string().max(200).default(''),
+  })
+  .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last');
+export type ListingFilter = z.infer<typeof listingFilter>;
+
+export const sort = z.strictObject({ field: z.string().max(60), descending: z.boolean() });
+export type Sort = z.infer<typeof sort>;
+
+export const pageSize = z.int().min(1).max(200);
+
+/** A record on its way to a table: amounts as decimal text, instants as epoch ms, the rest as text. */
+export const listingRow = z.strictObject({
+  identity: z.string(),
+  values: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),
+  /** What is wrong with the record as received: field and problem; empty for a sound one. */
+  problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),
+});
+export type ListingRow = z.infer<typeof listingRow>;
+
+const total = z.strictObject({ currency: z.string(), amount: amountText, count: z.int() });
+
+const query = z.strictObject({ workspaceId, listing: listingName, filter: listingFilter });
+
+export const coverage = z.strictObject({
+  /** True when every moment of the period up to `now` was read completely. */
+  complete: z.boolean(),
+  /** When the oldest reading that the period rests on was made; null when nothing was read. */
+  asOf: instant.nullable(),
+  gaps: z.array(z.strictObject({ from: instant, to: instant })),
+});
+export type Coverage = z.infer<typeof coverage>;
+
+export const listingSummary = z.strictObject({
+  count: z.int(),
+  /** Per totalled field (amount, fee), exact totals per currency of everything filtered. */
+  totals: z.record(z.string(), z.array(total)),
+  /** Records whose amount could not be added: shown, flagged, and not in the totals. */
+  notTotalled: z.int(),
+  flagged: z.int(),
+  /** What there is to choose from in the period, whatever the other filters say. */
+  choices: z.strictObject({ statuses: z.array(z.string()), currencies: z.array(z.string()) }),
+  coverage,
+});
+export type ListingSummary = z.infer<typeof listingSummary>;
+
+export const listingCalls = {
+  'listings.page': call(
+    query.extend({ sort, page: z.int().min(0), pageSize }),
+    z.strictObject({ rows: z.array(listingRow) }),
+  ),
+  'listings.summary': call(query, listingSummary),
+};

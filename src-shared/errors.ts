@@ -1,0 +1,104 @@
+/**
+ * The one error family. Every failure that can reach a person is a TieoutError: a code that the renderer has words
+ * for (what happened, what to do) plus the facts that make the words specific. Anything else is a defect, is logged
+ * in the main process and reaches the person as `internal`.
+ */
+import { z } from 'zod';
+
+export const ERROR_CODES = [
+  // Requests between the app's own processes.
+  'invalid-request',
+  'invalid-response',
+  'forbidden-sender',
+  // Reaching the service.
+  'insecure-address',
+  'invalid-address',
+  'service-unreachable',
+  'service-timeout',
+  'service-insecure',
+  'service-redirected',
+  'service-unreadable',
+  'service-rate-limited',
+  'service-failed',
+  'service-refused',
+  'login-refused',
+  'login-location-refused',
+  'session-refused',
+  // Credentials.
+  'keychain-unavailable',
+  'credentials-missing',
+  // Workspaces and jobs.
+  'workspace-not-found',
+  'workspace-name-taken',
+  'workspace-unreadable',
+  'job-running',
+  'job-not-found',
+  'window-inconsistent',
+  'wrong-merchant',
+  'cancelled',
+  // The database and files.
+  'database-full',
+  'database-locked',
+  'database-read-only',
+  'database-damaged',
+  'database-newer',
+  'database-failed',
+  'file-not-writable',
+  'file-disk-full',
+  'file-failed',
+  'internal',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+export const errorDetails = z.strictObject({
+  code: z.enum(ERROR_CODES),
+  /** Interface area of the specification the failure came from, when it came from the service. */
+  area: z.enum(['deposits', 'payouts', 'kyc', 'reporting']).optional(),
+  httpStatus: z.int().optional(),
+  /** The service's own `code`, as text: the same number means different things per area. */
+  serviceCode: z.string().max(50).optional(),
+  /** The service's own words, shortened; shown as a quotation, never interpreted. */
+  serviceMessage: z.string().max(500).optional(),
+  /** What the failure is about: a field, a file's name, a host. Never a secret. */
+  subject: z.string().max(500).optional(),
+  /** True when the same action may succeed later without a change. */
+  retryable: z.boolean(),
+});
+
+export type ErrorDetails = z.infer<typeof errorDetails>;
+
+const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
+  'service-unreachable',
+  'service-timeout',
+  'service-rate-limited',
+  'service-failed',
+  'window-inconsistent',
+  'database-locked',
+]);
+
+/** A failure with words for the person; `cause` is for the log only. */
+export class TieoutError extends Error {
+  readonly details: ErrorDetails;
+
+  constructor(code: ErrorCode, facts: Partial<Omit<ErrorDetails, 'code'>> = {}, cause?: unknown) {
+    super(code, cause === undefined ? undefined : { cause });
+    this.name = 'TieoutError';
+    this.details = { code, retryable: RETRYABLE.has(code), ...facts };
+  }
+
+  get code(): ErrorCode {
+    return this.details.code;
+  }
+
+  /** Rebuilds an error from its details after they crossed a process or thread border. */
+  static from(details: ErrorDetails): TieoutError {
+    const { code, ...facts } = details;
+    return new TieoutError(code, facts);
+  }
+}
+
+/** The details of any thrown value: its own for a TieoutError, `internal` for everything else. */
+export function detailsOf(error: unknown): ErrorDetails {
+  return error instanceof TieoutError ? error.details : { code: 'internal', retryable: false };
+}

@@ -1,0 +1,118 @@
+/**
+ * Exact amounts. An amount travels as **decimal text** (`"10.10"`), is computed with as **units** (a bigint
+ * counting millionths of the currency's main unit) and never exists as a binary float.
+ *
+ * Why millionths: the service writes JSON number literals with no stated number of decimals (fees and converted
+ * amounts may be finer than a cent), and 64-bit integers in SQLite still hold nine trillion units of a currency.
+ */
+
+/** Decimals kept in the fixed scale. One unit is 10^-6 of the currency's main unit. */
+export const AMOUNT_DECIMALS = 6;
+
+const UNITS_PER_MAIN = 10n ** BigInt(AMOUNT_DECIMALS);
+/** SQLite's INTEGER is a signed 64-bit number; an amount beyond it cannot be stored or summed there. */
+const MAX_UNITS = 2n ** 63n - 1n;
+
+/** Why a text is no exact amount: not a decimal number, finer than a millionth, or beyond 64-bit units. */
+export type AmountProblem = 'not-a-number' | 'too-fine' | 'too-large';
+
+export type AmountReading = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
+
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
+
+/**
+ * Reads a decimal literal (JSON number syntax, exponent allowed) exactly.
+ * Never rounds: what the scale cannot hold is reported as a problem, so that the caller keeps the text and flags it.
+ */
+export function readAmount(text: string): AmountReading {
+  const match = DECIMAL.exec(text);
+  if (!match) return { ok: false, problem: 'not-a-number' };
+  const [, sign, whole = '', fraction = '', exponentText] = match;
+  const exponent = Number(exponentText ?? 0);
+  const digits = BigInt(whole + fraction);
+  if (digits === 0n) return { ok: true, units: 0n };
+  const shift = AMOUNT_DECIMALS - fraction.length + exponent;
+  let units: bigint;
+  if (shift >= 0) {
+    // 10^40 is far past 64 bits: refuse before building a number of thousands of digits.
+    if (shift > 40) return { ok: false, problem: 'too-large' };
+    units = digits * 10n ** BigInt(shift);
+  } else {
+    const divisor = 10n ** BigInt(-shift);
+    if (digits % divisor !== 0n) return { ok: false, problem: 'too-fine' };
+    units = digits / divisor;
+  }
+  if (units > MAX_UNITS) return { ok: false, problem: 'too-large' };
+  return { ok: true, units: sign === '-' ? -units : units };
+}
+
+/** Reads an amount that is known to be one (our own text); throws a RangeError otherwise. */
+export function unitsOf(text: string): bigint {
+  const reading = readAmount(text);
+  if (!reading.ok) throw new RangeError(`"${text}" is no exact amount: ${reading.problem}`);
+  return reading.units;
+}
+
+/**
+ * Writes units as decimal text with at least `minDecimals` decimals and no superfluous zeros beyond them:
+ * `10100000n` -> `"10.10"`, `125000n` -> `"0.125"`, `-5n` -> `"-0.000005"`.
+ */
+export function writeAmount(units: bigint, minDecimals = 2): string {
+  const negative = units < 0n;
+  const absolute = negative ? -units : units;
+  const whole = absolute / UNITS_PER_MAIN;
+  const fraction = (absolute % UNITS_PER_MAIN)
+    .toString()
+    .padStart(AMOUNT_DECIMALS, '0')
+    .replace(/0+$/, '')
+    .padEnd(minDecimals, '0');
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Number of decimals an amount text shows: `"0.125"` -> 3. */
+export function decimalsOf(text: string): number {
+  const point = text.indexOf('.');
+  return point < 0 ? 0 : text.length - point - 1;
+}
+
+/**
+ * Formats decimal text for reading in a locale (`es-PE`, `en`), with its own decimals and no currency sign.
+ * Intl formats decimal strings exactly (ECMA-402 since 2023), so no float is involved.
+ */
+export function formatAmount(text: string, locale: string): string {
+  const decimals = Math.max(2, decimalsOf(text));
+  return amountFormat(locale, decimals).format(text as Intl.StringNumericLiteral);
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+
+function amountFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale}/${decimals}`;
+  let format = formats.get(key);
+  if (!format) {
+    // `always` keeps the thousands sign in 1,234.05 for Spanish too, where the default drops it below 10,000.
+    format = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+    });
+    formats.set(key, format);
+  }
+  return format;
+}
+
+/** Currencies are never added together: totals are kept per currency code. */
+export class CurrencyTotals {
+  private readonly units = new Map<string, bigint>();
+
+  add(currency: string, units: bigint): void {
+    this.units.set(currency, (this.units.get(currency) ?? 0n) + units);
+  }
+
+  /** Exact decimal text per currency, in alphabetical order of the currency. */
+  entries(): [currency: string, amount: string][] {
+    return [...this.units]
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([currency, units]) => [currency, writeAmount(units)]);
+  }
+}

@@ -1,0 +1,86 @@
+/**
+ * Days, months and windows in a workspace's reporting time zone. Pure: the clock is an argument.
+ * Instants are epoch milliseconds (UTC); the service's `from` and `to` are derived at the client's edge.
+ */
+import { Temporal } from 'temporal-polyfill';
+
+/** A calendar month of the reporting time zone, `YYYY-MM`. */
+export type Month = string;
+
+export const MONTH_PATTERN = /^\d{4}-(0[1-9]|1[0-2])$/;
+
+/** Half-open interval of instants, epoch milliseconds: `from` belongs to it, `to` does not. */
+export type Period = { from: number; to: number };
+
+/** The longest interval a listing accepts between from and to (specification, Limits). */
+export const MAX_WINDOW_DAYS = 60;
+
+/** True when the runtime knows the IANA zone, e.g. `America/Lima`. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The month that an instant (epoch ms) falls in, in the zone. */
+export function monthOf(instant: number, timeZone: string): Month {
+  return zoned(instant, timeZone).toPlainDate().toPlainYearMonth().toString();
+}
+
+/** The local day `YYYY-MM-DD` that an instant (epoch ms) falls in, in the zone. */
+export function dayOf(instant: number, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDate().toString();
+}
+
+/** The month's instants in the zone: from its first moment to the next month's first moment. */
+export function monthPeriod(month: Month, timeZone: string): Period {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  return {
+    from: first.toZonedDateTime(timeZone).epochMilliseconds,
+    to: first.add({ months: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  };
+}
+
+/** The instants of the local days `first`..`last`, both `YYYY-MM-DD` and both included. */
+export function dayPeriod(first: string, last: string, timeZone: string): Period {
+  return {
+    from: Temporal.PlainDate.from(first).toZonedDateTime(timeZone).epochMilliseconds,
+    to: Temporal.PlainDate.from(last).add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds,
+  };
+}
+
+/** The month `count` months after (or before, when negative). */
+export function addMonths(month: Month, count: number): Month {
+  return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
+}
+
+/** Wall-clock date and time in the zone, `YYYY-MM-DD HH:mm:ss`. */
+export function localDateTime(instant: number, timeZone: string): string {
+  return zoned(instant, timeZone).toPlainDateTime().toString({ smallestUnit: 'second' }).replace('T', ' ');
+}
+
+/** Milliseconds to add to the instant so that its UTC reading shows the zone's wall clock (what a spreadsheet date is). */
+export function wallClockShift(instant: number, timeZone: string): number {
+  return zoned(instant, timeZone).offsetNanoseconds / 1_000_000;
+}
+
+/**
+ * Reads an ISO 8601 UTC timestamp as the service writes them (specification, Merchant reporting records).
+ * Returns epoch ms, or undefined when the text is none; a text without a zone is taken as UTC, as documented.
+ */
+export function readInstant(text: string): number | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(text)) return undefined;
+  const withZone = /(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`;
+  try {
+    return Temporal.Instant.from(withZone).epochMilliseconds;
+  } catch {
+    return undefined;
+  }
+}
+
+function zoned(instant: number, timeZone: string): Temporal.ZonedDateTime {
+  return Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(timeZone);
+}

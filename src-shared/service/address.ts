@@ -1,0 +1,24 @@
+/** Addresses of the service. Secrets travel to them, so they must be https; plain http is for this machine only. */
+
+const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
+
+export type AddressProblem = 'invalid' | 'insecure';
+
+/** Checks an address a person typed: undefined when it can be used, otherwise why not. */
+export function addressProblem(text: string): AddressProblem | undefined {
+  let url: URL;
+  try {
+    url = new URL(text);
+  } catch {
+    return 'invalid';
+  }
+  if (url.username || url.password || url.search || url.hash) return 'invalid';
+  if (url.protocol === 'https:') return undefined;
+  if (url.protocol !== 'http:') return 'invalid';
+  return LOOPBACK.has(url.hostname) ? undefined : 'insecure';
+}
+
+/** Without the trailing slash that would double the one each path starts with. */
+export function tidyAddress(text: string): string {
+  return text.trim().replace(/\/+$/, '');
+}

@@ -1,0 +1,48 @@
+/** The deposits listing (specification, Merchant reporting records, Deposit record; Endpoints D, `/v1/deposits`). */
+import type { ListingDefinition } from './listing.ts';
+
+export const deposits = {
+  name: 'deposits',
+  path: '/v1/deposits',
+  identityField: 'idDeposit',
+  dateField: 'creationDate',
+  statusField: 'status',
+  statuses: ['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'],
+  fields: [
+    { name: 'creationDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'idDeposit', wire: 'integer', kind: 'id', searched: true, shown: true },
+    { name: 'externalId', wire: 'string', kind: 'id', searched: true, shown: true },
+    { name: 'status', wire: 'string', kind: 'status', shown: true },
+    { name: 'paymentMethodCode', wire: 'string', kind: 'code', shown: true },
+    { name: 'paymentMethodName', wire: 'string', kind: 'text', searched: true, shown: true },
+    { name: 'clientDocument', wire: 'string', kind: 'id', searched: true, shown: true },
+    { name: 'currency', wire: 'string', kind: 'currency', shown: true },
+    {
+      name: 'amount',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'currency',
+      totalled: true,
+      shown: true,
+    },
+    { name: 'feeCurrency', wire: 'string', kind: 'currency', shown: true },
+    {
+      name: 'fee',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'feeCurrency',
+      totalled: true,
+      shown: true,
+    },
+    { name: 'requestedCurrency', wire: 'string', kind: 'currency' },
+    { name: 'requestedAmount', wire: 'number', kind: 'amount', currencyField: 'requestedCurrency' },
+    { name: 'localCurrency', wire: 'string', kind: 'currency' },
+    { name: 'localAmount', wire: 'number', kind: 'amount', currencyField: 'localCurrency' },
+    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'country', wire: 'string', kind: 'code' },
+    { name: 'countryName', wire: 'string', kind: 'text' },
+    { name: 'clientId', wire: 'string', kind: 'id', optional: true, searched: true },
+    { name: 'idUser', wire: 'string', kind: 'id', optional: true, searched: true },
+    { name: 'flags', wire: 'array', kind: 'flags' },
+  ],
+} as const satisfies ListingDefinition;
