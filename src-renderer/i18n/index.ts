@@ -1,0 +1,46 @@
+/** The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. */
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { LANGUAGES, type Language, serviceLabels } from '../../src-shared/service/labels.ts';
+import { en } from './en.ts';
+import { es } from './es.ts';
+
+const STORAGE_KEY = 'tieout.language';
+/** Locale for numbers and dates: Peru writes 1,234.05, unlike Spain. */
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
+
+export async function startLanguage(systemLocale: string): Promise<void> {
+  await i18next.use(initReactI18next).init({
+    lng: rememberedLanguage() ?? (systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en'),
+    fallbackLng: 'en',
+    resources: {
+      en: { translation: { ...en, service: serviceLabels.en } },
+      es: { translation: { ...es, service: serviceLabels.es } },
+    },
+    // React escapes what it renders.
+    interpolation: { escapeValue: false },
+  });
+  document.documentElement.lang = i18next.language;
+}
+
+export async function changeLanguage(language: Language): Promise<void> {
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
+  localStorage.setItem(STORAGE_KEY, language);
+}
+
+export function currentLanguage(): Language {
+  return asLanguage(i18next.language) ?? 'en';
+}
+
+export function currentLocale(): string {
+  return LOCALES[currentLanguage()];
+}
+
+function rememberedLanguage(): Language | undefined {
+  return asLanguage(localStorage.getItem(STORAGE_KEY));
+}
+
+function asLanguage(text: string | null): Language | undefined {
+  return LANGUAGES.find((language) => language === text);
+}
