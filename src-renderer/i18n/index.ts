@@ -11,8 +11,10 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' }
 
 export async function startLanguage(systemLocale: string): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: rememberedLanguage() ?? (systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en'),
+    lng: LOCALES[rememberedLanguage() ?? (systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en')],
     fallbackLng: 'en',
+    supportedLngs: [...LANGUAGES],
+    nonExplicitSupportedLngs: true,
     resources: {
       en: { translation: { ...en, service: serviceLabels.en } },
       es: { translation: { ...es, service: serviceLabels.es } },
@@ -20,19 +22,25 @@ export async function startLanguage(systemLocale: string): Promise<void> {
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
+  // A thousands sign in 1,234 too, as in the amounts beside it.
+  i18next.services.formatter?.add('number', (value: number, locale) =>
+    value.toLocaleString(locale, { useGrouping: 'always' }),
+  );
   document.documentElement.lang = i18next.language;
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
-  await i18next.changeLanguage(language);
-  document.documentElement.lang = language;
+  await i18next.changeLanguage(LOCALES[language]);
+  document.documentElement.lang = i18next.language;
   localStorage.setItem(STORAGE_KEY, language);
 }
 
+/** The language of the screen; components that call it use `useTranslation`, so they follow a change. */
 export function currentLanguage(): Language {
-  return asLanguage(i18next.language) ?? 'en';
+  return asLanguage(i18next.resolvedLanguage ?? null) ?? 'en';
 }
 
+/** The locale in which numbers and dates are written. */
 export function currentLocale(): string {
   return LOCALES[currentLanguage()];
 }

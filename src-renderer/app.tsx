@@ -1,0 +1,32 @@
+import { MantineProvider } from '@mantine/core';
+import { DatesProvider } from '@mantine/dates';
+import { Notifications } from '@mantine/notifications';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import { RouterProvider } from 'react-router';
+import { currentLanguage } from './i18n/index.ts';
+import { router } from './routes.tsx';
+import { theme } from './theme.ts';
+
+// Answers come from this computer: they are asked for again when an event says so, not by the clock or the network.
+const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { staleTime: Number.POSITIVE_INFINITY, retry: false, networkMode: 'always' },
+    mutations: { networkMode: 'always' },
+  },
+});
+
+export function App() {
+  // Renders again in the other language.
+  useTranslation();
+  return (
+    <QueryClientProvider client={queryClient}>
+      <MantineProvider theme={theme} defaultColorScheme="auto">
+        <DatesProvider settings={{ locale: currentLanguage(), firstDayOfWeek: 1 }}>
+          <Notifications position="bottom-right" />
+          <RouterProvider router={router} />
+        </DatesProvider>
+      </MantineProvider>
+    </QueryClientProvider>
+  );
+}

@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
+
+/** The details of whatever a query or mutation failed with. */
+export function detailsIn(error: unknown): ErrorDetails {
+  return error instanceof TieoutError ? error.details : { code: 'internal', retryable: true };
+}
+
+/** What happened and what to do, in words; the service's own words as a quotation. */
+export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Text size="sm">
+        {t(`errors.${details.code}.what`, { ...details })} {t(`errors.${details.code}.do`, { ...details })}
+      </Text>
+      {details.serviceMessage && (
+        <Text size="xs" mt={4}>
+          {t('app.serviceSaid')} <q>{details.serviceMessage}</q>
+        </Text>
+      )}
+    </>
+  );
+}
+
+export function ErrorAlert({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="red" icon={<IconAlertTriangle aria-hidden />} role="alert">
+      <Group justify="space-between" align="flex-start" wrap="nowrap">
+        <div>
+          <ErrorWords details={detailsIn(error)} />
+        </div>
+        {onRetry && (
+          <Button variant="default" onClick={onRetry}>
+            {t('app.retry')}
+          </Button>
+        )}
+      </Group>
+    </Alert>
+  );
+}

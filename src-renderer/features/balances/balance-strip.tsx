@@ -1,0 +1,58 @@
+import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useBalance } from './queries.ts';
+
+type Props = { readonly checking: boolean; readonly onRefresh: () => void };
+
+/** The available balance per currency, always with its as-of time; the other amounts on hover and focus. */
+export function BalanceStrip({ checking, onRefresh }: Props) {
+  const { t } = useTranslation();
+  const { id, timeZone, hasCredentials } = useWorkspace();
+  const { data: snapshot } = useBalance(id);
+  const locale = currentLocale();
+  return (
+    <Group gap="xs" wrap="nowrap" component="section" aria-label={t('balance.title')}>
+      {snapshot?.balances.map(({ currency, type, amounts }) => {
+        const shown = amounts.availableBalance ?? amounts.totalBalance;
+        const all = Object.entries(amounts).map(([name, amount]) => (
+          <div key={name}>
+            {t(`balance.amounts.${name}`, { defaultValue: name })}: {formatAmount(amount, locale)}
+          </div>
+        ));
+        return (
+          <Tooltip key={`${currency} ${type}`} label={all} multiline>
+            <Text size="sm" className="figures" tabIndex={0} data-testid="balance">
+              <Text span c="dimmed" size="xs">
+                {currency}
+              </Text>{' '}
+              <Text span fw={600} size="sm">
+                {shown === undefined ? '–' : formatAmount(shown, locale)}
+              </Text>
+            </Text>
+          </Tooltip>
+        );
+      })}
+      <Text size="xs" c="dimmed" className="figures">
+        {snapshot
+          ? t('balance.asOf', { time: formatMoment(snapshot.asOf, locale, timeZone) })
+          : `${t('balance.title')}: ${t('balance.never')}`}
+      </Text>
+      <Tooltip label={t('balance.refresh')}>
+        <ActionIcon
+          aria-label={t('balance.refresh')}
+          loading={checking}
+          disabled={!hasCredentials}
+          onClick={onRefresh}
+          size="sm"
+        >
+          <IconRefresh size={14} />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}

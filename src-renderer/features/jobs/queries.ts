@@ -1,0 +1,40 @@
+/** Long work in progress, kept in step by the main process's events. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { Job } from '../../../src-shared/contract/jobs.ts';
+import { call, onEvent } from '../../api.ts';
+import { listingKey } from '../listings/queries.ts';
+
+const jobsKey = ['jobs'] as const;
+
+export function useRunningJobs(): readonly Job[] {
+  const { data } = useQuery({
+    queryKey: jobsKey,
+    queryFn: async () => (await call('jobs.list', {})).jobs,
+  });
+  return data?.filter(({ status }) => status === 'running') ?? [];
+}
+
+export const useCancelJob = () =>
+  useMutation({ mutationFn: (jobId: string) => call('jobs.cancel', { jobId }) });
+
+/** Follows every job: its progress, the rows it brings, and its end. */
+export function useJobEvents(onEnd: (job: Job) => void): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onEvent('jobs.changed', (job) => {
+        client.setQueryData<Job[]>(jobsKey, (jobs = []) => [...jobs.filter(({ id }) => id !== job.id), job]);
+        if (job.kind === 'sync') {
+          const ended = job.status !== 'running';
+          // While it runs, a reading that is under way is new enough; at the end only one that begins now is.
+          void client.invalidateQueries(
+            { queryKey: listingKey(job.workspaceId, job.listing) },
+            { cancelRefetch: ended },
+          );
+        }
+        if (job.status !== 'running') onEnd(job);
+      }),
+    [client, onEnd],
+  );
+}

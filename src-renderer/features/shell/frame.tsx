@@ -1,0 +1,52 @@
+import { AppShell, Group, Text } from '@mantine/core';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DisplayMenu } from './display-menu.tsx';
+
+type Props = {
+  /** What the window's title names after the app. */
+  readonly title?: string;
+  readonly header?: ReactNode;
+  readonly navigation?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The frame of every screen: title bar, optional navigation, content. */
+export function Frame({ title, header, navigation, footer, children }: Props) {
+  const { t } = useTranslation();
+  useEffect(() => {
+    document.title = title ? `${title} – ${t('app.name')}` : t('app.name');
+  }, [title, t]);
+  return (
+    <AppShell
+      header={{ height: 47 }}
+      navbar={{ width: 168, breakpoint: 0, collapsed: { desktop: !navigation, mobile: !navigation } }}
+      padding={0}
+    >
+      {/* A button: the address holds the screen, so the fragment of an ordinary skip link would leave it. */}
+      <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+        {t('app.skipToContent')}
+      </button>
+      <AppShell.Header>
+        {/* The edge of the environment's colour, when there is one, comes with the header. */}
+        <Group h={44} px="md" gap="sm" wrap="nowrap">
+          <Text fw={700}>{t('app.name')}</Text>
+          {header}
+          <Group ml="auto">
+            <DisplayMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {navigation && (
+        <AppShell.Navbar p={6} component="nav" aria-label={t('app.navigation')}>
+          {navigation}
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="content" tabIndex={-1} className="content">
+        <div className="screen">{children}</div>
+        {footer}
+      </AppShell.Main>
+    </AppShell>
+  );
+}

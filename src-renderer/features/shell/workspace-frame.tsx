@@ -1,0 +1,94 @@
+import { Box, Loader, NavLink } from '@mantine/core';
+import { IconArrowDownLeft, IconSettings } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, NavLink as RouterLink, useLocation, useParams } from 'react-router';
+import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
+import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../../components/environment-badge.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { BalanceStrip } from '../balances/balance-strip.tsx';
+import { useConnectionCheck } from '../balances/queries.ts';
+import { JobStrip } from '../jobs/job-strip.tsx';
+import { ConnectionState } from '../workspaces/connection-state.tsx';
+import { useWorkspaces } from '../workspaces/queries.ts';
+import { WorkspaceContext } from '../workspaces/use-workspace.ts';
+import { Frame } from './frame.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+/** Everything that belongs to one workspace, around its screens. */
+export function WorkspaceFrame() {
+  const { workspaceId } = useParams();
+  const { data: workspaces, error, refetch } = useWorkspaces();
+  const workspace = workspaces?.find(({ id }) => id === workspaceId);
+  if (error)
+    return (
+      <Frame>
+        <ErrorAlert error={error} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  if (!workspaces) return <Loader m="xl" />;
+  if (!workspace) return <Navigate to="/" replace />;
+  return (
+    <WorkspaceContext value={workspace}>
+      <WorkspaceScreens key={workspace.id} workspace={workspace} />
+    </WorkspaceContext>
+  );
+}
+
+function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
+  const { t } = useTranslation();
+  const check = useConnectionCheck(workspace.id);
+  useFirstCheck(workspace, check.mutate);
+  const color = ENVIRONMENT_COLORS[workspace.environment];
+  return (
+    <Frame
+      title={`${workspace.name} (${t(`environments.${workspace.environment}`)})`}
+      header={
+        <>
+          <Box className="environment-edge" bg={color} pos="absolute" left={0} right={0} bottom={0} />
+          <WorkspaceMenu />
+          <EnvironmentBadge environment={workspace.environment} />
+          <ConnectionState connection={workspace.connection} checking={check.isPending} />
+          <Box ml="auto">
+            <BalanceStrip checking={check.isPending} onRefresh={() => check.mutate()} />
+          </Box>
+        </>
+      }
+      navigation={
+        <>
+          <Link to="deposits" label={t('service.listings.deposits')} icon={<IconArrowDownLeft size={16} />} />
+          <Link to="settings" label={t('settings.title')} icon={<IconSettings size={16} />} />
+        </>
+      }
+      footer={<JobStrip />}
+    >
+      <Outlet />
+    </Frame>
+  );
+}
+
+type LinkProps = { readonly to: string; readonly label: string; readonly icon: React.ReactNode };
+
+function Link({ to, label, icon }: LinkProps) {
+  const { pathname } = useLocation();
+  return (
+    <NavLink
+      component={RouterLink}
+      to={to}
+      label={label}
+      leftSection={icon}
+      active={pathname.endsWith(`/${to}`)}
+      py={4}
+    />
+  );
+}
+
+/** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */
+function useFirstCheck({ connection, hasCredentials }: Workspace, check: () => void): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || connection.state !== 'unknown' || !hasCredentials) return;
+    asked.current = true;
+    check();
+  }, [connection.state, hasCredentials, check]);
+}

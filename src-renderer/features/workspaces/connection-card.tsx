@@ -1,0 +1,63 @@
+import { Alert, Button, Card, Group, Stack, Title } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useConnectionCheck } from '../balances/queries.ts';
+import { ConnectionState } from './connection-state.tsx';
+import { useWorkspaceCall } from './queries.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+/** Try the connection, and end the session. */
+export function ConnectionCard() {
+  const { t } = useTranslation();
+  const { id, connection, hasCredentials } = useWorkspace();
+  const check = useConnectionCheck(id);
+  const logOut = useWorkspaceCall('session.logOut');
+
+  const tryIt = () => {
+    logOut.reset();
+    check.mutate();
+  };
+  const end = () => {
+    check.reset();
+    logOut.mutate({ workspaceId: id });
+  };
+
+  return (
+    <Card withBorder component="section" aria-labelledby="connection-title">
+      <Stack gap="sm">
+        <Group justify="space-between">
+          <Title order={2} size="h5" id="connection-title">
+            {t('settings.connectionTitle')}
+          </Title>
+          <ConnectionState connection={connection} />
+        </Group>
+        {check.isError && <ErrorAlert error={check.error} />}
+        {logOut.isError && <ErrorAlert error={logOut.error} />}
+        {check.isSuccess && (
+          <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
+            {t('settings.testOk', check.data)}
+          </Alert>
+        )}
+        {logOut.isSuccess && (
+          <Alert color="gray" icon={<IconCheck aria-hidden />} role="status">
+            {t('settings.loggedOut')}
+          </Alert>
+        )}
+        <Group>
+          <Button onClick={tryIt} loading={check.isPending} disabled={!hasCredentials}>
+            {t('settings.test')}
+          </Button>
+          <Button
+            variant="default"
+            onClick={end}
+            loading={logOut.isPending}
+            disabled={connection.state !== 'online'}
+          >
+            {t('settings.logOut')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Container, Group, Stack, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { detailsIn, ErrorAlert } from '../../components/error-alert.tsx';
+import { CredentialFields } from './credential-fields.tsx';
+import { useWorkspaceCall, workspaceHome } from './queries.ts';
+import { SettingsFields } from './settings-fields.tsx';
+import { type NewWorkspace, newWorkspaceErrors } from './validation.ts';
+
+export function NewWorkspacePage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const create = useWorkspaceCall('workspaces.create');
+  const form = useForm<NewWorkspace>({
+    initialValues: {
+      name: '',
+      environment: 'staging',
+      baseUrl: '',
+      merchantsBaseUrl: '',
+      timeZone: 'America/Lima',
+      accessKey: '',
+      secretKey: '',
+    },
+    validate: (values) => newWorkspaceErrors(values, t),
+  });
+
+  const submit = form.onSubmit(({ accessKey, secretKey, ...settings }) => {
+    create.mutate(
+      { ...settings, credentials: { accessKey, secretKey } },
+      {
+        onSuccess: ({ workspace }) => void navigate(workspaceHome(workspace)),
+        onError: (error) => {
+          if (detailsIn(error).code === 'workspace-name-taken')
+            form.setFieldError('name', t('errors.workspace-name-taken.what', { subject: settings.name }));
+        },
+      },
+    );
+  });
+
+  return (
+    <Container size="sm" py="lg">
+      <form onSubmit={submit} noValidate>
+        <Stack>
+          <Title order={1} size="h3">
+            {t('workspaceForm.createTitle')}
+          </Title>
+          <SettingsFields form={form} />
+          <CredentialFields form={form} />
+          {create.isError && <ErrorAlert error={create.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={() => void navigate(-1)}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" loading={create.isPending}>
+              {t('workspaceForm.create')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Container>
+  );
+}

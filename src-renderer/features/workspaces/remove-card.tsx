@@ -1,0 +1,55 @@
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { notifications } from '@mantine/notifications';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspaceCall } from './queries.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+/** Erasing a workspace takes its name, typed: a click alone cannot do it. */
+export function RemoveCard() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id, name } = useWorkspace();
+  const [typed, setTyped] = useState('');
+  const remove = useWorkspaceCall('workspaces.remove');
+
+  const erase = async () => {
+    await remove.mutateAsync({ workspaceId: id });
+    notifications.show({ message: t('settings.removed') });
+    await navigate('/');
+  };
+
+  return (
+    <Card withBorder component="section" aria-labelledby="remove-title">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="remove-title">
+          {t('settings.removeTitle')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('settings.removeText')}
+        </Text>
+        {remove.isError && <ErrorAlert error={remove.error} />}
+        <TextInput
+          label={`${t('settings.removeConfirm')} ${name}`}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+          autoComplete="off"
+        />
+        <Group>
+          <Button
+            color="red"
+            variant="light"
+            disabled={typed.trim() !== name}
+            loading={remove.isPending}
+            // A failure is shown above; the promise has nothing to add.
+            onClick={() => void erase().catch(() => undefined)}
+          >
+            {t('settings.remove')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import { Fieldset, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
+
+const TIME_ZONES = Intl.supportedValuesOf('timeZone');
+
+type Props<Values extends WorkspaceSettings> = {
+  readonly form: UseFormReturnType<Values>;
+  /** The demo's addresses are not the person's to change. */
+  readonly fixedAddresses?: boolean;
+};
+
+/** Name, environment, addresses and time zone: the same fields when a workspace is made and when it is changed. */
+export function SettingsFields<Values extends WorkspaceSettings>({ form, fixedAddresses }: Props<Values>) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Fieldset legend={t('workspaceForm.account')}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('workspaceForm.name')}
+            description={t('workspaceForm.nameHint')}
+            required
+            {...form.getInputProps('name')}
+          />
+          <div>
+            <Text size="xs" fw={500} mb={4} id="environment-label">
+              {t('workspaceForm.environment')}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby="environment-label"
+              data={(['staging', 'production'] as const).map((value) => ({
+                value,
+                label: t(`environments.${value}`),
+              }))}
+              {...form.getInputProps('environment')}
+            />
+          </div>
+          <Select
+            label={t('workspaceForm.timeZone')}
+            description={t('workspaceForm.timeZoneHint')}
+            data={TIME_ZONES}
+            searchable
+            required
+            allowDeselect={false}
+            {...form.getInputProps('timeZone')}
+          />
+        </Stack>
+      </Fieldset>
+      <Fieldset legend={t('workspaceForm.addresses')} disabled={fixedAddresses}>
+        <Stack gap="sm">
+          <TextInput
+            label={t('workspaceForm.merchantsBaseUrl')}
+            placeholder="https://merchants.example.com"
+            required
+            spellCheck={false}
+            {...form.getInputProps('merchantsBaseUrl')}
+          />
+          <TextInput
+            label={t('workspaceForm.baseUrl')}
+            placeholder="https://api.example.com"
+            required
+            spellCheck={false}
+            {...form.getInputProps('baseUrl')}
+          />
+        </Stack>
+      </Fieldset>
+    </>
+  );
+}

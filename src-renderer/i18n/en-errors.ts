@@ -1,0 +1,132 @@
+/** What happened and what to do about it, for every error of the family. */
+import type { ErrorCode } from '../../src-shared/errors.ts';
+
+export type ErrorWords = Readonly<Record<ErrorCode, { readonly what: string; readonly do: string }>>;
+
+export const enErrors: ErrorWords = {
+  'invalid-request': {
+    what: 'The app sent itself something it could not accept ({{subject}}).',
+    do: 'Please report this; restarting may help.',
+  },
+  'invalid-response': {
+    what: 'The app got an answer from itself that it could not accept ({{subject}}).',
+    do: 'Please report this; restarting may help.',
+  },
+  'forbidden-sender': {
+    what: 'A request came from a place that may not ask.',
+    do: 'Restart the app. If it happens again, please report it.',
+  },
+  'insecure-address': {
+    what: 'The address {{subject}} is not encrypted.',
+    do: 'Use an address that starts with https:// in the workspace’s settings.',
+  },
+  'invalid-address': {
+    what: '“{{subject}}” is not a usable address.',
+    do: 'Correct the address in the workspace’s settings.',
+  },
+  'service-unreachable': {
+    what: 'The service at {{subject}} cannot be reached.',
+    do: 'Check the network and the address. What was read before stays available.',
+  },
+  'service-timeout': {
+    what: 'The service at {{subject}} did not answer in time.',
+    do: 'Try again in a moment.',
+  },
+  'service-insecure': {
+    what: 'The connection to {{subject}} is not trustworthy: its certificate was refused.',
+    do: 'Check the address; ask your administrator whether a proxy needs its certificate installed.',
+  },
+  'service-redirected': {
+    what: '{{subject}} sent the request on to another address, which is refused to protect your credentials.',
+    do: 'Ask for the right address and correct it in the workspace’s settings.',
+  },
+  'service-unreadable': {
+    what: 'The service’s answer for {{subject}} could not be understood.',
+    do: 'Check that the address is that of the payments service. If it is, tell its operator.',
+  },
+  'service-rate-limited': {
+    what: 'The service asks for fewer requests.',
+    do: 'Wait a few minutes and try again.',
+  },
+  'service-failed': {
+    what: 'The service had an internal failure (HTTP {{httpStatus}}).',
+    do: 'Try again later.',
+  },
+  'service-refused': {
+    what: 'The service refused the request (HTTP {{httpStatus}}, code {{serviceCode}}).',
+    do: 'Read what it said; if it is unclear, ask the service’s operator.',
+  },
+  'login-refused': {
+    what: 'The service did not accept the access key and secret key.',
+    do: 'Replace the credentials of this workspace; mind that staging and production have different ones.',
+  },
+  'login-location-refused': {
+    what: 'The service does not allow a login from this network address (code 83).',
+    do: 'Ask the administrator of the merchant panel to add this office’s address to the allowed addresses for reporting.',
+  },
+  'session-refused': {
+    what: 'The service refuses this session although it was just opened.',
+    do: 'Ask the administrator whether this user may read this listing.',
+  },
+  'keychain-unavailable': {
+    what: 'The computer’s keychain does not answer.',
+    do: 'Unlock it and try again. Without it credentials cannot be kept.',
+  },
+  'credentials-missing': {
+    what: 'No credentials are kept for this workspace.',
+    do: 'Enter them on the workspace screen.',
+  },
+  'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
+  'workspace-name-taken': {
+    what: 'There is already a workspace named “{{subject}}”.',
+    do: 'Choose another name.',
+  },
+  'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
+  'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },
+  'window-inconsistent': {
+    what: 'Records kept moving between pages while they were read, so completeness cannot be promised.',
+    do: 'Sync again; what was read is kept and the month stays marked incomplete.',
+  },
+  'wrong-merchant': {
+    what: 'These credentials belong to another merchant ({{subject}}) than the records in this workspace.',
+    do: 'Create a workspace of its own for that merchant, or replace the credentials.',
+  },
+  cancelled: { what: 'Cancelled.', do: '' },
+  'database-full': {
+    what: 'The disk is full, so nothing more can be stored.',
+    do: 'Free some space and try again; nothing stored before is lost.',
+  },
+  'database-locked': {
+    what: 'Another program holds this workspace’s database.',
+    do: 'Close it (a backup tool, perhaps) and try again.',
+  },
+  'database-read-only': {
+    what: 'This workspace’s database cannot be written.',
+    do: 'Check the rights on the app’s data folder.',
+  },
+  'database-damaged': {
+    what: 'This workspace’s database is damaged.',
+    do: 'Restore it from a backup, or remove the workspace and sync again.',
+  },
+  'database-newer': {
+    what: 'This workspace was opened by a newer version of the app.',
+    do: 'Install that version.',
+  },
+  'database-failed': {
+    what: 'The database refused ({{subject}}).',
+    do: 'Try again; if it stays, please report it.',
+  },
+  'file-not-writable': {
+    what: '{{subject}} cannot be written.',
+    do: 'Close it if it is open in another program, or choose another folder.',
+  },
+  'file-disk-full': {
+    what: 'The disk is full; {{subject}} was not written.',
+    do: 'Free some space or choose another disk.',
+  },
+  'file-failed': { what: '{{subject}} could not be written.', do: 'Choose another folder.' },
+  internal: {
+    what: 'Something went wrong inside the app.',
+    do: 'Try again. The details are in the log; please report it if it stays.',
+  },
+};

@@ -1,0 +1,129 @@
+import type { ErrorWords } from './en-errors.ts';
+
+export const esErrors: ErrorWords = {
+  'invalid-request': {
+    what: 'La aplicación se envió a sí misma algo que no podía aceptar ({{subject}}).',
+    do: 'Por favor infórmelo; reiniciar la aplicación puede ayudar.',
+  },
+  'invalid-response': {
+    what: 'La aplicación recibió de sí misma una respuesta que no podía aceptar ({{subject}}).',
+    do: 'Por favor infórmelo; reiniciar la aplicación puede ayudar.',
+  },
+  'forbidden-sender': {
+    what: 'Llegó una solicitud desde un lugar que no puede hacerla.',
+    do: 'Reinicie la aplicación. Si vuelve a ocurrir, por favor infórmelo.',
+  },
+  'insecure-address': {
+    what: 'La dirección {{subject}} no está cifrada.',
+    do: 'Use en la configuración del espacio de trabajo una dirección que empiece con https://.',
+  },
+  'invalid-address': {
+    what: '«{{subject}}» no es una dirección utilizable.',
+    do: 'Corrija la dirección en la configuración del espacio de trabajo.',
+  },
+  'service-unreachable': {
+    what: 'No se puede llegar al servicio en {{subject}}.',
+    do: 'Revise la red y la dirección. Lo leído antes sigue disponible.',
+  },
+  'service-timeout': {
+    what: 'El servicio en {{subject}} no respondió a tiempo.',
+    do: 'Vuelva a intentarlo en un momento.',
+  },
+  'service-insecure': {
+    what: 'La conexión con {{subject}} no es de confianza: se rechazó su certificado.',
+    do: 'Revise la dirección; pregunte a su administrador si un proxy necesita que se instale su certificado.',
+  },
+  'service-redirected': {
+    what: '{{subject}} desvió la solicitud a otra dirección; se rechazó para proteger sus credenciales.',
+    do: 'Pida la dirección correcta y corríjala en la configuración del espacio de trabajo.',
+  },
+  'service-unreadable': {
+    what: 'No se pudo entender la respuesta del servicio para {{subject}}.',
+    do: 'Compruebe que la dirección sea la del servicio de pagos. Si lo es, avise a su operador.',
+  },
+  'service-rate-limited': {
+    what: 'El servicio pide menos solicitudes.',
+    do: 'Espere unos minutos y vuelva a intentarlo.',
+  },
+  'service-failed': {
+    what: 'El servicio tuvo una falla interna (HTTP {{httpStatus}}).',
+    do: 'Vuelva a intentarlo más tarde.',
+  },
+  'service-refused': {
+    what: 'El servicio rechazó la solicitud (HTTP {{httpStatus}}, código {{serviceCode}}).',
+    do: 'Lea lo que respondió; si no queda claro, pregunte al operador del servicio.',
+  },
+  'login-refused': {
+    what: 'El servicio no aceptó la clave de acceso y la clave secreta.',
+    do: 'Reemplace las credenciales de este espacio de trabajo; las de pruebas y producción son distintas.',
+  },
+  'login-location-refused': {
+    what: 'El servicio no permite iniciar sesión desde esta dirección de red (código 83).',
+    do: 'Pida al administrador del panel del comercio que agregue la dirección de esta oficina a las permitidas para reportes.',
+  },
+  'session-refused': {
+    what: 'El servicio rechaza esta sesión aunque se acaba de abrir.',
+    do: 'Pregunte al administrador si este usuario puede leer este listado.',
+  },
+  'keychain-unavailable': {
+    what: 'El llavero de la computadora no responde.',
+    do: 'Desbloquéelo y vuelva a intentarlo. Sin él no se pueden guardar credenciales.',
+  },
+  'credentials-missing': {
+    what: 'No hay credenciales guardadas para este espacio de trabajo.',
+    do: 'Ingréselas en la pantalla del espacio de trabajo.',
+  },
+  'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
+  'workspace-name-taken': {
+    what: 'Ya hay un espacio de trabajo llamado «{{subject}}».',
+    do: 'Elija otro nombre.',
+  },
+  'job-running': { what: 'Esto ya se está leyendo.', do: 'Espere a que termine, o cancélelo primero.' },
+  'job-not-found': { what: 'Esta tarea ya no se conoce.', do: 'Iníciela de nuevo.' },
+  'window-inconsistent': {
+    what: 'Los registros siguieron moviéndose entre páginas mientras se leían, por lo que no se puede garantizar que estén todos.',
+    do: 'Sincronice otra vez; lo leído se conserva y el mes queda marcado como incompleto.',
+  },
+  'wrong-merchant': {
+    what: 'Estas credenciales son de otro comercio ({{subject}}) que los registros de este espacio de trabajo.',
+    do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
+  },
+  cancelled: { what: 'Cancelado.', do: '' },
+  'database-full': {
+    what: 'El disco está lleno y no se puede guardar nada más.',
+    do: 'Libere espacio y vuelva a intentarlo; no se pierde nada de lo guardado antes.',
+  },
+  'database-locked': {
+    what: 'Otro programa tiene abierta la base de datos de este espacio de trabajo.',
+    do: 'Ciérrelo (quizás una herramienta de copias de seguridad) y vuelva a intentarlo.',
+  },
+  'database-read-only': {
+    what: 'No se puede escribir en la base de datos de este espacio de trabajo.',
+    do: 'Revise los permisos de la carpeta de datos de la aplicación.',
+  },
+  'database-damaged': {
+    what: 'La base de datos de este espacio de trabajo está dañada.',
+    do: 'Restáurela desde una copia, o quite el espacio de trabajo y sincronice de nuevo.',
+  },
+  'database-newer': {
+    what: 'Este espacio de trabajo se abrió con una versión más nueva de la aplicación.',
+    do: 'Instale esa versión.',
+  },
+  'database-failed': {
+    what: 'La base de datos se negó ({{subject}}).',
+    do: 'Vuelva a intentarlo; si continúa, por favor infórmelo.',
+  },
+  'file-not-writable': {
+    what: 'No se puede escribir {{subject}}.',
+    do: 'Ciérrelo si está abierto en otro programa, o elija otra carpeta.',
+  },
+  'file-disk-full': {
+    what: 'El disco está lleno; no se escribió {{subject}}.',
+    do: 'Libere espacio o elija otro disco.',
+  },
+  'file-failed': { what: 'No se pudo escribir {{subject}}.', do: 'Elija otra carpeta.' },
+  internal: {
+    what: 'Algo salió mal dentro de la aplicación.',
+    do: 'Vuelva a intentarlo. Los detalles están en el registro; por favor infórmelo si continúa.',
+  },
+};
