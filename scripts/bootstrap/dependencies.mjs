@@ -5,13 +5,15 @@
  */
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { differenceFromLock, differenceFromManifest } from './lockfile.mjs';
+import { differenceFromLock, differenceFromManifest, gapInLock } from './lockfile.mjs';
 import { StepError, say, tail, timed } from './log.mjs';
 import { findCommand, isInside, MODULES, packageJson, pinnedNode, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
 const REVIEWED_SCRIPTS = ['node', 'keytar'];
 const STEP = 'installing packages';
+/** npm's own pauses between attempts add up to more than a minute before it says that the registry is away. */
+const PATIENCE = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000'];
 
 export function checkNode(version = process.versions.node) {
   const major = Number(version.split('.')[0]);
@@ -109,11 +111,22 @@ export async function ensureDependencies() {
       todo: 'run `npm install --ignore-scripts` once to bring the lockfile up to date, and commit it.',
     });
   }
+  const gap = gapInLock(lock);
+  if (gap) {
+    throw new StepError({
+      step: STEP,
+      why: `package-lock.json is not complete: ${gap}. npm would refuse to install from it.`,
+      todo: [
+        'the registry probably lacks that package in that version. Set an exact older version of the package that needs it',
+        'in package.json, run `npm install --ignore-scripts`, and commit both files.',
+      ].join('\n'),
+    });
+  }
   const reason = whyInstall(manifest, lock);
   if (reason) {
     await timed(`Installing packages from the lockfile (${reason})`, async () => {
       const result = await npm(
-        ['ci', '--ignore-scripts', '--no-audit', '--no-fund'],
+        ['ci', '--ignore-scripts', '--no-audit', '--no-fund', ...PATIENCE],
         'still installing packages',
       );
       if (result.code !== 0) throw installFailed('npm ci', result);
@@ -123,7 +136,7 @@ export async function ensureDependencies() {
   if (scripts.length > 0) {
     await timed(`Running the reviewed install scripts: ${scripts.join(', ')}`, async () => {
       const result = await npm(
-        ['rebuild', '--foreground-scripts', ...scripts],
+        ['rebuild', '--foreground-scripts', ...scripts, ...PATIENCE],
         'still running install scripts',
       );
       const left = result.code === 0 ? scriptsToRun() : scripts;
@@ -135,13 +148,23 @@ export async function ensureDependencies() {
 }
 
 function installFailed(what, result) {
-  const offline = /ENOTFOUND|ECONNREFUSED|ETIMEDOUT|EAI_AGAIN|E40[137]/.test(result.output);
+  const reason = npmReason(result.output);
+  const offline = /E(NOTFOUND|CONNREFUSED|CONNRESET|TIMEDOUT|AI_AGAIN|HOSTUNREACH|NETUNREACH)/.test(
+    result.output,
+  );
   return new StepError({
     step: STEP,
-    why: `\`${what}\` ended with code ${result.code}.`,
+    why: `\`${what}\` ended with code ${result.code}${reason ? `: ${reason}` : '.'}`,
     tail: tail(result.output),
     todo: offline
       ? 'the npm registry did not answer: check the network, `npm config get registry` and the proxy settings of npm.'
       : 'read the lines above; `npm config get registry` shows where packages come from. Then run the command again.',
   });
+}
+
+/** The one line of npm's many that says what is wrong; npm 10 writes `error`, older ones `ERR!`. */
+export function npmReason(output) {
+  const lines = [...output.matchAll(/^npm (?:error|ERR!) (.+)$/gm)].map(([, text]) => text.trim());
+  const telling = /request to .+ failed|Missing: |Invalid: |EINTEGRITY|ENOSPC|EACCES|EPERM|^4\d\d |^5\d\d /;
+  return lines.find((text) => telling.test(text) && !text.startsWith('code '));
 }

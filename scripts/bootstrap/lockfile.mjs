@@ -49,6 +49,40 @@ export function differenceFromManifest(manifest, lock) {
   return undefined;
 }
 
+/**
+ * A dependency that no entry of the lockfile provides. npm writes such a lockfile without a word when the registry
+ * lacks one of a package's builds for other platforms, and then refuses to install from it.
+ * @returns {string | undefined} the first gap in words, or undefined when the lockfile is complete
+ */
+export function gapInLock(lock) {
+  const packages = lock.packages ?? {};
+  for (const [path, entry] of Object.entries(packages)) {
+    if (entry.link) continue;
+    for (const [name, range] of Object.entries(wantedBy(path, entry))) {
+      if (!isProvided(packages, path, name))
+        return `${path === '' ? 'the project' : `${nameOf(path)} ${entry.version}`} needs ${name} ${range}, which has no entry`;
+    }
+  }
+  return undefined;
+}
+
+function wantedBy(path, entry) {
+  return {
+    ...entry.dependencies,
+    ...entry.optionalDependencies,
+    // Those of an installed package are its authors' business.
+    ...(path === '' ? entry.devDependencies : {}),
+  };
+}
+
+/** Node's own search: beside the package, then beside each folder above it. */
+function isProvided(packages, path, name) {
+  for (let folder = path; ; folder = folder.slice(0, Math.max(0, folder.lastIndexOf('node_modules/') - 1))) {
+    if (`${folder && `${folder}/`}node_modules/${name}` in packages) return true;
+    if (folder === '') return false;
+  }
+}
+
 function nameOf(path) {
   return path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
 }

@@ -56,3 +56,14 @@ export function findCommand(name, env = process.env) {
 export function isInside(file, folder) {
   return file === folder || file.startsWith(folder + sep);
 }
+
+/** Whether a process with this number exists; also one that belongs to somebody else. */
+export function isAlive(pid) {
+  if (!Number.isInteger(pid) || pid <= 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error.code === 'EPERM';
+  }
+}

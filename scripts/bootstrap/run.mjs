@@ -1,6 +1,7 @@
 /**
  * Child processes. Each is the leader of its own process group, so that stopping it also stops what it started
- * (a virtual display, a keyring, an Electron with its helpers): nothing outlives the bootstrap, also after Ctrl-C.
+ * (a virtual display, a keyring, an Electron with its helpers): nothing outlives the bootstrap, after Ctrl-C and, on
+ * Linux and macOS, after a kill that leaves the bootstrap no time to do anything.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
@@ -27,6 +28,43 @@ export function leave() {
       // A temporary folder that stays behind is no reason to hide how the run ended.
     }
   }
+}
+
+/**
+ * Reads which groups run; when the pipe closes, because the bootstrap is gone, it stops those that are left. Without it
+ * an orphaned install would go on in node_modules beside the one of the next run.
+ */
+const GUARD_SCRIPT = `
+groups=
+while read -r word group; do
+  if [ "$word" = add ]; then groups="$groups $group"; continue; fi
+  left=; for each in $groups; do [ "$each" = "$group" ] || left="$left $each"; done; groups=$left
+done
+for signal in TERM KILL; do
+  for group in $groups; do kill -s $signal -- "-$group"; done
+  tries=30
+  while [ "$tries" -gt 0 ]; do
+    tries=$((tries - 1)); alive=
+    for group in $groups; do kill -s 0 -- "-$group" && alive=yes; done
+    [ -n "$alive" ] || exit 0
+    sleep 0.1
+  done
+done
+`;
+
+let guard;
+
+function tellGuard(word, child) {
+  if (!POSIX || !child.ownGroup) return;
+  if (!guard) {
+    guard = spawn('/bin/sh', ['-c', GUARD_SCRIPT], { stdio: ['pipe', 'ignore', 'ignore'], detached: true });
+    // It must neither keep the bootstrap alive nor, should it be missing, make it fail.
+    guard.unref();
+    guard.stdin.unref();
+    guard.on('error', () => {});
+    guard.stdin.on('error', () => {});
+  }
+  guard.stdin.write(`${word} ${child.pid}\n`);
 }
 
 function stop(child, signal) {
@@ -99,7 +137,7 @@ export function run(command, options = {}) {
     if (watch) timers.push(setInterval(() => watch(stopWith), 1000));
     const finish = (code) => {
       for (const timer of timers) clearInterval(timer);
-      running.delete(child);
+      if (running.delete(child)) tellGuard('drop', child);
       resolve({ code, output, stopped });
     };
     if (capture) {
@@ -116,6 +154,7 @@ export function run(command, options = {}) {
     });
     if (child.pid !== undefined) {
       running.add(child);
+      tellGuard('add', child);
       child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));
     }
   });

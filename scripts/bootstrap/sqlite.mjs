@@ -9,6 +9,7 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
+  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -120,9 +121,16 @@ async function build(cache, into) {
 
 /** The pinned Node brings its own headers, so none need to be downloaded or installed on the machine. */
 function headers() {
-  const near = createRequire(join(MODULES, 'node', 'package.json'));
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
-  return dirname(near.resolve(`${name}/package.json`));
+  const executable = packageJson('node').bin.node;
+  const parts = join(MODULES, 'node', 'node_modules');
+  // Named after platform and architecture, with another prefix on Apple silicon.
+  const name = readdirSync(parts).find((entry) => existsSync(join(parts, entry, executable)));
+  if (name) return join(parts, name);
+  throw new StepError({
+    step: STEP,
+    why: `the headers of Node ${packageJson('node').version} are not in ${parts}.`,
+    todo: 'remove node_modules and run the command again.',
+  });
 }
 
 /** Known beforehand, so that the compiler can be installed together with the other system packages. */

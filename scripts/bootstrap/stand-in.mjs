@@ -22,7 +22,7 @@ import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { npmCommand } from './dependencies.mjs';
 import { StepError, say, tail, timed } from './log.mjs';
-import { pinnedNode, toolScript } from './paths.mjs';
+import { isAlive, pinnedNode, toolScript } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
 
 export const STAND_IN = {
@@ -58,15 +58,6 @@ export function removeLeftovers(cache) {
   for (const name of readdirSync(cache)) {
     const pid = /^\.tmp-.*-(\d+)$/.exec(name)?.[1];
     if (pid && !isAlive(Number(pid))) rmSync(join(cache, name), { recursive: true, force: true });
-  }
-}
-
-function isAlive(pid) {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error.code === 'EPERM';
   }
 }
 
