@@ -30,7 +30,6 @@ export const ERROR_CODES = [
   // Workspaces and jobs.
   'workspace-not-found',
   'workspace-name-taken',
-  'workspace-unreadable',
   'job-running',
   'job-not-found',
   'window-inconsistent',
@@ -51,17 +50,19 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
+const MAX_LENGTH = { serviceCode: 50, serviceMessage: 500, subject: 500 } as const;
+
 export const errorDetails = z.strictObject({
   code: z.enum(ERROR_CODES),
   /** Interface area of the specification the failure came from, when it came from the service. */
   area: z.enum(['deposits', 'payouts', 'kyc', 'reporting']).optional(),
   httpStatus: z.int().optional(),
   /** The service's own `code`, as text: the same number means different things per area. */
-  serviceCode: z.string().max(50).optional(),
+  serviceCode: z.string().max(MAX_LENGTH.serviceCode).optional(),
   /** The service's own words, shortened; shown as a quotation, never interpreted. */
-  serviceMessage: z.string().max(500).optional(),
+  serviceMessage: z.string().max(MAX_LENGTH.serviceMessage).optional(),
   /** What the failure is about: a field, a file's name, a host. Never a secret. */
-  subject: z.string().max(500).optional(),
+  subject: z.string().max(MAX_LENGTH.subject).optional(),
   /** True when the same action may succeed later without a change. */
   retryable: z.boolean(),
 });
@@ -84,7 +85,7 @@ export class TieoutError extends Error {
   constructor(code: ErrorCode, facts: Partial<Omit<ErrorDetails, 'code'>> = {}, cause?: unknown) {
     super(code, cause === undefined ? undefined : { cause });
     this.name = 'TieoutError';
-    this.details = { code, retryable: RETRYABLE.has(code), ...facts };
+    this.details = { code, retryable: RETRYABLE.has(code), ...shortened(facts) };
   }
 
   get code(): ErrorCode {
@@ -96,6 +97,16 @@ export class TieoutError extends Error {
     const { code, ...facts } = details;
     return new TieoutError(code, facts);
   }
+}
+
+/** Texts cut to what the schema lets through: a long path must not turn one failure into another. */
+function shortened(facts: Partial<Omit<ErrorDetails, 'code'>>): Partial<Omit<ErrorDetails, 'code'>> {
+  const short = { ...facts };
+  for (const name of ['serviceCode', 'serviceMessage', 'subject'] as const) {
+    const text = short[name];
+    if (text !== undefined) short[name] = text.slice(0, MAX_LENGTH[name]);
+  }
+  return short;
 }
 
 /** The details of any thrown value: its own for a TieoutError, `internal` for everything else. */

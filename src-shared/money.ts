@@ -18,7 +18,9 @@ export type AmountProblem = 'not-a-number' | 'too-fine' | 'too-large';
 
 export type AmountReading = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
 
-const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
+const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
+/** More digits than 64-bit units ever have: what is left of a longer number after its zeros is refused unread. */
+const MAX_DIGITS = 19;
 
 /**
  * Reads a decimal literal (JSON number syntax, exponent allowed) exactly.
@@ -27,23 +29,25 @@ const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d{1,4}))?$/;
 export function readAmount(text: string): AmountReading {
   const match = DECIMAL.exec(text);
   if (!match) return { ok: false, problem: 'not-a-number' };
-  const [, sign, whole = '', fraction = '', exponentText] = match;
-  const exponent = Number(exponentText ?? 0);
-  const digits = BigInt(whole + fraction);
-  if (digits === 0n) return { ok: true, units: 0n };
-  const shift = AMOUNT_DECIMALS - fraction.length + exponent;
-  let units: bigint;
-  if (shift >= 0) {
-    // 10^40 is far past 64 bits: refuse before building a number of thousands of digits.
-    if (shift > 40) return { ok: false, problem: 'too-large' };
-    units = digits * 10n ** BigInt(shift);
-  } else {
-    const divisor = 10n ** BigInt(-shift);
-    if (digits % divisor !== 0n) return { ok: false, problem: 'too-fine' };
-    units = digits / divisor;
-  }
+  const [, sign, whole = '', fraction = '', exponentText = '0'] = match;
+  const { digits, zeros } = significant(whole + fraction);
+  if (digits === '') return { ok: true, units: 0n };
+  const exponent = Number(exponentText) + zeros - fraction.length + AMOUNT_DECIMALS;
+  // Both are decided on the text: a number of a million digits is refused without being built.
+  if (exponent < 0) return { ok: false, problem: 'too-fine' };
+  if (digits.length + exponent > MAX_DIGITS) return { ok: false, problem: 'too-large' };
+  const units = BigInt(digits) * 10n ** BigInt(exponent);
   if (units > MAX_UNITS) return { ok: false, problem: 'too-large' };
   return { ok: true, units: sign === '-' ? -units : units };
+}
+
+/** The digits without the zeros around them, and how many zeros stood behind. */
+function significant(text: string): { digits: string; zeros: number } {
+  let end = text.length;
+  while (end > 0 && text[end - 1] === '0') end -= 1;
+  let start = 0;
+  while (start < end && text[start] === '0') start += 1;
+  return { digits: text.slice(start, end), zeros: text.length - end };
 }
 
 /** Reads an amount that is known to be one (our own text); throws a RangeError otherwise. */
@@ -99,20 +103,4 @@ function amountFormat(locale: string, decimals: number): Intl.NumberFormat {
     formats.set(key, format);
   }
   return format;
-}
-
-/** Currencies are never added together: totals are kept per currency code. */
-export class CurrencyTotals {
-  private readonly units = new Map<string, bigint>();
-
-  add(currency: string, units: bigint): void {
-    this.units.set(currency, (this.units.get(currency) ?? 0n) + units);
-  }
-
-  /** Exact decimal text per currency, in alphabetical order of the currency. */
-  entries(): [currency: string, amount: string][] {
-    return [...this.units]
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([currency, units]) => [currency, writeAmount(units)]);
-  }
 }

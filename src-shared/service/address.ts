@@ -12,7 +12,9 @@ export function addressProblem(text: string): AddressProblem | undefined {
   } catch {
     return 'invalid';
   }
-  if (url.username || url.password || url.search || url.hash) return 'invalid';
+  if (url.username || url.password) return 'invalid';
+  // In the text, for a URL drops an empty query or fragment: paths are appended to this text and would land in it.
+  if (/[?#]/.test(text)) return 'invalid';
   if (url.protocol === 'https:') return undefined;
   if (url.protocol !== 'http:') return 'invalid';
   return LOOPBACK.has(url.hostname) ? undefined : 'insecure';

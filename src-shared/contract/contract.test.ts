@@ -1,0 +1,163 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { detailsOf } from '../errors.ts';
+import { failure } from './call.ts';
+import { type CallName, calls, events } from './index.ts';
+
+const workspaceId = randomUUID();
+const jobId = randomUUID();
+const settings = {
+  name: 'Tienda Ñandú',
+  environment: 'staging',
+  baseUrl: 'https://api.service.example',
+  merchantsBaseUrl: 'https://merchants.service.example/',
+  timeZone: 'America/Lima',
+};
+const credentials = { accessKey: 'ana@tesoreria.example', secretKey: ' a secret with spaces ' };
+const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31' };
+const sort = { field: 'creationDate', descending: true };
+const query = { workspaceId, listing: 'deposits', filter };
+
+const requests: Record<CallName, unknown> = {
+  'app.info': {},
+  'workspaces.list': {},
+  'workspaces.create': { ...settings, credentials },
+  'workspaces.createDemo': {},
+  'workspaces.update': { workspaceId, settings },
+  'workspaces.replaceCredentials': { workspaceId, credentials },
+  'workspaces.forgetCredentials': { workspaceId },
+  'workspaces.remove': { workspaceId },
+  'session.check': { workspaceId },
+  'session.balance': { workspaceId },
+  'session.logOut': { workspaceId },
+  'listings.page': { ...query, sort, page: 0, pageSize: 50 },
+  'listings.summary': query,
+  'sync.start': { workspaceId, listing: 'deposits', month: '2026-10' },
+  'export.start': { ...query, sort, language: 'es' },
+  'jobs.list': {},
+  'jobs.cancel': { jobId },
+  'jobs.showFile': { jobId },
+};
+
+describe.each(Object.entries(requests))('%s', (name, request) => {
+  const schema = calls[name as CallName].request;
+
+  it('takes its request', () => {
+    expect(schema.safeParse(request).error).toBeUndefined();
+  });
+
+  it('refuses a request with something more, with something missing, or none', () => {
+    expect(schema.safeParse({ ...(request as object), extra: 1 }).success).toBe(false);
+    for (const key of Object.keys(request as object)) {
+      const { [key]: _, ...rest } = request as Record<string, unknown>;
+      expect(schema.safeParse(rest).success, key).toBe(false);
+    }
+    for (const nothing of [undefined, null, '', [], 1]) expect(schema.safeParse(nothing).success).toBe(false);
+  });
+});
+
+describe('what a request may say', () => {
+  const accepts = (name: CallName, request: unknown) => calls[name].request.safeParse(request).success;
+
+  it('workspace settings are tidied: name trimmed, no trailing slash', () => {
+    const parsed = calls['workspaces.update'].request.parse({
+      workspaceId,
+      settings: { ...settings, name: ' A ' },
+    });
+    expect(parsed.settings).toMatchObject({
+      name: 'A',
+      merchantsBaseUrl: 'https://merchants.service.example',
+    });
+  });
+
+  it('a secret is taken as typed, spaces and all', () => {
+    const parsed = calls['workspaces.replaceCredentials'].request.parse({ workspaceId, credentials });
+    expect(parsed.credentials.secretKey).toBe(' a secret with spaces ');
+  });
+
+  it.each([
+    [{ name: '  ' }],
+    [{ name: 'x'.repeat(81) }],
+    [{ environment: 'live' }],
+    [{ baseUrl: 'http://api.service.example' }],
+    [{ merchantsBaseUrl: 'ftp://merchants.service.example' }],
+    [{ timeZone: 'America/Limma' }],
+  ])('refuses settings with %j', (change) => {
+    expect(accepts('workspaces.update', { workspaceId, settings: { ...settings, ...change } })).toBe(false);
+  });
+
+  it.each([
+    [{ firstDay: '2026-11-01' }],
+    [{ firstDay: '2026-02-30' }],
+    [{ firstDay: '01/10/2026' }],
+    [{ statuses: Array.from({ length: 51 }, String) }],
+    [{ text: 'x'.repeat(201) }],
+    [{ where: '1=1' }],
+  ])('refuses a filter with %j', (change) => {
+    expect(accepts('listings.summary', { ...query, filter: { ...filter, ...change } })).toBe(false);
+  });
+
+  it('a filter without its optional parts filters nothing', () => {
+    expect(calls['listings.summary'].request.parse(query).filter).toEqual({
+      ...filter,
+      statuses: [],
+      currencies: [],
+      text: '',
+    });
+  });
+
+  it.each([
+    [{ page: -1 }],
+    [{ page: 0.5 }],
+    [{ pageSize: 0 }],
+    [{ pageSize: 201 }],
+    [{ listing: 'payouts' }],
+  ])('refuses a page with %j', (change) => {
+    expect(accepts('listings.page', { ...query, sort, page: 0, pageSize: 50, ...change })).toBe(false);
+  });
+
+  it.each(['2026-13', '2026-1', '26-10', '2026-10-01', ''])('refuses the month %j', (month) => {
+    expect(accepts('sync.start', { workspaceId, listing: 'deposits', month })).toBe(false);
+  });
+});
+
+describe('what comes back', () => {
+  it('amounts are decimal text, never numbers', () => {
+    const summary = {
+      count: 1,
+      totals: { amount: [{ currency: 'PEN', amount: '10.10', count: 1 }] },
+      notTotalled: 0,
+      flagged: 0,
+      choices: { statuses: [], currencies: [] },
+      coverage: { complete: false, asOf: null, gaps: [] },
+    };
+    const schema = calls['listings.summary'].response;
+    expect(schema.safeParse(summary).success).toBe(true);
+    for (const amount of [10.1, '1e3', '10,10', '', '.5', 'NaN']) {
+      const totals = { amount: [{ currency: 'PEN', amount, count: 1 }] };
+      expect(schema.safeParse({ ...summary, totals }).success, String(amount)).toBe(false);
+    }
+  });
+
+  it('a failure carries details of the error family and nothing else', () => {
+    const error = detailsOf(new Error('boom'));
+    expect(failure.safeParse({ ok: false, error }).success).toBe(true);
+    expect(failure.safeParse({ ok: false, error: { ...error, stack: 'at x' } }).success).toBe(false);
+    expect(failure.safeParse({ ok: false, error: { ...error, code: 'unheard-of' } }).success).toBe(false);
+  });
+
+  it('no response and no event has room for credentials', () => {
+    const workspace = {
+      ...settings,
+      id: workspaceId,
+      demo: false,
+      createdAt: 1,
+      hasCredentials: true,
+      connection: { state: 'unknown', at: null },
+    };
+    const schema = calls['workspaces.list'].response;
+    expect(schema.safeParse({ workspaces: [workspace] }).success).toBe(true);
+    expect(schema.safeParse({ workspaces: [{ ...workspace, credentials }] }).success).toBe(false);
+    expect(events['workspaces.changed'].safeParse({ credentials }).success).toBe(false);
+  });
+});
