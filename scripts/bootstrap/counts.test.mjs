@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { fromPlaywright, fromVitest, line, single, sum } from './counts.mjs';
+
+describe('the last line', () => {
+  it('adds up and leaves out what was not skipped', () => {
+    expect(line(sum([single(true), { passed: 40, failed: 0, skipped: 0 }, single(false)]))).toBe(
+      '41 passed, 1 failed',
+    );
+  });
+
+  it('tells what was skipped', () => {
+    expect(line({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+  });
+});
+
+describe('vitest', () => {
+  const report = {
+    numTotalTests: 6,
+    numPassedTests: 3,
+    numFailedTests: 1,
+    numPendingTests: 1,
+    numTodoTests: 1,
+  };
+
+  it('counts passed, failed and skipped', () => {
+    expect(fromVitest(report, 1)).toEqual({ passed: 3, failed: 1, skipped: 2 });
+  });
+
+  it('counts a file that could not be loaded as one failure', () => {
+    const testResults = [
+      { status: 'failed', assertionResults: [] },
+      { status: 'failed', assertionResults: [{ status: 'failed' }] },
+      { status: 'passed', assertionResults: [{ status: 'passed' }] },
+    ];
+    expect(fromVitest({ ...report, testResults }, 1).failed).toBe(2);
+  });
+
+  it('is a failure when it left no report', () => {
+    expect(fromVitest(undefined, 0)).toEqual({ passed: 0, failed: 1, skipped: 0 });
+  });
+
+  it('is a failure when it says so although every test passed', () => {
+    const clean = { numTotalTests: 3, numPassedTests: 3, numFailedTests: 0 };
+    expect(fromVitest(clean, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
+    expect(fromVitest(clean, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+});
+
+describe('playwright', () => {
+  it('counts what passed in the end, what did not, and what was skipped', () => {
+    const report = { stats: { expected: 5, flaky: 1, unexpected: 2, skipped: 3 }, errors: [] };
+    expect(fromPlaywright(report, 1)).toEqual({ passed: 6, failed: 2, skipped: 3 });
+  });
+
+  it('counts an error outside of any test, for example a config that does not load', () => {
+    const report = { stats: { expected: 0, unexpected: 0 }, errors: [{ message: 'no such file' }] };
+    expect(fromPlaywright(report, 1).failed).toBe(1);
+  });
+
+  it('is a failure without a report, and when only the exit code says so', () => {
+    expect(fromPlaywright(undefined, 0).failed).toBe(1);
+    expect(fromPlaywright({ stats: { expected: 4 } }, 137)).toEqual({ passed: 4, failed: 1, skipped: 0 });
+  });
+});

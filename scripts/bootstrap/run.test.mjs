@@ -1,0 +1,49 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { describe, expect, it } from 'vitest';
+import { isAlive } from './paths.mjs';
+import { run } from './run.mjs';
+
+const node = (script) => [process.execPath, '-e', script];
+
+describe('running a command', () => {
+  it('gives its code and both outputs', async () => {
+    const result = await run(node('console.log("out"); console.error("err"); process.exit(3)'), {
+      capture: true,
+    });
+    expect(result.code).toBe(3);
+    expect(result.output).toContain('out\n');
+    expect(result.output).toContain('err\n');
+  });
+
+  it('never throws, also when there is no such program', async () => {
+    const result = await run(['/no/such/program'], { capture: true });
+    expect(result).toMatchObject({ code: 127, output: expect.stringContaining('ENOENT') });
+  });
+
+  it('stops what takes too long, and says so', async () => {
+    const result = await run(node('setInterval(() => {}, 1000)'), { capture: true, limitMs: 200 });
+    expect(result).toMatchObject({ code: 137, stopped: 'it did not end within 0.2 s' });
+  });
+});
+
+describe.skipIf(process.platform === 'win32')('a bootstrap that is killed', () => {
+  it('leaves nothing running', async () => {
+    const module = JSON.stringify(new URL('./run.mjs', import.meta.url).href);
+    const parent = spawn(
+      ...spawnable(`
+        const { run } = await import(${module});
+        await run([process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)']);
+      `),
+    );
+    const [line] = await once(parent.stdout, 'data');
+    const child = Number(line);
+    expect(isAlive(child)).toBe(true);
+    parent.kill('SIGKILL');
+    await expect.poll(() => isAlive(child), { timeout: 5000, interval: 20 }).toBe(false);
+  });
+});
+
+function spawnable(script) {
+  return [process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] }];
+}
