@@ -16,17 +16,26 @@ export function readObject(answer: ServiceAnswer, path: string): JsonObject {
   return value;
 }
 
-/** The error for an unsuccessful answer, with the service's own code and words where it gave them. */
-export function refusal(answer: ServiceAnswer, fallback: ErrorCode): TieoutError {
+/**
+ * The error for an unsuccessful answer, with the service's own code and words where it gave them. `secrets` are what
+ * the request carried: a service that quotes them back must not bring them onto a screen.
+ */
+export function refusal(
+  answer: ServiceAnswer,
+  fallback: ErrorCode,
+  secrets: readonly string[] = [],
+): TieoutError {
   const body = parseBody(answer.text);
   const object = isJsonObject(body) ? body : {};
-  const serviceCode = textOf(object.code)?.slice(0, 50);
-  const words = textOf(object.description) ?? textOf(object.message);
+  const told = (text: string | undefined) =>
+    text === undefined ? undefined : secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
+  const serviceCode = told(textOf(object.code));
+  const words = told(textOf(object.description) ?? textOf(object.message));
   return new TieoutError(codeFor(answer.status, serviceCode, fallback), {
     area: 'reporting',
     httpStatus: answer.status,
     ...(serviceCode === undefined ? {} : { serviceCode }),
-    ...(words === undefined ? {} : { serviceMessage: words.slice(0, 500) }),
+    ...(words === undefined ? {} : { serviceMessage: words }),
   });
 }
 

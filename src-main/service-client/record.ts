@@ -55,7 +55,8 @@ export function readRecord(listing: ListingDefinition, value: unknown): Received
   if (typeof status === 'string' && !listing.statuses.includes(status)) {
     problems.push({ field: listing.statusField, problem: 'unknown-value' });
   }
-  const id = textOf(object[listing.identityField]);
+  // An empty id identifies nothing: two such records would take each other's place.
+  const id = textOf(object[listing.identityField]) || undefined;
   const identity = id ?? `sha256:${createHash('sha256').update(asReceived).digest('hex')}`;
   return { identity, columns, asReceived, problems };
 }

@@ -30,7 +30,10 @@ export class ReportingSession {
   private readonly options: SessionOptions;
   private readonly now: () => number;
   private login: Promise<Login> | undefined;
+  /** What `login` came to, once it has. */
+  private live: Login | undefined;
   private lastUse = 0;
+  private ended = false;
 
   constructor(options: SessionOptions) {
     this.options = options;
@@ -51,19 +54,21 @@ export class ReportingSession {
     const answer = await this.send(first, path, query, signal);
     if (!isSessionRefusal(answer)) return answer;
     // Another call may have renewed the login meanwhile; only the one that is still current is dropped.
-    if ((await this.login?.catch(() => undefined)) === first) this.login = undefined;
+    if (this.live === first) this.login = this.live = undefined;
     const second = await this.send(await this.current(signal), path, query, signal);
     if (isSessionRefusal(second)) throw refusal(second, 'session-refused');
     return second;
   }
 
   /**
-   * Invalidates the token (specification, `DELETE /v1/auth/session/destroy`). The token is forgotten here whatever
-   * the service answers; without a session nothing is sent.
+   * Invalidates the token (specification, `DELETE /v1/auth/session/destroy`) and ends this session for good: a call
+   * still in flight gets `cancelled` rather than a login that nobody would end. The token is forgotten here whatever
+   * the service answers; without a login nothing is sent.
    */
   async logOut(signal?: AbortSignal): Promise<void> {
+    this.ended = true;
     const login = await this.login?.catch(() => undefined);
-    this.login = undefined;
+    this.login = this.live = undefined;
     if (!login) return;
     const answer = await this.options.transport({
       method: 'DELETE',
@@ -78,15 +83,22 @@ export class ReportingSession {
   }
 
   private current(signal?: AbortSignal): Promise<Login> {
-    if (this.login && this.now() - this.lastUse > SESSION_IDLE_MS - IDLE_MARGIN_MS) this.login = undefined;
+    if (this.ended) return Promise.reject(new TieoutError('cancelled'));
+    if (this.live && this.now() - this.lastUse > SESSION_IDLE_MS - IDLE_MARGIN_MS) {
+      this.login = this.live = undefined;
+    }
     if (!this.login) {
       // Not tied to one caller's signal: a login that others wait for must not die with the first one's cancel.
       const login = this.logIn();
       this.login = login;
-      this.lastUse = this.now();
-      login.catch(() => {
-        if (this.login === login) this.login = undefined;
-      });
+      login.then(
+        (live) => {
+          if (this.login === login) this.live = live;
+        },
+        () => {
+          if (this.login === login) this.login = undefined;
+        },
+      );
     }
     return orCancelled(this.login, signal);
   }
@@ -101,14 +113,14 @@ export class ReportingSession {
       body: JSON.stringify({ accessKey, secretKey }),
       repeatable: true,
     });
-    if (answer.status >= 400) throw refusal(answer, 'login-refused');
+    if (answer.status >= 400) throw refusal(answer, 'login-refused', [secretKey]);
     const body = readObject(answer, '/v1/auth/login');
     const token = tokenOf(answer.headers);
     const idUser = textOf(body.idUser);
     const idMerchant = textOf(body.idMerchant);
     if (token === undefined || idMerchant === undefined) {
       // A failed login is `{code, description}`; its HTTP status is not specified, so it may be 200.
-      if (body.code !== undefined) throw refusal(answer, 'login-refused');
+      if (body.code !== undefined) throw refusal(answer, 'login-refused', [secretKey]);
       throw new TieoutError('service-unreadable', {
         area: 'reporting',
         httpStatus: answer.status,

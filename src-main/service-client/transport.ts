@@ -36,6 +36,7 @@ export type TransportOptions = {
   /** Attempts in all for a repeatable request. */
   readonly attempts?: number;
   readonly wait?: (ms: number, signal?: AbortSignal) => Promise<void>;
+  readonly now?: () => number;
   /** 0..1, for the jitter of the back-off. */
   readonly random?: () => number;
   readonly onAttempt?: (entry: RequestLogEntry) => void;
@@ -52,34 +53,40 @@ export type RequestLogEntry = {
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
+/** A page holds 50 records of about a kilobyte. */
+const LONGEST_BODY_BYTES = 16 * 1024 * 1024;
 
 export function createTransport(options: TransportOptions): Transport {
-  const { timeoutMs = 30_000, attempts = 4, wait = waitFor, random = Math.random } = options;
+  const { timeoutMs = 30_000, attempts = 4, wait = waitFor, random = Math.random, now = Date.now } = options;
 
   return async (request) => {
     const url = urlOf(request);
     for (let attempt = 1; ; attempt += 1) {
       const last = attempt >= attempts || !request.repeatable;
-      const started = Date.now();
+      const started = now();
+      let pause: number;
       const log = (outcome: string) =>
         options.onAttempt?.({
           method: request.method,
           host: url.host,
           path: request.path,
           outcome,
-          ms: Date.now() - started,
+          ms: now() - started,
         });
       try {
         const answer = await send(options.fetch, url, request, timeoutMs);
         log(String(answer.status));
         if (last || !(answer.status === 429 || answer.status >= 500)) return answer;
-        await wait(retryAfterMs(answer.headers) ?? backOffMs(attempt, random), request.signal);
+        pause = retryAfterMs(answer.headers, now()) ?? backOffMs(attempt, random);
+        // Asked to stay away for longer than a person would wait: the answer tells them so.
+        if (pause > LONGEST_WAIT_MS) return answer;
       } catch (error) {
-        const failure = failureOf(error, request, url.host);
+        const failure = failureOf(error, request, url.hostname);
         log(failure.code);
         if (last || !failure.details.retryable) throw failure;
-        await wait(backOffMs(attempt, random), request.signal);
+        pause = backOffMs(attempt, random);
       }
+      await wait(pause, request.signal);
     }
   };
 }
@@ -114,14 +121,31 @@ async function send(
     credentials: 'omit',
     cache: 'no-store',
   });
-  const text = await response.text();
-  return { status: response.status, headers: response.headers, text };
+  return { status: response.status, headers: response.headers, text: await readText(response, url.hostname) };
+}
+
+/** The body as text, given up once it is longer than any answer of the service can be. */
+async function readText(response: Response, host: string): Promise<string> {
+  if (!response.body) return '';
+  const decoder = new TextDecoder();
+  let bytes = 0;
+  let text = '';
+  // Leaving the loop cancels the rest of the body.
+  for await (const chunk of response.body) {
+    bytes += chunk.byteLength;
+    if (bytes > LONGEST_BODY_BYTES) {
+      throw new TieoutError('service-unreadable', { httpStatus: response.status, subject: host });
+    }
+    text += decoder.decode(chunk, { stream: true });
+  }
+  return text + decoder.decode();
 }
 
 function failureOf(error: unknown, request: ServiceRequest, host: string): TieoutError {
   if (error instanceof TieoutError) return error;
   if (request.signal?.aborted) return new TieoutError('cancelled', {}, error);
-  const text = storyOf(error);
+  // The host's own name must not be read as a reason: there may be a "timeout.example" or a "certified.example".
+  const text = storyOf(error).replaceAll(host, '');
   const facts = { subject: host };
   if (/timeout|timed?[ _-]?out/i.test(text)) return new TieoutError('service-timeout', facts, error);
   if (/redirect/i.test(text)) return new TieoutError('service-redirected', facts, error);
@@ -141,12 +165,12 @@ function backOffMs(attempt: number, random: () => number): number {
   return ceiling / 2 + (ceiling / 2) * random();
 }
 
-/** Retry-After in seconds or as an HTTP date, at most the longest wait. */
-function retryAfterMs(headers: Headers): number | undefined {
+/** Retry-After in seconds or as an HTTP date; asking again sooner would be refused again. */
+function retryAfterMs(headers: Headers, now: number): number | undefined {
   const text = headers.get('retry-after');
   if (!text) return undefined;
-  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - Date.now();
-  return Number.isNaN(ms) ? undefined : Math.min(LONGEST_WAIT_MS, Math.max(0, ms));
+  const ms = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }
 
 function waitFor(ms: number, signal?: AbortSignal): Promise<void> {

@@ -1,0 +1,265 @@
+import { describe, expect, it } from 'vitest';
+import { detailsOf } from '../../src-shared/errors.ts';
+import { createTransport, type Fetch, type RequestLogEntry, type ServiceRequest } from './transport.ts';
+
+const REQUEST: ServiceRequest = {
+  method: 'GET',
+  baseUrl: 'https://merchants.service.example/api',
+  path: '/v1/deposits',
+  query: { from: 1, to: 2, page: 0 },
+  headers: { Authorization: 'Bearer the-token' },
+  repeatable: true,
+};
+const NOW = Date.parse('2026-10-05T12:00:00Z');
+
+/** A service that answers with each of the given outcomes in turn, the last for ever. */
+function service(outcomes: (Response | Error | (() => Promise<Response>))[]) {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const fetch: Fetch = async (url, init) => {
+    const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)];
+    sent.push({ url, init });
+    if (outcome instanceof Error) throw outcome;
+    return typeof outcome === 'function' ? outcome() : (outcome?.clone() ?? Response.error());
+  };
+  const waits: number[] = [];
+  const log: RequestLogEntry[] = [];
+  const transport = createTransport({
+    fetch,
+    wait: async (ms) => void waits.push(ms),
+    random: () => 1,
+    now: () => NOW,
+    onAttempt: (entry) => log.push(entry),
+  });
+  return { transport, sent, waits, log };
+}
+
+const status = (code: number, headers: Record<string, string> = {}) =>
+  new Response('{}', { status: code, headers });
+const failing = (cause: { code?: string; message?: string; name?: string }) =>
+  new TypeError('fetch failed', { cause: Object.assign(new Error(cause.message ?? ''), cause) });
+
+async function failureOf(work: Promise<unknown>) {
+  const error: unknown = await work.then(
+    () => undefined,
+    (thrown: unknown) => thrown,
+  );
+  return detailsOf(error);
+}
+
+describe('a request', () => {
+  it('goes to base address, path and query, without redirects, cookies or cache', async () => {
+    const { transport, sent } = service([new Response('{"a":1.10}', { headers: { 'x-answer': 'yes' } })]);
+    const answer = await transport({ ...REQUEST, method: 'POST', body: '{"amount":10.10}' });
+    expect([answer.status, answer.text, answer.headers.get('x-answer')]).toEqual([200, '{"a":1.10}', 'yes']);
+    expect(sent[0]?.url).toBe('https://merchants.service.example/api/v1/deposits?from=1&to=2&page=0');
+    expect(sent[0]?.init).toMatchObject({
+      method: 'POST',
+      body: '{"amount":10.10}',
+      headers: { Accept: 'application/json', Authorization: 'Bearer the-token' },
+      redirect: 'error',
+      credentials: 'omit',
+      cache: 'no-store',
+    });
+  });
+
+  it.each([
+    ['http://merchants.service.example', 'insecure-address'],
+    ['merchants.service.example', 'invalid-address'],
+    ['https://merchants.service.example/?', 'invalid-address'],
+  ])('is never sent to %s', async (baseUrl, code) => {
+    const { transport, sent } = service([status(200)]);
+    expect((await failureOf(transport({ ...REQUEST, baseUrl }))).code).toBe(code);
+    expect(sent).toHaveLength(0);
+  });
+
+  it('reads text that is cut inside a character', async () => {
+    const bytes = new TextEncoder().encode('{"name":"Muñoz"}');
+    const body = new ReadableStream({
+      start(controller) {
+        for (const byte of bytes) controller.enqueue(Uint8Array.of(byte));
+        controller.close();
+      },
+    });
+    const { transport } = service([async () => new Response(body)]);
+    expect((await transport(REQUEST)).text).toBe('{"name":"Muñoz"}');
+  });
+
+  it('gives up a body that does not end, and lets go of it', async () => {
+    let cancelled = false;
+    let pulled = 0;
+    const endless = new ReadableStream({
+      pull(controller) {
+        pulled += 1;
+        controller.enqueue(new Uint8Array(1024 * 1024));
+      },
+      cancel() {
+        cancelled = true;
+      },
+    });
+    const { transport, sent } = service([async () => new Response(endless)]);
+    expect(await failureOf(transport(REQUEST))).toMatchObject({
+      code: 'service-unreadable',
+      retryable: false,
+    });
+    expect([cancelled, pulled < 25, sent.length]).toEqual([true, true, 1]);
+  });
+});
+
+describe('trying again', () => {
+  it.each([429, 500, 502, 503])('a read answered %i is asked again, each time later', async (code) => {
+    const { transport, sent, waits } = service([status(code), status(code), status(200)]);
+    expect((await transport(REQUEST)).status).toBe(200);
+    expect([sent.length, waits]).toEqual([3, [500, 1000]]);
+  });
+
+  it('ends after four attempts with the last answer', async () => {
+    const { transport, sent, waits } = service([status(503)]);
+    expect((await transport(REQUEST)).status).toBe(503);
+    expect([sent.length, waits]).toEqual([4, [500, 1000, 2000]]);
+  });
+
+  it('a dropped connection is tried again, and reported once it stays down', async () => {
+    const dropped = failing({ code: 'ECONNRESET' });
+    const recovered = service([dropped, status(200)]);
+    expect((await recovered.transport(REQUEST)).status).toBe(200);
+    const down = service([dropped]);
+    expect(await failureOf(down.transport(REQUEST))).toEqual({
+      code: 'service-unreachable',
+      subject: 'merchants.service.example',
+      retryable: true,
+    });
+    expect(down.sent).toHaveLength(4);
+  });
+
+  it.each([400, 401, 403, 404, 412])('an answer %i is final', async (code) => {
+    const { transport, sent } = service([status(code)]);
+    expect((await transport(REQUEST)).status).toBe(code);
+    expect(sent).toHaveLength(1);
+  });
+
+  it('what may not be repeated is sent once, whatever happens', async () => {
+    const once = { ...REQUEST, method: 'POST', repeatable: false } as const;
+    const refused = service([status(503)]);
+    expect((await refused.transport(once)).status).toBe(503);
+    const dropped = service([failing({ code: 'ECONNRESET' })]);
+    expect((await failureOf(dropped.transport(once))).code).toBe('service-unreachable');
+    expect([refused.sent.length, dropped.sent.length]).toEqual([1, 1]);
+  });
+
+  it('waits as long as Retry-After asks, in seconds or until a date', async () => {
+    const seconds = service([status(429, { 'retry-after': '7' }), status(200)]);
+    await seconds.transport(REQUEST);
+    expect(seconds.waits).toEqual([7_000]);
+    const date = service([status(503, { 'retry-after': new Date(NOW + 9_000).toUTCString() }), status(200)]);
+    await date.transport(REQUEST);
+    expect(date.waits).toEqual([9_000]);
+    const past = service([status(503, { 'retry-after': new Date(NOW - 9_000).toUTCString() }), status(200)]);
+    await past.transport(REQUEST);
+    expect(past.waits).toEqual([0]);
+    const nonsense = service([status(503, { 'retry-after': 'soon' }), status(200)]);
+    await nonsense.transport(REQUEST);
+    expect(nonsense.waits).toEqual([500]);
+  });
+
+  it('does not come back sooner than asked: a long Retry-After is answered to the person', async () => {
+    const { transport, sent, waits } = service([status(429, { 'retry-after': '3600' }), status(200)]);
+    expect((await transport(REQUEST)).status).toBe(429);
+    expect([sent.length, waits]).toEqual([1, []]);
+  });
+});
+
+describe('failures', () => {
+  it.each([
+    [{ name: 'TimeoutError', message: 'The operation was aborted due to timeout' }, 'service-timeout'],
+    [{ code: 'UND_ERR_CONNECT_TIMEOUT' }, 'service-timeout'],
+    [{ message: 'net::ERR_CONNECTION_TIMED_OUT' }, 'service-timeout'],
+    [{ message: 'unexpected redirect' }, 'service-redirected'],
+    [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'service-insecure'],
+    [{ message: 'net::ERR_CERT_DATE_INVALID' }, 'service-insecure'],
+    [{ message: 'net::ERR_SSL_PROTOCOL_ERROR' }, 'service-insecure'],
+    [{ code: 'ENOTFOUND' }, 'service-unreachable'],
+    [{ message: 'net::ERR_INTERNET_DISCONNECTED' }, 'service-unreachable'],
+  ])('%j is %s', async (cause, code) => {
+    expect((await failureOf(service([failing(cause)]).transport(REQUEST))).code).toBe(code);
+  });
+
+  it.each(['timeout.example', 'certified.example', 'redirect.example'])(
+    'the name of %s is no reason',
+    async (host) => {
+      const { transport } = service([
+        failing({ code: 'ENOTFOUND', message: `getaddrinfo ENOTFOUND ${host}` }),
+      ]);
+      const failure = await failureOf(transport({ ...REQUEST, baseUrl: `https://${host}` }));
+      expect(failure.code).toBe('service-unreachable');
+    },
+  );
+
+  it('an insecure connection is not tried again', async () => {
+    const { transport, sent } = service([failing({ code: 'CERT_HAS_EXPIRED' })]);
+    await failureOf(transport(REQUEST));
+    expect(sent).toHaveLength(1);
+  });
+
+  it('an attempt ends at its time limit, headers or body', async () => {
+    const hanging = (signal: AbortSignal) =>
+      new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
+    const quiet = createTransport({
+      timeoutMs: 5,
+      attempts: 2,
+      wait: async () => undefined,
+      fetch: (_, init) => hanging(init.signal as AbortSignal),
+    });
+    expect((await failureOf(quiet(REQUEST))).code).toBe('service-timeout');
+    const slow = createTransport({
+      timeoutMs: 5,
+      attempts: 1,
+      fetch: async (_, init) =>
+        new Response(new ReadableStream({ pull: () => hanging(init.signal as AbortSignal) })),
+    });
+    expect((await failureOf(slow(REQUEST))).code).toBe('service-timeout');
+  });
+});
+
+describe('cancelling', () => {
+  it('ends a request that is under way', async () => {
+    const controller = new AbortController();
+    const transport = createTransport({
+      fetch: (_, init) =>
+        new Promise((_, reject) => {
+          init.signal?.addEventListener('abort', () => reject(new DOMException('Aborted', 'AbortError')));
+          queueMicrotask(() => controller.abort());
+        }),
+    });
+    expect(await failureOf(transport({ ...REQUEST, signal: controller.signal }))).toEqual({
+      code: 'cancelled',
+      retryable: false,
+    });
+  });
+
+  it('ends the wait between two attempts, without a further one', async () => {
+    const controller = new AbortController();
+    let sent = 0;
+    const transport = createTransport({
+      fetch: async () => {
+        sent += 1;
+        queueMicrotask(() => setImmediate(() => controller.abort()));
+        return status(503, { 'retry-after': '20' });
+      },
+    });
+    const failure = await failureOf(transport({ ...REQUEST, signal: controller.signal }));
+    expect([failure.code, sent]).toEqual(['cancelled', 1]);
+  });
+});
+
+describe('the request log', () => {
+  it('has one line per attempt: method, host, path, outcome, and nothing that was sent', async () => {
+    const { transport, log } = service([status(503), failing({ code: 'ECONNRESET' }), status(200)]);
+    await transport({ ...REQUEST, query: { clientDocument: '45678901' }, body: '{"secretKey":"hunter22"}' });
+    const line = { method: 'GET', host: 'merchants.service.example', path: '/v1/deposits', ms: 0 };
+    expect(log).toEqual([
+      { ...line, outcome: '503' },
+      { ...line, outcome: 'service-unreachable' },
+      { ...line, outcome: '200' },
+    ]);
+  });
+});
