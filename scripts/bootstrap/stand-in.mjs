@@ -33,7 +33,7 @@ export const STAND_IN = {
     'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
   electron: '33.2.1',
   /** Raise it when the recipe below changes, so that caches made by an older recipe are not used. */
-  recipe: 1,
+  recipe: 2,
 };
 
 const STEP = 'preparing the stand-in Electron';
@@ -44,13 +44,26 @@ export function standInFolder(cache, standIn = STAND_IN) {
   return join(cache, `electron-${standIn.electron}-linux-x64-r${standIn.recipe}`);
 }
 
+/** Whether every file is there in its full size. Half a copy, a full disk and a tidied cache all show in that. */
 export function isStandInReady(folder) {
   try {
     const marker = JSON.parse(readFileSync(join(folder, MARKER), 'utf8'));
-    return marker.integrity === STAND_IN.integrity && statSync(join(folder, 'electron')).size > 0;
+    if (marker.integrity !== STAND_IN.integrity) return false;
+    const files = Object.entries(marker.files);
+    return files.length > 0 && files.every(([name, size]) => statSync(join(folder, name)).size === size);
   } catch {
     return false;
   }
+}
+
+/** Written last: what has it was made to the end. */
+export function markReady(folder) {
+  const files = {};
+  for (const name of readdirSync(folder, { recursive: true })) {
+    const stat = statSync(join(folder, name));
+    if (stat.isFile()) files[name] = stat.size;
+  }
+  writeFileSync(join(folder, MARKER), `${JSON.stringify({ ...STAND_IN, files }, null, 2)}\n`);
 }
 
 /** Leftovers of a run that was killed. The process id in the name tells whether somebody still works on it. */
@@ -127,6 +140,7 @@ async function setFuses(folder) {
 
 export async function prepareStandIn(cache) {
   const target = standInFolder(cache);
+  if (existsSync(target)) say(`${target} is not complete or not as it was made: making it again`);
   const work = join(cache, `.tmp-stand-in-${process.pid}`);
   mkdirSync(work, { recursive: true });
   const clean = onLeave(() => rmSync(work, { recursive: true, force: true }));
@@ -141,8 +155,8 @@ export async function prepareStandIn(cache) {
       await setFuses(folder);
       cpSync(APP, join(folder, 'resources', 'app'), { recursive: true });
       writeFileSync(join(folder, 'version'), STAND_IN.electron);
-      writeFileSync(join(folder, MARKER), `${JSON.stringify(STAND_IN, null, 2)}\n`);
       await checkItRuns(join(folder, 'electron'));
+      markReady(folder);
       moveInto(folder, target);
     });
   } finally {

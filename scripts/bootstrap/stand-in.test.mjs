@@ -6,6 +6,7 @@ import {
   checkPackage,
   integrityOf,
   isStandInReady,
+  markReady,
   moveInto,
   removeLeftovers,
   STAND_IN,
@@ -20,12 +21,21 @@ afterEach(() => {
   rmSync(cache, { recursive: true });
 });
 
-/** A folder as `prepareStandIn` leaves it: the executable, and the marker that is written last. */
-function made(name, { marker = JSON.stringify(STAND_IN), executable = 'electron' } = {}) {
+/** A folder as `prepareStandIn` leaves it. */
+function made(name, executable = 'electron') {
   const folder = join(cache, name);
-  mkdirSync(folder);
+  mkdirSync(join(folder, 'locales'), { recursive: true });
   writeFileSync(join(folder, 'electron'), executable);
-  if (marker !== undefined) writeFileSync(join(folder, 'stand-in.json'), marker);
+  writeFileSync(join(folder, 'locales', 'en.pak'), 'words');
+  markReady(folder);
+  return folder;
+}
+
+/** The same, and then something happens to one of its files. */
+function spoiled(name, file, text) {
+  const folder = made(name);
+  if (text === undefined) rmSync(join(folder, file));
+  else writeFileSync(join(folder, file), text);
   return folder;
 }
 
@@ -50,16 +60,17 @@ describe('the package from the registry', () => {
 });
 
 describe('the cached runtime', () => {
-  it('is ready when its marker names the expected package', () => {
+  it('is ready when it was made to the end', () => {
     expect(isStandInReady(made('good'))).toBe(true);
   });
 
   it.each([
     ['no folder', () => join(cache, 'none')],
-    ['no marker', () => made('half', { marker: '' })],
-    ['a cut marker', () => made('cut', { marker: '{"integrity":' })],
-    ["another package's marker", () => made('other', { marker: '{"integrity":"sha512-other"}' })],
-    ['an empty executable', () => made('empty', { executable: '' })],
+    ['no marker', () => spoiled('half', 'stand-in.json')],
+    ['a cut marker', () => spoiled('cut', 'stand-in.json', '{"integrity":')],
+    ["another package's marker", () => spoiled('other', 'stand-in.json', '{"integrity":"sha512-other"}')],
+    ['an executable cut short', () => spoiled('short', 'electron', 'elec')],
+    ['a file gone', () => spoiled('gone', 'locales/en.pak')],
   ])('is not ready with %s', (_, make) => {
     expect(isStandInReady(make())).toBe(false);
   });
@@ -71,15 +82,15 @@ describe('the cached runtime', () => {
 
 describe('moving it into the cache', () => {
   it('replaces what is not finished', () => {
-    const target = made('target', { marker: '' });
+    const target = spoiled('target', 'electron', '');
     moveInto(made('.tmp-work'), target);
     expect(isStandInReady(target)).toBe(true);
     expect(readdirSync(cache)).toEqual(['target']);
   });
 
   it('leaves the copy of another clone that was faster', () => {
-    const target = made('target', { executable: 'first' });
-    const late = made('.tmp-work', { executable: 'second' });
+    const target = made('target', 'first');
+    const late = made('.tmp-work', 'second');
     moveInto(late, target);
     expect(existsSync(late)).toBe(true);
     expect(isStandInReady(target)).toBe(true);

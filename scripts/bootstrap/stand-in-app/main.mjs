@@ -1,11 +1,15 @@
 /**
  * What Electron's own default app does for `electron <folder>`, for a runtime that comes without it: the first
  * argument that is no flag names the app's folder; take its name, version and path, then load its main script.
+ *
+ * A module that awaits at its top: Electron holds back its `ready` until it has been evaluated, so that the app's main
+ * script can still do what must be done before that.
  */
-const { app, dialog } = require('electron');
-const { existsSync, readFileSync, statSync } = require('node:fs');
-const { dirname, join, resolve } = require('node:path');
-const { pathToFileURL } = require('node:url');
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join, resolve } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { app, dialog } from 'electron';
 
 function parse(args) {
   const preloads = [];
@@ -23,6 +27,7 @@ function parse(args) {
 
 async function load({ preloads, target }) {
   if (target === undefined) throw new Error('No app folder was given: electron <folder>');
+  const require = createRequire(import.meta.url);
   for (const file of preloads) require(resolve(file));
   Object.defineProperty(process, 'defaultApp', { value: true, enumerable: true });
   const path = resolve(target);
@@ -42,8 +47,10 @@ async function load({ preloads, target }) {
   await import(pathToFileURL(main).href);
 }
 
-load(parse(process.argv.slice(1))).catch((error) => {
+try {
+  await load(parse(process.argv.slice(1)));
+} catch (error) {
   process.stderr.write(`Could not start the app: ${error.stack}\n`);
   if (app.isReady()) dialog.showErrorBox('Could not start the app', String(error.message));
   app.exit(1);
-});
+}
