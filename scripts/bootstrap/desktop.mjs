@@ -3,17 +3,18 @@
  * is started privately around one command and ends with it. A private keyring lives in a temporary folder, so that a
  * user's own keyring is never read or written by tests.
  */
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { tail } from './log.mjs';
-import { findCommand } from './paths.mjs';
+import { findCommand, isAlive } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
 
 export function hasDisplay(env = process.env, platform = process.platform) {
   return platform !== 'linux' || Boolean(env.DISPLAY || env.WAYLAND_DISPLAY);
 }
 
+const KEYRING_PREFIX = 'tieout-keyring-';
 const SECRETS = 'org.freedesktop.secrets';
 
 /**
@@ -95,7 +96,8 @@ export function wrap(command, { display, keyringFolder }) {
 export async function runOnDesktop(command, { display = true, env = process.env, cwd } = {}) {
   const startDisplay = display && !hasDisplay(env);
   if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), { env, cwd });
-  const keyringFolder = mkdtempSync(join(tmpdir(), 'tieout-keyring-'));
+  removeOldKeyrings();
+  const keyringFolder = mkdtempSync(join(tmpdir(), `${KEYRING_PREFIX}${process.pid}-`));
   const clean = onLeave(() => rmSync(keyringFolder, { recursive: true, force: true }));
   try {
     for (const name of ['data', 'cache', 'run']) mkdirSync(join(keyringFolder, name), { mode: 0o700 });
@@ -108,6 +110,20 @@ export async function runOnDesktop(command, { display = true, env = process.env,
     return result;
   } finally {
     clean();
+  }
+}
+
+/** Those of runs that were killed. Folders of other users cannot be removed, and need not be. */
+export function removeOldKeyrings(folder = tmpdir()) {
+  for (const name of readdirSync(folder)) {
+    if (!name.startsWith(KEYRING_PREFIX)) continue;
+    const pid = Number(name.slice(KEYRING_PREFIX.length).split('-')[0]);
+    if (isAlive(pid)) continue;
+    try {
+      rmSync(join(folder, name), { recursive: true, force: true });
+    } catch {
+      // Not ours.
+    }
   }
 }
 
