@@ -24,8 +24,9 @@ import { Sessions } from './workspaces/sessions.ts';
 
 const KEYCHAIN_SERVICE = 'Tieout';
 
-// Every renderer runs in the OS sandbox, also one that someone should add later.
-app.enableSandbox();
+// Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
+// do without, as test machines must whose only user is root.
+if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 
 // Two processes on the same databases and keychain entries would undo each other's work.

@@ -231,7 +231,7 @@ describe('logging out', () => {
   });
 
   it('is for good: a call still in flight does not log in again', async () => {
-    let letGo = () => undefined as void;
+    let letGo: () => void = () => undefined;
     const held = new Promise<void>((resolve) => {
       letGo = resolve;
     });

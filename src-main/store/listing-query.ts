@@ -17,7 +17,7 @@ import { type Db, guarded } from './open.ts';
 import { foldText } from './search-text.ts';
 
 type Bound = string | number | bigint;
-type Where = { readonly sql: string; readonly values: Bound[] };
+type Statement = { readonly sql: string; readonly values: Bound[] };
 type DbRow = Record<string, string | bigint | null>;
 
 /** The instants a filter's local days span in the reporting time zone. */
@@ -35,7 +35,7 @@ export type RowsQuery = {
 
 /** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
 export function readRows(db: Db, listing: ListingDefinition, query: RowsQuery): ListingRow[] {
-  return guarded(() => [...iterateRows(db, listing, query)]);
+  return guarded(() => db.transaction(() => [...iterateRows(db, listing, query)])());
 }
 
 /**
@@ -43,17 +43,22 @@ export function readRows(db: Db, listing: ListingDefinition, query: RowsQuery): 
  * until the iteration ends.
  */
 export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuery): Generator<ListingRow> {
-  const where = whereOf(listing, query.filter, query.timeZone);
-  const direction = query.sort.descending ? 'DESC' : 'ASC';
-  const field = sortField(listing, query.sort);
-  // `rowKey` breaks ties, so that pages never overlap; a negative LIMIT means none.
-  const statement = db.prepare<Bound[], DbRow>(
-    `SELECT * FROM ${listing.name} WHERE ${where.sql}
-     ORDER BY ${field} ${direction}, rowKey ${direction} LIMIT ? OFFSET ?`,
-  );
-  for (const row of statement.iterate(...where.values, query.limit ?? -1, query.offset ?? 0)) {
+  const { sql, values } = rowsSql(db, listing, query);
+  for (const row of db.prepare<Bound[], DbRow>(sql).iterate(...values)) {
     yield toListingRow(listing, row);
   }
+}
+
+/** The statement of a page; its own function so that a test can ask the database how it goes about it. */
+export function rowsSql(db: Db, listing: ListingDefinition, query: RowsQuery): Statement {
+  const where = whereOf(db, listing, query.filter, query.timeZone);
+  const direction = query.sort.descending ? 'DESC' : 'ASC';
+  // `rowKey` breaks ties, so that pages never overlap; a negative LIMIT means none.
+  const order = [...sortTerms(listing, query.sort), 'rowKey'].map((term) => `${term} ${direction}`);
+  return {
+    sql: `SELECT * FROM ${listing.name} WHERE ${where.sql} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+    values: [...where.values, query.limit ?? -1, query.offset ?? 0],
+  };
 }
 
 /** Count, exact totals per currency, choices and flags of everything the filter finds. */
@@ -63,21 +68,21 @@ export function readSummary(
   filter: ListingFilter,
   timeZone: string,
 ): Omit<ListingSummary, 'coverage'> {
-  const where = whereOf(listing, filter, timeZone);
   const totalled = totalledFields(listing);
   return guarded(() =>
     db.transaction(() => {
+      const where = whereOf(db, listing, filter, timeZone);
       const { count, flagged, notTotalled } = db
         .prepare<Bound[], { count: bigint; flagged: bigint; notTotalled: bigint }>(
           `SELECT count(*) AS count, count(problems) AS flagged,
-           coalesce(sum(${totalled.map(({ name }) => `${name} IS NULL`).join(' OR ')}), 0) AS notTotalled
+           coalesce(sum(NOT (${totalled.map(isTotalled).join(' AND ')})), 0) AS notTotalled
            FROM ${listing.name} WHERE ${where.sql}`,
         )
         .get(...where.values) ?? { count: 0n, flagged: 0n, notTotalled: 0n };
       const totals = Object.fromEntries(
         totalled.map(({ name, currencyField }) => [
           name,
-          readTotals(db, listing, where, name, currencyField),
+          readTotals(db, listing, where, { name, currencyField }),
         ]),
       );
       return {
@@ -85,40 +90,50 @@ export function readSummary(
         flagged: Number(flagged),
         notTotalled: Number(notTotalled),
         totals,
-        choices: readChoices(db, listing, filterPeriod(filter, timeZone)),
+        choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(filter, timeZone))),
       };
     })(),
   );
+}
+
+/** An amount without its currency cannot be added to anything. */
+function isTotalled({ name, currencyField }: { name: string; currencyField: string }): string {
+  return `${name} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`;
 }
 
 /**
  * Exact sum per currency. The units are summed in two halves, because a single 64-bit sum of a million large amounts
  * could overflow (SQLite would refuse, not round); the halves are joined as bigints.
  */
-function readTotals(db: Db, listing: ListingDefinition, where: Where, name: string, currencyField: string) {
+function readTotals(
+  db: Db,
+  listing: ListingDefinition,
+  where: Statement,
+  field: { name: string; currencyField: string },
+): ListingSummary['totals'][string] {
+  const { name, currencyField } = field;
   return db
-    .prepare<Bound[], { currency: string | null; high: bigint; low: bigint; count: bigint }>(
+    .prepare<Bound[], { currency: string; high: bigint; low: bigint; count: bigint }>(
       `SELECT ${currencyField} AS currency, sum(${name} >> 32) AS high, sum(${name} & 4294967295) AS low,
        count(*) AS count
-       FROM ${listing.name} WHERE ${where.sql} AND ${name} IS NOT NULL
+       FROM ${listing.name} WHERE ${where.sql} AND ${isTotalled(field)}
        GROUP BY ${currencyField} ORDER BY ${currencyField}`,
     )
     .all(...where.values)
     .map(({ currency, high, low, count }) => ({
-      currency: currency ?? '',
+      currency,
       amount: writeAmount((high << 32n) + low),
       count: Number(count),
     }));
 }
 
-function readChoices(db: Db, listing: ListingDefinition, period: Period): ListingSummary['choices'] {
+function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
   const distinct = (field: string) =>
     db
-      .prepare<[number, number], { value: string | null }>(
-        `SELECT DISTINCT ${field} AS value FROM ${listing.name}
-         WHERE ${listing.dateField} >= ? AND ${listing.dateField} < ? ORDER BY value`,
+      .prepare<Bound[], { value: string | null }>(
+        `SELECT DISTINCT ${field} AS value FROM ${listing.name} WHERE ${period.sql} ORDER BY value`,
       )
-      .all(period.from, period.to)
+      .all(...period.values)
       .flatMap(({ value }) => (value === null ? [] : [value]));
   return { statuses: distinct(listing.statusField), currencies: distinct('currency') };
 }
@@ -147,19 +162,27 @@ export function readCoverage(db: Db, listing: ListingDefinition, period: Period,
   return { complete: gaps.length === 0 && asOf !== null, asOf, gaps };
 }
 
-function sortField(listing: ListingDefinition, sort: Sort): string {
+function sortTerms(listing: ListingDefinition, sort: Sort): string[] {
   const field = listing.fields.find(({ name }) => name === sort.field);
   if (!field) throw new TieoutError('invalid-request', { subject: sort.field });
-  return field.name;
+  // Whole numbers are kept as text, for they may pass 64 bits; by length first, text sorts as the numbers do.
+  return field.wire === 'integer' ? [`length(${field.name})`, field.name] : [field.name];
 }
 
-function whereOf(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Where {
-  const period = filterPeriod(filter, timeZone);
-  const parts = [
-    // A record whose date cannot be read belongs to no period; it is shown in every one rather than in none.
-    `(${listing.dateField} >= ? AND ${listing.dateField} < ? OR ${listing.dateField} IS NULL)`,
-  ];
-  const values: Bound[] = [period.from, period.to];
+/**
+ * A record whose date cannot be read belongs to no period; it is shown in every one rather than in none. The condition
+ * is there only when such a record is, because it would keep the database from reading in the order of the date index.
+ */
+function periodOf(db: Db, { name, dateField }: ListingDefinition, { from, to }: Period): Statement {
+  const within = `${dateField} >= ? AND ${dateField} < ?`;
+  const dateless = db.prepare(`SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined;
+  return { sql: dateless ? `(${within} OR ${dateField} IS NULL)` : within, values: [from, to] };
+}
+
+function whereOf(db: Db, listing: ListingDefinition, filter: ListingFilter, timeZone: string): Statement {
+  const period = periodOf(db, listing, filterPeriod(filter, timeZone));
+  const parts = [period.sql];
+  const values = [...period.values];
   const oneOf = (field: string, chosen: readonly string[]) => {
     if (chosen.length === 0) return;
     parts.push(`${field} IN (${chosen.map(() => '?').join(', ')})`);

@@ -3,10 +3,13 @@ import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ColumnValue } from '../service-client/record.ts';
 
 export function foldText(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{Diacritic}/gu, '')
-    .toLowerCase();
+  return (
+    text
+      .normalize('NFD')
+      // Marks that stand on a letter only: characters such as ^ and ` are diacritics to Unicode, but part of an id here.
+      .replace(/\p{Mn}/gu, '')
+      .toLowerCase()
+  );
 }
 
 /** The searched fields of a record, folded, one per line: a needle never matches across two fields. */

@@ -87,6 +87,8 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     async exportListing(jobId, request) {
+      // The export's own connection is read-only: a workspace never opened before gets its database first.
+      opened(request.databasePath);
       const controller = new AbortController();
       exports.set(jobId, controller);
       try {

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listings } from '../../src-shared/service/listings.ts';
+import { migrations } from './migrations/index.ts';
+import { guarded, openDatabase } from './open.ts';
+import { temporaryFolder } from './testing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+const path = () => join(folder.path, 'cache.db');
+
+describe('openDatabase', () => {
+  it('creates and migrates a new file, with settings that survive a power cut', () => {
+    const db = openDatabase(path());
+    expect(db.pragma('user_version', { simple: true })).toBe(BigInt(migrations.length));
+    expect(db.pragma('journal_mode', { simple: true })).toBe('wal');
+    expect(db.pragma('synchronous', { simple: true })).toBe(2n);
+    db.close();
+  });
+
+  it('opens a migrated file again without touching it', () => {
+    const first = openDatabase(path());
+    first.prepare("INSERT INTO coverage VALUES ('deposits', 1, 2, 3, 0)").run();
+    first.close();
+    const again = openDatabase(path());
+    expect(again.prepare('SELECT count(*) FROM coverage').pluck().get()).toBe(1n);
+    again.close();
+  });
+
+  it('has a column for every field of every listing, of the type that its values need', () => {
+    const db = openDatabase(path());
+    for (const listing of Object.values(listings)) {
+      const columns = db
+        .prepare<[], { name: string; type: string }>(`PRAGMA table_info(${listing.name})`)
+        .all();
+      const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
+      for (const { name, wire } of listing.fields) {
+        const whole = wire === 'number' || wire === 'timestamp';
+        expect([name, types[name]]).toEqual([name, whole ? 'INTEGER' : 'TEXT']);
+      }
+      const own = ['rowKey', 'identity', 'searchText', 'problems', 'asReceived'];
+      const known = new Set([
+        ...own,
+        'firstSeen',
+        'lastSeen',
+        'lastChanged',
+        ...listing.fields.map(({ name }) => name),
+      ]);
+      expect(columns.filter(({ name }) => !known.has(name))).toEqual([]);
+    }
+    db.close();
+  });
+
+  it('refuses a file of a later version and leaves it as it is', () => {
+    const later = new Database(path());
+    later.pragma(`user_version = ${migrations.length + 1}`);
+    later.close();
+    expect(() => openDatabase(path())).toThrow('database-newer');
+    const after = new Database(path(), { readonly: true });
+    expect(after.prepare("SELECT count(*) FROM sqlite_master WHERE type = 'table'").pluck().get()).toBe(0);
+    after.close();
+  });
+
+  it('a migration that fails leaves the version it found', () => {
+    const half = new Database(path());
+    // The first migration will stumble over a table that stands in its way, after creating another.
+    half.exec('CREATE TABLE coverage (x)');
+    half.close();
+    expect(() => openDatabase(path())).toThrow('database-failed');
+    const after = new Database(path(), { readonly: true });
+    expect(after.pragma('user_version', { simple: true })).toBe(0);
+    expect(after.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").pluck().all()).toEqual([
+      'coverage',
+    ]);
+    after.close();
+  });
+
+  it('calls a file that is no database damaged', () => {
+    writeFileSync(path(), 'this is a text of more than sixteen bytes, and no database at all'.repeat(20));
+    expect(() => openDatabase(path())).toThrow('database-damaged');
+  });
+
+  it('cannot open what is not there: a folder that is missing, or read-only without a file', () => {
+    expect(() => openDatabase(join(folder.path, 'missing', 'cache.db'), { readonly: true })).toThrow();
+    expect(() => openDatabase(path(), { readonly: true })).toThrow('database-read-only');
+  });
+
+  it('reads, and cannot write, what it opened read-only', () => {
+    openDatabase(path()).close();
+    const db = openDatabase(path(), { readonly: true });
+    expect(() => guarded(() => db.exec('DELETE FROM deposits'))).toThrow('database-read-only');
+    db.close();
+  });
+});
+
+describe('guarded', () => {
+  it.each([
+    ['SQLITE_FULL', 'database-full'],
+    ['SQLITE_BUSY', 'database-locked'],
+    ['SQLITE_BUSY_SNAPSHOT', 'database-locked'],
+    ['SQLITE_READONLY_DBMOVED', 'database-read-only'],
+    ['SQLITE_CORRUPT_INDEX', 'database-damaged'],
+    ['SQLITE_IOERR_WRITE', 'database-failed'],
+    ['SQLITE_CONSTRAINT_UNIQUE', 'database-failed'],
+  ])('%s is %s', (sqlite, code) => {
+    const fail = () =>
+      guarded(() => {
+        throw new Database.SqliteError('disk I/O error at /home/ana', sqlite);
+      });
+    expect(fail).toThrow(
+      expect.objectContaining({ details: expect.objectContaining({ code, subject: sqlite }) }),
+    );
+  });
+
+  it('lets every other error through as it is', () => {
+    const defect = new RangeError('ours');
+    expect(() =>
+      guarded(() => {
+        throw defect;
+      }),
+    ).toThrow(defect);
+  });
+});
