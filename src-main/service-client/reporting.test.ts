@@ -52,7 +52,8 @@ describe('fetchListingPage', () => {
       sizes.push(page.records.length);
       if (page.last) break;
     }
-    const listed = [...sandbox.dataset.list('deposits', { from: WINDOW.from / 1000, to: WINDOW.to / 1000 })];
+    const from = new Date(WINDOW.from).toISOString();
+    const listed = [...sandbox.dataset.list('deposits', { from })];
     expect(identities).toEqual(listed.map(({ idDeposit }) => String(idDeposit)));
     expect(new Set(identities).size).toBe(identities.length);
     expect(sizes.slice(0, -1)).toEqual(sizes.slice(0, -1).map(() => 50));

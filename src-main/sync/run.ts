@@ -14,6 +14,7 @@ export type SyncParts = {
   readonly fetchPage: (window: Period, page: number, signal: AbortSignal) => Promise<ListingPage>;
   readonly storePage: (page: PageToStore) => Promise<StoredCounts>;
   readonly now: () => number;
+  /** Told the records read so far, each counted once. */
   readonly onProgress: (rows: number) => void;
   readonly signal: AbortSignal;
 };
@@ -32,52 +33,57 @@ export async function syncListing(parts: SyncParts): Promise<SyncSummary> {
     unchanged: 0,
     flagged: 0,
   };
-  for (const window of parts.windows) {
-    let consistent = false;
-    for (let reading = 0; reading < READINGS && !consistent; reading += 1) {
-      consistent = await readWindow(parts, window, summary, reading === 0);
-    }
-    if (!consistent) throw new TieoutError('window-inconsistent');
-  }
+  for (const window of parts.windows) await readWindow(parts, window, summary);
   return summary;
 }
 
+/** Reads a window, from its first page again when pages moved while they were read. */
+async function readWindow(parts: SyncParts, window: Period, summary: SyncSummary): Promise<void> {
+  let added = 0;
+  let changed = 0;
+  for (let reading = 1; reading <= READINGS; reading += 1) {
+    const outcome = await readPages(parts, window, summary);
+    added += outcome.added;
+    changed += outcome.changed;
+    if (!outcome.consistent) continue;
+    summary.rows += outcome.rows;
+    summary.flagged += outcome.flagged;
+    summary.added += added;
+    summary.changed += changed;
+    // What an earlier reading had added is found unchanged by the next; it is counted once.
+    summary.unchanged += Math.max(0, outcome.rows - added - changed);
+    return;
+  }
+  throw new TieoutError('window-inconsistent');
+}
+
+type Outcome = StoredCounts & { readonly consistent: boolean; readonly rows: number };
+
 /**
- * Reads a window's pages until one is the last. Returns false when a record came twice: pages moved while they were
- * read, and where one is doubled another may have been skipped.
+ * Reads a window's pages until one is the last, or until a record comes a second time: then pages moved, and where one
+ * record is doubled another may have been skipped. It also ends a service that goes on giving the same page for ever.
  */
-async function readWindow(
-  parts: SyncParts,
-  window: Period,
-  summary: SyncSummary,
-  firstReading: boolean,
-): Promise<boolean> {
+async function readPages(parts: SyncParts, window: Period, summary: SyncSummary): Promise<Outcome> {
+  const { signal, fetchPage, storePage, now, onProgress } = parts;
   const seen = new Set<string>();
+  const total = { added: 0, changed: 0, unchanged: 0, flagged: 0 };
   let received = 0;
   for (let number = 0; ; number += 1) {
-    if (parts.signal.aborted) throw new TieoutError('cancelled');
-    const page = await parts.fetchPage(window, number, parts.signal);
+    if (signal.aborted) throw new TieoutError('cancelled');
+    const page = await fetchPage(window, number, signal);
     received += page.records.length;
     for (const record of page.records) seen.add(record.identity);
     const consistent = seen.size === received;
-    const counts = await parts.storePage({
+    const counts = await storePage({
       records: page.records,
-      readAt: parts.now(),
+      readAt: now(),
       ...(page.last && consistent ? { completes: { window, rows: received } } : {}),
     });
-    add(summary, counts, firstReading);
-    if (firstReading) summary.rows += page.records.length;
+    total.added += counts.added;
+    total.changed += counts.changed;
+    total.flagged += counts.flagged;
     summary.pages += 1;
-    parts.onProgress(summary.rows);
-    if (page.last) return consistent;
+    onProgress(summary.rows + seen.size);
+    if (page.last || !consistent) return { ...total, consistent, rows: received };
   }
-}
-
-/** A second reading finds the rows of the first unchanged; they are counted once. */
-function add(summary: SyncSummary, counts: StoredCounts, firstReading: boolean): void {
-  summary.added += counts.added;
-  summary.changed += counts.changed;
-  if (!firstReading) return;
-  summary.unchanged += counts.unchanged;
-  summary.flagged += counts.flagged;
 }
