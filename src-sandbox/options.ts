@@ -24,6 +24,14 @@ export type SandboxOptions = {
   readonly order?: 'newest-first' | 'oldest-first';
   /** Waits this long before every page of a listing. Default 0. */
   readonly pageDelayMs?: number;
+  /** Whether discrepancies are planted; listed in `planted`. Default true. */
+  readonly planted?: boolean;
+  /** Addresses that may call, per allow-list of the service. Default: any. */
+  readonly allowedAddresses?: {
+    readonly reporting?: readonly string[];
+    readonly deposits?: readonly string[];
+    readonly payouts?: readonly string[];
+  };
 };
 
 /** The data set's share of the options, with the defaults filled in. */
@@ -41,6 +49,8 @@ export function dataOptions(options: SandboxOptions, now: number): DataOptions {
     months,
     rows,
     newestFirst: options.order !== 'oldest-first',
+    living: options.living ?? false,
+    planted: options.planted ?? true,
     arrivalsPerDay: options.living ? (options.arrivalsPerMinute ?? 6) * 1440 : 0,
   };
 }

@@ -1,17 +1,16 @@
 import { type Credentials, credentialsOf } from './credentials.ts';
-import { dayOf } from './data/calendar.ts';
 import { Dataset } from './data/dataset.ts';
-import { payerOf } from './data/deposit-wire.ts';
-import { changeAt, type Deposit } from './data/deposits.ts';
-import { CURRENCIES } from './data/methods.ts';
-import { moneyLiteral } from './data/money.ts';
+import type { Planted } from './data/planted.ts';
 import { dataOptions, type SandboxOptions } from './options.ts';
+import { balanceBody } from './service/balance.ts';
 import type { Area } from './service/errors.ts';
-import { type Call, type Route, serve } from './service/http.ts';
-import type { ListingQuery } from './service/parameters.ts';
-import { answerListing, type Listing, ReportingAccess } from './service/reporting.ts';
+import { Faults } from './service/faults.ts';
+import { type Route, serve } from './service/http.ts';
+import { LISTING_PATHS, listingOf } from './service/listings.ts';
+import { answerListing, ReportingAccess } from './service/reporting.ts';
 import { RequestLog } from './service/request-log.ts';
 import { Sessions } from './service/sessions.ts';
+import { spoiling } from './service/spoil.ts';
 
 const MERCHANTS_PREFIX = '/merchants';
 
@@ -23,6 +22,9 @@ export type Sandbox = {
   readonly merchantsBaseUrl: string;
   readonly credentials: Credentials;
   readonly dataset: Dataset;
+  /** The discrepancies put into the data on purpose. */
+  readonly planted: readonly Planted[];
+  readonly faults: Faults;
   readonly requests: RequestLog;
   readonly sessions: { readonly expireAll: () => void; readonly openCount: () => number };
   close(): Promise<void>;
@@ -31,50 +33,27 @@ export type Sandbox = {
 /** Starts the payments service on loopback with its own data set. */
 export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
   const clock = options.clock ?? Date.now;
-  const dataset = new Dataset(dataOptions(options, Math.floor(clock() / 1000)));
-  const credentials = credentialsOf(dataset.options.seed);
-  const now = (): number => (options.living ? Math.floor(clock() / 1000) : dataset.options.asOf);
+  const data = dataOptions(options, Math.floor(clock() / 1000));
+  // History ends at asOf; a clock that is behind must not hide the end of it.
+  const now = (): number => Math.max(data.asOf, Math.floor(clock() / 1000));
+  const dataset = new Dataset(data, now);
+  const credentials = credentialsOf(data.seed);
   const sessions = new Sessions(clock);
   const log = new RequestLog();
+  const faults = new Faults();
   const access = new ReportingAccess({
     credentials,
     sessions,
     idMerchant: dataset.merchant.idMerchant,
-    allowed: () => true,
+    allowed: allowing(options.allowedAddresses?.reporting),
   });
-  const listing = (listed: Listing) => (call: Call) => answerListing(access, listed, now, call);
-  const reporting = { area: 'reporting', prefix: MERCHANTS_PREFIX } as const;
-  const routes: Route[] = [
-    { ...reporting, method: 'POST', path: '/v1/auth/login', handle: (call) => access.login(call) },
-    {
-      ...reporting,
-      method: 'DELETE',
-      path: '/v1/auth/session/destroy',
-      handle: (call) => access.logout(call),
-    },
-    {
-      ...reporting,
-      method: 'GET',
-      path: '/v1/balance',
-      handle: (call) => {
-        access.check(call);
-        return { status: 200, body: { balances: balances(dataset, now()) } };
-      },
-    },
-    {
-      ...reporting,
-      method: 'GET',
-      path: '/v1/deposits',
-      handle: listing(depositListing(dataset, now, !options.living)),
-    },
-  ];
   const server = await serve({
-    routes,
+    routes: reportingRoutes(dataset, access, now),
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     log,
     areaOfPath,
-    intercept: async (_route, call, handle) => handle(call),
+    intercept: spoiling(faults, isListing, options.pageDelayMs ?? 0),
   });
   const base = `http://127.0.0.1:${server.port}`;
   return {
@@ -82,10 +61,16 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     merchantsBaseUrl: base + MERCHANTS_PREFIX,
     credentials,
     dataset,
+    planted: dataset.planted,
+    faults,
     requests: log,
     sessions: { expireAll: () => sessions.expireAll(), openCount: () => sessions.openCount },
     close: server.close,
   };
+}
+
+function allowing(addresses: readonly string[] | undefined): (address: string) => boolean {
+  return (address) => addresses === undefined || addresses.includes(address);
 }
 
 function areaOfPath(path: string): Area {
@@ -94,53 +79,33 @@ function areaOfPath(path: string): Area {
   return path.startsWith('/v1/kyc') ? 'kyc' : 'deposits';
 }
 
-function depositListing(dataset: Dataset, now: () => number, still: boolean): Listing {
-  return {
-    rules: {
-      country: true,
-      paymentMethod: true,
-      clientDocument: true,
-      status: ['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'],
-    },
-    page: (query) => {
-      const at = now();
-      const records = dataset.depositPages.page({
-        ...query,
-        now: at,
-        key: still ? JSON.stringify(query, (name, value) => (name === 'page' ? undefined : value)) : null,
-        matches: (record) => depositMatches(dataset, record, query, at),
-      });
-      return records.map((record) => dataset.depositWire(record, at));
-    },
-  };
+function isListing(route: Route): boolean {
+  return route.area === 'reporting' && LISTING_PATHS.some(([path]) => path === route.path);
 }
 
-function depositMatches(dataset: Dataset, record: Deposit, query: ListingQuery, now: number): boolean {
-  if (query.status !== undefined && changeAt(record.changes, now).status !== query.status) return false;
-  if (query.paymentMethod !== undefined && !record.requestedMethod.startsWith(query.paymentMethod))
-    return false;
-  return (
-    query.clientDocument === undefined ||
-    payerOf(dataset.options.seed, record).document === query.clientDocument
-  );
-}
-
-function balances(dataset: Dataset, now: number): object[] {
-  const closing = dataset.ledger.closing(dayOf(now), now);
-  return CURRENCIES.map((currency) => {
-    const total = closing[currency];
-    const reserve = total > 0n ? total / 20n : 0n;
-    return {
-      currency,
-      type: 'PRIMARY',
-      data: {
-        totalBalance: moneyLiteral(total, true),
-        availableBalance: moneyLiteral(total - reserve, true),
-        depositSettlementPeriod: moneyLiteral(0n, true),
-        usableBalance: moneyLiteral(total - reserve, false),
-        rollingReserveBalance: moneyLiteral(reserve, true),
-        accountNumber: `0${dataset.merchant.idMerchant}${currency === 'PEN' ? '604' : '840'}001`,
+function reportingRoutes(dataset: Dataset, access: ReportingAccess, now: () => number): Route[] {
+  const reporting = { area: 'reporting', prefix: MERCHANTS_PREFIX } as const;
+  const session = '/v1/auth/session/destroy';
+  return [
+    { ...reporting, method: 'POST', path: '/v1/auth/login', handle: (call) => access.login(call) },
+    { ...reporting, method: 'DELETE', path: session, handle: (call) => access.logout(call) },
+    {
+      ...reporting,
+      method: 'GET',
+      path: '/v1/balance',
+      handle: (call) => {
+        access.check(call);
+        return { status: 200, body: balanceBody(dataset, now()) };
       },
-    };
-  });
+    },
+    ...LISTING_PATHS.map(([path, name]): Route => {
+      const listing = listingOf(dataset, name, now);
+      return {
+        ...reporting,
+        method: 'GET',
+        path,
+        handle: (call) => answerListing(access, listing, now, call),
+      };
+    }),
+  ];
 }

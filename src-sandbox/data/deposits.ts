@@ -40,7 +40,7 @@ export type Deposit = {
   readonly externalId?: string;
 };
 
-/** Every deposit that completes does so within this many days, so a settlement can count on it. */
+/** Nearly every deposit that completes does so within this many days; the rest are late changes. */
 export const COMPLETION_DAYS = 3;
 /** Section "Limits": an expired deposit is cancelled 7 days after its expiration. */
 export const EXPIRY_TO_CANCELLATION = 7 * DAY;
@@ -112,8 +112,10 @@ export function deposit(seed: number, index: number, created: number): Deposit {
   };
 }
 
+const METHOD_TABLE = METHODS.map((method) => [method.weight, method] as const);
+
 function drawMethod(d: Draw): Method {
-  return d.weighted(METHODS.map((method) => [method.weight, method] as const));
+  return d.weighted(METHOD_TABLE);
 }
 
 function drawAmount(d: Draw, currency: Currency): Cents {
@@ -140,6 +142,15 @@ function completed(d: Draw, created: number): DepositChange[] {
   ];
 }
 
+/** Approved at once, completed only at `done`: the late changes a closed month has to cope with. */
+export function lateCompletion(start: DepositChange, done: number): DepositChange[] {
+  return [
+    start,
+    { at: start.at + 240, status: 'APPROVED', state: 'PENDING' },
+    { at: done, status: 'COMPLETED', state: 'COMPLETED' },
+  ];
+}
+
 function drawLife(d: Draw, created: number): DepositChange[] {
   const start: DepositChange = { at: created, status: 'PENDING', state: 'CREATED' };
   const opened: DepositChange = { at: created + d.between(5, 120), status: 'PENDING', state: 'INITIATED' };
@@ -155,7 +166,8 @@ function drawLife(d: Draw, created: number): DepositChange[] {
     [60, () => [start, ...expired]],
     [15, () => [start, opened, ...expired]],
     [10, () => [start, { at: created + 20, status: 'PENDING', state: 'FOR_REVIEW' }]],
-    [15, () => [start, opened, { at: opened.at + 60, status: 'APPROVED', state: 'PENDING' }]],
+    [9, () => [start, opened, { at: opened.at + 60, status: 'APPROVED', state: 'PENDING' }]],
+    [6, () => lateCompletion(start, created + d.between(6 * DAY, 24 * DAY))],
   ])();
 }
 
@@ -164,6 +176,12 @@ export function changeAt<C extends { readonly at: number }>(changes: readonly C[
   let current = changes[0] as C;
   for (const change of changes) if (change.at <= now) current = change;
   return current;
+}
+
+/** When the deposit becomes money in the merchant's account (Unix seconds), or null when it never does. */
+export function creditedAt(record: Deposit): number | null {
+  const last = record.changes[record.changes.length - 1];
+  return last?.status === 'COMPLETED' ? last.at : null;
 }
 
 /** Whether the deposit is money in the merchant's account at that moment. */

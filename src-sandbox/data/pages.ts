@@ -12,9 +12,12 @@ export type Query<R> = {
   readonly page: number;
   /** Moment the question is asked, Unix seconds: later records do not exist yet. */
   readonly now: number;
-  readonly matches: (record: R) => boolean;
+  /** Which records belong; null: all. */
+  readonly matches: ((record: R) => boolean) | null;
   /** Same key = same records in the same order, which lets the next page continue where this one ended. */
   readonly key: string | null;
+  /** The page starts this many records early, as if so many had arrived since the page before. Default 0. */
+  readonly shift?: number;
 };
 
 /** A place in a listing: the next record to look at is `day`'s number `at`. */
@@ -40,11 +43,13 @@ export class Pager<R extends { readonly created: number }> {
   page(query: Query<R>): R[] {
     const [low, high] = this.#bounds(query);
     const known = query.key === null ? undefined : this.#places.get(`${query.key}#${query.page}`);
-    let skip = known ? 0 : query.page * MAX_ROWS;
+    let skip = known ? 0 : Math.max(0, query.page * MAX_ROWS - (query.shift ?? 0));
+    let start = known;
+    if (!known) [start, skip] = this.#skipDays(low, high, skip, query);
     const found: R[] = [];
-    for (const place of this.#walk(low, high, known)) {
+    for (const place of this.#walk(low, high, start)) {
       const record = this.#shelf.day(place.day)[place.at] as R;
-      if (!this.#inWindow(record, query) || !query.matches(record)) continue;
+      if (!this.#inWindow(record, query) || !(query.matches?.(record) ?? true)) continue;
       if (skip > 0) {
         skip -= 1;
         continue;
@@ -58,14 +63,23 @@ export class Pager<R extends { readonly created: number }> {
     return found;
   }
 
-  /** All records of a window in the service's own order, made on demand. */
-  *all(query: Omit<Query<R>, 'page' | 'key'>): Generator<R> {
-    const whole = { ...query, page: 0, key: null };
-    const [low, high] = this.#bounds(whole);
-    for (const place of this.#walk(low, high, undefined)) {
-      const record = this.#shelf.day(place.day)[place.at] as R;
-      if (this.#inWindow(record, whole) && query.matches(record)) yield record;
+  /** Passes over whole days without making their records, as far as that is possible. */
+  #skipDays(low: number, high: number, skip: number, query: Query<R>): [Place | undefined, number] {
+    if (query.matches !== null || !this.#shelf.count) return [undefined, skip];
+    const step = this.#newestFirst ? -1 : 1;
+    let day = this.#newestFirst ? high : low;
+    let left = skip;
+    for (; day >= low && day <= high; day += step) {
+      const edge = day === low || day === high || day >= dayOf(query.now);
+      const count = edge ? this.#edgeCount(day, query) : this.#shelf.count(day);
+      if (count > left) break;
+      left -= count;
     }
+    return [{ day, at: this.#newestFirst ? Number.POSITIVE_INFINITY : 0 }, left];
+  }
+
+  #edgeCount(day: number, query: Query<R>): number {
+    return this.#shelf.day(day).filter((record) => this.#inWindow(record, query)).length;
   }
 
   #bounds(query: Query<R>): [number, number] {
@@ -87,7 +101,8 @@ export class Pager<R extends { readonly created: number }> {
     const first = start?.day ?? (this.#newestFirst ? high : low);
     for (let day = first; day >= low && day <= high; day += step) {
       const count = this.#shelf.day(day).length;
-      const from = start && day === start.day ? start.at : this.#newestFirst ? count - 1 : 0;
+      const at = start && day === start.day ? start.at : Number.POSITIVE_INFINITY;
+      const from = this.#newestFirst ? Math.min(at, count - 1) : start && day === start.day ? at : 0;
       for (let at = from; at >= 0 && at < count; at += step) yield { day, at };
     }
   }

@@ -17,7 +17,7 @@ export const Stream = {
   literal: 13,
   rate: 14,
   chargeback: 15,
-  fault: 16,
+  bank: 16,
 } as const;
 
 /** A small deterministic source of values for one record. */

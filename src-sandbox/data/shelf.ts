@@ -5,6 +5,8 @@ export interface Shelf<R> {
   lastDay(now: number): number;
   /** All records of a day, ascending by creation; some may lie after `now`. */
   day(day: number): readonly R[];
+  /** How many records a day has, when that is known without making them. */
+  count?(day: number): number;
 }
 
 /** Remembers the days in use, forgetting the oldest once they hold more than `budget` records together. */

@@ -109,22 +109,35 @@ export class Timeline {
   times(day: number): number[] {
     const times: number[] = [];
     for (const segment of this.#segments(day)) {
-      const dayStart = day * DAY;
-      const low = activityUntil(segment.start - dayStart);
-      const high = activityUntil(segment.end - dayStart);
-      for (let i = 0; i < segment.count; i += 1) {
-        const random = draw(this.#seed, Stream.dayWeight, segment.first + i, this.#stream + 1000);
-        const at = low + ((high - low) * (i + random.below(1000) / 1000)) / segment.count;
-        let second = dayStart + Math.floor(secondAt(at));
-        // Some days open on the very first and close on the very last second: the edges of every window.
-        if (i === 0 && segment.start === dayStart && random.chance(300)) second = dayStart;
-        if (i === segment.count - 1 && i > 0 && segment.end === dayStart + DAY && random.chance(300)) {
-          second = dayStart + DAY - 1;
-        }
-        times.push(Math.min(Math.max(second, segment.start), segment.end - 1));
-      }
+      for (let i = 0; i < segment.count; i += 1) times.push(this.#second(segment, i));
     }
     return times;
+  }
+
+  /** Unix second at which the record with this running number is created, or null when there is none. */
+  time(index: number): number | null {
+    const day = this.dayOfIndex(index);
+    if (day === null) return null;
+    for (const segment of this.#segments(day)) {
+      const i = index - segment.first;
+      if (i >= 0 && i < segment.count) return this.#second(segment, i);
+    }
+    return null;
+  }
+
+  #second(segment: Segment, i: number): number {
+    const dayStart = dayOf(segment.start) * DAY;
+    const low = activityUntil(segment.start - dayStart);
+    const high = activityUntil(segment.end - dayStart);
+    const random = draw(this.#seed, Stream.dayWeight, segment.first + i, this.#stream + 1000);
+    const at = low + ((high - low) * (i + random.below(1000) / 1000)) / segment.count;
+    let second = dayStart + Math.floor(secondAt(at));
+    // Some days open on the very first and close on the very last second: the edges of every window.
+    if (i === 0 && segment.start === dayStart && random.chance(300)) second = dayStart;
+    if (i === segment.count - 1 && i > 0 && segment.end === dayStart + DAY && random.chance(300)) {
+      second = dayStart + DAY - 1;
+    }
+    return Math.min(Math.max(second, segment.start), segment.end - 1);
   }
 
   #restOfLastDay(): number {

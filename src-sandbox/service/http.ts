@@ -13,6 +13,8 @@ export type Call = {
   readonly body: Buffer;
   readonly parameters: Readonly<Record<string, string>>;
   readonly remoteAddress: string;
+  /** Set by a fault: the listing has moved by this many records since the page before. */
+  readonly shift?: number;
 };
 
 /** What an area answers. `body` undefined means no body. */
@@ -34,7 +36,7 @@ export type Route = {
 /** An answer ready to be sent: exact status, headers and bytes. */
 export type Rendered = { status: number; headers: Record<string, string>; bytes: Buffer };
 
-/** Where faults come in: around the handling of one request. Returns true when it has answered itself. */
+/** Where faults come in: around the handling of one request. Null: the connection was cut. */
 export type Interceptor = (
   route: Route,
   call: Call,

@@ -24,7 +24,9 @@ describe('POST /v1/auth/login', () => {
     expect(Object.keys(answer.json)).toEqual(['idUser', 'username', 'idMerchant']);
     expect(answer.json.username).toBe(sandbox.credentials.reporting.accessKey);
     expect(answer.json.idMerchant).toBe(sandbox.dataset.merchant.idMerchant);
-    expect(answer.headers.get('set-cookie')).toMatch(/^BEARER_TOKEN=[\w-]{48}; Path=\/; HttpOnly; SameSite=Strict$/);
+    expect(answer.headers.get('set-cookie')).toMatch(
+      /^BEARER_TOKEN=[\w-]{48}; Path=\/; HttpOnly; SameSite=Strict$/,
+    );
   });
 
   it.each([
@@ -52,14 +54,21 @@ describe('POST /v1/auth/login', () => {
   });
 
   it('answers 403 with code 83 from a login location that is not allowed', async () => {
-    const strict = await startSandbox({ asOf: '2026-05-15T12:00:00Z', rows: 0, allowedAddresses: { reporting: [] } });
+    const strict = await startSandbox({
+      asOf: '2026-05-15T12:00:00Z',
+      rows: 0,
+      allowedAddresses: { reporting: [] },
+    });
     const answer = await call(`${strict.merchantsBaseUrl}/v1/auth/login`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(strict.credentials.reporting),
     });
     await strict.close();
-    expect([answer.status, answer.json]).toEqual([403, { code: 83, description: 'Forbidden login location' }]);
+    expect([answer.status, answer.json]).toEqual([
+      403,
+      { code: 83, description: 'Forbidden login location' },
+    ]);
   });
 });
 
@@ -122,7 +131,9 @@ describe('GET /v1/deposits', () => {
       seen.push(...(json.data as typeof seen));
       if ((json.rows as number) < 50) break;
     }
-    const expected = [...sandbox.dataset.list('deposits', { from: '2026-04-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })];
+    const expected = [
+      ...sandbox.dataset.list('deposits', { from: '2026-04-01T00:00:00Z', to: '2026-05-01T00:00:00Z' }),
+    ];
     expect(seen.length).toBeGreaterThan(500);
     expect(seen.map((row) => row.idDeposit)).toEqual(expected.map((row) => row.idDeposit));
     expect(new Set(seen.map((row) => row.idDeposit)).size).toBe(seen.length);
@@ -139,7 +150,9 @@ describe('GET /v1/deposits', () => {
 
   it('includes both ends of the window, to the second', async () => {
     const { get } = await signedIn(sandbox);
-    const [some] = [...sandbox.dataset.list('deposits', { from: '2026-04-10T00:00:00Z', to: '2026-04-11T00:00:00Z' })];
+    const [some] = [
+      ...sandbox.dataset.list('deposits', { from: '2026-04-10T00:00:00Z', to: '2026-04-11T00:00:00Z' }),
+    ];
     const at = seconds(String(some?.creationDate));
     const ids = async (query: string): Promise<unknown[]> =>
       ((await get(`/v1/deposits?${query}`)).json.data as { idDeposit: number }[]).map((row) => row.idDeposit);
@@ -148,20 +161,26 @@ describe('GET /v1/deposits', () => {
     expect(await ids(`from=${at - 600}&to=${at - 1}`)).not.toContain(some?.idDeposit);
   });
 
-  it.each(['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'])('filters by status %s', async (status) => {
-    const { get } = await signedIn(sandbox);
-    const rows = (await get(`/v1/deposits?${april}&status=${status}`)).json.data as { status: string }[];
-    expect(rows.length).toBeGreaterThan(0);
-    expect(rows.every((row) => row.status === status)).toBe(true);
-  });
+  it.each(['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'])(
+    'filters by status %s',
+    async (status) => {
+      const { get } = await signedIn(sandbox);
+      const rows = (await get(`/v1/deposits?${april}&status=${status}`)).json.data as { status: string }[];
+      expect(rows.length).toBeGreaterThan(0);
+      expect(rows.every((row) => row.status === status)).toBe(true);
+    },
+  );
 
   it('filters by document in both spellings, by country and by method', async () => {
     const { get } = await signedIn(sandbox);
-    const all = [...sandbox.dataset.list('deposits', { from: '2026-04-01T00:00:00Z', to: '2026-05-01T00:00:00Z' })];
+    const all = [
+      ...sandbox.dataset.list('deposits', { from: '2026-04-01T00:00:00Z', to: '2026-05-01T00:00:00Z' }),
+    ];
     const document = String(all[3]?.clientDocument);
     const expected = all.filter((row) => row.clientDocument === document).map((row) => row.idDeposit);
     for (const name of ['clientDocument', 'clienteDocument']) {
-      const rows = (await get(`/v1/deposits?${april}&country=PE&${name}=${document}`)).json.data as typeof all;
+      const rows = (await get(`/v1/deposits?${april}&country=PE&${name}=${document}`)).json
+        .data as typeof all;
       expect(rows.map((row) => row.idDeposit)).toEqual(expected);
     }
     const cards = (await get(`/v1/deposits?${april}&paymentMethod=XA`)).json.data as typeof all;
@@ -189,7 +208,10 @@ describe('GET /v1/deposits', () => {
   ])('refuses ?%s with 412', async (query, reason) => {
     const { get } = await signedIn(sandbox);
     const answer = await get(`/v1/deposits?${query}`);
-    expect([answer.status, answer.json]).toEqual([412, { code: 300, description: `Invalid params: ${reason}` }]);
+    expect([answer.status, answer.json]).toEqual([
+      412,
+      { code: 300, description: `Invalid params: ${reason}` },
+    ]);
   });
 
   it('accepts exactly 60 days', async () => {

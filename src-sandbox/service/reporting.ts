@@ -90,7 +90,11 @@ export function tokenOf(call: Call): string | null {
 }
 
 /** One listing: its parameters and where a page of it comes from. `rows` are wire records. */
-export type Listing = { readonly rules: ListingRules; readonly page: (query: ListingQuery) => unknown[] };
+export type Listing = {
+  readonly rules: ListingRules;
+  /** `shift`: the page starts this many records early. */
+  readonly page: (query: ListingQuery, shift: number) => unknown[];
+};
 
 /** Answers a listing call with the envelope {data, page, rows, maxRows}. */
 export function answerListing(
@@ -101,6 +105,6 @@ export function answerListing(
 ): Answer {
   access.check(call);
   const query = listingQuery(call.search, listing.rules, now());
-  const data = listing.page(query);
+  const data = listing.page(query, call.shift ?? 0);
   return { status: 200, body: { data, page: query.page, rows: data.length, maxRows: MAX_ROWS } };
 }

@@ -13,7 +13,9 @@ export async function call(
   let json: Record<string, unknown> = {};
   try {
     // Codes and counters read as numbers, everything with a fraction keeps its text.
-    json = parse(text, null, (literal) => (/^-?\d{1,15}$/.test(literal) ? Number(literal) : literal)) as typeof json;
+    json = parse(text, null, (literal) =>
+      /^-?\d{1,15}$/.test(literal) ? Number(literal) : literal,
+    ) as typeof json;
   } catch {
     json = {};
   }
@@ -21,7 +23,9 @@ export async function call(
 }
 
 /** Logs in to the reporting area; returns the token and a GET that uses it. */
-export async function signedIn(sandbox: Sandbox): Promise<{ token: string; get: (path: string) => Promise<Read> }> {
+export async function signedIn(
+  sandbox: Sandbox,
+): Promise<{ token: string; get: (path: string) => Promise<Read> }> {
   const login = await call(`${sandbox.merchantsBaseUrl}/v1/auth/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },

@@ -1,0 +1,107 @@
+import { dayOf } from '../data/calendar.ts';
+import type { Cashout } from '../data/cashouts.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { payerOf } from '../data/deposit-wire.ts';
+import { changeAt, type Deposit } from '../data/deposits.ts';
+import type { AccountRecord, ListingData, ListingName } from '../data/listings.ts';
+import { NOTE_TYPES, type Note } from '../data/notes.ts';
+import type { Refund } from '../data/refunds.ts';
+import type { Settlement } from '../data/settlements.ts';
+import type { ListingQuery, ListingRules } from './parameters.ts';
+import type { Listing } from './reporting.ts';
+
+/** Which parameters each listing takes (section "Query parameters"). */
+const RULES: Readonly<Record<ListingName, ListingRules>> = {
+  deposits: {
+    country: true,
+    paymentMethod: true,
+    clientDocument: true,
+    status: ['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'],
+  },
+  cashouts: {
+    country: true,
+    paymentMethod: true,
+    clientDocument: true,
+    status: ['ON_HOLD', 'PENDING', 'DELIVERED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
+  },
+  refunds: {
+    country: true,
+    paymentMethod: true,
+    status: ['PENDING', 'COMPLETED', 'CANCELLED', 'WAITING_DETAILS'],
+  },
+  settlements: { status: ['PENDING', 'COMPLETED', 'CANCELLED', 'FAILED'] },
+  notes: { type: NOTE_TYPES },
+  balanceReport: {},
+};
+
+/** The paths of the listings below `{merchants_base_url}`; cashouts have two. */
+export const LISTING_PATHS: readonly (readonly [string, ListingName])[] = [
+  ['/v1/deposits', 'deposits'],
+  ['/v1/cashouts', 'cashouts'],
+  ['/v1/cashout', 'cashouts'],
+  ['/v1/notes', 'notes'],
+  ['/v1/refund', 'refunds'],
+  ['/v1/settlements', 'settlements'],
+  ['/v1/balance/report', 'balanceReport'],
+];
+
+/** One listing as the reporting area serves it; `now` is Unix seconds. */
+export function listingOf(dataset: Dataset, name: ListingName, now: () => number): Listing {
+  const data = dataset.listings[name] as ListingData<AccountRecord>;
+  return {
+    rules: RULES[name],
+    page: (query, shift) => {
+      const at = now();
+      const records = data.pages.page({
+        from: query.from,
+        to: query.to,
+        page: query.page,
+        now: at,
+        key: placeKey(dataset, name, query, at),
+        matches: matcher(dataset, query, at),
+        shift,
+      });
+      return records.map((record) => data.wire(record, at));
+    },
+  };
+}
+
+/** Where a page begins may be remembered only while nothing can come or change. */
+function placeKey(dataset: Dataset, name: ListingName, query: ListingQuery, now: number): string | null {
+  const changing = (name === 'cashouts' || name === 'notes') && dataset.cashouts.added().length > 0;
+  if (dataset.options.living || changing) return null;
+  const { page: _, ...rest } = query;
+  return `${dayOf(now)} ${JSON.stringify(rest)}`;
+}
+
+function matcher(
+  dataset: Dataset,
+  query: ListingQuery,
+  now: number,
+): ((record: AccountRecord) => boolean) | null {
+  const { status, type, paymentMethod, clientDocument } = query;
+  const tests: ((record: AccountRecord) => boolean)[] = [];
+  if (status !== undefined) {
+    tests.push(
+      (record) =>
+        changeAt((record as Deposit | Cashout | Refund | Settlement).changes, now).status === status,
+    );
+  }
+  if (type !== undefined) tests.push((record) => (record as Note).type === type);
+  if (paymentMethod !== undefined) tests.push((record) => paidWith(record, paymentMethod));
+  if (clientDocument !== undefined) {
+    tests.push((record) => documentOf(dataset, record) === clientDocument);
+  }
+  return tests.length === 0 ? null : (record) => tests.every((test) => test(record));
+}
+
+/** A cashout record names no method: the filter, which only one variant has, leaves cashouts alone. */
+function paidWith(record: AccountRecord, paymentMethod: string): boolean {
+  if (record.kind === 'deposit') return record.requestedMethod.startsWith(paymentMethod);
+  return record.kind === 'refund' ? record.origin.requestedMethod.startsWith(paymentMethod) : true;
+}
+
+function documentOf(dataset: Dataset, record: AccountRecord): string | null {
+  if (record.kind === 'cashout') return record.document;
+  return record.kind === 'deposit' ? payerOf(dataset.options.seed, record).document : null;
+}
