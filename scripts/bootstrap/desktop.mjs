@@ -91,17 +91,18 @@ export function wrap(command, { display, keyringFolder }) {
 /**
  * Runs a command with a Secret Service, and with a display when it asks for one.
  * @param {string[]} command
- * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string }} options
+ * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number }} options
  */
-export async function runOnDesktop(command, { display = true, env = process.env, cwd } = {}) {
+export async function runOnDesktop(command, { display = true, env = process.env, cwd, limitMs } = {}) {
   const startDisplay = display && !hasDisplay(env);
-  if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), { env, cwd });
+  const options = { env, cwd, limitMs };
+  if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), options);
   removeOldKeyrings();
   const keyringFolder = mkdtempSync(join(tmpdir(), `${KEYRING_PREFIX}${process.pid}-`));
   const clean = onLeave(() => rmSync(keyringFolder, { recursive: true, force: true }));
   try {
     for (const name of ['data', 'cache', 'run']) mkdirSync(join(keyringFolder, name), { mode: 0o700 });
-    const result = await run(wrap(command, { display: startDisplay, keyringFolder }), { env, cwd });
+    const result = await run(wrap(command, { display: startDisplay, keyringFolder }), options);
     if (!existsSync(join(keyringFolder, 'started'))) {
       console.error(
         `A private session bus could not be started:\n${tail(readIfThere(join(keyringFolder, 'bus.log')))}`,

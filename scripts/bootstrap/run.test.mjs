@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { isAlive } from './paths.mjs';
 import { run } from './run.mjs';
 
@@ -30,20 +30,20 @@ describe('running a command', () => {
 describe.skipIf(process.platform === 'win32')('a bootstrap that is killed', () => {
   it('leaves nothing running', async () => {
     const module = JSON.stringify(new URL('./run.mjs', import.meta.url).href);
-    const parent = spawn(
-      ...spawnable(`
-        const { run } = await import(${module});
-        await run([process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)']);
-      `),
-    );
-    const [line] = await once(parent.stdout, 'data');
-    const child = Number(line);
+    const script = `
+      const { run } = await import(${module});
+      await run([process.execPath, '-e', 'console.log(process.pid); setInterval(() => {}, 1000)']);
+    `;
+    const parent = spawn(process.execPath, ['--input-type=module', '-e', script], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    onTestFinished(() => parent.kill('SIGKILL'));
+    const child = Number(await once(parent.stdout, 'data'));
+    onTestFinished(() => {
+      if (isAlive(child)) process.kill(child, 'SIGKILL');
+    });
     expect(isAlive(child)).toBe(true);
     parent.kill('SIGKILL');
     await expect.poll(() => isAlive(child), { timeout: 5000, interval: 20 }).toBe(false);
   });
 });
-
-function spawnable(script) {
-  return [process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] }];
-}

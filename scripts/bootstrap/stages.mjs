@@ -10,6 +10,10 @@ import { heading, say, seconds } from './log.mjs';
 import { pinnedNode, RESULTS, ROOT, toolScript } from './paths.mjs';
 import { run } from './run.mjs';
 
+/** Far above what they need: a runner that hangs must still end in a last line that says so. */
+const UNIT_LIMIT_MS = 10 * 60_000;
+const END_TO_END_LIMIT_MS = 40 * 60_000;
+
 const tool = (packageName, command, ...args) => [pinnedNode(), toolScript(packageName, command), ...args];
 
 function freshReport(name) {
@@ -60,8 +64,8 @@ export async function unitTests(env, args = []) {
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = tool('vitest', 'vitest', 'run', ...reporters, ...args);
-  const { code } = await runOnDesktop(command, { display: false, cwd: ROOT, env });
-  return ended('the unit tests', code, readReport(file), fromVitest);
+  const result = await runOnDesktop(command, { display: false, cwd: ROOT, env, limitMs: UNIT_LIMIT_MS });
+  return ended('the unit tests', result, readReport(file), fromVitest);
 }
 
 export async function build(env) {
@@ -74,15 +78,17 @@ export async function endToEnd(env, args = []) {
   heading('End-to-end tests in the real Electron (playwright)');
   const file = freshReport('playwright.json');
   const command = tool('@playwright/test', 'playwright', 'test', '--config', 'e2e/playwright.config.ts');
-  const { code } = await runOnDesktop([...command, '--reporter=list,json', ...args], {
+  const result = await runOnDesktop([...command, '--reporter=list,json', ...args], {
     cwd: ROOT,
+    limitMs: END_TO_END_LIMIT_MS,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
   });
-  return ended('the end-to-end tests', code, readReport(file), fromPlaywright);
+  return ended('the end-to-end tests', result, readReport(file), fromPlaywright);
 }
 
-function ended(what, code, report, count) {
+function ended(what, { code, stopped }, report, count) {
   const counts = count(report, code);
+  if (stopped) say(`${what} were stopped: ${stopped}`);
   if (!report) say(`${what} ended with code ${code} and left no report: counted as one failure`);
   return counts;
 }
