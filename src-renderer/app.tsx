@@ -23,7 +23,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <MantineProvider theme={theme} defaultColorScheme="auto">
         <DatesProvider settings={{ locale: currentLanguage(), firstDayOfWeek: 1 }}>
-          <Notifications position="bottom-right" />
+          <Notifications position="bottom-right" className="notices" />
           <RouterProvider router={router} />
         </DatesProvider>
       </MantineProvider>

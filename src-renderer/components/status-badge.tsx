@@ -13,7 +13,14 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 export function StatusBadge({ status }: { readonly status: string }) {
   const { t } = useTranslation();
   return (
-    <Badge color={COLORS[status] ?? 'grape'} variant="light" radius="sm" size="sm" tt="none">
+    <Badge
+      color={COLORS[status] ?? 'grape'}
+      variant="light"
+      radius="sm"
+      size="sm"
+      tt="none"
+      miw="max-content"
+    >
       {t(`service.statuses.${status}`, { defaultValue: status })}
     </Badge>
   );

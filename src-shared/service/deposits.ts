@@ -13,7 +13,7 @@ export const deposits = {
     { name: 'idDeposit', wire: 'integer', kind: 'id', searched: true, shown: true },
     { name: 'externalId', wire: 'string', kind: 'id', searched: true, shown: true },
     { name: 'status', wire: 'string', kind: 'status', shown: true },
-    { name: 'paymentMethodCode', wire: 'string', kind: 'code', shown: true },
+    { name: 'paymentMethodCode', wire: 'string', kind: 'code' },
     { name: 'paymentMethodName', wire: 'string', kind: 'text', searched: true, shown: true },
     { name: 'clientDocument', wire: 'string', kind: 'id', searched: true, shown: true },
     { name: 'currency', wire: 'string', kind: 'currency', shown: true },
@@ -25,7 +25,7 @@ export const deposits = {
       totalled: true,
       shown: true,
     },
-    { name: 'feeCurrency', wire: 'string', kind: 'currency', shown: true },
+    { name: 'feeCurrency', wire: 'string', kind: 'currency' },
     {
       name: 'fee',
       wire: 'number',

@@ -22,6 +22,7 @@ type Props = {
 export function ListingTable({ listing, caption, rows, sort, timeZone, onSort }: Props) {
   const { t } = useTranslation();
   const columns = listing.fields.filter(({ shown }) => shown);
+  const shownNames = new Set<string | undefined>(columns.map(({ name }) => name));
   return (
     <Table
       stickyHeader
@@ -50,7 +51,12 @@ export function ListingTable({ listing, caption, rows, sort, timeZone, onSort }:
             </Table.Td>
             {columns.map((field) => (
               <Table.Td key={field.name} className={cellClass(field)} data-field={field.name}>
-                <Value field={field} value={row.values[field.name] ?? null} timeZone={timeZone} />
+                <Value
+                  field={field}
+                  row={row}
+                  timeZone={timeZone}
+                  currencyShown={shownNames.has(field.currencyField)}
+                />
               </Table.Td>
             ))}
           </Table.Tr>
@@ -87,22 +93,35 @@ function HeaderCell({ field, sort, onSort }: HeaderProps) {
 
 type ValueProps = {
   readonly field: FieldDefinition;
-  readonly value: string | number | null;
+  readonly row: ListingRow;
   readonly timeZone: string;
+  /** Whether the amount's currency has a column of its own. */
+  readonly currencyShown: boolean;
 };
 
-function Value({ field, value, timeZone }: ValueProps): ReactNode {
+function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
+  const value = row.values[field.name] ?? null;
   if (value === null)
     return (
       <Text span c="dimmed">
         –
       </Text>
     );
-  if (field.kind === 'amount') return formatAmount(String(value), currentLocale());
+  if (field.kind === 'amount')
+    return (
+      <>
+        {!currencyShown && field.currencyField && (
+          <Text span fz="xs" c="dimmed">
+            {row.values[field.currencyField]}{' '}
+          </Text>
+        )}
+        {formatAmount(String(value), currentLocale())}
+      </>
+    );
   if (field.kind === 'instant' && typeof value === 'number')
     return formatInstant(value, currentLocale(), timeZone);
   if (field.kind === 'status') return <StatusBadge status={String(value)} />;
-  if (field.kind === 'text')
+  if (field.kind === 'text' || field.kind === 'id')
     return (
       <Text span fz="xs" display="block" className="one-line" title={String(value)}>
         {value}

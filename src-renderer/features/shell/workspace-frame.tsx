@@ -1,4 +1,4 @@
-import { Box, Loader, NavLink } from '@mantine/core';
+import { Box, Group, Loader, NavLink } from '@mantine/core';
 import { IconArrowDownLeft, IconSettings } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -49,9 +49,9 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
           <WorkspaceMenu />
           <EnvironmentBadge environment={workspace.environment} />
           <ConnectionState connection={workspace.connection} checking={check.isPending} />
-          <Box ml="auto">
+          <Group justify="flex-end" flex={1}>
             <BalanceStrip checking={check.isPending} onRefresh={() => check.mutate()} />
-          </Box>
+          </Group>
         </>
       }
       navigation={

@@ -1,4 +1,4 @@
-import { Fieldset, SegmentedControl, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Fieldset, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
@@ -24,12 +24,16 @@ export function SettingsFields<Values extends WorkspaceSettings>({ form, fixedAd
             required
             {...form.getInputProps('name')}
           />
-          <div>
-            <Text size="xs" fw={500} mb={4} id="environment-label">
-              {t('workspaceForm.environment')}
-            </Text>
+          <Input.Wrapper
+            size="xs"
+            label={t('workspaceForm.environment')}
+            labelElement="div"
+            labelProps={{ id: 'environment-label' }}
+          >
             <SegmentedControl
               size="xs"
+              display="flex"
+              w="max-content"
               aria-labelledby="environment-label"
               data={(['staging', 'production'] as const).map((value) => ({
                 value,
@@ -37,7 +41,7 @@ export function SettingsFields<Values extends WorkspaceSettings>({ form, fixedAd
               }))}
               {...form.getInputProps('environment')}
             />
-          </div>
+          </Input.Wrapper>
           <Select
             label={t('workspaceForm.timeZone')}
             description={t('workspaceForm.timeZoneHint')}

@@ -1,0 +1,87 @@
+/** Starts the built app as a person would, drives its window, and ends it. Used by the tests, the demo run and the screenshots. */
+import { randomUUID } from 'node:crypto';
+import { join, resolve } from 'node:path';
+import keytar from 'keytar';
+import { _electron, type ElectronApplication, type Page } from 'playwright';
+
+const ROOT = resolve(import.meta.dirname, '../..');
+/** The name the app files its keychain entries under. */
+export const KEYCHAIN_SERVICE = 'Tieout';
+
+export type TieoutApp = {
+  readonly electron: ElectronApplication;
+  readonly window: Page;
+  /** Quits as a person would, so that sessions are logged out, and waits for the end. */
+  quit(): Promise<void>;
+};
+
+export type StartOptions = {
+  /** The app's data folder: the same one again is the same person starting the app again. */
+  readonly dataFolder: string;
+  readonly language?: 'en' | 'es';
+  readonly size?: { readonly width: number; readonly height: number };
+  readonly args?: readonly string[];
+};
+
+export async function startTieout(options: StartOptions): Promise<TieoutApp> {
+  const electron = await _electron.launch({
+    executablePath: process.env.ELECTRON_EXEC_PATH,
+    cwd: ROOT,
+    args: [
+      // Only where the machine's root user leaves no choice; never part of the product.
+      ...(process.env.TIEOUT_ELECTRON_NO_SANDBOX ? ['--no-sandbox'] : []),
+      `--lang=${options.language ?? 'en'}`,
+      `--user-data-dir=${options.dataFolder}`,
+      ...(options.args ?? []),
+      '.',
+    ],
+    env: { ...definedEnvironment(), LANGUAGE: options.language ?? 'en' },
+  });
+  const window = await electron.firstWindow();
+  const { width, height } = options.size ?? { width: 1440, height: 900 };
+  await electron.evaluate(
+    ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
+    { width, height },
+  );
+  await window.getByRole('main').waitFor();
+  return {
+    electron,
+    window,
+    async quit() {
+      const ended = new Promise<void>((done) => electron.process().once('exit', () => done()));
+      await electron.evaluate(({ app }) => app.quit()).catch(() => undefined);
+      await ended;
+    },
+  };
+}
+
+/** The native save dialog cannot be driven from outside: it answers at once with this path (or as if cancelled). */
+export async function answerSaveDialog({ electron }: TieoutApp, path: string | null): Promise<void> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' });
+  }, path);
+}
+
+/** Keychain entries of the app's workspaces. */
+export async function keychainAccounts(): Promise<string[]> {
+  return (await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account }) => account);
+}
+
+/** Removes the entries of workspaces that a run has made, and only those. */
+export async function clearKeychain(before: readonly string[]): Promise<void> {
+  for (const account of await keychainAccounts()) {
+    if (!before.includes(account)) await keytar.deletePassword(KEYCHAIN_SERVICE, account);
+  }
+}
+
+/** A new folder's name below the given one. */
+export function newFolder(parent: string): string {
+  return join(parent, randomUUID());
+}
+
+function definedEnvironment(): Record<string, string> {
+  const entries = Object.entries(process.env).filter(
+    (entry): entry is [string, string] => entry[1] !== undefined,
+  );
+  return Object.fromEntries(entries);
+}
