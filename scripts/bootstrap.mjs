@@ -97,6 +97,7 @@ async function main([name, ...args]) {
   }
   if (!Array.isArray(outcome)) return outcome;
   const total = sum(outcome);
+  if (total.skipped > 0) console.log(`\n${total.skipped} skipped`);
   console.log(`\n${line(total)}`);
   return total.failed > 0 ? 1 : 0;
 }

@@ -2,14 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { fromPlaywright, fromVitest, line, single, sum } from './counts.mjs';
 
 describe('the last line', () => {
-  it('adds up and leaves out what was not skipped', () => {
-    expect(line(sum([single(true), { passed: 40, failed: 0, skipped: 0 }, single(false)]))).toBe(
-      '41 passed, 1 failed',
-    );
-  });
-
-  it('tells what was skipped', () => {
-    expect(line({ passed: 3, failed: 0, skipped: 2 })).toBe('3 passed, 0 failed, 2 skipped');
+  it('adds up, and says nothing of what was skipped', () => {
+    const total = sum([single(true), { passed: 40, failed: 0, skipped: 2 }, single(false)]);
+    expect(total.skipped).toBe(2);
+    expect(line(total)).toBe('41 passed, 1 failed');
   });
 });
 
