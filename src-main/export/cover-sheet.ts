@@ -1,9 +1,10 @@
 /** The cover: where the records come from, what they cover and as of when, and control totals that recompute. */
 import type ExcelJS from 'exceljs';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime } from '../../src-shared/period.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { totalledFields } from '../../src-shared/service/listing.ts';
-import { amountFormat, DATE_FORMAT, excelDate, excelNumber } from './excel-value.ts';
+import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import type { RecordLayout } from './record-sheets.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -26,7 +27,7 @@ export function writeCover(
   title.font = { bold: true, size: 14 };
   title.commit();
   const line = (label: string, value: ExcelJS.CellValue, numFmt?: string) => {
-    const row = sheet.addRow([label, value]);
+    const row = sheet.addRow([label, typeof value === 'string' ? excelText(value) : value]);
     row.getCell(1).font = { bold: true };
     row.getCell(2).alignment = { horizontal: 'left' };
     if (numFmt) row.getCell(2).numFmt = numFmt;
@@ -50,7 +51,7 @@ export function writeCover(
   line(text.notTotalled, summary.notTotalled, '#,##0');
   const { asOf, gaps, complete } = summary.coverage;
   if (asOf === null) line(text.asOf, text.never);
-  else line(text.asOf, excelDate(asOf, workspace.timeZone), DATE_FORMAT);
+  else line(text.asOf, excelDate(asOf, workspace.timeZone) ?? null, DATE_FORMAT);
   line(text.coverage, complete ? text.complete : text.incomplete);
   for (const gap of gaps) {
     line(
@@ -58,7 +59,7 @@ export function writeCover(
       `${text.from} ${localDateTime(gap.from, workspace.timeZone)} ${text.to} ${localDateTime(gap.to, workspace.timeZone)}`,
     );
   }
-  line(text.exportedAt, excelDate(request.exportedAt, workspace.timeZone), DATE_FORMAT);
+  line(text.exportedAt, excelDate(request.exportedAt, workspace.timeZone) ?? null, DATE_FORMAT);
   line(text.app, request.app);
   sheet.addRow([]).commit();
   writeControlTotals(sheet, request, layout);
@@ -93,17 +94,38 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
       row.getCell(4).alignment = { horizontal: 'right' };
       if (exact !== undefined) {
         const number = row.number;
+        const asText = request.writtenAsText.find(
+          ({ field, currency }) => field === name && currency === total.currency,
+        );
+        const left = writeAmount(unitsOf(total.amount) - unitsOf(asText?.amount ?? '0'));
         row.getCell(5).value = {
           formula: sumFormula(layout, name, currencyField, `B${number}`),
-          result: exact,
+          result: Number(left),
         };
         // Doubles added one by one may drift far below a cent; the cent is what must agree.
-        row.getCell(6).value = { formula: `ROUND(D${number}-E${number},2)`, result: 0 };
+        row.getCell(6).value = {
+          formula: `ROUND(D${number}-E${number},2)`,
+          result: Number(asText?.amount ?? 0),
+        };
       }
       for (const column of [4, 5]) row.getCell(column).numFmt = amountFormat(total.amount);
       row.getCell(6).numFmt = amountFormat('0.00');
       row.commit();
     }
+  }
+  writeTextAmounts(sheet, request);
+}
+
+/** What the spreadsheet cannot add up, so that a difference above is explained and not found out. */
+function writeTextAmounts(sheet: ExcelJS.Worksheet, { language, writtenAsText }: WorkbookRequest): void {
+  if (writtenAsText.length === 0) return;
+  sheet.addRow([]).commit();
+  sheet.addRow([workbookText[language].asText]).commit();
+  const labels = serviceLabels[language].fields;
+  for (const { field, currency, count, amount } of writtenAsText) {
+    const row = sheet.addRow([labels[field] ?? field, currency, count, amount]);
+    row.getCell(4).alignment = { horizontal: 'right' };
+    row.commit();
   }
 }
 

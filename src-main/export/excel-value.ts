@@ -4,14 +4,35 @@ import { wallClockShift } from '../../src-shared/period.ts';
 
 /** Significant decimal digits that every double gives back unchanged. */
 const SAFE_DIGITS = 15;
+/** Amounts of fewer units than this have no more digits than a spreadsheet's number. */
+export const UNITS_ALWAYS_SAFE = 10n ** BigInt(SAFE_DIGITS);
+/** The most characters (UTF-16) a cell may hold; a workbook with more is called damaged. */
+const LONGEST_TEXT = 32_767;
 
 /**
  * The number to write for a decimal text, or undefined when a spreadsheet could not hold it exactly; the caller then
  * writes the text itself. The check makes the conversion safe: what is returned prints as the very same decimal.
  */
 export function excelNumber(text: string): number | undefined {
-  const digits = text.replace(/^-?0*\.?0*|\./g, '').length;
-  return digits <= SAFE_DIGITS ? Number(text) : undefined;
+  const [whole = '', fraction = ''] = text.replace('-', '').split('.');
+  const significant = `${whole}${fraction.replace(/0+$/, '')}`.replace(/^0+/, '');
+  return significant.length <= SAFE_DIGITS ? Number(text) : undefined;
+}
+
+/**
+ * Text as a cell can hold it. Characters that XML forbids become the sign for an unknown character rather than
+ * nothing; what a spreadsheet would take for an escaped character (`_x0041_`) is itself escaped; text beyond the limit
+ * of a cell is cut, visibly.
+ */
+export function excelText(text: string): string {
+  const safe = text
+    .toWellFormed()
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that XML 1.0 forbids
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '\ufffd')
+    .replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_')
+    // An XML reader would make a line feed of it.
+    .replaceAll('\r', '_x000D_');
+  return safe.length <= LONGEST_TEXT ? safe : `${safe.slice(0, LONGEST_TEXT - 1).toWellFormed()}…`;
 }
 
 /** Accountants' format with as many decimals as the amount has, two at the least; negatives red. */
@@ -22,7 +43,13 @@ export function amountFormat(text: string): string {
 
 export const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
 
-/** The date whose UTC reading is the wall clock of the zone: spreadsheets have dates without a zone. */
-export function excelDate(instant: number, timeZone: string): Date {
-  return new Date(instant + wallClockShift(instant, timeZone));
+const FIRST_SAFE_DATE = Date.UTC(1900, 2, 1);
+
+/**
+ * The date whose UTC reading is the wall clock of the zone: spreadsheets have dates without a zone. Undefined before
+ * March 1900, where spreadsheets have no dates or miscount them; the caller then writes text.
+ */
+export function excelDate(instant: number, timeZone: string): Date | undefined {
+  const date = new Date(instant + wallClockShift(instant, timeZone));
+  return date.getTime() < FIRST_SAFE_DATE ? undefined : date;
 }

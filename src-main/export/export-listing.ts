@@ -2,15 +2,25 @@
  * Exporting a filtered listing to a file: reads one snapshot of the database, writes beside the target and renames, so
  * that a reader never sees half a workbook and a cancel leaves nothing behind.
  */
+import { randomUUID } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { filterPeriod, iterateRows, readCoverage, readSummary } from '../store/listing-query.ts';
-import { openDatabase } from '../store/open.ts';
+import {
+  type FoundAmount,
+  filterPeriod,
+  iterateLargeAmounts,
+  iterateRows,
+  readCoverage,
+  readSummary,
+} from '../store/listing-query.ts';
+import { databaseError, openDatabase } from '../store/open.ts';
+import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -34,7 +44,7 @@ export async function exportListing(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  const partial = `${request.targetPath}.${process.pid}-${request.exportedAt}.partial`;
+  const partial = `${request.targetPath}.${randomUUID()}.partial`;
   const db = openDatabase(request.databasePath, { readonly: true });
   try {
     // One read transaction: rows stored meanwhile belong to the next export, and totals and rows agree.
@@ -51,14 +61,18 @@ export async function exportListing(
       path: partial,
       listing,
       summary,
+      writtenAsText: sumsOfText(
+        iterateLargeAmounts(db, listing, { filter, timeZone, minUnits: UNITS_ALWAYS_SAFE }),
+      ),
       chunks: inChunks(iterateRows(db, listing, { filter, timeZone, sort }), signal),
       onProgress: (done) => onProgress(done, summary.count),
     });
+    refuseCancelled(signal);
     await rename(partial, request.targetPath);
     return rows;
   } catch (error) {
     await rm(partial, { force: true });
-    throw fileError(error, request.targetPath);
+    throw fileError(databaseError(error), request.targetPath);
   } finally {
     db.close();
   }
@@ -72,9 +86,25 @@ async function* inChunks(rows: Iterable<ListingRow>, signal: AbortSignal): Async
     yield chunk;
     chunk = [];
     await setImmediate();
-    if (signal.aborted) throw new TieoutError('cancelled');
+    refuseCancelled(signal);
   }
   yield chunk;
+}
+
+function refuseCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new TieoutError('cancelled');
+}
+
+/** Exact sums of the amounts that a spreadsheet's number cannot hold, per field and currency. */
+function sumsOfText(amounts: Iterable<FoundAmount>): WorkbookRequest['writtenAsText'] {
+  const sums = new Map<string, { field: string; currency: string; units: bigint; count: number }>();
+  for (const { field, currency, amount } of amounts) {
+    if (excelNumber(amount) !== undefined) continue;
+    const key = `${field} ${currency}`;
+    const sum = sums.get(key) ?? { field, currency, units: 0n, count: 0 };
+    sums.set(key, { ...sum, units: sum.units + unitsOf(amount), count: sum.count + 1 });
+  }
+  return [...sums.values()].map(({ units, ...sum }) => ({ ...sum, amount: writeAmount(units) }));
 }
 
 /** File-system errors in the one family; all others unchanged. */

@@ -2,6 +2,7 @@
  * A listing as a workbook an auditor accepts: a cover with provenance and control totals, the records as real numbers
  * and dates, and a legend of the fields. Written as a stream, so that memory does not grow with the rows.
  */
+import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { writeCover } from './cover-sheet.ts';
@@ -23,10 +24,10 @@ export async function writeListingWorkbook(
   const file = createWriteStream(request.path);
   // The library leaves an error of its own file stream unhandled until the very end; this one is ours from the start.
   const failed = new Promise<never>((_, reject) => file.once('error', reject));
+  failed.catch(() => undefined);
   try {
-    return await Promise.race([write(request, maxSheetRows, file), failed]);
+    return await write(request, maxSheetRows, file, failed);
   } finally {
-    failed.catch(() => undefined);
     await closed(file);
   }
 }
@@ -40,7 +41,12 @@ function closed(file: WriteStream): Promise<void> {
   });
 }
 
-async function write(request: WorkbookRequest, maxSheetRows: number, file: WriteStream): Promise<number> {
+async function write(
+  request: WorkbookRequest,
+  maxSheetRows: number,
+  file: WriteStream,
+  failed: Promise<never>,
+): Promise<number> {
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
     stream: file,
     useStyles: true,
@@ -54,9 +60,13 @@ async function write(request: WorkbookRequest, maxSheetRows: number, file: Write
   for await (const chunk of request.chunks) {
     records.write(chunk);
     request.onProgress?.(records.rows);
+    // The library does not wait for the disk, and would keep in memory what a slow one has not taken yet.
+    if (file.writableNeedDrain) await once(file, 'drain');
+    // Not left to the race at the end: the chunks must be closed by leaving the loop, before their database is.
+    if (file.errored) throw file.errored;
   }
   records.finish();
   writeFieldsSheet(workbook, request);
-  await workbook.commit();
+  await Promise.race([workbook.commit(), failed]);
   return records.rows;
 }

@@ -1,9 +1,10 @@
 /** The sheets that hold the records, a new one when the last is full. */
 import type ExcelJS from 'exceljs';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import { localDateTime } from '../../src-shared/period.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import type { FieldDefinition } from '../../src-shared/service/listing.ts';
-import { amountFormat, DATE_FORMAT, excelDate, excelNumber } from './excel-value.ts';
+import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -108,22 +109,21 @@ export class RecordSheets {
 
   private writeCell(cell: ExcelJS.Cell, field: FieldDefinition, value: string | number): void {
     if (field.kind === 'instant' && typeof value === 'number') {
-      cell.value = excelDate(value, this.request.workspace.timeZone);
-      cell.numFmt = DATE_FORMAT;
+      const { timeZone } = this.request.workspace;
+      const date = excelDate(value, timeZone);
+      cell.value = date ?? localDateTime(value, timeZone);
+      cell.numFmt = date ? DATE_FORMAT : TEXT_FORMAT;
       return;
     }
     const text = String(value);
     const number = field.kind === 'amount' ? excelNumber(text) : undefined;
-    if (number !== undefined) {
-      cell.value = number;
-      cell.numFmt = amountFormat(text);
-      return;
-    }
-    cell.value = text;
-    // Text format, so that a spreadsheet that edits the cell does not turn an id into a rounded number.
-    cell.numFmt = '@';
+    cell.value = number ?? excelText(text);
+    cell.numFmt = number === undefined ? TEXT_FORMAT : amountFormat(text);
   }
 }
+
+/** So that a spreadsheet in which the cell is edited does not turn an id into a rounded number. */
+const TEXT_FORMAT = '@';
 
 function layoutOf(request: WorkbookRequest, maxSheetRows: number): RecordLayout {
   const base = serviceLabels[request.language].listings[request.listing.name] ?? request.listing.name;

@@ -19,6 +19,13 @@ export type WorkbookRequest = {
   readonly exportedAt: number;
   /** Name and version of the app. */
   readonly app: string;
+  /** Sums of the totalled amounts that a spreadsheet's number cannot hold, which are written as text. */
+  readonly writtenAsText: readonly {
+    readonly field: string;
+    readonly currency: string;
+    readonly amount: string;
+    readonly count: number;
+  }[];
   /** The records in order, in chunks; the count of the chunks' rows must be the summary's. */
   readonly chunks: AsyncIterable<readonly ListingRow[]> | Iterable<readonly ListingRow[]>;
   readonly onProgress?: (rows: number) => void;

@@ -96,6 +96,26 @@ export function readSummary(
   );
 }
 
+export type FoundAmount = { readonly field: string; readonly currency: string; readonly amount: string };
+
+/** The totalled amounts of at least so many units, either sign: the few that may not fit a spreadsheet's number. */
+export function* iterateLargeAmounts(
+  db: Db,
+  listing: ListingDefinition,
+  query: { readonly filter: ListingFilter; readonly timeZone: string; readonly minUnits: bigint },
+): Generator<FoundAmount> {
+  const where = whereOf(db, listing, query.filter, query.timeZone);
+  for (const field of totalledFields(listing)) {
+    const statement = db.prepare<Bound[], { currency: string; units: bigint }>(
+      `SELECT ${field.currencyField} AS currency, ${field.name} AS units FROM ${listing.name}
+       WHERE ${where.sql} AND ${isTotalled(field)} AND abs(${field.name}) >= ?`,
+    );
+    for (const { currency, units } of statement.iterate(...where.values, query.minUnits)) {
+      yield { field: field.name, currency, amount: writeAmount(units) };
+    }
+  }
+}
+
 /** An amount without its currency cannot be added to anything. */
 function isTotalled({ name, currencyField }: { name: string; currencyField: string }): string {
   return `${name} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`;

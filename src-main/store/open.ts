@@ -53,15 +53,18 @@ const CODES: Readonly<Record<string, ErrorCode>> = {
   SQLITE_NOTADB: 'database-damaged',
 };
 
-/** Runs database work and turns SQLite's errors into TieoutErrors; extended codes fall under their primary one. */
+/** SQLite's errors in the one family, extended codes under their primary one; all others unchanged. */
+export function databaseError(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const primary = error.code.split('_').slice(0, 2).join('_');
+  return new TieoutError(CODES[primary] ?? 'database-failed', { subject: error.code }, error);
+}
+
+/** Runs database work and throws what `databaseError` makes of its errors. */
 export function guarded<T>(work: () => T): T {
   try {
     return work();
   } catch (error) {
-    if (error instanceof Database.SqliteError) {
-      const primary = error.code.split('_').slice(0, 2).join('_');
-      throw new TieoutError(CODES[primary] ?? 'database-failed', { subject: error.code }, error);
-    }
-    throw error;
+    throw databaseError(error);
   }
 }
