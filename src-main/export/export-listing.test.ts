@@ -101,7 +101,13 @@ describe('the records sheet', () => {
     expect(header).toEqual([...names.map((name) => serviceLabels.en.fields[name]), 'Problems']);
     expect(data).toHaveLength(60);
     for (const [index, row] of source.entries()) {
-      expect(data[index]?.slice(0, names.length)).toEqual(names.map((name) => expectedCell(row, name)));
+      for (const [column, name] of names.entries()) {
+        const [cell, expected] = [data[index]?.[column] ?? null, expectedCell(row, name)];
+        // The reader cuts off what is below a millisecond of a day's fraction, where a spreadsheet rounds.
+        if (expected instanceof Date)
+          expect(Math.abs(Number(cell) - Number(expected))).toBeLessThanOrEqual(1);
+        else expect([name, cell]).toEqual([name, expected]);
+      }
       const problems = row.problems.map(({ field, problem }) => `${field}: ${problem}`).join('; ') || null;
       expect(data[index]?.[names.length] ?? null).toBe(problems);
     }
