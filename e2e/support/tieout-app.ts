@@ -1,6 +1,5 @@
 /** Starts the built app as a person would, drives its window, and ends it. Used by the tests, the demo run and the screenshots. */
-import { randomUUID } from 'node:crypto';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 
@@ -25,7 +24,7 @@ export type StartOptions = {
 
 export async function startTieout(options: StartOptions): Promise<TieoutApp> {
   const electron = await _electron.launch({
-    executablePath: process.env.ELECTRON_EXEC_PATH,
+    executablePath: electronPath(),
     cwd: ROOT,
     args: [
       // Only where the machine's root user leaves no choice; never part of the product.
@@ -74,9 +73,12 @@ export async function clearKeychain(before: readonly string[]): Promise<void> {
   }
 }
 
-/** A new folder's name below the given one. */
-export function newFolder(parent: string): string {
-  return join(parent, randomUUID());
+/** The Electron that the project's scripts made ready; they say where it is. */
+function electronPath(): string {
+  const path = process.env.ELECTRON_EXEC_PATH;
+  if (!path)
+    throw new Error('ELECTRON_EXEC_PATH is not set: start this with `npm run e2e`, which prepares Electron');
+  return path;
 }
 
 function definedEnvironment(): Record<string, string> {

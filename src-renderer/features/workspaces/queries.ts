@@ -21,7 +21,8 @@ export function useWorkspaceCall<Name extends CallName>(name: Name) {
     mutationFn: (request) => call(name, request),
     // The request may hold credentials: nothing remembers it once its screen is gone.
     gcTime: 0,
-    onSuccess: () => client.invalidateQueries({ queryKey: workspacesKey }),
+    // Also when no screen shows the list just now: the next one must not take a new workspace for an unknown one.
+    onSuccess: () => client.invalidateQueries({ queryKey: workspacesKey, refetchType: 'all' }),
   });
 }
 
