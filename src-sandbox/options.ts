@@ -32,6 +32,16 @@ export type SandboxOptions = {
     readonly deposits?: readonly string[];
     readonly payouts?: readonly string[];
   };
+  /** How far X-Date may be from the clock, in seconds. Default 300. */
+  readonly signatureWindowSeconds?: number;
+  /** Whether the operator has enabled KYC for the merchant. Default true. */
+  readonly kycEnabled?: boolean;
+  /** Whether cashouts can be cancelled, held and released over the API (outside the specification). Default true. */
+  readonly cashoutChanges?: boolean;
+  /** What a status query of a cashout must name; 'either' is outside the specification. Default 'both'. */
+  readonly cashoutStatusBy?: 'both' | 'either';
+  /** Seconds from a cashout's acceptance to its delivery, and to its end. Default 60 and 300. */
+  readonly payoutPace?: { readonly delivered: number; readonly ended: number };
 };
 
 /** The data set's share of the options, with the defaults filled in. */

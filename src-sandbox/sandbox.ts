@@ -2,17 +2,14 @@ import { type Credentials, credentialsOf } from './credentials.ts';
 import { Dataset } from './data/dataset.ts';
 import type { Planted } from './data/planted.ts';
 import { dataOptions, type SandboxOptions } from './options.ts';
-import { balanceBody } from './service/balance.ts';
+import { MERCHANTS_PREFIX, type Parts, payoutRoutes, reportingRoutes, signedRoutes } from './routes.ts';
 import type { Area } from './service/errors.ts';
 import { Faults } from './service/faults.ts';
 import { type Route, serve } from './service/http.ts';
-import { LISTING_PATHS, listingOf } from './service/listings.ts';
-import { answerListing, ReportingAccess } from './service/reporting.ts';
+import { LISTING_PATHS } from './service/listings.ts';
 import { RequestLog } from './service/request-log.ts';
 import { Sessions } from './service/sessions.ts';
 import { spoiling } from './service/spoil.ts';
-
-const MERCHANTS_PREFIX = '/merchants';
 
 /** A running sandbox of the payments service. */
 export type Sandbox = {
@@ -41,14 +38,9 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   const sessions = new Sessions(clock);
   const log = new RequestLog();
   const faults = new Faults();
-  const access = new ReportingAccess({
-    credentials,
-    sessions,
-    idMerchant: dataset.merchant.idMerchant,
-    allowed: allowing(options.allowedAddresses?.reporting),
-  });
+  const parts: Parts = { dataset, credentials, sessions, clock, now, options };
   const server = await serve({
-    routes: reportingRoutes(dataset, access, now),
+    routes: [...reportingRoutes(parts), ...payoutRoutes(parts), ...signedRoutes(parts)],
     host: options.host ?? '127.0.0.1',
     port: options.port ?? 0,
     log,
@@ -69,10 +61,6 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   };
 }
 
-function allowing(addresses: readonly string[] | undefined): (address: string) => boolean {
-  return (address) => addresses === undefined || addresses.includes(address);
-}
-
 function areaOfPath(path: string): Area {
   if (path.startsWith(`${MERCHANTS_PREFIX}/`)) return 'reporting';
   if (path.startsWith('/v3/cashout')) return 'payouts';
@@ -81,31 +69,4 @@ function areaOfPath(path: string): Area {
 
 function isListing(route: Route): boolean {
   return route.area === 'reporting' && LISTING_PATHS.some(([path]) => path === route.path);
-}
-
-function reportingRoutes(dataset: Dataset, access: ReportingAccess, now: () => number): Route[] {
-  const reporting = { area: 'reporting', prefix: MERCHANTS_PREFIX } as const;
-  const session = '/v1/auth/session/destroy';
-  return [
-    { ...reporting, method: 'POST', path: '/v1/auth/login', handle: (call) => access.login(call) },
-    { ...reporting, method: 'DELETE', path: session, handle: (call) => access.logout(call) },
-    {
-      ...reporting,
-      method: 'GET',
-      path: '/v1/balance',
-      handle: (call) => {
-        access.check(call);
-        return { status: 200, body: balanceBody(dataset, now()) };
-      },
-    },
-    ...LISTING_PATHS.map(([path, name]): Route => {
-      const listing = listingOf(dataset, name, now);
-      return {
-        ...reporting,
-        method: 'GET',
-        path,
-        handle: (call) => answerListing(access, listing, now, call),
-      };
-    }),
-  ];
 }

@@ -21,7 +21,8 @@ export class CashoutSource implements Shelf<Cashout> {
       const first = this.timeline.firstIndex(day);
       const generated = this.timeline
         .times(day)
-        .map((created, at) => this.#frozen(cashout(this.#seed, first + at, created)));
+        .map((created, at) => this.#frozen(cashout(this.#seed, first + at, created)))
+        .filter((record) => !this.#created.has(record.id));
       const added = [...this.#created.values()].filter((record) => dayOf(record.created) === day);
       return added.length === 0
         ? generated
@@ -62,7 +63,7 @@ export class CashoutSource implements Shelf<Cashout> {
     this.#days.clear();
   }
 
-  /** The cashouts created over the Payouts API, oldest first. */
+  /** The cashouts created or changed over the Payouts API. */
   added(): readonly Cashout[] {
     return [...this.#created.values()];
   }

@@ -36,6 +36,8 @@ export type Cashout = {
   readonly tax: Cents;
   readonly document: string;
   readonly changes: readonly CashoutChange[];
+  /** Created or changed over the Payouts API: it lives by the clock even when the history stands still. */
+  readonly live: boolean;
 };
 
 /** What a cashout costs, in cents: a fixed fee, and 18 % tax on the fee. */
@@ -84,6 +86,7 @@ export function cashout(seed: number, index: number, created: number): Cashout {
     ...CASHOUT_FEES[currency],
     document: beneficiaryOf(seed, index).document,
     changes: drawLife(d, index, created),
+    live: false,
   };
 }
 

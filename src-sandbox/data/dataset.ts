@@ -125,7 +125,7 @@ export class Dataset {
    * literals of the wire. `from` is included, `to` excluded; any other name selects on that wire field.
    */
   list(listing: ListingName, selection: Selection = {}): Iterable<ListedRecord> {
-    const data: ListingData<AccountRecord> = this.listings[listing] as ListingData<never>;
+    const data: ListingData = this.listings[listing];
     return readOut(data, selection, this.#now(), this.options.newestFirst);
   }
 

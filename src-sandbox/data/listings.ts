@@ -18,7 +18,7 @@ export type ListingName = 'deposits' | 'cashouts' | 'notes' | 'refunds' | 'settl
 export type ListingData<R extends AccountRecord = AccountRecord> = {
   readonly shelf: Shelf<R>;
   readonly pages: Pager<R>;
-  readonly wire: (record: R, now: number) => WireRecord;
+  wire(record: R, now: number): WireRecord;
 };
 
 export type Listings = {

@@ -80,7 +80,7 @@ export class NoteSource implements Shelf<Note> {
       const overApi: Note[] = [];
       for (let each = day - CASHOUT_LIFE_DAYS; each <= day; each += 1) {
         for (const record of args.cashouts.day(each)) {
-          (record.index < 0 ? overApi : history).push(...ofCashout(record, args.plants));
+          (record.live ? overApi : history).push(...ofCashout(record, args.plants));
         }
       }
       for (let each = day - REFUND_LIFE_DAYS; each <= day; each += 1) {

@@ -18,6 +18,8 @@ export const Stream = {
   rate: 14,
   chargeback: 15,
   bank: 16,
+  statusText: 17,
+  kyc: 18,
 } as const;
 
 /** A small deterministic source of values for one record. */

@@ -89,13 +89,13 @@ export class RefundSource implements Shelf<Refund> {
     const d = draw(this.#seed, Stream.refundText, number);
     const total = d.chance(900) || origin.amount < 1_000n;
     const done = created + d.between(7_200, 3 * DAY);
-    const waiting = d.chance(250);
     const last = d.weighted<RefundStatus | null>([
       [780, 'COMPLETED'],
       [70, 'CANCELLED'],
       [70, 'REJECTED'],
       [80, null],
     ]);
+    const waiting = d.chance(last === null ? 600 : 200);
     const changes = [
       { at: created, status: 'PENDING' as RefundStatus },
       ...(waiting ? [{ at: created + 3_600, status: 'WAITING_DETAILS' as RefundStatus }] : []),

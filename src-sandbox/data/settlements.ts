@@ -81,9 +81,10 @@ export class SettlementSource implements Shelf<Settlement> {
     if (requestedAmount < 10_000n) return null;
     const fee = FEE[currency];
     const last = d.weighted<SettlementStatus>([
-      [860, 'COMPLETED'],
+      [830, 'COMPLETED'],
       [70, 'CANCELLED'],
       [70, 'FAILED'],
+      [30, 'PENDING'],
     ]);
     const done = created + (last === 'CANCELLED' ? 3_600 : d.between(14 * 3_600, 26 * 3_600));
     const changes = [

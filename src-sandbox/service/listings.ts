@@ -1,12 +1,9 @@
 import { dayOf } from '../data/calendar.ts';
-import type { Cashout } from '../data/cashouts.ts';
 import type { Dataset } from '../data/dataset.ts';
 import { payerOf } from '../data/deposit-wire.ts';
-import { changeAt, type Deposit } from '../data/deposits.ts';
+import { changeAt } from '../data/deposits.ts';
 import type { AccountRecord, ListingData, ListingName } from '../data/listings.ts';
-import { NOTE_TYPES, type Note } from '../data/notes.ts';
-import type { Refund } from '../data/refunds.ts';
-import type { Settlement } from '../data/settlements.ts';
+import { NOTE_TYPES } from '../data/notes.ts';
 import type { ListingQuery, ListingRules } from './parameters.ts';
 import type { Listing } from './reporting.ts';
 
@@ -47,7 +44,7 @@ export const LISTING_PATHS: readonly (readonly [string, ListingName])[] = [
 
 /** One listing as the reporting area serves it; `now` is Unix seconds. */
 export function listingOf(dataset: Dataset, name: ListingName, now: () => number): Listing {
-  const data = dataset.listings[name] as ListingData<AccountRecord>;
+  const data: ListingData = dataset.listings[name];
   return {
     rules: RULES[name],
     page: (query, shift) => {
@@ -82,17 +79,20 @@ function matcher(
   const { status, type, paymentMethod, clientDocument } = query;
   const tests: ((record: AccountRecord) => boolean)[] = [];
   if (status !== undefined) {
-    tests.push(
-      (record) =>
-        changeAt((record as Deposit | Cashout | Refund | Settlement).changes, now).status === status,
-    );
+    tests.push((record) => statusOf(record, now) === status);
   }
-  if (type !== undefined) tests.push((record) => (record as Note).type === type);
+  if (type !== undefined) tests.push((record) => record.kind === 'note' && record.type === type);
   if (paymentMethod !== undefined) tests.push((record) => paidWith(record, paymentMethod));
   if (clientDocument !== undefined) {
     tests.push((record) => documentOf(dataset, record) === clientDocument);
   }
   return tests.length === 0 ? null : (record) => tests.every((test) => test(record));
+}
+
+function statusOf(record: AccountRecord, now: number): string | null {
+  if (!('changes' in record)) return null;
+  const changes: readonly { at: number; status: string }[] = record.changes;
+  return changeAt(changes, now).status;
 }
 
 /** A cashout record names no method: the filter, which only one variant has, leaves cashouts alone. */

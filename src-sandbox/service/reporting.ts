@@ -1,19 +1,13 @@
-import { timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import type { Credentials } from '../credentials.ts';
 import { MAX_ROWS } from '../data/pages.ts';
 import { Refusal } from './errors.ts';
 import type { Answer, Call } from './http.ts';
 import { type ListingQuery, type ListingRules, listingQuery } from './parameters.ts';
+import { sameText } from './same-text.ts';
 import type { Sessions } from './sessions.ts';
 
 const loginBody = z.strictObject({ accessKey: z.string().min(1), secretKey: z.string().min(1) });
-
-export function sameText(given: string, expected: string): boolean {
-  const a = Buffer.from(given, 'utf8');
-  const b = Buffer.from(expected, 'utf8');
-  return a.length === b.length && timingSafeEqual(a, b);
-}
 
 /** Login, logout and the session check of the merchant reporting area. */
 export class ReportingAccess {
