@@ -126,7 +126,7 @@ async function run(): Promise<void> {
   });
   endInOrder(async () => {
     await jobs.cancelAll();
-    await sessions.logOutAll();
+    await sessions.endAll();
     await storeHost.stop();
     await demo.stop();
   });

@@ -4,7 +4,7 @@ import { type ReportingCredentials, reportingCredentials } from '../src-shared/c
 import { TieoutError } from '../src-shared/errors.ts';
 
 export type Keychain = {
-  /** The credentials, or null when none are kept. */
+  /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
   readReporting(workspaceId: string): Promise<ReportingCredentials | null>;
   storeReporting(workspaceId: string, credentials: ReportingCredentials): Promise<void>;
   /** Removes every credential of the workspace; removing what is not there is no error. */
@@ -18,7 +18,7 @@ export function openKeychain(service: string): Keychain {
     readReporting: (workspaceId) =>
       reached(async () => {
         const text = await keytar.getPassword(service, account(workspaceId));
-        return text === null ? null : reportingCredentials.parse(JSON.parse(text));
+        return text === null ? null : readCredentials(text);
       }),
     storeReporting: (workspaceId, { accessKey, secretKey }) =>
       reached(() =>
@@ -29,6 +29,15 @@ export function openKeychain(service: string): Keychain {
         await keytar.deletePassword(service, account(workspaceId));
       }),
   };
+}
+
+/** Without a word about what is wrong with the entry: a parser's message would quote it. */
+function readCredentials(text: string): ReportingCredentials | null {
+  try {
+    return reportingCredentials.parse(JSON.parse(text));
+  } catch {
+    return null;
+  }
 }
 
 async function reached<T>(work: () => Promise<T>): Promise<T> {

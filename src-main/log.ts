@@ -34,15 +34,16 @@ export function openLog(folder: string): AppLog {
   };
 }
 
+/** The text with every secret struck out, as it is and as JSON or a URL would write it. */
 export function withoutSecrets(text: string, secrets: Iterable<string>): string {
-  let safe = text;
-  for (const secret of secrets) {
-    // As it is, and as JSON or a URL would write it.
-    for (const form of new Set([secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret)])) {
-      safe = safe.replaceAll(form, '[secret]');
-    }
-  }
-  return safe;
+  const forms = [...secrets].flatMap((secret) => [
+    secret,
+    JSON.stringify(secret).slice(1, -1),
+    encodeURIComponent(secret.toWellFormed()),
+  ]);
+  // The longest first: a secret that begins with another must not leave its end behind.
+  forms.sort((a, b) => b.length - a.length);
+  return forms.reduce((safe, form) => safe.replaceAll(form, '[secret]'), text);
 }
 
 function wholeStory(error: unknown): string {

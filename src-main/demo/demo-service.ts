@@ -24,24 +24,28 @@ export class DemoService {
   /** Where the service with this data listens; started when it is not running. The port differs at each start. */
   serve(origin: DemoOrigin): Promise<ServedDemo> {
     const key = `${origin.seed} ${origin.asOf}`;
-    let entry = this.served.get(key);
-    if (!entry) {
-      const worker = this.startThread(origin);
-      const served = new Promise<ServedDemo>((resolve, reject) => {
-        worker.once('message', (message: DemoMessage) =>
-          'served' in message ? resolve(message.served) : reject(new Error(message.failed)),
-        );
-        worker.once('error', reject);
-        worker.once('exit', () => {
-          this.served.delete(key);
-          reject(new Error('the demo service ended'));
-        });
-      });
-      entry = { worker, served };
-      this.served.set(key, entry);
-      served.catch(() => this.served.delete(key));
-    }
-    return entry.served;
+    const running = this.served.get(key);
+    if (running) return running.served;
+    const worker = this.startThread(origin);
+    const served = new Promise<ServedDemo>((resolve, reject) => {
+      worker.once('message', (message: DemoMessage) =>
+        'served' in message ? resolve(message.served) : reject(new Error(message.failed)),
+      );
+      worker.once('error', reject);
+      worker.once('exit', () => reject(new Error('the demo service ended')));
+    });
+    const entry = { worker, served };
+    this.served.set(key, entry);
+    const forget = () => {
+      if (this.served.get(key) === entry) this.served.delete(key);
+    };
+    worker.once('exit', forget);
+    served.catch(() => {
+      forget();
+      // A thread that could not serve has nothing left to do.
+      void worker.terminate();
+    });
+    return served;
   }
 
   async stop(): Promise<void> {

@@ -1,7 +1,8 @@
 /** The renderer's files come from a protocol of the app's own: no file:// rights, one origin, one strict policy. */
 import { readFile } from 'node:fs/promises';
-import { extname, join, normalize, sep } from 'node:path';
+import { extname } from 'node:path';
 import { protocol, type Session } from 'electron';
+import { fileFor } from './app-files.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 
 export const APP_SCHEME = 'tieout';
@@ -42,20 +43,6 @@ export function serveApp(session: Session, folder: string): void {
       return notFound();
     }
   });
-}
-
-/** The file that a URL of the app names, or undefined for another host or a path that leads out of the folder. */
-export function fileFor(folder: string, address: string): string | undefined {
-  const url = new URL(address);
-  if (url.host !== 'app') return undefined;
-  let name: string;
-  try {
-    name = decodeURIComponent(url.pathname);
-  } catch {
-    return undefined;
-  }
-  const path = normalize(join(folder, name === '/' ? 'index.html' : name));
-  return path.startsWith(normalize(folder) + sep) && !name.includes('\0') ? path : undefined;
 }
 
 function notFound(): Response {

@@ -29,6 +29,8 @@ const DATABASE_FILE = 'cache.db';
 export class WorkspaceRegistry {
   private readonly folder: string;
   private readonly records: Map<string, WorkspaceRecord>;
+  /** The change under way: each starts from what the one before it left. */
+  private changing: Promise<unknown> = Promise.resolve();
 
   private constructor(folder: string, records: Map<string, WorkspaceRecord>) {
     this.folder = folder;
@@ -50,6 +52,8 @@ export class WorkspaceRegistry {
       try {
         const text = await readFile(join(folder, entry.name, SETTINGS_FILE), 'utf8');
         const record = workspaceRecord.parse(JSON.parse(text));
+        // A folder copied by hand would share its original's database and credentials.
+        if (record.id !== entry.name) throw new Error('the folder is not named after the workspace in it');
         records.set(record.id, record);
       } catch (error) {
         onUnreadable(entry.name, error);
@@ -75,41 +79,41 @@ export class WorkspaceRegistry {
   }
 
   /** Throws `workspace-name-taken`. */
-  async create(
-    settings: WorkspaceSettings,
-    demo: WorkspaceRecord['demo'],
-    now: number,
-  ): Promise<WorkspaceRecord> {
-    this.refuseTakenName(settings.name);
-    const record: WorkspaceRecord = {
-      version: 1,
-      id: randomUUID(),
-      createdAt: now,
-      settings,
-      demo,
-      idMerchant: null,
-    };
-    // 0700: names, documents and amounts of people are in there.
-    await mkdir(join(this.folder, record.id), { mode: 0o700 });
-    await this.write(record);
-    return record;
+  create(settings: WorkspaceSettings, demo: WorkspaceRecord['demo'], now: number): Promise<WorkspaceRecord> {
+    return this.inTurn(async () => {
+      this.refuseTakenName(settings.name);
+      const id = randomUUID();
+      // 0700: names, documents and amounts of people are in there.
+      await mkdir(join(this.folder, id), { mode: 0o700 });
+      return this.write({ version: 1, id, createdAt: now, settings, demo, idMerchant: null });
+    });
   }
 
-  async update(
+  /** Throws `workspace-not-found`, `workspace-name-taken`. */
+  update(
     id: string,
     change: Partial<Pick<WorkspaceRecord, 'settings' | 'idMerchant'>>,
   ): Promise<WorkspaceRecord> {
-    if (change.settings) this.refuseTakenName(change.settings.name, id);
-    const record = { ...this.find(id), ...change };
-    await this.write(record);
-    return record;
+    return this.inTurn(async () => {
+      const record = { ...this.find(id), ...change };
+      this.refuseTakenName(record.settings.name, id);
+      return this.write(record);
+    });
   }
 
   /** Removes the folder with everything in it; the database must be closed. */
-  async remove(id: string): Promise<void> {
-    this.find(id);
-    await rm(join(this.folder, id), { recursive: true, force: true, maxRetries: 5 });
-    this.records.delete(id);
+  remove(id: string): Promise<void> {
+    return this.inTurn(async () => {
+      this.find(id);
+      await rm(join(this.folder, id), { recursive: true, force: true, maxRetries: 5 });
+      this.records.delete(id);
+    });
+  }
+
+  private inTurn<T>(change: () => Promise<T>): Promise<T> {
+    const turn = this.changing.then(change);
+    this.changing = turn.catch(() => undefined);
+    return turn;
   }
 
   private refuseTakenName(name: string, exceptId?: string): void {
@@ -119,9 +123,10 @@ export class WorkspaceRegistry {
     if (taken) throw new TieoutError('workspace-name-taken', { subject: name });
   }
 
-  private async write(record: WorkspaceRecord): Promise<void> {
+  private async write(record: WorkspaceRecord): Promise<WorkspaceRecord> {
     const path = join(this.folder, record.id, SETTINGS_FILE);
     await writeFileAtomic(path, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
     this.records.set(record.id, record);
+    return record;
   }
 }

@@ -29,6 +29,7 @@ const STATES: Partial<Record<ErrorCode, Connection['state']>> = {
   'login-refused': 'refused',
   'login-location-refused': 'refused',
   'session-refused': 'refused',
+  'wrong-merchant': 'refused',
   'credentials-missing': 'no-credentials',
 };
 
@@ -36,6 +37,7 @@ export class Sessions {
   private readonly parts: SessionParts;
   private readonly sessions = new Map<string, Promise<ReportingSession>>();
   private readonly connections = new Map<string, Connection>();
+  private ended = false;
 
   constructor(parts: SessionParts) {
     this.parts = parts;
@@ -54,16 +56,20 @@ export class Sessions {
     work: (session: ReportingSession, identity: Identity) => Promise<T>,
     signal?: AbortSignal,
   ): Promise<T> {
+    const opening = this.sessionOf(workspaceId);
+    // Nothing is learnt from a session that was ended meanwhile: its workspace is logged out, or speaks to another address.
+    const learn = (state: Connection['state'] | undefined) => {
+      if (state && this.sessions.get(workspaceId) === opening) this.setState(workspaceId, state);
+    };
     try {
-      const session = await this.sessionOf(workspaceId);
+      const session = await opening;
       const identity = await session.identity(signal);
       await this.refuseOtherMerchant(workspaceId, identity);
       const result = await work(session, identity);
-      this.setState(workspaceId, 'online');
+      learn('online');
       return result;
     } catch (error) {
-      const state = STATES[detailsOf(error).code];
-      if (state) this.setState(workspaceId, state);
+      learn(STATES[detailsOf(error).code]);
       throw error;
     }
   }
@@ -84,8 +90,12 @@ export class Sessions {
     await (await session)?.logOut();
   }
 
-  /** Logs out wherever a session is open; what cannot be reached expires by itself after 15 minutes. */
-  async logOutAll(): Promise<void> {
+  /**
+   * Logs out wherever a session is open, and opens no other: the app is about to quit. What cannot be reached expires
+   * by itself after 15 minutes.
+   */
+  async endAll(): Promise<void> {
+    this.ended = true;
     await Promise.allSettled([...this.sessions.keys()].map((id) => this.logOut(id)));
   }
 
@@ -96,12 +106,14 @@ export class Sessions {
   }
 
   private sessionOf(workspaceId: string): Promise<ReportingSession> {
-    let session = this.sessions.get(workspaceId);
-    if (!session) {
-      session = this.open(workspaceId);
-      this.sessions.set(workspaceId, session);
-      session.catch(() => this.sessions.delete(workspaceId));
-    }
+    const open = this.sessions.get(workspaceId);
+    if (open) return open;
+    if (this.ended) return Promise.reject(new TieoutError('cancelled'));
+    const session = this.open(workspaceId);
+    this.sessions.set(workspaceId, session);
+    session.catch(() => {
+      if (this.sessions.get(workspaceId) === session) this.sessions.delete(workspaceId);
+    });
     return session;
   }
 

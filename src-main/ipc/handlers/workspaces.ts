@@ -9,12 +9,19 @@ const DEMO_SEED = 20_260_101;
 export function workspaceHandlers(parts: AppParts) {
   const { registry, keychain, sessions, store, jobs, demo, now } = parts;
 
+  /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
+  const hasCredentials = (id: string): Promise<boolean> =>
+    keychain.readReporting(id).then(
+      (credentials) => credentials !== null,
+      () => false,
+    );
+
   const present = async (record: WorkspaceRecord): Promise<Workspace> => ({
     ...record.settings,
     id: record.id,
     demo: record.demo !== null,
     createdAt: record.createdAt,
-    hasCredentials: (await keychain.readReporting(record.id)) !== null,
+    hasCredentials: await hasCredentials(record.id),
     connection: sessions.connectionOf(record.id),
   });
 
@@ -40,6 +47,15 @@ export function workspaceHandlers(parts: AppParts) {
     return presentChanged(record);
   };
 
+  /** `Demo`, or `Demo 2` when there is one already. */
+  const freeDemoName = (): string => {
+    const taken = new Set(registry.list().map(({ settings }) => settings.name.toLowerCase()));
+    for (let number = 1; ; number += 1) {
+      const name = number === 1 ? 'Demo' : `Demo ${number}`;
+      if (!taken.has(name.toLowerCase())) return name;
+    }
+  };
+
   return {
     'workspaces.list': async () => ({ workspaces: await Promise.all(registry.list().map(present)) }),
 
@@ -50,7 +66,7 @@ export function workspaceHandlers(parts: AppParts) {
       const service = await demo.serve(origin);
       return createWith(
         {
-          name: 'Demo',
+          name: freeDemoName(),
           environment: 'staging',
           baseUrl: service.baseUrl,
           merchantsBaseUrl: service.merchantsBaseUrl,
@@ -62,10 +78,13 @@ export function workspaceHandlers(parts: AppParts) {
     },
 
     'workspaces.update': async ({ workspaceId, settings }) => {
+      const { settings: before } = registry.find(workspaceId);
       const record = await registry.update(workspaceId, { settings });
-      // The addresses may be others now.
-      await sessions.logOut(workspaceId).catch(() => undefined);
-      sessions.forget(workspaceId);
+      // What goes on at the old address ends there; a new name or time zone is no reason to log out.
+      if (before.merchantsBaseUrl !== settings.merchantsBaseUrl) {
+        await sessions.logOut(workspaceId).catch(() => undefined);
+        sessions.forget(workspaceId);
+      }
       return presentChanged(record);
     },
 

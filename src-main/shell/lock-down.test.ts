@@ -1,0 +1,55 @@
+import { EventEmitter } from 'node:events';
+import type { App, Session } from 'electron';
+import { describe, expect, it } from 'vitest';
+import { denyPermissions, lockDown } from './lock-down.ts';
+
+describe('every window’s document', () => {
+  const app = new EventEmitter();
+  const refused: string[] = [];
+  lockDown(app as unknown as App, ['tieout://app'], (what) => refused.push(what));
+  let openWindow: (() => { action: string }) | undefined;
+  const contents = Object.assign(new EventEmitter(), {
+    setWindowOpenHandler: (handler: () => { action: string }) => {
+      openWindow = handler;
+    },
+  });
+  app.emit('web-contents-created', {}, contents);
+
+  const prevented = (event: string, url?: string) => {
+    let stopped = false;
+    contents.emit(event, {
+      url,
+      preventDefault: () => {
+        stopped = true;
+      },
+    });
+    return stopped;
+  };
+
+  it.each(['will-navigate', 'will-frame-navigate', 'will-redirect'])('stays with the app (%s)', (event) => {
+    expect(prevented(event, 'tieout://app/index.html')).toBe(false);
+    expect(prevented(event, 'https://evil.example/')).toBe(true);
+    expect(refused.at(-1)).toBe('navigation');
+  });
+
+  it('opens no window and holds no webview', () => {
+    expect(openWindow?.()).toEqual({ action: 'deny' });
+    expect(prevented('will-attach-webview')).toBe(true);
+    expect(refused.slice(-2)).toEqual(['new window', 'webview']);
+  });
+});
+
+it('no permission is granted', () => {
+  const handlers: Record<string, (...args: unknown[]) => unknown> = {};
+  const keep = (_: unknown, name: string) => (handler: () => unknown) => {
+    handlers[name] = handler;
+  };
+  const session = new Proxy({}, { get: keep });
+  const refused: string[] = [];
+  denyPermissions(session as Session, (what) => refused.push(what));
+  const answers: unknown[] = [];
+  handlers.setPermissionRequestHandler?.({}, 'camera', (answer: unknown) => answers.push(answer));
+  expect([answers, refused]).toEqual([[false], ['permission camera']]);
+  expect(handlers.setPermissionCheckHandler?.()).toBe(false);
+  expect(handlers.setDevicePermissionHandler?.()).toBe(false);
+});

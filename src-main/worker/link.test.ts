@@ -1,0 +1,162 @@
+import { join } from 'node:path';
+import { MessageChannel, Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { depositRecord, temporaryFolder } from '../store/testing.ts';
+import { connectStore, serveStore } from './link.ts';
+import { StoreHost } from './store-host.ts';
+import { createStoreService, type StoreService } from './store-service.ts';
+
+const failureOf = async (work: Promise<unknown>) =>
+  detailsOf(
+    await work.then(
+      () => undefined,
+      (error: unknown) => error,
+    ),
+  );
+
+describe('the link', () => {
+  const { port1, port2 } = new MessageChannel();
+  const reports: string[] = [];
+  const told: unknown[] = [];
+  serveStore(port1, ({ exportProgress }) => {
+    const service: Partial<StoreService> = {
+      storePage: (path, listing, page) => {
+        told.push([path, listing, page]);
+        return { added: 1, changed: 0, unchanged: 0, flagged: 0 };
+      },
+      readRows: () => {
+        throw new TieoutError('database-damaged', { subject: 'SQLITE_CORRUPT' });
+      },
+      readLatestBalance: () => {
+        throw new Error('a defect');
+      },
+      exportListing: async (jobId) => {
+        exportProgress(jobId, 50, 100);
+        return 100;
+      },
+    };
+    return service as StoreService;
+  });
+  const { store, close } = connectStore(port2, {
+    exportProgress: (...progress) => told.push(progress),
+    report: (text) => reports.push(text),
+  });
+
+  it('carries calls, answers and events, big integers whole', async () => {
+    const page = { records: [depositRecord(1, { amount: '9223372036854.775807' })], readAt: 1 };
+    expect(await store.storePage('a.db', 'deposits', page)).toEqual({
+      added: 1,
+      changed: 0,
+      unchanged: 0,
+      flagged: 0,
+    });
+    expect(told).toEqual([['a.db', 'deposits', page]]);
+    expect(await store.exportListing('job', {} as never)).toBe(100);
+    expect(told.at(-1)).toEqual(['job', 50, 100]);
+  });
+
+  it('brings a failure across as the same error', async () => {
+    const failure = store.readRows('a.db', 'deposits', {} as never);
+    expect(await failureOf(failure)).toEqual({
+      code: 'database-damaged',
+      subject: 'SQLITE_CORRUPT',
+      retryable: false,
+    });
+    expect(reports).toEqual([]);
+  });
+
+  it('keeps a defect’s story for the log', async () => {
+    expect(await failureOf(store.readLatestBalance('a.db'))).toEqual({ code: 'internal', retryable: false });
+    expect(reports).toEqual([expect.stringContaining('a defect')]);
+  });
+
+  it('performs nothing that the store does not have', async () => {
+    for (const name of ['constructor', '__proto__', 'hasOwnProperty', 'nothing']) {
+      const call = (store as unknown as Record<string, () => Promise<unknown>>)[name];
+      expect((await failureOf(call?.() ?? Promise.reject())).code).toBe('internal');
+    }
+  });
+
+  it('answers whoever waits when it ends', async () => {
+    const endless = connectStore(new MessageChannel().port1, {
+      exportProgress: () => undefined,
+      report: () => undefined,
+    });
+    const waiting = failureOf(endless.store.readLatestBalance('a.db'));
+    endless.close(new TieoutError('internal'));
+    expect((await waiting).code).toBe('internal');
+    close(new TieoutError('internal'));
+    port1.close();
+  });
+});
+
+describe('the store thread', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  const threads: Worker[] = [];
+  const reports: string[] = [];
+  let host: StoreHost;
+  beforeEach(() => {
+    folder = temporaryFolder();
+    threads.length = 0;
+    host = new StoreHost(
+      () => {
+        const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+        threads.push(thread);
+        return thread;
+      },
+      { exportProgress: () => undefined, report: (text) => reports.push(text) },
+    );
+  });
+  afterEach(async () => {
+    await host.stop();
+    folder.remove();
+  });
+
+  it('starts at first use, keeps what it stored, and is replaced when it dies', async () => {
+    expect(threads).toHaveLength(0);
+    const path = join(folder.path, 'cache.db');
+    const page = (id: number) => ({ records: [depositRecord(id)], readAt: id });
+    await host.store.storePage(path, 'deposits', page(1));
+    const dying = threads[0]?.terminate();
+    const lost = failureOf(host.store.storePage(path, 'deposits', page(2)));
+    await dying;
+    expect((await lost).code).toBe('internal');
+    expect(await host.store.storePage(path, 'deposits', page(1))).toMatchObject({ unchanged: 1 });
+    expect(threads).toHaveLength(2);
+    expect(reports).toEqual([]);
+  });
+});
+
+describe('the store service', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+
+  it('exports a workspace that was never read: an empty workbook, not an error', async () => {
+    const service = createStoreService({ exportProgress: () => undefined });
+    const databasePath = join(folder.path, 'cache.db');
+    const rows = await service.exportListing('job', {
+      databasePath,
+      targetPath: join(folder.path, 'a.xlsx'),
+      listing: 'deposits',
+      filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', statuses: [], currencies: [], text: '' },
+      sort: { field: 'creationDate', descending: true },
+      language: 'en',
+      workspace: {
+        name: 'A',
+        environment: 'staging',
+        merchantsBaseUrl: 'https://merchants.service.example',
+        timeZone: 'America/Lima',
+      },
+      app: 'Tieout',
+      exportedAt: 1_760_000_000_000,
+    });
+    expect(rows).toBe(0);
+    service.closeDatabase(databasePath);
+    service.closeDatabase(databasePath);
+    expect(() => service.cancelExport('job')).not.toThrow();
+  });
+});

@@ -1,0 +1,125 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { temporaryFolder } from '../store/testing.ts';
+import { WorkspaceRegistry } from './registry.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const settings = (name: string) => ({
+  name,
+  environment: 'staging' as const,
+  baseUrl: 'https://api.service.example',
+  merchantsBaseUrl: 'https://merchants.service.example',
+  timeZone: 'America/Lima',
+});
+const root = () => join(folder.path, 'workspaces');
+async function open() {
+  const unreadable: string[] = [];
+  const registry = await WorkspaceRegistry.open(root(), (id) => unreadable.push(id));
+  return { registry, unreadable };
+}
+
+describe('workspaces', () => {
+  it('are there again after a restart, oldest first', async () => {
+    const { registry } = await open();
+    const second = await registry.create(settings('B'), null, 200);
+    const first = await registry.create(settings('A'), { seed: 1, asOf: '2026-10-15T12:00:00Z' }, 100);
+    await registry.update(second.id, { idMerchant: '77', settings: settings('B2') });
+    const { registry: again } = await open();
+    expect(again.list()).toEqual([first, { ...second, idMerchant: '77', settings: settings('B2') }]);
+    expect(again.databasePath(first.id)).toBe(join(root(), first.id, 'cache.db'));
+  });
+
+  it('keep their folder to the person alone', async () => {
+    const { registry } = await open();
+    const { id } = await registry.create(settings('A'), null, 1);
+    if (process.platform !== 'win32') {
+      expect(statSync(join(root(), id)).mode & 0o777).toBe(0o700);
+      expect(statSync(join(root(), id, 'workspace.json')).mode & 0o777).toBe(0o600);
+    }
+  });
+
+  it('are removed with everything in their folder, and nothing else', async () => {
+    const { registry } = await open();
+    const one = await registry.create(settings('A'), null, 1);
+    const other = await registry.create(settings('B'), null, 2);
+    writeFileSync(registry.databasePath(one.id), 'rows');
+    await registry.remove(one.id);
+    expect(readdirSync(root())).toEqual([other.id]);
+    expect(() => registry.find(one.id)).toThrow('workspace-not-found');
+    await expect(registry.remove(one.id)).rejects.toThrow('workspace-not-found');
+  });
+
+  it('have names of their own, whatever the case', async () => {
+    const { registry } = await open();
+    const { id } = await registry.create(settings('Tienda'), null, 1);
+    await expect(registry.create(settings('TIENDA'), null, 2)).rejects.toMatchObject({
+      details: { code: 'workspace-name-taken', subject: 'TIENDA' },
+    });
+    const other = await registry.create(settings('Other'), null, 3);
+    await expect(registry.update(other.id, { settings: settings('tienda') })).rejects.toThrow(
+      'workspace-name-taken',
+    );
+    await registry.update(id, { settings: settings('tienda') });
+    expect(registry.find(id).settings.name).toBe('tienda');
+  });
+
+  it('changed at the same time lose no change, and one name is given once', async () => {
+    const { registry } = await open();
+    const { id } = await registry.create(settings('A'), null, 1);
+    await Promise.all([
+      registry.update(id, { idMerchant: '77' }),
+      registry.update(id, { settings: settings('A2') }),
+    ]);
+    expect(registry.find(id)).toMatchObject({ idMerchant: '77', settings: { name: 'A2' } });
+    expect(JSON.parse(readFileSync(join(root(), id, 'workspace.json'), 'utf8'))).toEqual(registry.find(id));
+    const created = await Promise.allSettled(
+      [1, 2, 3].map((now) => registry.create(settings('New'), null, now)),
+    );
+    expect(created.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'rejected']);
+  });
+});
+
+describe('a folder that cannot be read', () => {
+  it('is reported and left alone, and stops no other', async () => {
+    const { registry } = await open();
+    const { id } = await registry.create(settings('A'), null, 1);
+    mkdirSync(join(root(), 'empty'));
+    mkdirSync(join(root(), 'broken'));
+    writeFileSync(join(root(), 'broken', 'workspace.json'), '{"version":1');
+    mkdirSync(join(root(), 'later'));
+    writeFileSync(join(root(), 'later', 'workspace.json'), '{"version":2}');
+    writeFileSync(join(root(), 'a-file'), '');
+    // Sharing the original's identity, it would share its database and credentials too.
+    cpSync(join(root(), id), join(root(), 'copy'), { recursive: true });
+    const { registry: again, unreadable } = await open();
+    expect(again.list().map((record) => record.id)).toEqual([id]);
+    expect(unreadable.sort()).toEqual(['broken', 'copy', 'empty', 'later']);
+    expect(existsSync(join(root(), 'broken', 'workspace.json'))).toBe(true);
+  });
+});
+
+it('a change that cannot be written is none', async () => {
+  const { registry } = await open();
+  const record = await registry.create(settings('A'), null, 1);
+  const file = join(root(), record.id, 'workspace.json');
+  rmSync(file);
+  mkdirSync(join(file, 'in the way'), { recursive: true });
+  await expect(registry.update(record.id, { idMerchant: '1' })).rejects.toThrow();
+  expect(registry.find(record.id)).toEqual(record);
+  expect(readdirSync(join(root(), record.id))).toEqual(['workspace.json']);
+});
