@@ -1,0 +1,459 @@
+/** The whole main process but Electron and the OS keychain: dispatcher, handlers, store thread, sandbox service, log. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import type { Envelope } from '../../../src-shared/contract/call.ts';
+import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
+import type { Job } from '../../../src-shared/contract/jobs.ts';
+import type { ReportingCredentials, Workspace } from '../../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { DemoService } from '../../demo/demo-service.ts';
+import { Jobs } from '../../jobs/jobs.ts';
+import type { Keychain } from '../../keychain.ts';
+import { openLog } from '../../log.ts';
+import { createTransport, type Fetch } from '../../service-client/transport.ts';
+import { temporaryFolder } from '../../store/testing.ts';
+import { StoreHost } from '../../worker/store-host.ts';
+import { WorkspaceRegistry } from '../../workspaces/registry.ts';
+import { Sessions } from '../../workspaces/sessions.ts';
+import { createDispatcher, createEmitter } from '../dispatch.ts';
+import { createHandlers } from './index.ts';
+
+const NOW = Date.parse('2026-10-15T12:00:00Z');
+const ROWS = 260;
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let app: Awaited<ReturnType<typeof startApp>>;
+
+/** Wires the parts as index.ts does. Everything that crosses to the renderer is kept in `crossed`. */
+async function startApp(root: string) {
+  const log = openLog(join(root, 'logs'));
+  const secrets = new Set<string>();
+  const onSecret = (secret: string) => {
+    secrets.add(secret);
+    log.strikeOut(secret);
+  };
+  const crossed: unknown[] = [];
+  const kept = new Map<string, ReportingCredentials>();
+  const state = {
+    through: ((url, init) => fetch(url, init)) as Fetch,
+    savePath: join(root, 'October.xlsx') as string | null,
+    keychainAnswers: true,
+  };
+  const reached = <T>(work: () => T): Promise<T> =>
+    state.keychainAnswers
+      ? Promise.resolve(work())
+      : Promise.reject(new TieoutError('keychain-unavailable', {}, new Error('no bus')));
+  const keychain: Keychain = {
+    readReporting: (id) => reached(() => kept.get(id) ?? null),
+    storeReporting: (id, credentials) => reached(() => void kept.set(id, { ...credentials })),
+    forget: (id) => reached(() => void kept.delete(id)),
+  };
+  const exportProgress = new Map<string, (done: number, total: number) => void>();
+  const host = new StoreHost(() => new Worker(new URL('../../worker/store-thread.ts', import.meta.url)), {
+    exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+    report: (text) => log.error('store thread', text),
+  });
+  const demo = new DemoService(
+    (workerData) => new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
+  );
+  const registry = await WorkspaceRegistry.open(join(root, 'workspaces'), (id, error) =>
+    log.error(id, error),
+  );
+  const emit = createEmitter(
+    (name, payload) => crossed.push([name, payload]),
+    (name, error) => log.error(`event ${name}`, error),
+  );
+  const sessions = new Sessions({
+    registry,
+    keychain,
+    transport: createTransport({
+      fetch: (url, init) => state.through(url, init),
+      wait: async () => undefined,
+      onAttempt: (entry) => log.info(JSON.stringify(entry)),
+    }),
+    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
+    now: () => NOW,
+    onSecret,
+    onConnectionChange: () => emit('workspaces.changed', {}),
+  });
+  const jobs = new Jobs({
+    onChange: (job) => emit('jobs.changed', job),
+    onDefect: (e) => log.error('job', e),
+    now: () => NOW,
+  });
+  const shown: string[] = [];
+  const suggested: string[] = [];
+  const handlers = createHandlers({
+    registry,
+    keychain,
+    sessions,
+    store: host.store,
+    jobs,
+    demo,
+    emit,
+    appName: 'Tieout 0.1.0',
+    version: '0.1.0',
+    systemLocale: 'es-PE',
+    now: () => NOW,
+    onSecret,
+    exportProgress,
+    chooseSavePath: async (name) => {
+      suggested.push(name);
+      return state.savePath;
+    },
+    showInFolder: (path) => shown.push(path),
+  });
+  const dispatch = createDispatcher({
+    handlers,
+    isTrusted: () => true,
+    onProblem: (name, error) => log.error(`call ${name}`, error),
+  });
+  const ask = async <Name extends CallName>(name: Name, request: CallInput<Name>) => {
+    const answer = await dispatch({ url: 'tieout://app/', isMainFrame: true }, name, request);
+    crossed.push(answer);
+    return answer as Envelope<CallResponse<Name>>;
+  };
+  const call = async <Name extends CallName>(
+    name: Name,
+    request: CallInput<Name>,
+  ): Promise<CallResponse<Name>> => {
+    const answer = await ask(name, request);
+    if (!answer.ok) throw TieoutError.from(answer.error);
+    return answer.value;
+  };
+  const ended = async (jobId: string): Promise<Job> => {
+    for (;;) {
+      const { jobs: list } = await call('jobs.list', {});
+      const job = list.find(({ id }) => id === jobId);
+      if (job && job.status !== 'running') return job;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  };
+  const stop = async () => {
+    await jobs.cancelAll();
+    await sessions.endAll();
+    await host.stop();
+    await demo.stop();
+  };
+  return { call, ask, ended, stop, state, kept, secrets, crossed, shown, suggested };
+}
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: ROWS, months: 1, clock: () => NOW });
+  app = await startApp(folder.path);
+});
+afterEach(async () => {
+  await app.stop();
+  await sandbox.close();
+  folder.remove();
+});
+
+const settings = (name = 'Tienda: Ñandú/Lima') => ({
+  name,
+  environment: 'staging' as const,
+  baseUrl: sandbox.baseUrl,
+  merchantsBaseUrl: sandbox.merchantsBaseUrl,
+  timeZone: 'America/Lima',
+});
+const create = async (name?: string): Promise<Workspace> => {
+  const request = { ...settings(name), credentials: sandbox.credentials.reporting };
+  return (await app.call('workspaces.create', request)).workspace;
+};
+const MONTH = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
+const NEWEST = { field: 'creationDate', descending: true };
+const sync = async (workspaceId: string, month = '2026-09') =>
+  app.ended((await app.call('sync.start', { workspaceId, listing: 'deposits', month })).jobId);
+const expectedDeposits = () => [
+  ...sandbox.dataset.list('deposits', { from: '2026-09-01T05:00:00Z', to: '2026-10-01T05:00:00Z' }),
+];
+const exportAll = (workspaceId: string) =>
+  app.call('export.start', { workspaceId, listing: 'deposits', filter: MONTH, sort: NEWEST, language: 'en' });
+
+describe('from the credentials to the workbook', () => {
+  it('every figure on the way is the service’s own', async () => {
+    const { id: workspaceId } = await create();
+    const job = await sync(workspaceId);
+    const deposits = expectedDeposits();
+    expect(job).toMatchObject({
+      status: 'done',
+      error: null,
+      result: { rows: deposits.length, added: deposits.length },
+    });
+
+    const query = { workspaceId, listing: 'deposits' as const, filter: MONTH };
+    const pages = await Promise.all(
+      Array.from({ length: Math.ceil(deposits.length / 50) }, (_, page) =>
+        app.call('listings.page', { ...query, sort: NEWEST, page, pageSize: 50 }),
+      ),
+    );
+    const rows = pages.flatMap((page) => page.rows);
+    expect(rows.map(({ identity }) => identity).sort()).toEqual(
+      deposits.map(({ idDeposit }) => String(idDeposit)).sort(),
+    );
+    const byId = new Map(deposits.map((deposit) => [String(deposit.idDeposit), deposit]));
+    for (const { identity, values } of rows) {
+      const source = byId.get(identity);
+      expect(values.amount).toBe(writeAmount(unitsOf(String(source?.amount))));
+      expect(values.externalId).toBe(source?.externalId);
+    }
+
+    const summary = await app.call('listings.summary', query);
+    const total = (currency: string) =>
+      writeAmount(
+        deposits.reduce(
+          (sum, deposit) => (deposit.currency === currency ? sum + unitsOf(String(deposit.amount)) : sum),
+          0n,
+        ),
+      );
+    expect(summary.totals.amount?.map(({ currency, amount }) => [currency, amount])).toEqual(
+      summary.choices.currencies.map((currency) => [currency, total(currency)]),
+    );
+    expect(summary).toMatchObject({
+      count: deposits.length,
+      flagged: 0,
+      coverage: { complete: true, asOf: NOW, gaps: [] },
+    });
+
+    const { jobId } = await exportAll(workspaceId);
+    expect(app.suggested).toEqual(['Tienda  Ñandú Lima - Deposits 2026-09-01 to 2026-09-30.xlsx']);
+    const exported = await app.ended(jobId ?? '');
+    const path = app.state.savePath ?? '';
+    expect(exported).toMatchObject({
+      status: 'done',
+      result: { kind: 'export', path, fileName: 'October.xlsx', rows: deposits.length },
+    });
+    const sheets = await readXlsxFile(path);
+    expect(sheets.map(({ sheet, data }) => [sheet, data.length]).slice(1)).toEqual([
+      ['Deposits', deposits.length + 1],
+      ['Fields', 22],
+    ]);
+    await app.call('jobs.showFile', { jobId: exported.id });
+    expect(app.shown).toEqual([path]);
+  });
+
+  it('no secret is left anywhere: not in files, not in the log, not in anything that crossed to the renderer', async () => {
+    const { id: workspaceId } = await create();
+    await app.call('session.check', { workspaceId });
+    await sync(workspaceId);
+    await app.ended((await exportAll(workspaceId)).jobId ?? '');
+    await app.ask('workspaces.replaceCredentials', {
+      workspaceId,
+      credentials: { accessKey: 'someone@tesoreria.example', secretKey: 'a-secret-that-is-wrong' },
+    });
+    expect(await app.ask('session.check', { workspaceId })).toMatchObject({
+      ok: false,
+      error: { code: 'login-refused' },
+    });
+    // A request that is refused may hold a secret too.
+    const misspelt = { workspaceId, credentials: { accessKey: '', secretKey: 'a-secret-that-is-wrong' } };
+    await app.ask('workspaces.replaceCredentials', misspelt);
+    app.state.through = () => Promise.reject(new Error('connect ECONNREFUSED'));
+    await app.ask('session.check', { workspaceId });
+    await app.stop();
+
+    const secrets = [...app.secrets, sandbox.credentials.reporting.secretKey, 'a-secret-that-is-wrong'];
+    expect(secrets.length).toBeGreaterThanOrEqual(4);
+    const everywhere = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(
+        (entry) => [entry.name, readFileSync(join(entry.parentPath, entry.name)).toString('latin1')] as const,
+      );
+    expect(everywhere.map(([name]) => name).sort()).toEqual(
+      expect.arrayContaining(['October.xlsx', 'cache.db', 'tieout.log', 'workspace.json']),
+    );
+    const workbook = JSON.stringify(await readXlsxFile(app.state.savePath ?? ''));
+    for (const secret of secrets) {
+      expect(workbook).not.toContain(secret);
+      for (const [name, bytes] of everywhere) expect([name, bytes.includes(secret)]).toEqual([name, false]);
+      expect(JSON.stringify(app.crossed)).not.toContain(secret);
+    }
+    const log = everywhere.find(([name]) => name === 'tieout.log')?.[1];
+    expect(log).toContain('/v1/deposits');
+    expect(log).not.toMatch(/Bearer|"body"|clientDocument/);
+  });
+});
+
+describe('workspaces', () => {
+  it('are created, listed, changed and removed, with all that belongs to them', async () => {
+    const created = await create('A');
+    expect(created).toMatchObject({ ...settings('A'), demo: false, hasCredentials: true, createdAt: NOW });
+    const other = await create('B');
+    await sync(created.id);
+    const { workspace } = await app.call('workspaces.update', {
+      workspaceId: created.id,
+      settings: { ...settings('A'), timeZone: 'UTC' },
+    });
+    expect(workspace).toMatchObject({ timeZone: 'UTC', connection: { state: 'online', at: NOW } });
+    await app.call('workspaces.remove', { workspaceId: created.id });
+    expect((await app.call('workspaces.list', {})).workspaces.map(({ id }) => id)).toEqual([other.id]);
+    expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([other.id]);
+    expect([...app.kept.keys()]).toEqual([other.id]);
+    expect(sandbox.sessions.openCount()).toBe(0);
+    for (const name of ['workspaces.remove', 'session.check', 'session.balance', 'session.logOut'] as const) {
+      expect(await app.ask(name, { workspaceId: created.id })).toMatchObject({
+        error: { code: 'workspace-not-found' },
+      });
+    }
+  });
+
+  it('one whose credentials cannot be kept is not created', async () => {
+    app.state.keychainAnswers = false;
+    await expect(create()).rejects.toMatchObject({ details: { code: 'keychain-unavailable' } });
+    expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([]);
+  });
+
+  it('are still shown, with their records, when the keychain does not answer', async () => {
+    const { id: workspaceId } = await create();
+    await sync(workspaceId);
+    app.state.keychainAnswers = false;
+    expect((await app.call('workspaces.list', {})).workspaces).toMatchObject([
+      { id: workspaceId, hasCredentials: false },
+    ]);
+    expect(
+      (await app.call('listings.summary', { workspaceId, listing: 'deposits', filter: MONTH })).count,
+    ).toBeGreaterThan(0);
+  });
+
+  it('moved to another address, end what was open at the old one', async () => {
+    const { id: workspaceId } = await create();
+    await app.call('session.check', { workspaceId });
+    const { workspace } = await app.call('workspaces.update', {
+      workspaceId,
+      settings: { ...settings(), merchantsBaseUrl: 'https://merchants.service.example' },
+    });
+    expect([workspace.connection.state, sandbox.sessions.openCount()]).toEqual(['unknown', 0]);
+  });
+
+  it('forget their credentials, and say so when they are needed', async () => {
+    const { id: workspaceId } = await create();
+    await app.call('session.check', { workspaceId });
+    const { workspace } = await app.call('workspaces.forgetCredentials', { workspaceId });
+    expect([workspace.hasCredentials, sandbox.sessions.openCount(), app.kept.size]).toEqual([false, 0, 0]);
+    expect(await app.ask('session.check', { workspaceId })).toMatchObject({
+      error: { code: 'credentials-missing' },
+    });
+    const { secretKey, accessKey } = sandbox.credentials.reporting;
+    await app.call('workspaces.replaceCredentials', { workspaceId, credentials: { accessKey, secretKey } });
+    expect((await app.call('session.check', { workspaceId })).username).toBe(accessKey);
+  });
+
+  it('of the demo work like any other, several at a time', async () => {
+    const { workspace } = await app.call('workspaces.createDemo', {});
+    expect(workspace).toMatchObject({ name: 'Demo', demo: true, hasCredentials: true });
+    expect((await app.call('session.check', { workspaceId: workspace.id })).balance.balances).toHaveLength(2);
+    expect((await app.call('workspaces.createDemo', {})).workspace.name).toBe('Demo 2');
+  });
+});
+
+describe('the session', () => {
+  it('is tried out, gives the balance, which is kept for offline, and ends', async () => {
+    const { id: workspaceId } = await create();
+    expect((await app.call('session.balance', { workspaceId })).balance).toBeNull();
+    const { balance, idMerchant } = await app.call('session.check', { workspaceId });
+    expect(idMerchant).toBe(String(sandbox.dataset.merchant.idMerchant));
+    app.state.through = () => Promise.reject(new Error('offline'));
+    expect(await app.ask('session.check', { workspaceId })).toMatchObject({
+      error: { code: 'service-unreachable' },
+    });
+    expect((await app.call('session.balance', { workspaceId })).balance).toEqual(balance);
+    app.state.through = (url, init) => fetch(url, init);
+    await app.call('session.logOut', { workspaceId });
+    expect(sandbox.sessions.openCount()).toBe(0);
+    expect((await app.call('workspaces.list', {})).workspaces[0]?.connection.state).toBe('logged-out');
+  });
+});
+
+describe('jobs', () => {
+  it('a sync is followed by events, cancelled, and taken up again', async () => {
+    const { id: workspaceId } = await create();
+    let listed = 0;
+    app.state.through = async (url, init) => {
+      if (url.includes('/v1/deposits')) listed += 1;
+      if (listed === 2) await app.call('jobs.cancel', { jobId });
+      return fetch(url, init);
+    };
+    const start = { workspaceId, listing: 'deposits', month: '2026-09' } as const;
+    const { jobId } = await app.call('sync.start', start);
+    expect(await app.ask('sync.start', start)).toMatchObject({ error: { code: 'job-running' } });
+    expect(await app.ended(jobId)).toMatchObject({ status: 'cancelled', done: 50, result: null });
+    const query = { workspaceId, listing: 'deposits', filter: MONTH } as const;
+    expect(await app.call('listings.summary', query)).toMatchObject({
+      count: 50,
+      coverage: { complete: false },
+    });
+    app.state.through = (url, init) => fetch(url, init);
+    const again = await sync(workspaceId);
+    expect(again.result).toMatchObject({ rows: expectedDeposits().length, unchanged: 50 });
+    const told = app.crossed.filter((entry) => Array.isArray(entry) && entry[0] === 'jobs.changed');
+    expect(told.length).toBeGreaterThanOrEqual(4);
+  });
+
+  it('a sync that fails tells why, in the error family', async () => {
+    const { id: workspaceId } = await create();
+    app.state.through = async (url, init) =>
+      url.includes('/v1/deposits')
+        ? new Response('{"code":500,"description":"Later"}', { status: 500 })
+        : fetch(url, init);
+    expect(await sync(workspaceId)).toMatchObject({
+      status: 'failed',
+      error: { code: 'service-failed', httpStatus: 500, serviceMessage: 'Later', retryable: true },
+    });
+  });
+
+  it('an export is declined, or fails where nothing can be written', async () => {
+    const { id: workspaceId } = await create();
+    app.state.savePath = null;
+    expect(await exportAll(workspaceId)).toEqual({ jobId: null });
+    app.state.savePath = join(folder.path, 'x'.repeat(200), 'y'.repeat(200), 'z'.repeat(200), 'a.xlsx');
+    const { jobId } = await exportAll(workspaceId);
+    const job = await app.ended(jobId ?? '');
+    expect(job).toMatchObject({ status: 'failed', error: { code: 'file-not-writable' } });
+    expect(await app.ask('jobs.showFile', { jobId: job.id })).toMatchObject({
+      error: { code: 'job-not-found' },
+    });
+  });
+
+  it('a workspace is removed only when its jobs have ended', async () => {
+    const { id: workspaceId } = await create();
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.state.through = async (url, init) => {
+      if (url.includes('page=1')) {
+        letGo();
+        await new Promise((_, reject) =>
+          init.signal?.addEventListener('abort', () => reject(new Error('aborted'))),
+        );
+      }
+      return fetch(url, init);
+    };
+    const { jobId } = await app.call('sync.start', { workspaceId, listing: 'deposits', month: '2026-09' });
+    await held;
+    await app.call('workspaces.remove', { workspaceId });
+    expect((await app.ended(jobId)).status).toBe('cancelled');
+    expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([]);
+  });
+});
+
+it('a listing of an unknown workspace, sort or job is refused', async () => {
+  const { id: workspaceId } = await create();
+  const query = { listing: 'deposits', filter: MONTH } as const;
+  const nobody = '8f14e45f-ceea-467f-a7b5-0123456789ab';
+  expect(await app.ask('listings.summary', { ...query, workspaceId: nobody })).toMatchObject({
+    error: { code: 'workspace-not-found' },
+  });
+  const page = { ...query, workspaceId, sort: { field: 'secret', descending: true }, page: 0, pageSize: 1 };
+  expect(await app.ask('listings.page', page)).toMatchObject({
+    error: { code: 'invalid-request', subject: 'secret' },
+  });
+  expect(await app.ask('jobs.cancel', { jobId: nobody })).toMatchObject({ error: { code: 'job-not-found' } });
+  expect(await app.call('app.info', {})).toMatchObject({ version: '0.1.0', systemLocale: 'es-PE' });
+});
