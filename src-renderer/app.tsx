@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { RouterProvider } from 'react-router';
 import { currentLanguage } from './i18n/index.ts';
 import { router } from './routes.tsx';
-import { theme } from './theme.ts';
+import { cssVariables, theme } from './theme.ts';
 
 // Answers come from this computer: they are asked for again when an event says so, not by the clock or the network.
 const queryClient = new QueryClient({
@@ -21,7 +21,7 @@ export function App() {
   useTranslation();
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider theme={theme} defaultColorScheme="auto">
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <DatesProvider settings={{ locale: currentLanguage(), firstDayOfWeek: 1 }}>
           <Notifications position="bottom-right" className="notices" />
           <RouterProvider router={router} />

@@ -1,8 +1,9 @@
 /** Calm and dense: small type, thin lines, one accent; numbers line up. */
-import { createTheme } from '@mantine/core';
+import { type CSSVariablesResolver, createTheme, darken, type MantineTheme } from '@mantine/core';
 
 export const theme = createTheme({
   primaryColor: 'indigo',
+  primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
   fontFamily: 'system-ui, "Segoe UI", "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace',
@@ -16,6 +17,33 @@ export const theme = createTheme({
     MultiSelect: { defaultProps: { size: 'xs' } },
     DatePickerInput: { defaultProps: { size: 'xs' } },
     MonthPickerInput: { defaultProps: { size: 'xs' } },
+    Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
+  },
+});
+
+/** Text on a tint of its own colour (badges, chosen links): dark enough for every colour, yellow included. */
+function tintedText(colors: MantineTheme['colors']): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, shades]) => [
+      `--mantine-color-${name}-light-color`,
+      darken(shades[9], 0.45),
+    ]),
+  );
+}
+
+/** The library's quiet greys fall short of a contrast of 4.5 to 1 on its own backgrounds; these reach it. */
+export const cssVariables: CSSVariablesResolver = ({ colors }) => ({
+  variables: {},
+  light: {
+    '--mantine-color-dimmed': colors.gray[7],
+    '--mantine-color-placeholder': colors.gray[7],
+    '--mantine-color-error': colors.red[8],
+    ...tintedText(colors),
+  },
+  dark: {
+    '--mantine-color-dimmed': colors.dark[1],
+    '--mantine-color-placeholder': colors.dark[1],
+    '--mantine-color-error': colors.red[4],
   },
 });

@@ -19,21 +19,30 @@ export type StartOptions = {
   readonly dataFolder: string;
   readonly language?: 'en' | 'es';
   readonly size?: { readonly width: number; readonly height: number };
-  readonly args?: readonly string[];
 };
 
-export async function startTieout(options: StartOptions): Promise<TieoutApp> {
-  const electron = await _electron.launch({
-    executablePath: electronPath(),
-    cwd: ROOT,
+/** What the app is started with, as a command. */
+export function launchArguments(options: StartOptions): { file: string; args: string[] } {
+  return {
+    file: electronPath(),
     args: [
       // Only where the machine's root user leaves no choice; never part of the product.
       ...(process.env.TIEOUT_ELECTRON_NO_SANDBOX ? ['--no-sandbox'] : []),
       `--lang=${options.language ?? 'en'}`,
       `--user-data-dir=${options.dataFolder}`,
-      ...(options.args ?? []),
       '.',
     ],
+  };
+}
+
+export async function startTieout(options: StartOptions): Promise<TieoutApp> {
+  const { file, args } = launchArguments(options);
+  const electron = await _electron.launch({
+    executablePath: file,
+    cwd: ROOT,
+    args,
+    // The app follows the system's colours, not the test tool's.
+    colorScheme: null,
     env: { ...definedEnvironment(), LANGUAGE: options.language ?? 'en' },
   });
   const window = await electron.firstWindow();

@@ -1,5 +1,5 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
+import { type NotificationData, notifications } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -15,9 +15,13 @@ export function JobNotices() {
   return null;
 }
 
+function say(t: TFunction, notice: NotificationData): void {
+  notifications.show({ ...notice, closeButtonProps: { 'aria-label': t('app.close') } });
+}
+
 function announce(job: Job, t: TFunction): void {
   if (job.status === 'failed') {
-    notifications.show({
+    say(t, {
       color: 'red',
       title: t('jobs.failed'),
       message: job.error ? <ErrorWords details={job.error} /> : null,
@@ -25,15 +29,15 @@ function announce(job: Job, t: TFunction): void {
     });
   } else if (job.status === 'cancelled') {
     const message = t(job.kind === 'sync' ? 'jobs.cancelledSync' : 'jobs.cancelledExport');
-    notifications.show({ color: 'gray', title: t('jobs.cancelled'), message });
+    say(t, { color: 'gray', title: t('jobs.cancelled'), message });
   } else if (job.result?.kind === 'sync') {
-    notifications.show({
+    say(t, {
       color: 'green',
       title: t('jobs.syncDone'),
       message: t('jobs.syncSummary', { ...job.result }),
     });
   } else if (job.result?.kind === 'export') {
-    notifications.show({
+    say(t, {
       color: 'green',
       title: t('jobs.exportDone'),
       message: <WrittenFile jobId={job.id} result={job.result} />,

@@ -17,7 +17,10 @@ export function RemoveCard() {
 
   const erase = async () => {
     await remove.mutateAsync({ workspaceId: id });
-    notifications.show({ message: t('settings.removed') });
+    notifications.show({
+      message: t('settings.removed'),
+      closeButtonProps: { 'aria-label': t('app.close') },
+    });
     await navigate('/');
   };
 

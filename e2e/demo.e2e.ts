@@ -1,0 +1,32 @@
+/** The demo workspace: one click, and it is there again after a restart. */
+import { listingPage } from './pages/listing.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { expect, test } from './support/test.ts';
+import { keychainAccounts } from './support/tieout-app.ts';
+
+test('the demo opens with one click, syncs, and comes back with the same records', async ({ start }) => {
+  const before = await keychainAccounts();
+  const first = await start();
+  await welcomePage(first.window).demo.click();
+  const listing = listingPage(first.window);
+  await expect(listing.connection).toHaveText('Connected');
+  // Its credentials are in the keychain like any others.
+  expect(await keychainAccounts()).toHaveLength(before.length + 1);
+  await first.window.getByRole('button', { name: 'Previous month' }).click();
+  await listing.sync.click();
+  await expect(listing.coverage).toContainText('Complete as of');
+  const count = await listing.count.innerText();
+  const total = await listing.total('amount', 'PEN').innerText();
+  expect(Number.parseInt(count.replace(/\D/g, ''), 10)).toBeGreaterThan(500);
+  const view = new URL(first.window.url()).hash.split('?')[1] ?? '';
+  await first.quit();
+
+  const second = await start();
+  const again = listingPage(second.window);
+  await expect(again.connection).toHaveText('Connected');
+  await again.show(view);
+  await expect(again.count).toHaveText(count);
+  await again.sync.click();
+  await expect(second.window.getByText(/0 new, 0 changed/)).toBeVisible();
+  await expect(again.total('amount', 'PEN')).toHaveText(total);
+});
