@@ -113,7 +113,7 @@ function bankPlant(
         entry: entry(record, 'bank-lines-split', 0n, 'The bank shows it as two credits.'),
       };
     case 'combined': {
-      if (!next) return null;
+      if (!next || next.created - record.created > 5 * DAY) return null;
       const text = 'The bank shows both settlements as one credit.';
       return {
         plant: { kind: 'combined', with: next.id },

@@ -49,8 +49,8 @@ type Movement = { day: number; valueDay: number; amount: Cents; reference: strin
 const OPENING: Readonly<Record<Currency, Cents>> = { PEN: 1_234_567n, USD: 345_678n };
 /** Lima is five hours behind UTC all year. */
 const LIMA = 5 * 3_600;
-/** A line can be booked at most this many days after its settlement was asked for. */
-const BOOKED_WITHIN = 9;
+/** Settlements that arrive as one credit were asked for within this many days of each other. */
+const COMBINED_WITHIN = 6;
 
 /** The statement of the account settlements go to: settlements, the bank's own charges, suppliers paid. */
 export function bankStatementOf(args: StatementArgs): BankStatement {
@@ -147,7 +147,7 @@ function combinedInto(plan: Plan, record: Settlement): boolean {
 }
 
 function combined(args: StatementArgs, line: Movement, otherId: number): Movement[] {
-  for (let day = line.day; day <= line.day + BOOKED_WITHIN; day += 1) {
+  for (let day = line.day; day <= line.day + COMBINED_WITHIN; day += 1) {
     const other = args.settlements.day(day).find((each) => each.id === otherId);
     const done = other && changeAt(other.changes, args.now);
     if (!other || done?.status !== 'COMPLETED') continue;

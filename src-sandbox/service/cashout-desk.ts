@@ -13,8 +13,8 @@ import { type Outcome, outcomeOf, refuseByDocument } from './payout-triggers.ts'
 export const PAYOUT_LIMITS = {
   minimum: { PEN: 500n, USD: 200n },
   transaction: { PEN: 5_000_000n, USD: 1_500_000n },
-  daily: { PEN: 12_000_000n, USD: 3_500_000n },
-  monthly: { PEN: 30_000_000n, USD: 9_000_000n },
+  daily: { PEN: 12_000_000n, USD: 6_000_000n },
+  monthly: { PEN: 30_000_000n, USD: 12_000_000n },
   userMonthlyQuantity: 30,
 } as const;
 

@@ -54,7 +54,7 @@ export function listingOf(dataset: Dataset, name: ListingName, now: () => number
         to: query.to,
         page: query.page,
         now: at,
-        key: placeKey(dataset, name, query, at),
+        key: shift === 0 ? placeKey(dataset, name, query, at) : null,
         matches: matcher(dataset, query, at),
         shift,
       });

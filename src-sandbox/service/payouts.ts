@@ -108,10 +108,12 @@ export class Payouts {
       if (!record || record.created > this.#now()) throw notFound();
       return record;
     }
-    const record = this.#byId(cashoutId(body));
-    if (either && body.external_id === undefined) return record;
+    const id = cashoutId(body);
+    if (either && body.external_id === undefined) return this.#byId(id);
     // A cashout made without an external id has an empty one.
-    if (requiredText(body, 'external_id', 100, true) !== record.externalId) throw notFound();
+    const externalId = requiredText(body, 'external_id', 100, true);
+    const record = this.#byId(id);
+    if (externalId !== record.externalId) throw notFound();
     return record;
   }
 

@@ -1,0 +1,155 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../index.ts';
+import { call, type Read, signedIn } from './testing.ts';
+
+const asOf = '2026-05-15T12:00:00Z';
+let sandbox: Sandbox;
+let get: (path: string) => Promise<Read>;
+beforeEach(async () => {
+  sandbox = await startSandbox({ asOf, rows: 400, months: 1, clock: () => Date.parse(asOf) });
+  ({ get } = await signedIn(sandbox));
+});
+afterEach(() => sandbox.close());
+
+const on = 'GET /v1/deposits';
+const ids = (answer: Read): unknown[] =>
+  (answer.json.data as { idDeposit: number }[]).map((row) => row.idDeposit);
+
+describe('faults', () => {
+  it.each([
+    [500, 'none', ''],
+    [503, 'json', '{"code":700,"description":"Internal server error","message":"Internal server error"}'],
+    [502, 'html', '<!DOCTYPE html>'],
+  ] as const)('answers %i with %s body, as often as asked', async (status, body, start) => {
+    const fault = sandbox.faults.add({ on, fault: { kind: 'status', status, body }, times: 2 });
+    const answers = [await get('/v1/deposits'), await get('/v1/deposits'), await get('/v1/deposits')];
+    expect(answers.map((each) => each.status)).toEqual([status, status, 200]);
+    expect(answers[0]?.text.startsWith(start)).toBe(true);
+    expect(answers[0]?.text === '').toBe(body === 'none');
+    expect(fault.hits()).toBe(2);
+  });
+
+  it('answers 429 with Retry-After', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'status', status: 429, retryAfter: '7' } });
+    const answer = await get('/v1/deposits');
+    expect([answer.status, answer.headers.get('retry-after')]).toEqual([429, '7']);
+  });
+
+  it('meets only the requests its matcher names, after as many as it lets pass', async () => {
+    sandbox.faults.add({ on: /page=1$/, fault: { kind: 'status', status: 500 } });
+    sandbox.faults.add({
+      on: (request) => request.endpoint === 'GET /v1/notes',
+      fault: { kind: 'status', status: 503 },
+      after: 1,
+    });
+    expect((await get('/v1/deposits?page=0')).status).toBe(200);
+    expect((await get('/v1/deposits?page=1')).status).toBe(500);
+    expect((await get('/v1/notes')).status).toBe(200);
+    expect((await get('/v1/notes')).status).toBe(503);
+  });
+
+  it('ends with remove and with clear', async () => {
+    const fault = sandbox.faults.add({ fault: { kind: 'status', status: 500 }, times: 9 });
+    expect((await get('/v1/deposits')).status).toBe(500);
+    fault.remove();
+    expect((await get('/v1/deposits')).status).toBe(200);
+    sandbox.faults.add({ fault: { kind: 'status', status: 500 }, times: 9 });
+    sandbox.faults.clear();
+    expect((await get('/v1/deposits')).status).toBe(200);
+  });
+
+  it.each(['before-headers', 'mid-body', 'after-commit'] as const)('cuts the connection %s', async (when) => {
+    sandbox.faults.add({ on, fault: { kind: 'cut', when } });
+    await expect(get('/v1/deposits')).rejects.toThrow();
+    expect(sandbox.requests.list().at(-1)).toMatchObject({ path: '/merchants/v1/deposits', status: 0 });
+    expect((await get('/v1/deposits')).status).toBe(200);
+  });
+
+  it('sends the headers and half the body before it cuts', async () => {
+    const whole = (await get('/v1/deposits')).text;
+    sandbox.faults.add({ on, fault: { kind: 'cut', when: 'mid-body' } });
+    const { token } = await signedIn(sandbox);
+    const response = await fetch(`${sandbox.merchantsBaseUrl}/v1/deposits`, {
+      headers: { authorization: `Bearer ${token}` },
+    });
+    expect(response.headers.get('content-length')).toBe(String(Buffer.byteLength(whole)));
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  it('has done everything when it cuts after the commit, and nothing when before', async () => {
+    const open = sandbox.sessions.openCount();
+    const login = (): Promise<unknown> => signedIn(sandbox);
+    sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { kind: 'cut', when: 'before-headers' } });
+    await expect(login()).rejects.toThrow();
+    expect(sandbox.sessions.openCount()).toBe(open);
+    sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { kind: 'cut', when: 'after-commit' } });
+    await expect(login()).rejects.toThrow();
+    expect(sandbox.sessions.openCount()).toBe(open + 1);
+  });
+
+  it('answers JSON that ends half way', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'malformed-json' } });
+    const { status, text } = await get('/v1/deposits');
+    expect(status).toBe(200);
+    expect(() => JSON.parse(text)).toThrow();
+  });
+
+  it('garbles or drops one field of one record and leaves every other byte', async () => {
+    const whole = (await get('/v1/deposits')).text;
+    sandbox.faults.add({ on, fault: { kind: 'field', field: 'amount', json: '1e400', record: 3 } });
+    sandbox.faults.add({ on, fault: { kind: 'field', field: 'status', json: null } });
+    const garbled = (await get('/v1/deposits')).text;
+    const parts = whole.split('"amount":');
+    expect(garbled.split('"amount":').filter((part, at) => part !== parts[at])).toEqual([
+      expect.stringMatching(/^1e400,/),
+    ]);
+    const dropped = (await get('/v1/deposits')).text;
+    expect(whole.replace(/,"status":"\w+"/, '')).toBe(dropped);
+  });
+
+  it('moves a listing between two pages, so that records come twice', async () => {
+    const first = ids(await get('/v1/deposits?page=0'));
+    const honest = ids(await get('/v1/deposits?page=1'));
+    sandbox.faults.add({ on: /page=1/, fault: { kind: 'shifted-page', by: 3 } });
+    const shifted = ids(await get('/v1/deposits?page=1'));
+    expect(shifted.slice(0, 3)).toEqual(first.slice(-3));
+    expect(shifted.slice(3)).toEqual(honest.slice(0, -3));
+    expect(ids(await get('/v1/deposits?page=1'))).toEqual(honest);
+  });
+
+  it('answers a page of HTML, with 200 unless told otherwise', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'html' } });
+    const answer = await get('/v1/deposits');
+    expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+  });
+
+  it('waits, and lets another fault act after the wait', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'latency', ms: 40 } });
+    sandbox.faults.add({ on, fault: { kind: 'status', status: 500 } });
+    const started = performance.now();
+    expect((await get('/v1/deposits')).status).toBe(500);
+    expect(performance.now() - started).toBeGreaterThanOrEqual(39);
+  });
+
+  it('reaches the other areas by their endpoint names', async () => {
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'status', status: 500 } });
+    sandbox.faults.add({ on: 'GET /v3/deposits/{id}', fault: { kind: 'status', status: 503 } });
+    const post = await call(`${sandbox.baseUrl}/v3/cashout`, { method: 'POST', body: '{}' });
+    expect([post.status, (await call(`${sandbox.baseUrl}/v3/deposits/1`)).status]).toEqual([500, 503]);
+  });
+});
+
+describe('the pace of pages', () => {
+  it('makes every page of a listing take its time', async () => {
+    const slow = await startSandbox({ asOf, rows: 10, months: 0, pageDelayMs: 30 });
+    const session = await signedIn(slow);
+    const took = async (path: string): Promise<number> => {
+      const started = performance.now();
+      await session.get(path);
+      return performance.now() - started;
+    };
+    const listing = await took('/v1/deposits');
+    await slow.close();
+    expect(listing).toBeGreaterThanOrEqual(29);
+  });
+});
