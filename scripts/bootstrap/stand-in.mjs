@@ -32,7 +32,7 @@ export const STAND_IN = {
   integrity:
     'sha512-bWBeKf5c7ctqsQfXIuvjYoIpEU/1KWXOrzgJgm6iF0VEqHba7KOKaxlw6R+CmUkKg+nN5kRA/OUVum+jnYlx8A==',
   electron: '33.2.1',
-  /** Raise it when the recipe below changes, so that caches made by an older recipe are not used. */
+  /** Raise it when the recipe below changes, so that what an older one made is not used. */
   recipe: 2,
 };
 
@@ -40,8 +40,12 @@ const STEP = 'preparing the stand-in Electron';
 const MARKER = 'stand-in.json';
 const APP = join(dirname(fileURLToPath(import.meta.url)), 'stand-in-app');
 
-export function standInFolder(cache, standIn = STAND_IN) {
-  return join(cache, `electron-${standIn.electron}-linux-x64-r${standIn.recipe}`);
+/** Named after all that it is made of, so that checkouts with different recipes or default apps can share a cache. */
+export function standInFolder(cache, standIn = STAND_IN, app = APP) {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(app).sort()) hash.update(name).update(readFileSync(join(app, name)));
+  const madeOf = `r${standIn.recipe}-${hash.digest('hex').slice(0, 8)}`;
+  return join(cache, `electron-${standIn.electron}-linux-x64-${madeOf}`);
 }
 
 /** Whether every file is there in its full size. Half a copy, a full disk and a tidied cache all show in that. */

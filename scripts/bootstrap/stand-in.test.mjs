@@ -75,8 +75,15 @@ describe('the cached runtime', () => {
     expect(isStandInReady(make())).toBe(false);
   });
 
-  it('has another place when the recipe changes', () => {
-    expect(standInFolder(cache, { ...STAND_IN, recipe: STAND_IN.recipe + 1 })).not.toBe(standInFolder(cache));
+  it('has another place when the recipe or its default app changes', () => {
+    const app = join(cache, 'app');
+    mkdirSync(app);
+    writeFileSync(join(app, 'main.mjs'), 'one');
+    const place = standInFolder(cache, STAND_IN, app);
+    expect(standInFolder(cache, STAND_IN, app)).toBe(place);
+    expect(standInFolder(cache, { ...STAND_IN, recipe: STAND_IN.recipe + 1 }, app)).not.toBe(place);
+    writeFileSync(join(app, 'main.mjs'), 'two');
+    expect(standInFolder(cache, STAND_IN, app)).not.toBe(place);
   });
 });
 
