@@ -71,10 +71,9 @@ function differences(dataset: Dataset): Map<string, string> {
       const off = centsOf(String(row[column])) - (sums.get(cell(day, currency, column)) ?? 0n);
       if (off !== 0n) found.set(cell(day, currency, column), fixedText(off));
     }
-    const [deposits, fees, cashouts, notes, settlements, back] = COLUMNS.map((name) =>
-      centsOf(String(row[name])),
-    );
-    const net = deposits - fees - cashouts + notes - settlements + back;
+    const of = (column: (typeof COLUMNS)[number]): bigint => centsOf(String(row[column]));
+    const income = of('depositTotal') - of('depositFeeTotal') - of('cashoutTotal') + of('noteTotal');
+    const net = income - of('settlementTotal') + of('cancelledSettlementTotal');
     expect(fixedText(net)).toBe(row.netAmount);
     const closing = centsOf(String(row.totalBalance));
     const opening = previous.get(currency) ?? dataset.ledger.opening[currency as 'PEN'];

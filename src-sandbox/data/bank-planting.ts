@@ -17,6 +17,8 @@ const TURNS = [
   'twice',
 ] as const;
 
+const LATE_DAYS = 6;
+
 /** Plants what goes wrong between settlements and the bank statement, month by month, in soles. */
 export function plantSettlements(
   ground: { seed: number; asOf: number; firstDay: number; settlements: SettlementSource },
@@ -36,7 +38,9 @@ export function plantSettlements(
   for (const [month, settlements] of months) {
     // Each month starts at another turn, so that a few short months still see every kind.
     for (const [at, record] of settlements.entries()) {
-      if (at < TURNS.length) plantOne(TURNS[(turn + at) % TURNS.length], record, settlements[at + 1], plan);
+      const name = at < TURNS.length ? TURNS[(turn + at) % TURNS.length] : undefined;
+      const arrived = record.created + (LATE_DAYS + 3) * DAY <= ground.asOf;
+      if (name !== 'late' || arrived) plantOne(name, record, settlements[at + 1], plan);
     }
     turn += 3;
     const first = settlements[0];
@@ -122,7 +126,7 @@ function bankPlant(
     }
     case 'late':
       return {
-        plant: { kind: 'late', days: 6 },
+        plant: { kind: 'late', days: LATE_DAYS },
         entry: entry(record, 'bank-value-date-late', 0n, 'The bank booked it six days late.'),
       };
     case 'twice':
