@@ -70,6 +70,16 @@ export async function answerSaveDialog({ electron }: TieoutApp, path: string | n
   }, path);
 }
 
+/** Answers the save dialog like a person who goes to a folder and keeps the suggested name. */
+export async function saveInto({ electron }: TieoutApp, folder: string): Promise<void> {
+  await electron.evaluate(({ dialog }, target) => {
+    dialog.showSaveDialog = (async (...asked: unknown[]) => {
+      const { defaultPath = '' } = asked.at(-1) as { defaultPath?: string };
+      return { canceled: false, filePath: `${target}/${defaultPath.split(/[\\/]/).at(-1)}` };
+    }) as typeof dialog.showSaveDialog;
+  }, folder);
+}
+
 /** Keychain entries of the app's workspaces. */
 export async function keychainAccounts(): Promise<string[]> {
   return (await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account }) => account);
