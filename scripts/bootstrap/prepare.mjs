@@ -9,8 +9,9 @@ import { checkNode, ensureDependencies, npmCommand } from './dependencies.mjs';
 import { hasDisplay, hasSecretService } from './desktop.mjs';
 import { chooseElectron } from './electron.mjs';
 import { withLock } from './lock.mjs';
-import { seconds, timed } from './log.mjs';
+import { say, seconds, timed } from './log.mjs';
 import { cacheFolder, MODULES, packageJson } from './paths.mjs';
+import { sandboxHint } from './sandbox.mjs';
 import { ensureSqlite, fingerprint, willBuild } from './sqlite.mjs';
 import { prepareStandIn, removeLeftovers, STAND_IN } from './stand-in.mjs';
 import { ensureSystemPackages } from './system.mjs';
@@ -99,5 +100,8 @@ export async function prepare() {
   }[electron.kind];
   const node = packageJson('node').version;
   console.log(`Ready in ${seconds(performance.now() - start)}: Node ${node}, ${which}.`);
+  const hint =
+    process.platform === 'linux' && !isRootOnLinux() ? sandboxHint(electron.executable) : undefined;
+  if (hint) say(hint);
   return childEnvironment(electron);
 }
