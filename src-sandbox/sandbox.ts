@@ -1,4 +1,5 @@
 import { type Credentials, credentialsOf } from './credentials.ts';
+import { dayOf } from './data/calendar.ts';
 import { Dataset } from './data/dataset.ts';
 import type { Planted } from './data/planted.ts';
 import { dataOptions, type SandboxOptions } from './options.ts';
@@ -47,6 +48,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     areaOfPath,
     intercept: spoiling(faults, isListing, options.pageDelayMs ?? 0),
   });
+  const stopAddingUp = addUpAhead(dataset, now);
   const base = `http://127.0.0.1:${server.port}`;
   return {
     baseUrl: base,
@@ -57,8 +59,26 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     faults,
     requests: log,
     sessions: { expireAll: () => sessions.expireAll(), openCount: () => sessions.openCount },
-    close: server.close,
+    close: () => {
+      stopAddingUp();
+      return server.close();
+    },
   };
+}
+
+/**
+ * Adds the book up day by day between requests, so that the first balance of a million records does not keep
+ * everybody waiting. Returns what stops it.
+ */
+function addUpAhead(dataset: Dataset, now: () => number): () => void {
+  let next: NodeJS.Immediate | undefined;
+  const addUp = (day: number): void => {
+    if (day > dayOf(now())) return;
+    dataset.ledger.book(day, now());
+    next = setImmediate(addUp, day + 1);
+  };
+  next = setImmediate(addUp, dataset.firstDay);
+  return () => clearImmediate(next);
 }
 
 function areaOfPath(path: string): Area {

@@ -45,6 +45,20 @@ export class DepositSource implements Shelf<Deposit> {
     return this.timeline.count(day);
   }
 
+  /** Visits every deposit of a day without keeping what has to be made for it. */
+  visit(day: number, visitor: (record: Deposit) => void): void {
+    const known = this.#days.known(day);
+    if (known) {
+      for (const record of known) visitor(record);
+      return;
+    }
+    let index = this.timeline.firstIndex(day);
+    for (const created of this.timeline.times(day)) {
+      visitor(this.#frozen(this.#made(index, created)));
+      index += 1;
+    }
+  }
+
   /** The deposit with this running number with its whole life, what comes after the horizon included. */
   whole(index: number): Deposit | null {
     const created = this.timeline.time(index);

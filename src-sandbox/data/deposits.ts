@@ -1,7 +1,7 @@
 import { DAY } from './calendar.ts';
 import { type Currency, METHODS, type Method, scheduledFee } from './methods.ts';
 import { type Cents, share } from './money.ts';
-import { type Draw, draw, Stream } from './random.ts';
+import { type Draw, draw, drawOne, Stream } from './random.ts';
 
 /** Deposit statuses of the reporting listing (section "Reporting status values"). */
 export type DepositStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELLED' | 'DECLINED';
@@ -69,7 +69,7 @@ const AWKWARD: readonly Cents[] = [
 ];
 
 export function depositId(index: number, seed: number): number {
-  return ID_BASE + index * ID_STEP + draw(seed, Stream.literal, index).below(ID_STEP);
+  return ID_BASE + index * ID_STEP + drawOne(seed, Stream.literal, index, 0, ID_STEP);
 }
 
 /** The running number an id would belong to; the caller compares the record's id. */
@@ -118,16 +118,17 @@ function drawMethod(d: Draw): Method {
   return d.weighted(METHOD_TABLE);
 }
 
+const AMOUNT_TABLE: readonly (readonly [number, (d: Draw) => Cents])[] = [
+  [80, (d) => d.pick(AWKWARD)],
+  [330, (d) => BigInt(d.between(10, 800)) * 100n],
+  [200, (d) => BigInt(d.between(50, 6_000)) * 10n],
+  [300, (d) => BigInt(d.between(100, 60_000))],
+  [90, (d) => BigInt(d.between(60_000, 900_000))],
+];
+
 function drawAmount(d: Draw, currency: Currency): Cents {
-  const scale = currency === 'USD' ? 4n : 1n;
-  const cents = d.weighted<() => Cents>([
-    [80, () => d.pick(AWKWARD)],
-    [330, () => BigInt(d.between(10, 800)) * 100n],
-    [200, () => BigInt(d.between(50, 6_000)) * 10n],
-    [300, () => BigInt(d.between(100, 60_000))],
-    [90, () => BigInt(d.between(60_000, 900_000))],
-  ])();
-  return cents > 10_000n ? cents / scale : cents;
+  const cents = d.weighted(AMOUNT_TABLE)(d);
+  return cents > 10_000n && currency === 'USD' ? cents / 4n : cents;
 }
 
 function completed(d: Draw, created: number): DepositChange[] {
@@ -151,24 +152,37 @@ export function lateCompletion(start: DepositChange, done: number): DepositChang
   ];
 }
 
-function drawLife(d: Draw, created: number): DepositChange[] {
-  const start: DepositChange = { at: created, status: 'PENDING', state: 'CREATED' };
-  const opened: DepositChange = { at: created + d.between(5, 120), status: 'PENDING', state: 'INITIATED' };
-  const expiry = created + d.pick([1, 2, 3]) * DAY;
-  const expired: DepositChange[] = [
+type Life = (d: Draw, created: number, opened: number) => DepositChange[];
+
+const created = (at: number): DepositChange => ({ at, status: 'PENDING', state: 'CREATED' });
+const opened = (at: number): DepositChange => ({ at, status: 'PENDING', state: 'INITIATED' });
+const expiring: Life = (d, at) => {
+  const expiry = at + d.between(1, 3) * DAY;
+  return [
     { at: expiry, status: 'PENDING', state: 'EXPIRED' },
     { at: expiry + EXPIRY_TO_CANCELLATION, status: 'CANCELLED', state: 'CANCELLED' },
   ];
-  return d.weighted<() => DepositChange[]>([
-    [820, () => completed(d, created)],
-    [45, () => [start, opened, { at: opened.at + 30, status: 'DECLINED', state: 'CANCELLED' }]],
-    [35, () => [start, opened, { at: opened.at + 200, status: 'CANCELLED', state: 'CANCELLED' }]],
-    [60, () => [start, ...expired]],
-    [15, () => [start, opened, ...expired]],
-    [10, () => [start, { at: created + 20, status: 'PENDING', state: 'FOR_REVIEW' }]],
-    [9, () => [start, opened, { at: opened.at + 60, status: 'APPROVED', state: 'PENDING' }]],
-    [6, () => lateCompletion(start, created + d.between(6 * DAY, 24 * DAY))],
-  ])();
+};
+
+const LIFE_TABLE: readonly (readonly [number, Life])[] = [
+  [820, completed],
+  [
+    45,
+    (_, at, open) => [created(at), opened(open), { at: open + 30, status: 'DECLINED', state: 'CANCELLED' }],
+  ],
+  [
+    35,
+    (_, at, open) => [created(at), opened(open), { at: open + 200, status: 'CANCELLED', state: 'CANCELLED' }],
+  ],
+  [60, (d, at, open) => [created(at), ...expiring(d, at, open)]],
+  [15, (d, at, open) => [created(at), opened(open), ...expiring(d, at, open)]],
+  [10, (_, at) => [created(at), { at: at + 20, status: 'PENDING', state: 'FOR_REVIEW' }]],
+  [9, (_, at, open) => [created(at), opened(open), { at: open + 60, status: 'APPROVED', state: 'PENDING' }]],
+  [6, (d, at) => lateCompletion(created(at), at + d.between(6 * DAY, 24 * DAY))],
+];
+
+function drawLife(d: Draw, at: number): DepositChange[] {
+  return d.weighted(LIFE_TABLE)(d, at, at + d.between(5, 120));
 }
 
 /** The step a record is in at a moment (Unix seconds); its creation when the moment is earlier. */

@@ -1,7 +1,7 @@
 import type { CashoutSource } from './cashout-source.ts';
 import { isDebited } from './cashouts.ts';
 import type { DepositSource } from './deposit-source.ts';
-import { changeAt } from './deposits.ts';
+import { changeAt, isCredited } from './deposits.ts';
 import type { Posting } from './ledger.ts';
 import { type NoteSource, signedAmount } from './notes.ts';
 import type { SettlementSource } from './settlements.ts';
@@ -28,12 +28,12 @@ export function postingOf(sources: {
 }): Posting {
   return (day, now, book) => {
     let until = Number.POSITIVE_INFINITY;
-    for (const record of sources.deposits.day(day)) {
+    sources.deposits.visit(day, (record) => {
       until = Math.min(until, nextChange(record, now));
-      if (record.created > now || changeAt(record.changes, now).status !== 'COMPLETED') continue;
+      if (record.created > now || !isCredited(record, now)) return;
       book[record.currency].depositTotal += record.amount;
       book[record.currency].depositFeeTotal += record.fee;
-    }
+    });
     for (const record of sources.cashouts.day(day)) {
       until = Math.min(until, nextChange(record, now));
       if (record.created > now || !isDebited(changeAt(record.changes, now).status)) continue;

@@ -1,4 +1,5 @@
 import { xoroshiro128plusFromState } from 'pure-rand/generator/xoroshiro128plus';
+import type { RandomGenerator } from 'pure-rand/types/RandomGenerator';
 
 /** Independent streams of randomness, one per idea, so that adding a draw to one never shifts another. */
 export const Stream = {
@@ -22,25 +23,73 @@ export const Stream = {
   kyc: 18,
 } as const;
 
-/** A small deterministic source of values for one record. */
-export type Draw = {
-  /** Whole number in [0, limit). */
-  below(limit: number): number;
-  /** Whole number in [low, high], both included. */
-  between(low: number, high: number): number;
-  /** True `perThousand` times out of 1,000. */
-  chance(perThousand: number): boolean;
-  pick<T>(list: readonly T[]): T;
-  /** Picks by weight; each entry is [weight, value]. */
-  weighted<T>(list: readonly (readonly [number, T])[]): T;
-  /** `length` decimal digits; the first may be zero. */
-  digits(length: number): string;
-};
-
 function mix(hash: number, value: number): number {
   let h = Math.imul(hash ^ value, 0x85ebca6b);
   h = Math.imul(h ^ (h >>> 13), 0xc2b2ae35);
   return (h ^ (h >>> 16)) | 0;
+}
+
+/** State of one record's randomness, from everything that tells the record apart. */
+function seeded(seed: number, stream: number, a: number, b: number): number {
+  return mix(mix(mix(mix(0x9e3779b9 ^ seed, stream), a), b), Math.floor(a / 0x100000000) ^ 0x51ed270b);
+}
+
+/** One whole number in [0, limit) of its own, limit at most 65,536: cheaper than a Draw when one is enough. */
+export function drawOne(seed: number, stream: number, a: number, b: number, limit: number): number {
+  return Math.floor((mix(seeded(seed, stream, a, b) + 0x6d2b79f5, 0x2545f491) >>> 0) * (limit / 0x100000000));
+}
+
+/** A small deterministic source of values for one record. */
+export class Draw {
+  readonly #generator: RandomGenerator;
+
+  constructor(state: number) {
+    const a = mix(state + 0x6d2b79f5, 0x2545f491);
+    const b = mix(a + 0x6d2b79f5, 0x2545f491);
+    const c = mix(b + 0x6d2b79f5, 0x2545f491);
+    const d = mix(c + 0x6d2b79f5, 0x2545f491);
+    this.#generator = xoroshiro128plusFromState([a, b, c, d | 1]);
+  }
+
+  /** Whole number in [0, limit). The bias of the method is below 1e-6 for every limit used here. */
+  below(limit: number): number {
+    const high = (this.#generator.next() >>> 0) / 0x100000000;
+    if (limit <= 0x10000) return Math.floor(high * limit);
+    return Math.floor((high + (this.#generator.next() >>> 11) / 2 ** 53) * limit);
+  }
+
+  /** Whole number in [low, high], both included. */
+  between(low: number, high: number): number {
+    return low + this.below(high - low + 1);
+  }
+
+  /** True `perThousand` times out of 1,000. */
+  chance(perThousand: number): boolean {
+    return this.below(1000) < perThousand;
+  }
+
+  pick<T>(list: readonly T[]): T {
+    return list[this.below(list.length)] as T;
+  }
+
+  /** Picks by weight; each entry is [weight, value]. */
+  weighted<T>(list: readonly (readonly [number, T])[]): T {
+    let total = 0;
+    for (const entry of list) total += entry[0];
+    let at = this.below(total);
+    for (const entry of list) {
+      at -= entry[0];
+      if (at < 0) return entry[1];
+    }
+    throw new Error('weighted() needs a non-empty list');
+  }
+
+  /** `length` decimal digits; the first may be zero. */
+  digits(length: number): string {
+    let text = '';
+    for (let i = 0; i < length; i += 1) text += String(this.below(10));
+    return text;
+  }
 }
 
 /**
@@ -48,37 +97,5 @@ function mix(hash: number, value: number): number {
  * records, which is what lets a data set of a million rows be served without holding it.
  */
 export function draw(seed: number, stream: number, a: number, b = 0): Draw {
-  let h = mix(mix(mix(mix(0x9e3779b9 ^ seed, stream), a), b), Math.floor(a / 0x100000000) ^ 0x51ed270b);
-  const word = (): number => {
-    h = mix(h + 0x6d2b79f5, 0x2545f491);
-    return h;
-  };
-  const generator = xoroshiro128plusFromState([word(), word(), word(), word() | 1]);
-  const below = (limit: number): number =>
-    // The modulo bias is below 1e-6 for every limit used here, and one call per draw keeps draws aligned.
-    limit <= 0x10000
-      ? Math.floor(((generator.next() >>> 0) / 0x100000000) * limit)
-      : Math.floor(((generator.next() >>> 0) / 0x100000000 + (generator.next() >>> 11) / 2 ** 53) * limit);
-  const self: Draw = {
-    below,
-    between: (low, high) => low + below(high - low + 1),
-    chance: (perThousand) => below(1000) < perThousand,
-    pick: <T>(list: readonly T[]): T => list[below(list.length)] as T,
-    weighted: <T>(list: readonly (readonly [number, T])[]): T => {
-      let total = 0;
-      for (const entry of list) total += entry[0];
-      let at = below(total);
-      for (const entry of list) {
-        at -= entry[0];
-        if (at < 0) return entry[1];
-      }
-      throw new Error('weighted() needs a non-empty list');
-    },
-    digits: (length) => {
-      let text = '';
-      for (let i = 0; i < length; i += 1) text += String(below(10));
-      return text;
-    },
-  };
-  return self;
+  return new Draw(seeded(seed, stream, a, b));
 }

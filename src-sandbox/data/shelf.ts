@@ -16,7 +16,7 @@ export class DayCache<R> {
   readonly #budget: number;
   #held = 0;
 
-  constructor(make: (day: number) => readonly R[], budget = 40_000) {
+  constructor(make: (day: number) => readonly R[], budget = 15_000) {
     this.#make = make;
     this.#budget = budget;
   }
@@ -37,6 +37,11 @@ export class DayCache<R> {
       this.#held -= records.length;
     }
     return made;
+  }
+
+  /** The records of a day if they happen to be remembered. */
+  known(day: number): readonly R[] | undefined {
+    return this.#days.get(day);
   }
 
   clear(): void {

@@ -1,5 +1,5 @@
 import { DAY, dayOf, weekday } from './calendar.ts';
-import { draw, Stream } from './random.ts';
+import { draw, drawOne, Stream } from './random.ts';
 
 /** A stretch of time within one UTC day that holds `count` records, numbered from `first`. */
 type Segment = {
@@ -129,12 +129,12 @@ export class Timeline {
     const dayStart = dayOf(segment.start) * DAY;
     const low = activityUntil(segment.start - dayStart);
     const high = activityUntil(segment.end - dayStart);
-    const random = draw(this.#seed, Stream.dayWeight, segment.first + i, this.#stream + 1000);
-    const at = low + ((high - low) * (i + random.below(1000) / 1000)) / segment.count;
+    const jitter = drawOne(this.#seed, Stream.dayWeight, segment.first + i, this.#stream + 1000, 1000);
+    const at = low + ((high - low) * (i + jitter / 1000)) / segment.count;
     let second = dayStart + Math.floor(secondAt(at));
     // Some days open on the very first and close on the very last second: the edges of every window.
-    if (i === 0 && segment.start === dayStart && random.chance(300)) second = dayStart;
-    if (i === segment.count - 1 && i > 0 && segment.end === dayStart + DAY && random.chance(300)) {
+    if (i === 0 && segment.start === dayStart && jitter < 300) second = dayStart;
+    if (i === segment.count - 1 && i > 0 && segment.end === dayStart + DAY && jitter < 300) {
       second = dayStart + DAY - 1;
     }
     return Math.min(Math.max(second, segment.start), segment.end - 1);
