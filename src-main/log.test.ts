@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog, withoutSecrets } from './log.ts';
-import { temporaryFolder } from './store/testing.ts';
+import { temporaryFolder } from './testing.ts';
 
 describe('withoutSecrets', () => {
   it('strikes a secret out as it is, in JSON and in an address', () => {

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
-import { detailsOf } from '../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime, wallClockShift } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
@@ -11,7 +10,8 @@ import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { readRows, readSummary } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
-import { depositRecord, temporaryFolder } from '../store/testing.ts';
+import { depositRecord } from '../store/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 import { columnLetter } from './record-sheets.ts';
@@ -308,13 +308,6 @@ it('the legend names every column and its field', async () => {
 
 describe('the file', () => {
   const left = () => readdirSync(join(folder.path, 'out'));
-  const failureOf = async (work: Promise<unknown>) =>
-    detailsOf(
-      await work.then(
-        () => undefined,
-        (error: unknown) => error,
-      ),
-    );
 
   it('takes the place of an older one only when it is whole', async () => {
     mkdirSync(join(folder.path, 'out'));

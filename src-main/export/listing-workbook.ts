@@ -2,7 +2,6 @@
  * A listing as a workbook an auditor accepts: a cover with provenance and control totals, the records as real numbers
  * and dates, and a legend of the fields. Written as a stream, so that memory does not grow with the rows.
  */
-import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { writeCover } from './cover-sheet.ts';
@@ -60,10 +59,8 @@ async function write(
   for await (const chunk of request.chunks) {
     records.write(chunk);
     request.onProgress?.(records.rows);
-    // The library does not wait for the disk, and would keep in memory what a slow one has not taken yet.
-    if (file.writableNeedDrain) await once(file, 'drain');
-    // Not left to the race at the end: the chunks must be closed by leaving the loop, before their database is.
-    if (file.errored) throw file.errored;
+    // A failure ends the loop here and not in the race at the end: leaving it closes the chunks before their database is.
+    await Promise.race([failed, records.compressed()]);
   }
   records.finish();
   writeFieldsSheet(workbook, request);

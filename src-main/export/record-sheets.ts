@@ -1,4 +1,5 @@
 /** The sheets that hold the records, a new one when the last is full. */
+import { type EventEmitter, once } from 'node:events';
 import type ExcelJS from 'exceljs';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { localDateTime } from '../../src-shared/period.ts';
@@ -13,6 +14,14 @@ export type RecordLayout = {
   readonly sheets: readonly { readonly name: string; readonly rows: number }[];
   /** Column letter of each field. */
   readonly columns: Readonly<Record<string, string>>;
+};
+
+/**
+ * A sheet of the streaming writer with what its types leave out: the stream behind it and the pipes to the compressor.
+ * Those come from an old package of streams, in which only the inner state tells that a pipe is full.
+ */
+type SheetWithStream = ExcelJS.Worksheet & {
+  readonly stream: { readonly pipes: readonly (EventEmitter & { _writableState: { needDrain: boolean } })[] };
 };
 
 const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
@@ -47,6 +56,16 @@ export class RecordSheets {
     for (const record of chunk) {
       if (!this.sheet || this.rowsInSheet === this.maxSheetRows) this.openSheet();
       this.writeRow(record);
+    }
+  }
+
+  /**
+   * Waits until the compressor has taken what was written. The library hands rows on without waiting, and memory would
+   * grow by all that is not compressed yet.
+   */
+  async compressed(): Promise<void> {
+    for (const pipe of (this.sheet as SheetWithStream | undefined)?.stream.pipes ?? []) {
+      if (pipe._writableState.needDrain) await once(pipe, 'drain');
     }
   }
 

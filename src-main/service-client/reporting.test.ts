@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
-import { detailsOf } from '../../src-shared/errors.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
+import { failureOf } from '../testing.ts';
 import { fetchBalance, fetchListingPage } from './reporting.ts';
 import { ReportingSession } from './session.ts';
 import { createTransport, type ServiceAnswer } from './transport.ts';
@@ -13,14 +13,6 @@ beforeAll(async () => {
   sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 180, months: 0, clock: () => NOW });
 });
 afterAll(() => sandbox.close());
-
-const failureOf = async (work: Promise<unknown>) =>
-  detailsOf(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
 
 const online = () =>
   new ReportingSession({

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
-import { detailsOf } from '../../src-shared/errors.ts';
+import { failureOf } from '../testing.ts';
 import { ReportingSession } from './session.ts';
 import { createTransport, type Fetch, type ServiceAnswer, type Transport } from './transport.ts';
 
@@ -20,13 +20,6 @@ beforeEach(() => {
   sandbox.requests.clear();
 });
 
-const failureOf = async (work: Promise<unknown>) =>
-  detailsOf(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
 const logins = () => sandbox.requests.list().filter(({ path }) => path.endsWith('/auth/login')).length;
 
 function open(options: { transport?: Transport; credentials?: typeof sandbox.credentials.reporting } = {}) {

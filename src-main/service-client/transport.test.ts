@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { detailsOf } from '../../src-shared/errors.ts';
+import { failureOf } from '../testing.ts';
 import { createTransport, type Fetch, type RequestLogEntry, type ServiceRequest } from './transport.ts';
 
 const REQUEST: ServiceRequest = {
@@ -37,14 +37,6 @@ const status = (code: number, headers: Record<string, string> = {}) =>
   new Response('{}', { status: code, headers });
 const failing = (cause: { code?: string; message?: string; name?: string }) =>
   new TypeError('fetch failed', { cause: Object.assign(new Error(cause.message ?? ''), cause) });
-
-async function failureOf(work: Promise<unknown>) {
-  const error: unknown = await work.then(
-    () => undefined,
-    (thrown: unknown) => thrown,
-  );
-  return detailsOf(error);
-}
 
 describe('a request', () => {
   it('goes to base address, path and query, without redirects, cookies or cache', async () => {

@@ -4,10 +4,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
+import { temporaryFolder } from '../testing.ts';
 import { readCoverage, readRows, readSummary, rowsSql } from './listing-query.ts';
 import { type Db, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
-import { depositRecord, temporaryFolder } from './testing.ts';
+import { depositRecord } from './testing.ts';
 
 const LIMA = 'America/Lima';
 const OCTOBER: ListingFilter = {

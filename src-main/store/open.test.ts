@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listings } from '../../src-shared/service/listings.ts';
+import { temporaryFolder } from '../testing.ts';
 import { migrations } from './migrations/index.ts';
 import { guarded, openDatabase } from './open.ts';
-import { temporaryFolder } from './testing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ReceivedRecord } from '../service-client/record.ts';
+import { temporaryFolder } from '../testing.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { type Db, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
-import { depositRecord, temporaryFolder } from './testing.ts';
+import { depositRecord } from './testing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;

@@ -1,16 +1,7 @@
-/** Records and databases for the tests of the rooms that keep and read them. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+/** Records for the tests of the rooms that keep and read them. */
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { parseJson } from '../service-client/json.ts';
 import { type ReceivedRecord, readRecord } from '../service-client/record.ts';
-
-/** A folder of the test's own; `remove` takes it away with all it holds. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'tieout-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
 
 /** A deposit as the service would send it. Amounts are written as the literals given; undefined leaves a field out. */
 export function depositRecord(id: number, changes: Readonly<Record<string, unknown>> = {}): ReceivedRecord {

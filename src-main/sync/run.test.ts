@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import type { SyncSummary } from '../../src-shared/contract/jobs.ts';
-import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import { type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { parseJson } from '../service-client/json.ts';
@@ -13,7 +13,8 @@ import { createTransport, type Fetch } from '../service-client/transport.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
-import { depositRecord, temporaryFolder } from '../store/testing.ts';
+import { depositRecord } from '../store/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
 import { planWindows } from './plan.ts';
 import { type SyncParts, syncListing } from './run.ts';
 
@@ -51,14 +52,6 @@ function parts(fetchPage: SyncParts['fetchPage'], change: Partial<SyncParts> = {
     } satisfies SyncParts,
   };
 }
-
-const failureOf = async (work: Promise<unknown>) =>
-  detailsOf(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
 
 /** A listing of these ids in pages of two; readings may differ. */
 const listing = (...readings: number[][]) =>
@@ -123,6 +116,12 @@ describe('pages that move while they are read', () => {
     expect(stored().map(({ identity }) => identity)).toEqual(['1', '2', '3', '4', '5']);
     expect(progress.at(-1)).toBe(5);
     expect(covered().complete).toBe(true);
+  });
+
+  it('are not covered when the record that came twice is on the last page', async () => {
+    const { parts: given } = parts(listing([1, 2, 2]));
+    expect((await failureOf(syncListing(given))).code).toBe('window-inconsistent');
+    expect(covered().complete).toBe(false);
   });
 
   it('end as inconsistent when they never stand still: what was read stays, nothing is claimed', async () => {

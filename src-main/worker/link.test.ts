@@ -1,19 +1,12 @@
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
-import { depositRecord, temporaryFolder } from '../store/testing.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { depositRecord } from '../store/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
 import { connectStore, serveStore } from './link.ts';
 import { StoreHost } from './store-host.ts';
 import { createStoreService, type StoreService } from './store-service.ts';
-
-const failureOf = async (work: Promise<unknown>) =>
-  detailsOf(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  );
 
 describe('the link', () => {
   const { port1, port2 } = new MessageChannel();

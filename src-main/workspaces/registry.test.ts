@@ -10,7 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../store/testing.ts';
+import { temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
-import { detailsOf } from '../../src-shared/errors.ts';
 import { createTransport, type Fetch } from '../service-client/transport.ts';
-import { temporaryFolder } from '../store/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { Sessions } from './sessions.ts';
 
@@ -60,13 +59,7 @@ beforeEach(async () => {
 });
 afterEach(() => folder.remove());
 
-const failureOf = async (work: Promise<unknown>) =>
-  detailsOf(
-    await work.then(
-      () => undefined,
-      (error: unknown) => error,
-    ),
-  ).code;
+const codeOf = async (work: Promise<unknown>) => (await failureOf(work)).code;
 const state = () => sessions.connectionOf(workspace).state;
 
 describe('what is known of the way to the service', () => {
@@ -82,7 +75,7 @@ describe('what is known of the way to the service', () => {
 
   it('is offline when nothing answers, and online again afterwards', async () => {
     through = () => Promise.reject(new TypeError('fetch failed'));
-    expect(await failureOf(sessions.check(workspace))).toBe('service-unreachable');
+    expect(await codeOf(sessions.check(workspace))).toBe('service-unreachable');
     expect(state()).toBe('offline');
     through = (url, init) => fetch(url, init);
     await sessions.check(workspace);
@@ -91,19 +84,17 @@ describe('what is known of the way to the service', () => {
 
   it('is refused with wrong credentials, and missing without any', async () => {
     credentials = { accessKey: 'a', secretKey: 'b' };
-    expect(await failureOf(sessions.check(workspace))).toBe('login-refused');
+    expect(await codeOf(sessions.check(workspace))).toBe('login-refused');
     expect(state()).toBe('refused');
     credentials = null;
-    expect(await failureOf(sessions.check(workspace))).toBe('credentials-missing');
+    expect(await codeOf(sessions.check(workspace))).toBe('credentials-missing');
     expect(state()).toBe('no-credentials');
   });
 
   it('does not change for a cancelled call', async () => {
     const controller = new AbortController();
     controller.abort();
-    expect(await failureOf(sessions.withSession(workspace, async () => 1, controller.signal))).toBe(
-      'cancelled',
-    );
+    expect(await codeOf(sessions.withSession(workspace, async () => 1, controller.signal))).toBe('cancelled');
     expect(state()).toBe('unknown');
   });
 });
@@ -117,7 +108,7 @@ describe('the merchant', () => {
     const work = sessions.withSession(workspace, async () => {
       worked = true;
     });
-    expect([await failureOf(work), worked, state()]).toEqual(['wrong-merchant', false, 'refused']);
+    expect([await codeOf(work), worked, state()]).toEqual(['wrong-merchant', false, 'refused']);
   });
 });
 
@@ -140,18 +131,41 @@ describe('ending sessions', () => {
       if (url.endsWith('/v1/balance')) await held;
       return fetch(url, init);
     };
-    const check = failureOf(sessions.check(workspace));
+    const check = codeOf(sessions.check(workspace));
     await new Promise((resolve) => setImmediate(resolve));
     await sessions.logOut(workspace);
     letGo();
     expect([await check, state(), sandbox.sessions.openCount()]).toEqual(['cancelled', 'logged-out', 0]);
   });
 
+  it('a call that is answered after all does not claim to be online either', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    await sessions.check(workspace);
+    const answered = new Promise<void>((resolve) => {
+      through = async (url, init) => {
+        const answer = await fetch(url, init);
+        if (!url.endsWith('/v1/balance')) return answer;
+        resolve();
+        await held;
+        return answer;
+      };
+    });
+    const check = sessions.check(workspace);
+    await answered;
+    await sessions.logOut(workspace);
+    letGo();
+    expect((await check).balance.balances.length).toBeGreaterThan(0);
+    expect(state()).toBe('logged-out');
+  });
+
   it('all at once before the app quits, and none is opened after', async () => {
     await sessions.check(workspace);
     await sessions.endAll();
     expect(sandbox.sessions.openCount()).toBe(0);
-    expect(await failureOf(sessions.check(workspace))).toBe('cancelled');
+    expect(await codeOf(sessions.check(workspace))).toBe('cancelled');
     expect(sandbox.requests.list().filter(({ path }) => path.endsWith('/login'))).toHaveLength(1);
   });
 
@@ -169,5 +183,5 @@ describe('ending sessions', () => {
 });
 
 it('a workspace that is not there has no session', async () => {
-  expect(await failureOf(sessions.check('8f14e45f-ceea-467f-a7b5-0123456789ab'))).toBe('workspace-not-found');
+  expect(await codeOf(sessions.check('8f14e45f-ceea-467f-a7b5-0123456789ab'))).toBe('workspace-not-found');
 });

@@ -1,4 +1,5 @@
 /** The whole main process but Electron and the OS keychain: dispatcher, handlers, store thread, sandbox service, log. */
+
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -16,7 +17,7 @@ import { Jobs } from '../../jobs/jobs.ts';
 import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
-import { temporaryFolder } from '../../store/testing.ts';
+import { temporaryFolder } from '../../testing.ts';
 import { StoreHost } from '../../worker/store-host.ts';
 import { WorkspaceRegistry } from '../../workspaces/registry.ts';
 import { Sessions } from '../../workspaces/sessions.ts';
@@ -418,6 +419,15 @@ describe('jobs', () => {
     expect(await app.ask('jobs.showFile', { jobId: job.id })).toMatchObject({
       error: { code: 'job-not-found' },
     });
+  });
+
+  it('an export is cancelled and leaves no file', async () => {
+    const { id: workspaceId } = await create();
+    await sync(workspaceId);
+    const { jobId } = await exportAll(workspaceId);
+    await app.call('jobs.cancel', { jobId: jobId ?? '' });
+    expect(await app.ended(jobId ?? '')).toMatchObject({ status: 'cancelled', result: null, error: null });
+    expect(readdirSync(folder.path).filter((name) => name.includes('xlsx'))).toEqual([]);
   });
 
   it('a workspace is removed only when its jobs have ended', async () => {
