@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { secondsOf } from './calendar.ts';
 import { type DataOptions, Dataset } from './dataset.ts';
 import type { ListingName } from './listings.ts';
+import { METHODS, scheduledFee } from './methods.ts';
 import { centsOf, fixedText } from './money.ts';
 import { NOTE_TYPES } from './notes.ts';
 import type { ListedRecord } from './read-out.ts';
 import { REJECTIONS } from './rejections.ts';
+import { cell, differences } from './tie-out-testing.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options: DataOptions = {
@@ -20,69 +22,6 @@ const options: DataOptions = {
 };
 const made = (change: Partial<DataOptions> = {}, now = asOf): Dataset =>
   new Dataset({ ...options, ...change }, () => now);
-
-const COLUMNS = [
-  'depositTotal',
-  'depositFeeTotal',
-  'cashoutTotal',
-  'noteTotal',
-  'settlementTotal',
-  'cancelledSettlementTotal',
-] as const;
-const cell = (day: string, currency: string, column: string): string => `${day} ${currency} ${column}`;
-
-/** Adds the listed records up by day and currency the way an accountant with the listings alone would. */
-function addedUp(dataset: Dataset): Map<string, bigint> {
-  const sums = new Map<string, bigint>();
-  const add = (date: unknown, currency: unknown, column: string, amount: bigint): void => {
-    const key = cell(String(date).slice(0, 10), String(currency), column);
-    sums.set(key, (sums.get(key) ?? 0n) + amount);
-  };
-  for (const row of dataset.list('deposits', { status: 'COMPLETED' })) {
-    add(row.creationDate, row.currency, 'depositTotal', centsOf(String(row.amount)));
-    add(row.creationDate, row.feeCurrency, 'depositFeeTotal', centsOf(String(row.fee)));
-  }
-  for (const row of dataset.list('cashouts')) {
-    add(row.creationDate, row.merchantCurrency, 'cashoutTotal', centsOf(String(row.merchantAmount)));
-  }
-  for (const row of dataset.list('notes')) {
-    const amount = centsOf(String(row.amount));
-    add(row.date, row.currency, 'noteTotal', row.category === 'CREDIT' ? amount : -amount);
-  }
-  for (const row of dataset.list('settlements')) {
-    const amount = centsOf(String(row.requestedAmount));
-    add(row.creationDate, row.currency, 'settlementTotal', amount);
-    if (row.status === 'CANCELLED' || row.status === 'FAILED') {
-      add(row.creationDate, row.currency, 'cancelledSettlementTotal', amount);
-    }
-  }
-  return sums;
-}
-
-/** Every cell of the report that differs from the records, and every balance that does not roll forward. */
-function differences(dataset: Dataset): Map<string, string> {
-  const sums = addedUp(dataset);
-  const found = new Map<string, string>();
-  const previous = new Map<string, bigint>();
-  for (const row of [...dataset.list('balanceReport')].reverse()) {
-    const day = String(row.date).slice(0, 10);
-    const currency = String(row.currency);
-    for (const column of COLUMNS) {
-      const off = centsOf(String(row[column])) - (sums.get(cell(day, currency, column)) ?? 0n);
-      if (off !== 0n) found.set(cell(day, currency, column), fixedText(off));
-    }
-    const of = (column: (typeof COLUMNS)[number]): bigint => centsOf(String(row[column]));
-    const income = of('depositTotal') - of('depositFeeTotal') - of('cashoutTotal') + of('noteTotal');
-    const net = income - of('settlementTotal') + of('cancelledSettlementTotal');
-    expect(fixedText(net)).toBe(row.netAmount);
-    const closing = centsOf(String(row.totalBalance));
-    const opening = previous.get(currency) ?? dataset.ledger.opening[currency as 'PEN'];
-    if (opening + net !== closing)
-      found.set(cell(day, currency, 'totalBalance'), fixedText(closing - opening - net));
-    previous.set(currency, closing);
-  }
-  return found;
-}
 
 describe('the daily balance report', () => {
   it.each([20260101, 7, 99])(
@@ -217,6 +156,25 @@ describe('the account', () => {
         centsOf(String(row.amountToTransfer)),
     );
     expect(new Set(odd.map((row) => String(row.id)))).toEqual(planted('settlement-amount-mismatch'));
+  });
+
+  it('charges what the schedule says, except where planted', () => {
+    const byName = new Map(METHODS.map((method) => [method.name, method]));
+    const odd = [...dataset.list('deposits')].filter((row) => {
+      const method = byName.get(String(row.paymentMethodName));
+      return !method || scheduledFee(method, centsOf(String(row.amount))) !== centsOf(String(row.fee));
+    });
+    expect(new Set(odd.map((row) => String(row.idDeposit)))).toEqual(planted('fee-off-schedule'));
+  });
+
+  it('plants late changes that reach back into a month that had ended', () => {
+    const deposits = byId('deposits', 'idDeposit');
+    const late = [...planted('late-status-change')].map((id) => deposits.get(id));
+    expect(late.length).toBeGreaterThan(2);
+    for (const row of late) {
+      expect(row?.status).toBe('COMPLETED');
+      expect(String(row?.lastChangeDate).slice(0, 7) > String(row?.creationDate).slice(0, 7)).toBe(true);
+    }
   });
 
   it('plants every kind', () => {
