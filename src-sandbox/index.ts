@@ -2,7 +2,7 @@
 export type { Credentials } from './credentials.ts';
 export type { BankLine, BankStatement } from './data/bank-statement.ts';
 export type { ListingName } from './data/listings.ts';
-export type { Planted, PlantedKind } from './data/planted.ts';
+export type { Planted, PlantedKind } from './data/plants/planted.ts';
 export type { ListedRecord, Selection } from './data/read-out.ts';
 export { statementCamt053 } from './files/camt053.ts';
 export { type CsvStyle, PLAIN_CSV, PORTAL_CSV, statementCsv } from './files/csv.ts';

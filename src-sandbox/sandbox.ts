@@ -1,7 +1,7 @@
 import { type Credentials, credentialsOf } from './credentials.ts';
 import { dayOf } from './data/calendar.ts';
 import { Dataset } from './data/dataset.ts';
-import type { Planted } from './data/planted.ts';
+import type { Planted } from './data/plants/planted.ts';
 import { dataOptions, type SandboxOptions } from './options.ts';
 import { MERCHANTS_PREFIX, type Parts, payoutRoutes, reportingRoutes, signedRoutes } from './routes.ts';
 import type { Area } from './service/errors.ts';

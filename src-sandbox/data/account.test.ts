@@ -4,7 +4,7 @@ import { type DataOptions, Dataset } from './dataset.ts';
 import type { ListingName } from './listings.ts';
 import { METHODS, scheduledFee } from './methods.ts';
 import { centsOf, fixedText } from './money.ts';
-import { NOTE_TYPES } from './notes.ts';
+import { NOTE_TYPES } from './note.ts';
 import type { ListedRecord } from './read-out.ts';
 import { REJECTIONS } from './rejections.ts';
 import { cell, differences } from './tie-out-testing.ts';

@@ -1,10 +1,10 @@
-import { unknownReference } from './bank-planting.ts';
 import { dayOf, isoDate, weekday } from './calendar.ts';
 import { changeAt } from './deposits.ts';
 import type { Currency } from './methods.ts';
 import { type Cents, fixedText, share } from './money.ts';
 import type { Merchant } from './people.ts';
-import type { Plan } from './planted.ts';
+import { unknownReference } from './plants/bank-plants.ts';
+import type { Plan } from './plants/planted.ts';
 import { draw, Stream } from './random.ts';
 import type { Settlement, SettlementSource } from './settlements.ts';
 

@@ -1,5 +1,4 @@
 import { ReportShelf, reportWire } from './balance-report.ts';
-import { plantSettlements } from './bank-planting.ts';
 import { type BankStatement, bankStatementOf } from './bank-statement.ts';
 import { dayOf, firstDayOfMonth, secondsOf } from './calendar.ts';
 import { CashoutSource } from './cashout-source.ts';
@@ -15,8 +14,9 @@ import { type Currency, FEES } from './methods.ts';
 import { NoteSource } from './notes.ts';
 import { Pager } from './pages.ts';
 import { type Merchant, merchantOf } from './people.ts';
-import { emptyPlan, type Planted } from './planted.ts';
-import { plantRecords } from './planting.ts';
+import { plantSettlements } from './plants/bank-plants.ts';
+import { emptyPlan, type Planted } from './plants/planted.ts';
+import { plantRecords } from './plants/planting.ts';
 import { postingOf } from './posting.ts';
 import { draw, Stream } from './random.ts';
 import { type ListedRecord, readOut, type Selection } from './read-out.ts';

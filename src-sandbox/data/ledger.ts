@@ -1,7 +1,7 @@
 import { type DayBook, emptyBook, netAmount } from './day-totals.ts';
 import { CURRENCIES, type Currency } from './methods.ts';
 import type { Cents } from './money.ts';
-import type { BalanceJump, ReportChange } from './planted.ts';
+import type { BalanceJump, ReportChange } from './plants/planted.ts';
 
 /**
  * Adds a day's records, as they stand at `now` (Unix seconds), to the book; returns the moment at which the

@@ -2,7 +2,7 @@ import type { ReportRow } from './balance-report.ts';
 import type { Cashout } from './cashouts.ts';
 import type { WireRecord } from './deposit-wire.ts';
 import type { Deposit } from './deposits.ts';
-import type { Note } from './notes.ts';
+import type { Note } from './note.ts';
 import type { Pager } from './pages.ts';
 import type { Refund } from './refunds.ts';
 import type { Settlement } from './settlements.ts';

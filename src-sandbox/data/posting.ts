@@ -3,7 +3,8 @@ import { isDebited } from './cashouts.ts';
 import type { DepositSource } from './deposit-source.ts';
 import { changeAt, isCredited } from './deposits.ts';
 import type { Posting } from './ledger.ts';
-import { type NoteSource, signedAmount } from './notes.ts';
+import { signedAmount } from './note.ts';
+import type { NoteSource } from './notes.ts';
 import type { SettlementSource } from './settlements.ts';
 
 type Changing = { readonly created: number; readonly changes: readonly { readonly at: number }[] };

@@ -2,7 +2,7 @@ import { isoSeconds } from './calendar.ts';
 import type { WireRecord } from './deposit-wire.ts';
 import { changeAt } from './deposits.ts';
 import { moneyLiteral } from './money.ts';
-import type { Note } from './notes.ts';
+import type { Note } from './note.ts';
 import type { Merchant } from './people.ts';
 import { draw, Stream } from './random.ts';
 import type { Refund } from './refunds.ts';

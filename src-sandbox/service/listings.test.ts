@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingName } from '../data/listings.ts';
-import { NOTE_TYPES } from '../data/notes.ts';
+import { NOTE_TYPES } from '../data/note.ts';
 import { type ListedRecord, type Sandbox, startSandbox } from '../index.ts';
 import { call, type Read, signedIn } from './testing.ts';
 

@@ -3,7 +3,7 @@ import type { Dataset } from '../data/dataset.ts';
 import { payerOf } from '../data/deposit-wire.ts';
 import { changeAt } from '../data/deposits.ts';
 import type { AccountRecord, ListingData, ListingName } from '../data/listings.ts';
-import { NOTE_TYPES } from '../data/notes.ts';
+import { NOTE_TYPES } from '../data/note.ts';
 import type { ListingQuery, ListingRules } from './parameters.ts';
 import type { Listing } from './reporting.ts';
 

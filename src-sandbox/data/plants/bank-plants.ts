@@ -1,9 +1,9 @@
-import { DAY, isoDate, monthOf } from './calendar.ts';
-import { changeAt } from './deposits.ts';
-import { type Cents, fixedText, share } from './money.ts';
+import { DAY, isoDate, monthOf } from '../calendar.ts';
+import { changeAt } from '../deposits.ts';
+import { type Cents, fixedText, share } from '../money.ts';
+import { draw, Stream } from '../random.ts';
+import type { Settlement, SettlementSource } from '../settlements.ts';
 import type { BankPlant, Plan, Planted, PlantedKind } from './planted.ts';
-import { draw, Stream } from './random.ts';
-import type { Settlement, SettlementSource } from './settlements.ts';
 
 /** What is done to the settlements of a month in turn; the others arrive as they should. */
 const TURNS = [

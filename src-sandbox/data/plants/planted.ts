@@ -1,8 +1,8 @@
-import type { DayTotals } from './day-totals.ts';
-import type { DepositOverride } from './deposit-source.ts';
-import type { Currency } from './methods.ts';
-import type { Cents } from './money.ts';
-import type { NotePlants } from './notes.ts';
+import type { DayTotals } from '../day-totals.ts';
+import type { DepositOverride } from '../deposit-source.ts';
+import type { Currency } from '../methods.ts';
+import type { Cents } from '../money.ts';
+import type { NotePlants } from '../note.ts';
 
 export type PlantedKind =
   | 'deposit-missing-from-report'
