@@ -35,7 +35,20 @@ export async function timed(text, work) {
   return result;
 }
 
+const SYSTEM_ERRORS = {
+  EACCES: 'give this user the right to it, or run as the user whom it belongs to.',
+  EPERM: 'give this user the right to it, or run as the user whom it belongs to.',
+  EROFS: 'it is on a file system that cannot be written to: use another place.',
+  ENOSPC: 'make room on the disk (2 GB are enough), then run the command again.',
+  EMFILE: 'too many files are open: raise the limit (ulimit -n 4096), then run the command again.',
+};
+
 export function explain(error) {
+  const todo = SYSTEM_ERRORS[error?.code];
+  if (todo && !(error instanceof StepError)) {
+    const step = `${error.syscall ?? 'using'} ${error.path ?? 'a file'}`;
+    return explain(new StepError({ step, why: error.message, todo }));
+  }
   if (!(error instanceof StepError)) {
     return `The bootstrap itself failed, which is a bug in scripts/: ${error?.stack ?? error}`;
   }

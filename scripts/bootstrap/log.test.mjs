@@ -22,6 +22,21 @@ describe('the words of a failure', () => {
     );
   });
 
+  it('knows what to do about the system’s own refusals', () => {
+    const error = Object.assign(new Error("ENOSPC: no space left on device, write '/c/f'"), {
+      code: 'ENOSPC',
+      syscall: 'write',
+      path: '/c/f',
+    });
+    expect(explain(error)).toBe(
+      [
+        'FAILED at: write /c/f',
+        "  why:  ENOSPC: no space left on device, write '/c/f'",
+        '  do:   make room on the disk (2 GB are enough), then run the command again.',
+      ].join('\n'),
+    );
+  });
+
   it('calls anything else a bug, with its stack', () => {
     const text = explain(new TypeError('x is not a function'));
     expect(text).toMatch(/^The bootstrap itself failed, which is a bug in scripts\/: TypeError: x is not/);

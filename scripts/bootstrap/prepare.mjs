@@ -3,13 +3,13 @@
  * The little that cannot be seen from the files themselves (that the Electron download was refused, that the native
  * library was tried and works) is remembered in node_modules, so that it goes away together with them.
  */
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { checkNode, ensureDependencies, npmCommand } from './dependencies.mjs';
 import { hasDisplay, hasSecretService } from './desktop.mjs';
 import { chooseElectron } from './electron.mjs';
 import { withLock } from './lock.mjs';
-import { say, seconds, timed } from './log.mjs';
+import { StepError, say, seconds, timed } from './log.mjs';
 import { cacheFolder, MODULES, packageJson } from './paths.mjs';
 import { sandboxHint } from './sandbox.mjs';
 import { ensureSqlite, fingerprint, willBuild } from './sqlite.mjs';
@@ -47,12 +47,25 @@ export function childEnvironment(electron, env = process.env, root = isRootOnLin
   return result;
 }
 
+function makeCache(cache) {
+  try {
+    mkdirSync(cache, { recursive: true });
+    accessSync(cache, constants.W_OK);
+  } catch (error) {
+    throw new StepError({
+      step: 'making the cache folder',
+      why: error.message,
+      todo: 'set TIEOUT_CACHE to a folder that this user may write to, and run the command again.',
+    });
+  }
+}
+
 async function doPrepare() {
   const cache = cacheFolder();
   checkNode();
   npmCommand();
   await ensureDependencies();
-  mkdirSync(cache, { recursive: true });
+  makeCache(cache);
   removeLeftovers(cache);
 
   const memory = recall();
