@@ -124,24 +124,27 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  endInOrder(async () => {
-    await jobs.cancelAll();
-    await sessions.endAll();
-    await storeHost.stop();
-    await demo.stop();
-  });
+  endInOrder(
+    async () => {
+      await jobs.cancelAll();
+      await sessions.endAll();
+      await storeHost.stop();
+      await demo.stop();
+    },
+    (error) => log.error('quitting', error),
+  );
   openWindow();
 }
 
 /** Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. */
-function endInOrder(end: () => Promise<void>): void {
+function endInOrder(end: () => Promise<void>, onProblem: (error: unknown) => void): void {
   const LONGEST_GOODBYE_MS = 3_000;
   let ended = false;
   app.on('before-quit', (event) => {
     if (ended) return;
     event.preventDefault();
     const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS));
-    void Promise.race([end().catch(() => undefined), patience]).then(() => {
+    void Promise.race([end().catch(onProblem), patience]).then(() => {
       ended = true;
       app.quit();
     });

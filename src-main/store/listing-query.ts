@@ -68,32 +68,75 @@ export function readSummary(
   filter: ListingFilter,
   timeZone: string,
 ): Omit<ListingSummary, 'coverage'> {
-  const totalled = totalledFields(listing);
   return guarded(() =>
-    db.transaction(() => {
-      const where = whereOf(db, listing, filter, timeZone);
-      const { count, flagged, notTotalled } = db
-        .prepare<Bound[], { count: bigint; flagged: bigint; notTotalled: bigint }>(
-          `SELECT count(*) AS count, count(problems) AS flagged,
-           coalesce(sum(NOT (${totalled.map(isTotalled).join(' AND ')})), 0) AS notTotalled
-           FROM ${listing.name} WHERE ${where.sql}`,
-        )
-        .get(...where.values) ?? { count: 0n, flagged: 0n, notTotalled: 0n };
-      const totals = Object.fromEntries(
-        totalled.map(({ name, currencyField }) => [
-          name,
-          readTotals(db, listing, where, { name, currencyField }),
-        ]),
-      );
-      return {
-        count: Number(count),
-        flagged: Number(flagged),
-        notTotalled: Number(notTotalled),
-        totals,
-        choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(filter, timeZone))),
-      };
-    })(),
+    db.transaction(() => ({
+      ...readTotals(db, listing, whereOf(db, listing, filter, timeZone)),
+      choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(filter, timeZone))),
+    }))(),
   );
+}
+
+type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
+
+/**
+ * Counts and exact sums in one pass over the records: grouped by the currencies together, then joined per field. The
+ * units are summed in two halves, because a single 64-bit sum of a million large amounts could overflow (SQLite would
+ * refuse, not round); the halves are joined as bigints.
+ */
+function readTotals(db: Db, listing: ListingDefinition, where: Statement): Totals {
+  const fields = totalledFields(listing);
+  const currencies = [...new Set(fields.map(({ currencyField }) => currencyField))];
+  const sums = fields.map(
+    ({ name }) => `sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
+      count(${name}) AS ${name}Count`,
+  );
+  const groups = db
+    .prepare<Bound[], Record<string, string | bigint | null>>(
+      `SELECT ${currencies.join(', ')}, count(*) AS records, count(problems) AS flagged,
+       sum(NOT (${fields.map(isTotalled).join(' AND ')})) AS notTotalled, ${sums.join(', ')}
+       FROM ${listing.name} WHERE ${where.sql} GROUP BY ${currencies.join(', ')}`,
+    )
+    .all(...where.values);
+  const whole = (name: string) => groups.reduce((sum, group) => sum + BigInt(group[name] ?? 0), 0n);
+  return {
+    count: Number(whole('records')),
+    flagged: Number(whole('flagged')),
+    notTotalled: Number(whole('notTotalled')),
+    totals: Object.fromEntries(
+      fields.map(({ name, currencyField }) => {
+        const totals = new Map<string, { units: bigint; count: bigint }>();
+        for (const group of groups) {
+          const currency = group[currencyField];
+          const count = BigInt(group[`${name}Count`] ?? 0);
+          if (typeof currency !== 'string' || currency === '' || count === 0n) continue;
+          const units = (BigInt(group[`${name}High`] ?? 0) << 32n) + BigInt(group[`${name}Low`] ?? 0);
+          const before = totals.get(currency) ?? { units: 0n, count: 0n };
+          totals.set(currency, { units: before.units + units, count: before.count + count });
+        }
+        const entries = [...totals].sort(([a], [b]) => (a < b ? -1 : 1));
+        return [
+          name,
+          entries.map(([currency, { units, count }]) => ({
+            currency,
+            amount: writeAmount(units),
+            count: Number(count),
+          })),
+        ];
+      }),
+    ),
+  };
+}
+
+/** The statuses and currencies there are in the period, in one pass. */
+function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
+  const pairs = db
+    .prepare<Bound[], { status: string | null; currency: string | null }>(
+      `SELECT DISTINCT ${listing.statusField} AS status, currency FROM ${listing.name} WHERE ${period.sql}`,
+    )
+    .all(...period.values);
+  const chosen = (name: 'status' | 'currency') =>
+    [...new Set(pairs.map((pair) => pair[name]))].filter((value) => value !== null).sort();
+  return { statuses: chosen('status'), currencies: chosen('currency') };
 }
 
 export type FoundAmount = { readonly field: string; readonly currency: string; readonly amount: string };
@@ -119,43 +162,6 @@ export function* iterateLargeAmounts(
 /** An amount without its currency cannot be added to anything. */
 function isTotalled({ name, currencyField }: { name: string; currencyField: string }): string {
   return `${name} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`;
-}
-
-/**
- * Exact sum per currency. The units are summed in two halves, because a single 64-bit sum of a million large amounts
- * could overflow (SQLite would refuse, not round); the halves are joined as bigints.
- */
-function readTotals(
-  db: Db,
-  listing: ListingDefinition,
-  where: Statement,
-  field: { name: string; currencyField: string },
-): ListingSummary['totals'][string] {
-  const { name, currencyField } = field;
-  return db
-    .prepare<Bound[], { currency: string; high: bigint; low: bigint; count: bigint }>(
-      `SELECT ${currencyField} AS currency, sum(${name} >> 32) AS high, sum(${name} & 4294967295) AS low,
-       count(*) AS count
-       FROM ${listing.name} WHERE ${where.sql} AND ${isTotalled(field)}
-       GROUP BY ${currencyField} ORDER BY ${currencyField}`,
-    )
-    .all(...where.values)
-    .map(({ currency, high, low, count }) => ({
-      currency,
-      amount: writeAmount((high << 32n) + low),
-      count: Number(count),
-    }));
-}
-
-function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
-  const distinct = (field: string) =>
-    db
-      .prepare<Bound[], { value: string | null }>(
-        `SELECT DISTINCT ${field} AS value FROM ${listing.name} WHERE ${period.sql} ORDER BY value`,
-      )
-      .all(...period.values)
-      .flatMap(({ value }) => (value === null ? [] : [value]));
-  return { statuses: distinct(listing.statusField), currencies: distinct('currency') };
 }
 
 /** What of the period was read completely, as of when, and what was not. Nothing after `now` counts as missing. */
