@@ -327,9 +327,22 @@ describe('coverage', () => {
     ]);
   });
 
+  it('of a period that is not over is complete as of its last reading, not of now', () => {
+    read(0, 50, 53);
+    expect(covered(0, 100, 60)).toEqual({ complete: true, asOf: 50, gaps: [] });
+    // Once it is over, what came after that reading is missing.
+    expect(covered(0, 100, 100)).toEqual({ complete: false, asOf: 53, gaps: [{ from: 50, to: 100 }] });
+    expect(covered(60, 100, 70)).toEqual({ complete: false, asOf: null, gaps: [{ from: 60, to: 70 }] });
+  });
+
+  it('of a period that is not over still names what was left out before', () => {
+    read(0, 20, 21);
+    read(40, 50, 51);
+    expect(covered(0, 100, 60)).toEqual({ complete: false, asOf: 21, gaps: [{ from: 20, to: 40 }] });
+  });
+
   it('does not ask for the future', () => {
     read(0, 50, 50);
-    expect(covered(0, 100, 50)).toEqual({ complete: true, asOf: 50, gaps: [] });
     expect(covered(200, 300, 50)).toEqual({ complete: false, asOf: null, gaps: [] });
   });
 });

@@ -164,7 +164,10 @@ function isTotalled({ name, currencyField }: { name: string; currencyField: stri
   return `${name} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`;
 }
 
-/** What of the period was read completely, as of when, and what was not. Nothing after `now` counts as missing. */
+/**
+ * What of the period was read completely, as of when, and what was not. A period that is not over yet can only be
+ * complete as of its last reading: what may have come since is not missing, but then the as-of time is no later.
+ */
 export function readCoverage(db: Db, listing: ListingDefinition, period: Period, now: number): Coverage {
   const end = Math.min(period.to, now);
   const readings = guarded(() =>
@@ -184,7 +187,8 @@ export function readCoverage(db: Db, listing: ListingDefinition, period: Period,
     reached = Math.max(reached, Number(reading.toInstant));
     asOf = Math.min(asOf ?? Number.POSITIVE_INFINITY, Number(reading.readAt));
   }
-  if (reached < end) gaps.push({ from: reached, to: end });
+  if (period.to > now && asOf !== null) asOf = Math.min(asOf, reached);
+  else if (reached < end) gaps.push({ from: reached, to: end });
   return { complete: gaps.length === 0 && asOf !== null, asOf, gaps };
 }
 

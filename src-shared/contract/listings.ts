@@ -36,9 +36,9 @@ const total = z.strictObject({ currency: z.string(), amount: amountText, count: 
 const query = z.strictObject({ workspaceId, listing: listingName, filter: listingFilter });
 
 export const coverage = z.strictObject({
-  /** True when every moment of the period up to `now` was read completely. */
+  /** True when every moment of the period was read; of a period that is not over yet, every moment up to `asOf`. */
   complete: z.boolean(),
-  /** When the oldest reading that the period rests on was made; null when nothing was read. */
+  /** The moment up to which the records are known: when the oldest reading was made; null when nothing was read. */
   asOf: instant.nullable(),
   gaps: z.array(z.strictObject({ from: instant, to: instant })),
 });

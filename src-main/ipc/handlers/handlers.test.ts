@@ -281,6 +281,14 @@ describe('from the credentials to the workbook', () => {
   });
 });
 
+it('the month that is not over is complete as of its reading', async () => {
+  const { id: workspaceId } = await create();
+  await sync(workspaceId, '2026-10');
+  const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31' };
+  const { coverage } = await app.call('listings.summary', { workspaceId, listing: 'deposits', filter });
+  expect(coverage).toEqual({ complete: true, asOf: NOW, gaps: [] });
+});
+
 describe('workspaces', () => {
   it('are created, listed, changed and removed, with all that belongs to them', async () => {
     const created = await create('A');
