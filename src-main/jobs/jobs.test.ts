@@ -82,6 +82,17 @@ describe('a job', () => {
     expect(defects).toEqual([]);
   });
 
+  it('that fails before its first wait has failed like any other, and may be started again', async () => {
+    const { jobs } = register();
+    const id = jobs.start(sync(), () => {
+      throw new TieoutError('workspace-not-found');
+    });
+    await settled();
+    expect(jobs.find(id)).toMatchObject({ status: 'failed', error: { code: 'workspace-not-found' } });
+    expect(jobs.start(sync(), async () => DONE)).not.toBe(id);
+    await jobs.cancelAll();
+  });
+
   it('that meets a defect tells the log everything and the person no stack', async () => {
     const { jobs, defects, told } = register();
     const defect = new Error('secret story');

@@ -80,7 +80,8 @@ export class Jobs {
       signal: controller.signal,
       progress: (done, total) => update({ done, total: total ?? job.total }, false),
     };
-    const finished = work(control)
+    // Started at once, and inside a promise: work that fails before its first wait must not stay "running" for ever.
+    const finished = (async () => work(control))()
       .then(
         (result) => update({ status: 'done', result, finishedAt: this.now() }, true),
         (error: unknown) => {

@@ -123,3 +123,16 @@ it('a change that cannot be written is none', async () => {
   expect(registry.find(record.id)).toEqual(record);
   expect(readdirSync(join(root(), record.id))).toEqual(['workspace.json']);
 });
+
+it('a workspace whose settings cannot be written leaves no folder', async () => {
+  const { registry } = await open();
+  const unwritable = {
+    ...settings('A'),
+    toJSON: () => {
+      throw new Error('no space');
+    },
+  };
+  await expect(registry.create(unwritable, null, 1)).rejects.toThrow('no space');
+  expect(readdirSync(root())).toEqual([]);
+  expect(registry.list()).toEqual([]);
+});

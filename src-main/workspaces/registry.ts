@@ -85,7 +85,13 @@ export class WorkspaceRegistry {
       const id = randomUUID();
       // 0700: names, documents and amounts of people are in there.
       await mkdir(join(this.folder, id), { mode: 0o700 });
-      return this.write({ version: 1, id, createdAt: now, settings, demo, idMerchant: null });
+      try {
+        return await this.write({ version: 1, id, createdAt: now, settings, demo, idMerchant: null });
+      } catch (error) {
+        // A folder without settings would be reported as unreadable at every start.
+        await rm(join(this.folder, id), { recursive: true, force: true });
+        throw error;
+      }
     });
   }
 

@@ -420,6 +420,16 @@ describe('jobs', () => {
     const { id: workspaceId } = await create();
     app.state.savePath = null;
     expect(await exportAll(workspaceId)).toEqual({ jobId: null });
+    const { id: nameless } = await create('<?>');
+    const spanish = {
+      workspaceId: nameless,
+      listing: 'deposits',
+      filter: MONTH,
+      sort: NEWEST,
+      language: 'es',
+    } as const;
+    await app.call('export.start', spanish);
+    expect(app.suggested.at(-1)).toBe('Depósitos 2026-09-01 al 2026-09-30.xlsx');
     app.state.savePath = join(folder.path, 'x'.repeat(200), 'y'.repeat(200), 'z'.repeat(200), 'a.xlsx');
     const { jobId } = await exportAll(workspaceId);
     const job = await app.ended(jobId ?? '');

@@ -103,5 +103,6 @@ function suggestedName(
   const between = language === 'es' ? 'al' : 'to';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
   const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
-  return `${safe} - ${label} ${filter.firstDay} ${between} ${filter.lastDay}.xlsx`;
+  const what = `${label} ${filter.firstDay} ${between} ${filter.lastDay}.xlsx`;
+  return safe === '' ? what : `${safe} - ${what}`;
 }
