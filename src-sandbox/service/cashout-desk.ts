@@ -14,7 +14,7 @@ export const PAYOUT_LIMITS = {
   minimum: { PEN: 500n, USD: 200n },
   transaction: { PEN: 5_000_000n, USD: 1_500_000n },
   daily: { PEN: 12_000_000n, USD: 6_000_000n },
-  monthly: { PEN: 30_000_000n, USD: 12_000_000n },
+  monthly: { PEN: 20_000_000n, USD: 12_000_000n },
   userMonthlyQuantity: 30,
 } as const;
 
@@ -63,9 +63,13 @@ export class CashoutDesk {
     return record;
   }
 
-  /** Cancels a pending cashout; 510 when it is anything else. */
+  /** Cancels a pending cashout; 510 when it is anything else, 702 when its account says so. */
   cancel(record: Cashout, now: number): Cashout {
     if (changeAt(record.changes, now).status !== 'PENDING') throw notPending();
+    const outcome = this.#outcomes.get(record.id);
+    if (outcome && 'end' in outcome && outcome.end === 'UNCANCELLABLE') {
+      throw new Refusal(412, 702, 'Could not cancel cashout');
+    }
     return this.#move(record, now, [{ at: now, status: 'CANCELLED' }]);
   }
 
@@ -95,6 +99,7 @@ export class CashoutDesk {
       case 'ON_HOLD':
         return [{ at: now + 1, status: 'ON_HOLD' }];
       case 'PENDING':
+      case 'UNCANCELLABLE':
         return [];
     }
   }
