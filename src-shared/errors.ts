@@ -35,6 +35,18 @@ export const ERROR_CODES = [
   'window-inconsistent',
   'wrong-merchant',
   'cancelled',
+  // Cashouts.
+  'money-movement-off',
+  'invalid-cashout',
+  'amount-not-confirmed',
+  'external-id-used',
+  'order-not-found',
+  'order-busy',
+  'order-changed',
+  'order-not-sendable',
+  'order-not-discardable',
+  'order-not-confirmed',
+  'outcome-unknown',
   // The database and files.
   'database-full',
   'database-locked',
@@ -61,6 +73,8 @@ export const errorDetails = z.strictObject({
   serviceCode: z.string().max(MAX_LENGTH.serviceCode).optional(),
   /** The service's own words, shortened; shown as a quotation, never interpreted. */
   serviceMessage: z.string().max(MAX_LENGTH.serviceMessage).optional(),
+  /** The service's own name of the failure, such as INVALID_DOCUMENT. */
+  serviceType: z.string().max(MAX_LENGTH.serviceCode).optional(),
   /** What the failure is about: a field, a file's name, a host. Never a secret. */
   subject: z.string().max(MAX_LENGTH.subject).optional(),
   /** True when the same action may succeed later without a change. */

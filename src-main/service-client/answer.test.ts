@@ -51,7 +51,7 @@ describe('refusal', () => {
       code: 'hunter22',
       description: 'hunter22 is wrong, try another than hunter22',
     });
-    const { details } = refusal(answer(401, echo), 'login-refused', ['hunter22']);
+    const { details } = refusal(answer(401, echo), 'login-refused', { secrets: ['hunter22'] });
     expect(details).toMatchObject({ serviceCode: '…', serviceMessage: '… is wrong, try another than …' });
   });
 });

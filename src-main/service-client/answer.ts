@@ -1,14 +1,15 @@
-/** From an HTTP answer of the reporting API to its JSON, or to the error that says what the service said. */
+/** From an HTTP answer to its JSON, or to the error that says what the service said. */
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import type { Area } from '../../src-shared/service/area.ts';
 import { isJsonObject, type JsonObject, parseJson, textOf } from './json.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 /** The JSON object of a successful answer. Throws TieoutError `service-unreadable` for anything else. */
-export function readObject(answer: ServiceAnswer, path: string): JsonObject {
+export function readObject(answer: ServiceAnswer, path: string, area: Area = 'reporting'): JsonObject {
   const value = parseBody(answer.text);
   if (!isJsonObject(value)) {
     throw new TieoutError('service-unreadable', {
-      area: 'reporting',
+      area,
       httpStatus: answer.status,
       subject: path,
     });
@@ -23,25 +24,32 @@ export function readObject(answer: ServiceAnswer, path: string): JsonObject {
 export function refusal(
   answer: ServiceAnswer,
   fallback: ErrorCode,
-  secrets: readonly string[] = [],
+  { area = 'reporting', secrets = [] }: { readonly area?: Area; readonly secrets?: readonly string[] } = {},
 ): TieoutError {
   const body = parseBody(answer.text);
   const object = isJsonObject(body) ? body : {};
   const told = (text: string | undefined) =>
     text === undefined ? undefined : secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
   const serviceCode = told(textOf(object.code));
+  const type = told(textOf(object.type));
   const words = told(textOf(object.description) ?? textOf(object.message));
-  return new TieoutError(codeFor(answer.status, serviceCode, fallback), {
-    area: 'reporting',
+  return new TieoutError(codeFor(area, answer.status, serviceCode, fallback), {
+    area,
     httpStatus: answer.status,
     ...(serviceCode === undefined ? {} : { serviceCode }),
     ...(words === undefined ? {} : { serviceMessage: words }),
+    ...(type === undefined ? {} : { serviceType: type }),
   });
 }
 
-function codeFor(status: number, serviceCode: string | undefined, fallback: ErrorCode): ErrorCode {
+function codeFor(
+  area: Area,
+  status: number,
+  serviceCode: string | undefined,
+  fallback: ErrorCode,
+): ErrorCode {
   // Code 83: forbidden login location (specification, Merchant reporting API errors).
-  if (serviceCode === '83') return 'login-location-refused';
+  if (area === 'reporting' && serviceCode === '83') return 'login-location-refused';
   if (status === 429) return 'service-rate-limited';
   if (status >= 500) return 'service-failed';
   return fallback;

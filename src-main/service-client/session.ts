@@ -113,14 +113,14 @@ export class ReportingSession {
       body: JSON.stringify({ accessKey, secretKey }),
       repeatable: true,
     });
-    if (answer.status >= 400) throw refusal(answer, 'login-refused', [secretKey]);
+    if (answer.status >= 400) throw refusal(answer, 'login-refused', { secrets: [secretKey] });
     const body = readObject(answer, '/v1/auth/login');
     const token = tokenOf(answer.headers);
     const idUser = textOf(body.idUser);
     const idMerchant = textOf(body.idMerchant);
     if (token === undefined || idMerchant === undefined) {
       // A failed login is `{code, description}`; its HTTP status is not specified, so it may be 200.
-      if (body.code !== undefined) throw refusal(answer, 'login-refused', [secretKey]);
+      if (body.code !== undefined) throw refusal(answer, 'login-refused', { secrets: [secretKey] });
       throw new TieoutError('service-unreadable', {
         area: 'reporting',
         httpStatus: answer.status,

@@ -4,6 +4,7 @@
  */
 import { TieoutError } from '../../src-shared/errors.ts';
 import { addressProblem } from '../../src-shared/service/address.ts';
+import { storyOf } from './connection-failure.ts';
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
@@ -151,13 +152,6 @@ function failureOf(error: unknown, request: ServiceRequest, host: string): Tieou
   if (/redirect/i.test(text)) return new TieoutError('service-redirected', facts, error);
   if (/CERT|SSL|TLS|self.signed/i.test(text)) return new TieoutError('service-insecure', facts, error);
   return new TieoutError('service-unreachable', facts, error);
-}
-
-/** Name, message and code of an error and its causes: the two network stacks put the reason in different places. */
-function storyOf(error: unknown, depth = 0): string {
-  if (!(error instanceof Error) || depth > 3) return '';
-  const code = 'code' in error ? String(error.code) : '';
-  return `${error.name} ${error.message} ${code} ${storyOf(error.cause, depth + 1)}`;
 }
 
 function backOffMs(attempt: number, random: () => number): number {

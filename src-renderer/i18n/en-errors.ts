@@ -92,6 +92,41 @@ export const enErrors: ErrorWords = {
     do: 'Create a workspace of its own for that merchant, or replace the credentials.',
   },
   cancelled: { what: 'Cancelled.', do: '' },
+  'money-movement-off': {
+    what: 'This workspace does not allow money to be moved.',
+    do: 'Allow it on the workspace screen first, if that is what you want.',
+  },
+  'invalid-cashout': {
+    what: 'The cashout’s field {{subject}} is not right.',
+    do: 'Correct it and prepare the cashout again.',
+  },
+  'amount-not-confirmed': {
+    what: 'The amount typed to confirm is not the cashout’s amount.',
+    do: 'Type the amount exactly as it stands in the cashout.',
+  },
+  'external-id-used': {
+    what: 'There is already a cashout here with the external id {{subject}}.',
+    do: 'Choose another external id, or look at that cashout.',
+  },
+  'order-not-found': { what: 'This cashout is not known here.', do: 'Open the list of cashouts again.' },
+  'order-busy': { what: 'This cashout is being worked on already.', do: 'Wait until that has ended.' },
+  'order-changed': { what: 'This cashout has changed meanwhile.', do: 'Look at it again before going on.' },
+  'order-not-sendable': {
+    what: 'This cashout was sent before.',
+    do: 'Look up its outcome; only a cashout that the service does not have can be sent again.',
+  },
+  'order-not-discardable': {
+    what: 'This cashout may have been sent and cannot be discarded.',
+    do: 'Look up its outcome.',
+  },
+  'order-not-confirmed': {
+    what: 'This cashout is not confirmed, so it has no status yet.',
+    do: 'Send it, or look up its outcome.',
+  },
+  'outcome-unknown': {
+    what: 'The app ended before the service’s answer came. The cashout may have been made.',
+    do: 'Look up its outcome; it is not sent again by itself.',
+  },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
     do: 'Free some space and try again; nothing stored before is lost.',

@@ -89,6 +89,41 @@ export const esErrors: ErrorWords = {
     do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
   },
   cancelled: { what: 'Cancelado.', do: '' },
+  'money-movement-off': {
+    what: 'Este espacio de trabajo no permite mover dinero.',
+    do: 'Si es lo que desea, permítalo antes en la pantalla del espacio de trabajo.',
+  },
+  'invalid-cashout': {
+    what: 'El campo {{subject}} del retiro no es correcto.',
+    do: 'Corríjalo y prepare el retiro de nuevo.',
+  },
+  'amount-not-confirmed': {
+    what: 'El importe escrito para confirmar no es el del retiro.',
+    do: 'Escriba el importe exactamente como figura en el retiro.',
+  },
+  'external-id-used': {
+    what: 'Ya hay aquí un retiro con el id externo {{subject}}.',
+    do: 'Elija otro id externo, o revise ese retiro.',
+  },
+  'order-not-found': { what: 'Este retiro no se conoce aquí.', do: 'Abra de nuevo la lista de retiros.' },
+  'order-busy': { what: 'Ya se está trabajando en este retiro.', do: 'Espere a que termine.' },
+  'order-changed': { what: 'Este retiro cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
+  'order-not-sendable': {
+    what: 'Este retiro ya se envió.',
+    do: 'Busque su resultado; solo se puede enviar otra vez un retiro que el servicio no tiene.',
+  },
+  'order-not-discardable': {
+    what: 'Puede que este retiro se haya enviado y no se puede descartar.',
+    do: 'Busque su resultado.',
+  },
+  'order-not-confirmed': {
+    what: 'Este retiro no está confirmado y aún no tiene estado.',
+    do: 'Envíelo, o busque su resultado.',
+  },
+  'outcome-unknown': {
+    what: 'La aplicación terminó antes de que llegara la respuesta del servicio. Puede que el retiro se haya hecho.',
+    do: 'Busque su resultado; no se envía de nuevo por sí solo.',
+  },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',
     do: 'Libere espacio y vuelva a intentarlo; no se pierde nada de lo guardado antes.',

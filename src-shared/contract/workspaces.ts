@@ -13,6 +13,23 @@ export const reportingCredentials = z.strictObject({
 });
 export type ReportingCredentials = z.infer<typeof reportingCredentials>;
 
+const key = z.string().trim().min(1).max(500);
+/** Deposits and KYC APIs: the key pair that signs (specification, Authentication, Deposits API and KYC API, 1). */
+export const depositsCredentials = z.strictObject({ apiKey: key, apiSignature: key });
+export type DepositsCredentials = z.infer<typeof depositsCredentials>;
+
+/** The key of the read-only endpoints, a set of its own. */
+export const readOnlyCredentials = z.strictObject({ apiKey: key });
+export type ReadOnlyCredentials = z.infer<typeof readOnlyCredentials>;
+
+/** Payouts API: login and passphrase of the body (at most 32 characters each), and the key of Payload-Signature. */
+export const payoutCredentials = z.strictObject({
+  login: z.string().trim().min(1).max(32),
+  pass: z.string().min(1).max(32),
+  apiSignature: key,
+});
+export type PayoutCredentials = z.infer<typeof payoutCredentials>;
+
 const address = z
   .string()
   .max(500)

@@ -1,0 +1,56 @@
+/** The KYC API (specification, Endpoints C). */
+import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
+import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { readObject, refusal } from './answer.ts';
+import { isJsonObject, type JsonObject, textOf } from './json.ts';
+import { type SignedService, sendSigned } from './signed.ts';
+import type { ServiceAnswer } from './transport.ts';
+
+const PATH = '/v1/kyc';
+
+export type KycAnswer = Pick<KycCheck, 'outcome' | 'name' | 'errors' | 'error'>;
+
+/**
+ * Asks for a document under an idempotency key; never throws. The service stores the first outcome of a key, failures
+ * included, so a repeat under the same key is safe and asks nothing twice.
+ */
+export async function checkDocument(
+  service: SignedService,
+  request: KycRequest,
+  idempotencyKey: string,
+): Promise<KycAnswer> {
+  const body = JSON.stringify({ country: 'PE', ...request });
+  try {
+    const credentials = await service.credentials();
+    const answer = await sendSigned(service, credentials, {
+      method: 'POST',
+      path: PATH,
+      body,
+      idempotencyKey,
+    });
+    return readAnswer(answer, [credentials.apiKey, credentials.apiSignature]);
+  } catch (error) {
+    return { outcome: 'unknown', name: null, errors: [], error: detailsOf(error) };
+  }
+}
+
+function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswer {
+  if (answer.status >= 400) {
+    const { details } = refusal(answer, 'service-refused', { area: 'kyc', secrets });
+    // A failure of the service is stored under the key, too: asking again needs a new check, not this one's repeat.
+    return { outcome: 'refused', name: null, errors: [], error: details };
+  }
+  const { user, errors } = readObject(answer, PATH, 'kyc');
+  const found = Array.isArray(errors) ? errors.filter(isJsonObject).map(wordsOf) : [];
+  const name = isJsonObject(user) ? (textOf(user.name) ?? null) : null;
+  if (found.length > 0) return { outcome: 'not-confirmed', name, errors: found, error: null };
+  // Neither a name nor an error: the specification has no such answer, and none is no confirmation.
+  if (name === null || !Array.isArray(errors)) {
+    throw new TieoutError('service-unreadable', { area: 'kyc', httpStatus: answer.status, subject: PATH });
+  }
+  return { outcome: 'confirmed', name, errors: [], error: null };
+}
+
+function wordsOf(error: JsonObject): { field: string; message: string } {
+  return { field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' };
+}

@@ -1,0 +1,168 @@
+/**
+ * The Payouts API (specification, Endpoints B): the body is written once as exact text, signed, and sent as it is.
+ * Nothing here repeats a request: what an unclear answer means is decided by whoever keeps the orders.
+ */
+
+import type { CashoutStatus } from '../../src-shared/contract/payouts.ts';
+import type { PayoutCredentials } from '../../src-shared/contract/workspaces.ts';
+import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import type { SendOutcome } from '../payouts/order.ts';
+import { readObject, refusal } from './answer.ts';
+import { neverConnected } from './connection-failure.ts';
+import { isJsonObject, type JsonObject, LosslessNumber, parseJson, textOf, writeJson } from './json.ts';
+import { payloadSignatureOf } from './signing.ts';
+import type { ServiceAnswer, Transport } from './transport.ts';
+
+export type PayoutService = {
+  readonly transport: Transport;
+  readonly baseUrl: string;
+  /** Asked for each request, so that none are kept here. */
+  readonly credentials: () => Promise<PayoutCredentials>;
+  readonly now: () => number;
+};
+
+const CREATE = '/v3/cashout';
+const STATUS = '/v3/cashout/status';
+
+/**
+ * The body of a creation: the fields in the specification's order, the amount as typed, empty optional texts left out.
+ * For a wallet, bank_account and account_type are empty strings and bank_code is a number.
+ */
+export function cashoutBody(draft: CashoutDraft, { login, pass }: PayoutCredentials): string {
+  const optional = (name: 'beneficiary_name' | 'phone' | 'comments' | 'notification_url') =>
+    draft[name] === '' ? {} : { [name]: draft[name] };
+  return writeJson({
+    login,
+    pass,
+    bank_account: draft.bank_account,
+    account_type: draft.account_type,
+    amount: new LosslessNumber(draft.amount),
+    currency: draft.currency,
+    document_type: draft.document_type,
+    document_id: draft.document_id,
+    country: 'PE',
+    beneficiary_lastname: draft.beneficiary_lastname,
+    ...optional('beneficiary_name'),
+    ...optional('phone'),
+    ...optional('comments'),
+    ...optional('notification_url'),
+    external_id: draft.external_id,
+    ...(draft.bank_code === '' ? {} : { bank_code: new LosslessNumber(draft.bank_code) }),
+  });
+}
+
+/**
+ * Sends a creation once and says what is known afterwards; never throws. Only a clear word of the service counts as
+ * confirmed or refused. Whatever leaves room for a doubt is `unknown`.
+ */
+export async function createCashout(service: PayoutService, draft: CashoutDraft): Promise<SendOutcome> {
+  let credentials: PayoutCredentials;
+  try {
+    credentials = await service.credentials();
+  } catch (error) {
+    return { kind: 'not-sent', error: detailsOf(error) };
+  }
+  try {
+    const answer = await post(service, credentials, CREATE, cashoutBody(draft, credentials));
+    return outcomeOf(answer, secretsOf(credentials));
+  } catch (error) {
+    const details = detailsOf(error);
+    const notSent = BEFORE_SENDING.has(details.code) || neverConnected(error);
+    return { kind: notSent ? 'not-sent' : 'unknown', error: details };
+  }
+}
+
+/** What the transport refuses without asking the network. */
+const BEFORE_SENDING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['invalid-address', 'insecure-address']);
+
+/**
+ * Codes that name a reason for which no cashout was made (specification, Payouts API: internal codes). 511 is not among
+ * them, as it says that there is one with this external id; nor are 537, 703 and 500, which give no reason.
+ */
+const REFUSALS: ReadonlySet<string> = new Set(
+  [
+    300, 302, 303, 401, 402, 502, 504, 508, 514, 515, 518, 519, 524, 525, 526, 533, 538, 539, 540, 541, 542,
+    543,
+  ].map(String),
+);
+
+function outcomeOf(answer: ServiceAnswer, secrets: readonly string[]): SendOutcome {
+  const body = jsonOf(answer.text);
+  const cashoutId = body && textOf(body.cashout_id);
+  if (answer.status === 200 && cashoutId) return { kind: 'confirmed', cashoutId };
+  const error = refusal(answer, 'service-refused', { area: 'payouts', secrets }).details;
+  const said = answer.status >= 400 && answer.status < 500 && body ? textOf(body.code) : undefined;
+  if (said !== undefined && REFUSALS.has(said)) return { kind: 'refused', error };
+  const unreadable = answer.status < 400 && error.serviceCode === undefined;
+  return { kind: 'unknown', error: unreadable ? unreadableAnswer(answer, CREATE).details : error };
+}
+
+/** What a cashout is named by: after a lost answer there is no cashout id, and some installations do without. */
+export type CashoutName = { readonly externalId: string; readonly cashoutId: string | null };
+
+/**
+ * The status of a cashout (specification, `POST /v3/cashout/status`). Throws `service-refused` with code 509 when the
+ * service has none by that name, and whatever the transport throws. A status query changes nothing and may be repeated.
+ */
+export async function fetchCashoutStatus(
+  service: PayoutService,
+  { externalId, cashoutId }: CashoutName,
+  signal?: AbortSignal,
+): Promise<CashoutStatus> {
+  const credentials = await service.credentials();
+  const { login, pass } = credentials;
+  const id = cashoutId === null ? {} : { cashout_id: new LosslessNumber(cashoutId) };
+  const body = writeJson({ login, pass, external_id: externalId, ...id });
+  const answer = await post(service, credentials, STATUS, body, signal);
+  if (answer.status >= 400)
+    throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
+  const object = readObject(answer, STATUS, 'payouts');
+  const code = textOf(object.cashout_status);
+  if (code === undefined) throw unreadableAnswer(answer, STATUS);
+  return {
+    code,
+    description: textOf(object.cashout_status_description) ?? '',
+    rejectionCode: textOf(object.rejection_code) ?? null,
+    rejectionReason: textOf(object.rejection_reason) ?? null,
+    at: service.now(),
+  };
+}
+
+function post(
+  { transport, baseUrl }: PayoutService,
+  { apiSignature }: PayoutCredentials,
+  path: string,
+  body: string,
+  signal?: AbortSignal,
+): Promise<ServiceAnswer> {
+  return transport({
+    method: 'POST',
+    baseUrl,
+    path,
+    headers: {
+      'Content-Type': 'application/json',
+      'Payload-Signature': payloadSignatureOf(apiSignature, body),
+    },
+    body,
+    repeatable: false,
+    signal,
+  });
+}
+
+function secretsOf({ login, pass, apiSignature }: PayoutCredentials): string[] {
+  return [login, pass, apiSignature];
+}
+
+function jsonOf(text: string): JsonObject | undefined {
+  try {
+    const value = parseJson(text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function unreadableAnswer(answer: ServiceAnswer, path: string): TieoutError {
+  return new TieoutError('service-unreadable', { area: 'payouts', httpStatus: answer.status, subject: path });
+}

@@ -1,0 +1,49 @@
+/** Signed requests of the Deposits and KYC APIs (specification, Authentication, Deposits API and KYC API). */
+import type { DepositsCredentials } from '../../src-shared/contract/workspaces.ts';
+import { authorizationOf, xDateOf } from './signing.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
+
+export type SignedService = {
+  readonly transport: Transport;
+  readonly baseUrl: string;
+  /** First word of the Authorization header. */
+  readonly schemeWord: string;
+  /** Asked for each request, so that none are kept here. */
+  readonly credentials: () => Promise<DepositsCredentials>;
+  readonly now: () => number;
+};
+
+export type SignedRequest = Pick<ServiceRequest, 'method' | 'path' | 'body' | 'signal'> & {
+  readonly idempotencyKey?: string;
+};
+
+/** Signs and sends once per attempt: the header's time is computed once, for header and signature alike. */
+export async function sendSigned(
+  { transport, baseUrl, schemeWord, now }: SignedService,
+  { apiKey, apiSignature }: DepositsCredentials,
+  { method, path, body, signal, idempotencyKey }: SignedRequest,
+): Promise<ServiceAnswer> {
+  const xDate = xDateOf(now());
+  const authorization = authorizationOf({
+    schemeWord,
+    apiSignature,
+    xDate,
+    xLogin: apiKey,
+    payload: body ?? '',
+  });
+  return transport({
+    method,
+    baseUrl,
+    path,
+    headers: {
+      'Content-Type': 'application/json',
+      'X-Date': xDate,
+      'X-Login': apiKey,
+      Authorization: authorization,
+      ...(idempotencyKey === undefined ? {} : { 'X-Idempotency-Key': idempotencyKey }),
+    },
+    ...(body === undefined ? {} : { body }),
+    repeatable: method === 'GET',
+    signal,
+  });
+}

@@ -1,0 +1,58 @@
+/** The status of one deposit, asked live (specification, Endpoints A). */
+import { z } from 'zod';
+import { amountText, call, instant, workspaceId } from './call.ts';
+
+/** A field of the answer for reading: amounts as decimal text, everything else as text; null when null or absent. */
+const text = z.string().nullable();
+const amount = amountText.nullable();
+
+export const depositStatus = z.strictObject({
+  user_id: text,
+  deposit_id: text,
+  invoice_id: text,
+  country: text,
+  currency: text,
+  local_amount: amount,
+  usd_amount: amount,
+  payment_method: text,
+  payment_type: text,
+  status: text,
+  payer: z.strictObject({
+    document: text,
+    document_type: text,
+    email: text,
+    first_name: text,
+    last_name: text,
+    address: z.strictObject({ city: text, state: text, street: text, zip_code: text }),
+  }),
+  fee_amount: amount,
+  fee_currency: text,
+  /** `true` or `false`; null when the service did not say. */
+  refunded: z.boolean().nullable(),
+  current_payer_verification: text,
+  completed_payment_method_code: text,
+});
+export type DepositStatus = z.infer<typeof depositStatus>;
+
+export const depositStatusReading = z.strictObject({
+  status: depositStatus,
+  /** Fields of a type that is not the documented one, or with a value that is not known: path and problem. */
+  problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),
+  /** The answer as it came, with the fields not known here. */
+  asReceived: z.string(),
+  at: instant,
+});
+export type DepositStatusReading = z.infer<typeof depositStatusReading>;
+
+export const depositStatusCalls = {
+  'deposits.status': call(
+    z.strictObject({
+      workspaceId,
+      depositId: z
+        .string()
+        .trim()
+        .regex(/^\d{1,19}$/),
+    }),
+    depositStatusReading,
+  ),
+};
