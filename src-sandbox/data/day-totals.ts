@@ -13,6 +13,7 @@ export type DayTotals = {
 
 export type DayBook = Record<Currency, DayTotals>;
 
+/** A day on which nothing has happened. */
 export function emptyBook(): DayBook {
   const empty = (): DayTotals => ({
     depositTotal: 0n,

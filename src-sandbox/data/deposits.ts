@@ -43,7 +43,7 @@ export type Deposit = {
 /** Nearly every deposit that completes does so within this many days; the rest are late changes. */
 export const COMPLETION_DAYS = 3;
 /** Section "Limits": an expired deposit is cancelled 7 days after its expiration. */
-export const EXPIRY_TO_CANCELLATION = 7 * DAY;
+const EXPIRY_TO_CANCELLATION = 7 * DAY;
 
 const ID_BASE = 310_000_000;
 const ID_STEP = 3;
@@ -68,7 +68,7 @@ const AWKWARD: readonly Cents[] = [
   99_999n,
 ];
 
-export function depositId(index: number, seed: number): number {
+function depositId(index: number, seed: number): number {
   return ID_BASE + index * ID_STEP + drawOne(seed, Stream.literal, index, 0, ID_STEP);
 }
 

@@ -1,6 +1,7 @@
 import { type Cents, share } from './money.ts';
 
 export type Currency = 'PEN' | 'USD';
+/** Both currencies of the interface, in the order reports list them. */
 export const CURRENCIES: readonly Currency[] = ['PEN', 'USD'];
 
 type Kind = 'card' | 'wallet' | 'bank' | 'network' | 'transfer' | 'agents' | 'store' | 'savings';

@@ -70,7 +70,7 @@ export class Pager<R extends { readonly created: number }> {
     let day = this.#newestFirst ? high : low;
     let left = skip;
     for (; day >= low && day <= high; day += step) {
-      const edge = day === low || day === high || day >= dayOf(query.now);
+      const edge = day === low || day === high;
       const count = edge ? this.#edgeCount(day, query) : this.#shelf.count(day);
       if (count > left) break;
       left -= count;

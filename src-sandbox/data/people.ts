@@ -100,6 +100,7 @@ export function person(draw: Draw): Person {
   };
 }
 
+/** A made-up address in Peru, its state in ISO 3166-2 form. */
 export function address(draw: Draw): { city: string; state: string; street: string; zip_code: string } {
   const [city, state, zip_code] = draw.pick(CITIES);
   return { city, state, street: `${draw.pick(STREETS)} ${draw.between(100, 2999)}`, zip_code };
@@ -118,6 +119,7 @@ const BRANDS = [
   'Mar Océano',
 ] as const;
 
+/** A made-up merchant. */
 export function merchantOf(draw: Draw): Merchant {
   return {
     idMerchant: draw.between(20_000, 79_999),

@@ -12,6 +12,7 @@ const CHARGEBACK_FEE: Readonly<Record<Currency, Cents>> = { PEN: 5_900n, USD: 1_
 
 /** Id of the note that gives a rejected cashout's amount back, or of its fee. */
 const cashoutNoteId = (record: Cashout, which: 0 | 1): number => 100_000_000_000 + record.id * 2 + which;
+/** Id of the note with a refund's amount (0), or of the one with its fee (1). */
 export const refundNoteId = (number: number, which: 0 | 1): number => 200_000_000_000 + number * 2 + which;
 
 /** Notes of one completed refund: the amount and the fee. */

@@ -31,7 +31,7 @@ const LOOK_BACK = DELAY_DAYS + 5;
 export const REFUND_LIFE_DAYS = 7;
 
 /** Deposits that may be given back, so that plants and chargebacks can keep away from them. */
-export const mayBeRefunded = (index: number): boolean => index % 3 === 0;
+const mayBeRefunded = (index: number): boolean => index % 3 === 0;
 
 /** All refunds of the account, each a pure function of the block of deposits it comes from. */
 export class RefundSource implements Shelf<Refund> {

@@ -29,7 +29,7 @@ const WINDOW: Readonly<Record<Currency, number>> = { PEN: 4, USD: 7 };
 const SAMPLE = 80;
 
 /** Id of the settlement of a day and currency. */
-export const settlementId = (day: number, currency: Currency): number =>
+const settlementId = (day: number, currency: Currency): number =>
   1_000_000 + day * 2 + (currency === 'PEN' ? 0 : 1);
 
 /** All settlements: soles twice a week, dollars once, each most of what deposits brought in since. */

@@ -44,10 +44,11 @@ export type Interceptor = (
   reply: FastifyReply,
 ) => Promise<Rendered | null>;
 
+/** The name of an endpoint, e.g. "GET /v3/deposits/{id}". */
 export const endpointOf = (route: Route): string => `${route.method} ${route.path.replace(/:\w+/g, '{id}')}`;
 
 /** Renders an answer as JSON with every number literal as it was made. */
-export function render(answer: Answer): Rendered {
+function render(answer: Answer): Rendered {
   const bytes =
     answer.body === undefined ? Buffer.alloc(0) : Buffer.from(stringify(answer.body) ?? '', 'utf8');
   const type: Record<string, string> =
@@ -59,7 +60,8 @@ export function render(answer: Answer): Rendered {
   };
 }
 
-export function renderRefusal(area: Area, refusal: Refusal): Rendered {
+/** Renders a refusal in the shape of its area. */
+function renderRefusal(area: Area, refusal: Refusal): Rendered {
   return render({
     status: refusal.status,
     body: refusalBody(area, refusal),

@@ -2,7 +2,7 @@ import { DAY } from '../data/calendar.ts';
 import { Refusal } from './errors.ts';
 
 /** Section "Limits": at most 60 days between from and to. */
-export const MAX_WINDOW = 60 * DAY;
+const MAX_WINDOW = 60 * DAY;
 
 /** The query of a listing, checked. Times in Unix seconds, both ends included. */
 export type ListingQuery = {

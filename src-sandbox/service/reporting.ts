@@ -73,7 +73,7 @@ export class ReportingAccess {
 }
 
 /** The token from `Authorization: Bearer` or, without that header, from the cookie BEARER_TOKEN. */
-export function tokenOf(call: Call): string | null {
+function tokenOf(call: Call): string | null {
   const header = call.headers.authorization;
   if (header !== undefined) return /^Bearer (\S+)$/.exec(header)?.[1] ?? null;
   for (const pair of (call.headers.cookie ?? '').split(';')) {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 
 /** Section "Limits": a token expires 15 minutes after its last use. */
-export const IDLE_MS = 15 * 60 * 1000;
+const IDLE_MS = 15 * 60 * 1000;
 
 /** The sessions of the merchant reporting area. Tokens are opaque; times come from the sandbox's clock (ms). */
 export class Sessions {

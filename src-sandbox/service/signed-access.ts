@@ -8,7 +8,7 @@ import { authorizationDigest } from './signature.ts';
 const X_DATE = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(?:Z|[+-]\d{4})$/;
 
 /** Milliseconds of an X-Date, or null when it is not in the documented form or no such moment exists. */
-export function momentOf(xDate: string): number | null {
+function momentOf(xDate: string): number | null {
   if (!X_DATE.test(xDate)) return null;
   const ms = Date.parse(xDate.replace(/([+-]\d{2})(\d{2})$/, '$1:$2'));
   // Date.parse lets 31 February roll over; the round trip of the date part does not.

@@ -4,6 +4,7 @@ import type { Sandbox } from '../sandbox.ts';
 /** An answer read for a test: numbers stay LosslessNumber, so their literal text can be asserted. */
 export type Read = { status: number; headers: Headers; text: string; json: Record<string, unknown> };
 
+/** One request, answered. */
 export async function call(
   url: string,
   init: { method?: string; headers?: Record<string, string>; body?: string | Buffer } = {},

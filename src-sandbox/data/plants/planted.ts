@@ -99,6 +99,7 @@ export type BankPlant =
   | { readonly kind: 'combined'; readonly with: number }
   | { readonly kind: 'late'; readonly days: number };
 
+/** A plan with nothing in it yet. */
 export function emptyPlan(): Plan {
   return {
     planted: [],
