@@ -19,8 +19,15 @@ export class StoreHost {
     });
   }
 
+  /**
+   * Ends the thread once its exports have stopped: terminating it while one of them opens a compressor would abort the
+   * whole process.
+   */
   async stop(): Promise<void> {
-    await this.live?.worker.terminate();
+    const { live } = this;
+    if (!live) return;
+    await live.store.endAll().catch(() => undefined);
+    await live.worker.terminate();
   }
 
   private current(): Remote<StoreService> {

@@ -42,6 +42,8 @@ export type StoreService = {
   cancelExport(jobId: string): void;
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
+  /** Ends exports and closes every database: after it the thread holds nothing that ending it could break. */
+  endAll(): Promise<void>;
 };
 
 /** What the store thread tells the main process unasked. */
@@ -58,7 +60,7 @@ type OpenDatabase = {
 
 export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>): StoreService {
   const databases = new Map<string, OpenDatabase>();
-  const exports = new Map<string, AbortController>();
+  const exports = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
   const opened = (path: string): OpenDatabase => {
     let database = databases.get(path);
@@ -90,19 +92,27 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
       // The export's own connection is read-only: a workspace never opened before gets its database first.
       opened(request.databasePath);
       const controller = new AbortController();
-      exports.set(jobId, controller);
+      const written = exportListing(request, controller.signal, (done, total) =>
+        events.exportProgress(jobId, done, total),
+      );
+      exports.set(jobId, { controller, ended: written });
       try {
-        return await exportListing(request, controller.signal, (done, total) =>
-          events.exportProgress(jobId, done, total),
-        );
+        return await written;
       } finally {
         exports.delete(jobId);
       }
     },
-    cancelExport: (jobId) => exports.get(jobId)?.abort(),
+    cancelExport: (jobId) => exports.get(jobId)?.controller.abort(),
     closeDatabase(path) {
       databases.get(path)?.db.close();
       databases.delete(path);
+    },
+    async endAll() {
+      const running = [...exports.values()];
+      for (const { controller } of running) controller.abort();
+      await Promise.allSettled(running.map(({ ended }) => ended));
+      for (const { db } of databases.values()) db.close();
+      databases.clear();
     },
   };
 }
