@@ -34,6 +34,10 @@ export type SandboxOptions = {
   };
   /** How far X-Date may be from the clock, in seconds. Default 300. */
   readonly signatureWindowSeconds?: number;
+  /** Path of the refunds listing; '/v1/refunds' occurs outside the specification. Default '/v1/refund'. */
+  readonly refundPath?: '/v1/refund' | '/v1/refunds';
+  /** Unit of from and to. Default 'seconds'. */
+  readonly windowUnit?: 'seconds' | 'milliseconds';
   /** Whether the operator has enabled KYC for the merchant. Default true. */
   readonly kycEnabled?: boolean;
   /** Whether cashouts can be cancelled, held and released over the API (outside the specification). Default true. */

@@ -7,7 +7,7 @@ import { answerDepositStatus } from './service/deposit-status.ts';
 import type { Route } from './service/http.ts';
 import { IdempotentPosts } from './service/idempotency.ts';
 import { Kyc } from './service/kyc.ts';
-import { LISTING_PATHS, listingOf } from './service/listings.ts';
+import { listingOf, listingPaths } from './service/listings.ts';
 import { Payouts } from './service/payouts.ts';
 import { answerListing, ReportingAccess } from './service/reporting.ts';
 import type { Sessions } from './service/sessions.ts';
@@ -103,9 +103,15 @@ export function reportingRoutes({ dataset, credentials, sessions, now, options }
         return { status: 200, body: balanceBody(dataset, now()) };
       },
     },
-    ...LISTING_PATHS.map(([path, name]): Route => {
-      const listing = listingOf(dataset, name, now);
-      return { ...area, method: 'GET', path, handle: (call) => answerListing(access, listing, now, call) };
+    ...listingPaths(options.refundPath ?? '/v1/refund').map(([path, name]): Route => {
+      const listing = listingOf(dataset, name, now, options.windowUnit ?? 'seconds');
+      return {
+        ...area,
+        method: 'GET',
+        path,
+        listing: true,
+        handle: (call) => answerListing(access, listing, now, call),
+      };
     }),
   ];
 }

@@ -6,8 +6,7 @@ import { dataOptions, type SandboxOptions } from './options.ts';
 import { MERCHANTS_PREFIX, type Parts, payoutRoutes, reportingRoutes, signedRoutes } from './routes.ts';
 import type { Area } from './service/errors.ts';
 import { Faults } from './service/faults.ts';
-import { type Route, serve } from './service/http.ts';
-import { LISTING_PATHS } from './service/listings.ts';
+import { serve } from './service/http.ts';
 import { RequestLog } from './service/request-log.ts';
 import { Sessions } from './service/sessions.ts';
 import { spoiling } from './service/spoil.ts';
@@ -46,7 +45,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: options.port ?? 0,
     log,
     areaOfPath,
-    intercept: spoiling(faults, isListing, options.pageDelayMs ?? 0),
+    intercept: spoiling(faults, options.pageDelayMs ?? 0),
   });
   const stopAddingUp = addUpAhead(dataset, now);
   const base = `http://127.0.0.1:${server.port}`;
@@ -85,8 +84,4 @@ function areaOfPath(path: string): Area {
   if (path.startsWith(`${MERCHANTS_PREFIX}/`)) return 'reporting';
   if (path.startsWith('/v3/cashout')) return 'payouts';
   return path.startsWith('/v1/kyc') ? 'kyc' : 'deposits';
-}
-
-function isListing(route: Route): boolean {
-  return route.area === 'reporting' && LISTING_PATHS.some(([path]) => path === route.path);
 }

@@ -1,5 +1,7 @@
+import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../index.ts';
+import { order } from './payouts-testing.ts';
 import { call, type Read, signedIn } from './testing.ts';
 
 const asOf = '2026-05-15T12:00:00Z';
@@ -85,6 +87,22 @@ describe('faults', () => {
     sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { kind: 'cut', when: 'after-commit' } });
     await expect(login()).rejects.toThrow();
     expect(sandbox.sessions.openCount()).toBe(open + 1);
+  });
+
+  it('leaves a cashout behind that was made but never confirmed', async () => {
+    const { login, pass, apiSignature } = sandbox.credentials.payouts;
+    const body = JSON.stringify({ login, pass, ...order });
+    const signature = createHmac('sha256', apiSignature).update(body).digest('hex');
+    const send = (): Promise<Read> =>
+      call(`${sandbox.baseUrl}/v3/cashout`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', 'payload-signature': signature },
+        body,
+      });
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    await expect(send()).rejects.toThrow();
+    expect((await send()).json.code).toBe(511);
+    expect([...sandbox.dataset.list('cashouts', { externalId: order.external_id })].length).toBe(1);
   });
 
   it('answers JSON that ends half way', async () => {

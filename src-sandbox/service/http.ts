@@ -31,6 +31,8 @@ export type Route = {
   readonly prefix: string;
   readonly path: string;
   readonly handle: (call: Call) => Answer;
+  /** Whether it answers with a page of records. */
+  readonly listing?: true;
 };
 
 /** An answer ready to be sent: exact status, headers and bytes. */

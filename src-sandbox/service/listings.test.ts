@@ -152,6 +152,29 @@ describe('filters', () => {
   });
 });
 
+describe('other installations', () => {
+  it('may take milliseconds, and may call refunds by another path', async () => {
+    const options = { windowUnit: 'milliseconds', refundPath: '/v1/refunds' } as const;
+    const other = await startSandbox({
+      asOf,
+      rows: 2_000,
+      months: 1,
+      clock: () => Date.parse(asOf),
+      ...options,
+    });
+    const session = await signedIn(other);
+    const [first] = [...other.dataset.list('deposits')];
+    const at = seconds(String(first?.creationDate)) * 1000;
+    const found = async (from: number, to: number): Promise<unknown> =>
+      (await session.get(`/v1/deposits?from=${from}&to=${to}`)).json.rows;
+    const rows = [await found(at - 999, at + 999), await found(at, at), await found(at + 1, at + 999)];
+    const paths = [await session.get('/v1/refunds'), await session.get('/v1/refund')];
+    await other.close();
+    expect([rows[0] === rows[1], (rows[1] as number) > 0, rows[2]]).toEqual([true, true, 0]);
+    expect(paths.map(({ status }) => status)).toEqual([200, 404]);
+  });
+});
+
 describe('records', () => {
   const FIELDS: [ListingName, string][] = [
     [

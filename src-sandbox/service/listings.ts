@@ -4,7 +4,7 @@ import { payerOf } from '../data/deposit-wire.ts';
 import { changeAt } from '../data/deposits.ts';
 import type { AccountRecord, ListingData, ListingName } from '../data/listings.ts';
 import { NOTE_TYPES } from '../data/note.ts';
-import type { ListingQuery, ListingRules } from './parameters.ts';
+import type { ListingQuery, ListingRules, WindowUnit } from './parameters.ts';
 import type { Listing } from './reporting.ts';
 
 /** Which parameters each listing takes (section "Query parameters"). */
@@ -32,7 +32,7 @@ const RULES: Readonly<Record<ListingName, ListingRules>> = {
 };
 
 /** The paths of the listings below `{merchants_base_url}`; cashouts have two. */
-export const LISTING_PATHS: readonly (readonly [string, ListingName])[] = [
+const LISTING_PATHS: readonly (readonly [string, ListingName])[] = [
   ['/v1/deposits', 'deposits'],
   ['/v1/cashouts', 'cashouts'],
   ['/v1/cashout', 'cashouts'],
@@ -42,11 +42,22 @@ export const LISTING_PATHS: readonly (readonly [string, ListingName])[] = [
   ['/v1/balance/report', 'balanceReport'],
 ];
 
+/** The listings' paths on an installation; some know refunds under another one. */
+export function listingPaths(refundPath: string): readonly (readonly [string, ListingName])[] {
+  return LISTING_PATHS.map(([path, name]) => [name === 'refunds' ? refundPath : path, name]);
+}
+
 /** One listing as the reporting area serves it; `now` is Unix seconds. */
-export function listingOf(dataset: Dataset, name: ListingName, now: () => number): Listing {
+export function listingOf(
+  dataset: Dataset,
+  name: ListingName,
+  now: () => number,
+  windowUnit: WindowUnit,
+): Listing {
   const data: ListingData = dataset.listings[name];
   return {
     rules: RULES[name],
+    windowUnit,
     page: (query, shift) => {
       const at = now();
       const records = data.pages.page({

@@ -28,8 +28,16 @@ export type ListingRules = {
 const invalid = (name: string, reason: string): Refusal =>
   new Refusal(412, 300, `Invalid params: ${name} ${reason}`);
 
+/** Unit of from and to; the specification says Unix timestamp and leaves it at that. */
+export type WindowUnit = 'seconds' | 'milliseconds';
+
 /** Reads and checks a listing's query string. Whatever the specification does not list is refused. */
-export function listingQuery(search: string, rules: ListingRules, now: number): ListingQuery {
+export function listingQuery(
+  search: string,
+  rules: ListingRules,
+  now: number,
+  unit: WindowUnit = 'seconds',
+): ListingQuery {
   const given = new Map<string, string>();
   for (const [spelled, value] of new URLSearchParams(search)) {
     const name = spelled === 'clienteDocument' ? 'clientDocument' : spelled;
@@ -38,7 +46,7 @@ export function listingQuery(search: string, rules: ListingRules, now: number): 
     if (given.has(name)) throw invalid(spelled, 'is given more than once');
     given.set(name, value);
   }
-  const window = checkedWindow(integer(given, 'from'), integer(given, 'to'), now);
+  const window = checkedWindow(given, now, unit);
   const country = given.get('country');
   if (country !== undefined && country !== 'PE') throw invalid('country', 'must be PE');
   const paymentMethod = given.get('paymentMethod');
@@ -51,7 +59,7 @@ export function listingQuery(search: string, rules: ListingRules, now: number): 
   if (clientDocument === '') throw invalid('clientDocument', 'must not be empty');
   return {
     ...window,
-    page: integer(given, 'page') ?? 0,
+    page: integer(given, 'page', 10) ?? 0,
     country,
     paymentMethod,
     clientDocument,
@@ -60,11 +68,13 @@ export function listingQuery(search: string, rules: ListingRules, now: number): 
   };
 }
 
-function integer(given: Map<string, string>, name: string): number | undefined {
+/** Ten digits hold every second until the year 2286: a time in milliseconds is not silently accepted. */
+function integer(given: Map<string, string>, name: string, digits: number): number | undefined {
   const text = given.get(name);
   if (text === undefined) return undefined;
-  // Ten digits hold every second until the year 2286: a time in milliseconds is not silently accepted.
-  if (!/^\d{1,10}$/.test(text)) throw invalid(name, 'must be a non-negative integer of at most 10 digits');
+  if (!/^\d+$/.test(text) || text.length > digits) {
+    throw invalid(name, `must be a non-negative integer of at most ${digits} digits`);
+  }
   return Number(text);
 }
 
@@ -78,16 +88,25 @@ function oneOf(
   throw invalid(name, `must be one of ${values.join(', ')}`);
 }
 
+/** The window in whole seconds, both included. `now` is Unix seconds. */
 function checkedWindow(
-  from: number | undefined,
-  to: number | undefined,
+  given: Map<string, string>,
   now: number,
+  unit: WindowUnit,
 ): { from: number | undefined; to: number | undefined } {
-  if (from !== undefined && to !== undefined && from > to)
+  const [perSecond, digits] = unit === 'seconds' ? [1, 10] : [1000, 13];
+  const from = integer(given, 'from', digits);
+  const to = integer(given, 'to', digits);
+  if (from !== undefined && to !== undefined && from > to) {
     throw invalid('from', 'must not be greater than to');
-  const start = from ?? (to ?? now) - MAX_WINDOW;
-  if ((to ?? Math.max(start, now)) - start > MAX_WINDOW) {
+  }
+  const longest = MAX_WINDOW * perSecond;
+  const start = from ?? (to ?? now * perSecond) - longest;
+  if ((to ?? Math.max(start, now * perSecond)) - start > longest) {
     throw invalid('to', 'must be at most 60 days after from');
   }
-  return { from: start, to };
+  return {
+    from: Math.ceil(start / perSecond),
+    to: to === undefined ? undefined : Math.floor(to / perSecond),
+  };
 }

@@ -3,7 +3,7 @@ import type { Credentials } from '../credentials.ts';
 import { MAX_ROWS } from '../data/pages.ts';
 import { Refusal } from './errors.ts';
 import type { Answer, Call } from './http.ts';
-import { type ListingQuery, type ListingRules, listingQuery } from './parameters.ts';
+import { type ListingQuery, type ListingRules, listingQuery, type WindowUnit } from './parameters.ts';
 import { sameText } from './same-text.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -86,6 +86,7 @@ function tokenOf(call: Call): string | null {
 /** One listing: its parameters and where a page of it comes from. `rows` are wire records. */
 export type Listing = {
   readonly rules: ListingRules;
+  readonly windowUnit: WindowUnit;
   /** `shift`: the page starts this many records early. */
   readonly page: (query: ListingQuery, shift: number) => unknown[];
 };
@@ -98,7 +99,7 @@ export function answerListing(
   call: Call,
 ): Answer {
   access.check(call);
-  const query = listingQuery(call.search, listing.rules, now());
+  const query = listingQuery(call.search, listing.rules, now(), listing.windowUnit);
   const data = listing.page(query, call.shift ?? 0);
   return { status: 200, body: { data, page: query.page, rows: data.length, maxRows: MAX_ROWS } };
 }

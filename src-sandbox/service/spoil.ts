@@ -1,18 +1,14 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { Fault, Faults } from './faults.ts';
 import { substitute } from './faults.ts';
-import type { Interceptor, Rendered, Route } from './http.ts';
+import type { Interceptor, Rendered } from './http.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** The interceptor that lets the armed faults act, and every page of a listing take `pageDelayMs`. */
-export function spoiling(
-  faults: Faults,
-  isListing: (route: Route) => boolean,
-  pageDelayMs: number,
-): Interceptor {
+export function spoiling(faults: Faults, pageDelayMs: number): Interceptor {
   return async (route, call, handle, reply) => {
-    if (pageDelayMs > 0 && isListing(route)) await wait(pageDelayMs);
+    if (pageDelayMs > 0 && route.listing) await wait(pageDelayMs);
     let fault: Fault | undefined;
     for (const taken of faults.take(route, call)) {
       if (taken.kind === 'latency') await wait(taken.ms);
