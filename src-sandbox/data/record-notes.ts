@@ -105,7 +105,7 @@ export function notesOfCashout(record: Cashout, plants: NotePlants): Note[] {
       notes.push({
         ...note,
         id: cashoutNoteId(record, 1),
-        created: change.at + 90,
+        created: change.at,
         type: 'CASHOUT_TRANSACTION',
         category: 'CREDIT',
         amount: record.amount,

@@ -171,6 +171,8 @@ describe('POST /v3/cashout', () => {
       .toUpperCase();
     expect((await desk.send('/v3/cashout', text, { signature: upper })).json.code).toBe(302);
     expect((await desk.send('/v3/cashout', '{"login":')).json).toMatchObject({ code: 502 });
+    const undeclared = await desk.send('/v3/cashout', order, { contentType: 'text/plain' });
+    expect([undeclared.status, undeclared.json.code]).toEqual([400, 101]);
     expect((await desk.send('/v3/cashout', '[]')).json).toMatchObject({ code: 502 });
     const wrong = await desk.send('/v3/cashout', { ...order, pass: 'wrong' });
     expect([wrong.status, wrong.json]).toEqual([401, { code: 401, message: 'Invalid credentials' }]);

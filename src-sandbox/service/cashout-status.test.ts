@@ -37,7 +37,6 @@ describe('POST /v3/cashout/status', () => {
         rejection_code: code,
         rejection_reason: name,
       });
-      desk.now += 90_000;
       const notes = [...desk.sandbox.dataset.list('notes', { externalId: 'pago-1' })];
       expect(notes.map((note) => [note.type, note.category, note.amount])).toEqual([
         ['CASHOUT_TRANSACTION', 'CREDIT', expect.stringMatching(/^100\.50?$/)],

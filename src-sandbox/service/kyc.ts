@@ -4,6 +4,7 @@ import { draw, Stream } from '../data/random.ts';
 import { Refusal } from './errors.ts';
 import type { Answer, Call } from './http.ts';
 import type { IdempotentPosts } from './idempotency.ts';
+import { requireJson } from './require-json.ts';
 import type { SignedAccess } from './signed-access.ts';
 
 const kycBody = z.strictObject({
@@ -29,9 +30,7 @@ export class Kyc {
 
   /** Validates an identity document; a document that does not pass is still HTTP 200, with errors. */
   validate(call: Call): Answer {
-    if (!/^application\/json\s*(;|$)/i.test(call.headers['content-type'] ?? '')) {
-      throw new Refusal(400, 101, 'Content-Type must be application/json', 'INVALID_HEADER');
-    }
+    requireJson(call);
     this.#access.check(call, false);
     return this.#posts.once(call, () => {
       if (!this.#enabled) throw new Refusal(403, 203, 'Merchant not enabled', 'MERCHANT_NOT_ENABLED');

@@ -47,7 +47,7 @@ export class PayoutDeskUnderTest {
   send(
     path: string,
     body: object | string,
-    options: { method?: string; signature?: string; to?: Sandbox } = {},
+    options: { method?: string; signature?: string; contentType?: string; to?: Sandbox } = {},
   ): Promise<Read> {
     const to = options.to ?? this.sandbox;
     const { login, pass, apiSignature } = to.credentials.payouts;
@@ -56,7 +56,7 @@ export class PayoutDeskUnderTest {
       method: options.method ?? 'POST',
       body: text,
       headers: {
-        'content-type': 'application/json',
+        'content-type': options.contentType ?? 'application/json',
         'payload-signature':
           options.signature ?? createHmac('sha256', apiSignature).update(text).digest('hex'),
       },

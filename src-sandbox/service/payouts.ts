@@ -8,6 +8,7 @@ import { type Body, cashoutOrder, jsonObject, onlyKnown, requiredText } from './
 import { type CashoutDesk, PAYOUT_LIMITS } from './cashout-desk.ts';
 import { Refusal } from './errors.ts';
 import type { Answer, Call } from './http.ts';
+import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';
 import { payloadSignature } from './signature.ts';
 
@@ -87,6 +88,7 @@ export class Payouts {
   /** The body of a call whose address, signature and credentials are in order. */
   #body(call: Call): Body {
     if (!this.#allowed(call.remoteAddress)) throw new Refusal(412, 402, 'Unregistered IP address');
+    requireJson(call);
     const { login, pass, apiSignature } = this.#credentials.payouts;
     const signature = call.headers['payload-signature'] ?? '';
     if (!sameText(signature, payloadSignature(apiSignature, call.body))) {

@@ -4,6 +4,7 @@ import { MAX_ROWS } from '../data/pages.ts';
 import { Refusal } from './errors.ts';
 import type { Answer, Call } from './http.ts';
 import { type ListingQuery, type ListingRules, listingQuery, type WindowUnit } from './parameters.ts';
+import { requireJson } from './require-json.ts';
 import { sameText } from './same-text.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -30,9 +31,7 @@ export class ReportingAccess {
 
   /** POST /v1/auth/login. */
   login(call: Call): Answer {
-    if (!/^application\/json\s*(;|$)/i.test(call.headers['content-type'] ?? '')) {
-      throw new Refusal(400, 101, 'Content-Type must be application/json');
-    }
+    requireJson(call);
     let body: unknown;
     try {
       body = JSON.parse(call.body.toString('utf8'));
