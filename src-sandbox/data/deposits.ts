@@ -197,8 +197,3 @@ export function creditedAt(record: Deposit): number | null {
   const last = record.changes[record.changes.length - 1];
   return last?.status === 'COMPLETED' ? last.at : null;
 }
-
-/** Whether the deposit is money in the merchant's account at that moment. */
-export function isCredited(record: Deposit, now: number): boolean {
-  return changeAt(record.changes, now).status === 'COMPLETED';
-}

@@ -1,7 +1,7 @@
 import type { CashoutSource } from './cashout-source.ts';
 import { isDebited } from './cashouts.ts';
 import type { DepositSource } from './deposit-source.ts';
-import { changeAt, isCredited } from './deposits.ts';
+import { changeAt, creditedAt } from './deposits.ts';
 import type { Posting } from './ledger.ts';
 import { signedAmount } from './note.ts';
 import type { NoteSource } from './notes.ts';
@@ -30,8 +30,13 @@ export function postingOf(sources: {
   return (day, now, book) => {
     let until = Number.POSITIVE_INFINITY;
     sources.deposits.visit(day, (record) => {
-      until = Math.min(until, nextChange(record, now));
-      if (record.created > now || !isCredited(record, now)) return;
+      // Of all that happens to a deposit, only its completion moves money.
+      const credited = creditedAt(record);
+      if (credited === null) return;
+      if (credited > now) {
+        until = Math.min(until, credited);
+        return;
+      }
       book[record.currency].depositTotal += record.amount;
       book[record.currency].depositFeeTotal += record.fee;
     });
