@@ -1,16 +1,20 @@
 /** Opening a workspace's database: safe settings, forward-only migrations, and failures in the one error family. */
 import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
-import { migrations } from './migrations/index.ts';
+import { migrations as cacheMigrations, type Migration } from './migrations/index.ts';
 
 export type Db = Database.Database;
 
 /**
- * Opens (and, unless read-only, creates and migrates) the database at the path.
+ * Opens (and, unless read-only, creates and migrates) the database at the path: the cache, unless other migrations say
+ * what it is.
  * Throws TieoutError: `database-newer` for a file of a later version, `database-damaged` for one that is no database,
  * `database-locked`, `database-read-only`, `database-full`.
  */
-export function openDatabase(path: string, options: { readonly?: boolean } = {}): Db {
+export function openDatabase(
+  path: string,
+  options: { readonly?: boolean; migrations?: readonly Migration[] } = {},
+): Db {
   return guarded(() => {
     const db = new Database(path, { readonly: options.readonly ?? false, timeout: 5_000 });
     try {
@@ -21,7 +25,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
       // A page once acknowledged survives a power cut, not only a crash of the app.
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
-      migrate(db);
+      migrate(db, options.migrations ?? cacheMigrations);
       return db;
     } catch (error) {
       db.close();
@@ -30,7 +34,7 @@ export function openDatabase(path: string, options: { readonly?: boolean } = {})
   });
 }
 
-function migrate(db: Db): void {
+function migrate(db: Db, migrations: readonly Migration[]): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) throw new TieoutError('database-newer');
   for (const [index, migration] of migrations.entries()) {

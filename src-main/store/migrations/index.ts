@@ -1,6 +1,6 @@
 /** All migrations in order. A released one is never edited: a change of the schema is a new file. */
 import { sql as deposits } from './0001-deposits.ts';
 
-export const migrations: readonly { readonly name: string; readonly sql: string }[] = [
-  { name: '0001-deposits', sql: deposits },
-];
+export type Migration = { readonly name: string; readonly sql: string };
+
+export const migrations: readonly Migration[] = [{ name: '0001-deposits', sql: deposits }];

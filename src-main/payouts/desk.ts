@@ -1,0 +1,19 @@
+/** The service as the outbox sees it: creations and status at the Payouts API, the search in the reporting listing. */
+import { createCashout, fetchCashoutStatus, type PayoutService } from '../service-client/payouts.ts';
+import type { ReportingSession } from '../service-client/session.ts';
+import { findListedCashout } from './find-listed.ts';
+import type { PayoutDesk } from './outbox.ts';
+
+/** Runs work with the workspace's reporting session. Throws `credentials-missing` where there are none for it. */
+export type WithSession = <T>(work: (session: Pick<ReportingSession, 'get'>) => Promise<T>) => Promise<T>;
+
+export function createDesk(payouts: PayoutService, withSession: WithSession): PayoutDesk {
+  return {
+    create: (draft) => createCashout(payouts, draft),
+    status: (name) => fetchCashoutStatus(payouts, name),
+    findListed: ({ external_id, document_id }, period) =>
+      withSession((session) =>
+        findListedCashout(session, { externalId: external_id, clientDocument: document_id }, period),
+      ),
+  };
+}
