@@ -6,6 +6,9 @@ import type { Timeline } from './timeline.ts';
 /** What a planted discrepancy changes of a deposit. */
 export type DepositOverride = Partial<Pick<Deposit, 'externalId' | 'fee' | 'changes'>>;
 
+/** Enough for a few windows of a million-row account to be paged at the same time. */
+const KEPT = 45_000;
+
 /** All deposits of the account, made when asked for. */
 export class DepositSource implements Shelf<Deposit> {
   readonly firstDay: number;
@@ -30,7 +33,7 @@ export class DepositSource implements Shelf<Deposit> {
     this.#days = new DayCache<Deposit>((day) => {
       const first = this.timeline.firstIndex(day);
       return this.timeline.times(day).map((created, at) => this.#frozen(this.#made(first + at, created)));
-    });
+    }, KEPT);
   }
 
   lastDay(now: number): number {
