@@ -1,0 +1,34 @@
+/** The process that kill.test.ts kills: prepares a cashout and sends it, telling each step on standard output. */
+import { createTransport } from '../service-client/transport.ts';
+import { openDatabase } from '../store/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import { workMigrations } from '../store/work/index.ts';
+import { createDesk } from './desk.ts';
+import { Outbox } from './outbox.ts';
+import { draft } from './testing.ts';
+
+const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
+  process.argv.slice(2);
+const db = openDatabase(databasePath, { migrations: workMigrations });
+const outbox = new Outbox({
+  orders: {
+    list: async () => listOrders(db),
+    find: async (id) => findOrder(db, id),
+    insert: async (order) => insertOrder(db, order, Date.now()),
+    replace: async (before, after) => replaceOrder(db, before, after, Date.now()),
+  },
+  desk: createDesk(
+    {
+      transport: createTransport({ fetch }),
+      baseUrl,
+      credentials: async () => ({ login, pass, apiSignature }),
+      now: Date.now,
+    },
+    () => Promise.reject(new Error('this process looks nothing up')),
+  ),
+  now: Date.now,
+  newId: () => externalId,
+  onChange: ({ state }) => process.stdout.write(`${state}\n`),
+});
+const { id } = await outbox.prepare(draft({ external_id: externalId }));
+await outbox.send(id, '150.10');

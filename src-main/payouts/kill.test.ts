@@ -1,0 +1,101 @@
+/** The app killed at any moment between writing an order down and writing its answer down. */
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../src-sandbox/index.ts';
+import { ReportingSession } from '../service-client/session.ts';
+import { createTransport } from '../service-client/transport.ts';
+import { openDatabase } from '../store/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import { workMigrations } from '../store/work/index.ts';
+import { temporaryFolder } from '../testing.ts';
+import { createDesk } from './desk.ts';
+import { Outbox } from './outbox.ts';
+
+/** Each takes about half a second; `KILLS=1000 npm run check -- src-main/payouts/kill` for a long run. */
+const KILLS = Number(process.env.KILLS ?? 8);
+/** Time from the first sign of life within which the kill comes; the service takes its time for the answer. */
+const WITHIN_MS = 60;
+
+it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`, {
+  timeout: KILLS * 5_000,
+}, async () => {
+  const sandbox = await startSandbox({ rows: 60, months: 1 });
+  const { login, pass, apiSignature } = sandbox.credentials.payouts;
+  const transport = createTransport({ fetch });
+  const session = new ReportingSession({
+    transport,
+    baseUrl: sandbox.merchantsBaseUrl,
+    credentials: async () => sandbox.credentials.reporting,
+  });
+  const reached: Record<string, number> = {};
+  try {
+    for (let kill = 0; kill < KILLS; kill += 1) {
+      const folder = temporaryFolder();
+      const path = join(folder.path, 'work.db');
+      const externalId = randomUUID();
+      sandbox.faults.clear();
+      sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'latency', ms: (kill * 7) % 40 } });
+      const child = spawn(
+        process.execPath,
+        [
+          join(import.meta.dirname, 'kill-child.ts'),
+          path,
+          sandbox.baseUrl,
+          externalId,
+          login,
+          pass,
+          apiSignature,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      const ended = new Promise((done) => child.once('exit', done));
+      await new Promise((done) => child.stdout.once('data', done));
+      await new Promise((done) => setTimeout(done, (kill * WITHIN_MS) / KILLS));
+      child.kill('SIGKILL');
+      await ended;
+      // What the killed process had asked for may still be on its way.
+      await new Promise((done) => setTimeout(done, 60));
+
+      const db = openDatabase(path, { migrations: workMigrations });
+      const outbox = new Outbox({
+        orders: {
+          list: async () => listOrders(db),
+          find: async (id) => findOrder(db, id),
+          insert: async (order) => insertOrder(db, order, Date.now()),
+          replace: async (before, after) => replaceOrder(db, before, after, Date.now()),
+        },
+        desk: createDesk(
+          {
+            transport,
+            baseUrl: sandbox.baseUrl,
+            credentials: async () => sandbox.credentials.payouts,
+            now: Date.now,
+          },
+          (work) => work(session),
+        ),
+        now: Date.now,
+        newId: randomUUID,
+        onChange: () => undefined,
+      });
+      await outbox.recover();
+      const made = [...sandbox.dataset.list('cashouts')].filter((each) => each.externalId === externalId);
+      expect(made.length).toBeLessThanOrEqual(1);
+      const order = await outbox.lookUp(externalId);
+      reached[order.state] = (reached[order.state] ?? 0) + 1;
+      // Never sent and never made; or found; or looked for everywhere and not there.
+      if (order.state === 'prepared') expect(made).toHaveLength(0);
+      else if (order.state === 'confirmed')
+        expect(made.map((each) => String(each.idCashout))).toEqual([order.cashoutId]);
+      else expect([order.state, order.lookUp?.outcome, made.length]).toEqual(['unknown', 'not-found', 0]);
+      db.close();
+      folder.remove();
+    }
+  } finally {
+    await sandbox.close();
+  }
+  // The kills must have met orders before and after the service had them, or this shows nothing.
+  expect(Object.keys(reached).length).toBeGreaterThan(1);
+  if (process.env.KILLS) process.stdout.write(`orders after the kills: ${JSON.stringify(reached)}\n`);
+});

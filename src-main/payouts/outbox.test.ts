@@ -1,0 +1,273 @@
+import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { ReportingSession } from '../service-client/session.ts';
+import { createTransport } from '../service-client/transport.ts';
+import { type Db, openDatabase } from '../store/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import { workMigrations } from '../store/work/index.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
+import { createDesk } from './desk.ts';
+import { type OrderStore, Outbox } from './outbox.ts';
+import { draft } from './testing.ts';
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Db;
+beforeAll(async () => {
+  sandbox = await startSandbox({ rows: 60, months: 1 });
+});
+afterAll(() => sandbox.close());
+beforeEach(() => {
+  folder = temporaryFolder();
+  db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  sandbox.faults.clear();
+  sandbox.requests.clear();
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+function ordersIn(database: Db): OrderStore {
+  return {
+    list: async () => listOrders(database),
+    find: async (id) => findOrder(database, id),
+    insert: async (order) => insertOrder(database, order, Date.now()),
+    replace: async (before, after) => replaceOrder(database, before, after, Date.now()),
+  };
+}
+
+function open(change: { baseUrl?: string; pass?: string; timeoutMs?: number; now?: () => number } = {}) {
+  const { payouts, reporting } = sandbox.credentials;
+  const now = change.now ?? Date.now;
+  const transport = createTransport({
+    fetch,
+    timeoutMs: change.timeoutMs ?? 5_000,
+    wait: async () => undefined,
+  });
+  const session = new ReportingSession({
+    transport,
+    baseUrl: sandbox.merchantsBaseUrl,
+    credentials: async () => reporting,
+  });
+  const changes: CashoutOrder[] = [];
+  const outbox = new Outbox({
+    orders: ordersIn(db),
+    desk: createDesk(
+      {
+        transport,
+        baseUrl: change.baseUrl ?? sandbox.baseUrl,
+        credentials: async () => ({ ...payouts, pass: change.pass ?? payouts.pass }),
+        now,
+      },
+      (work) => work(session),
+    ),
+    now,
+    newId: randomUUID,
+    onChange: (order) => changes.push(order),
+  });
+  return { outbox, changes };
+}
+
+/** Every test pays under an external id of its own: the sandbox outlives them. */
+const own = (change: Partial<CashoutDraft> = {}) => draft({ external_id: randomUUID(), ...change });
+const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
+
+async function listed(externalId: string): Promise<number> {
+  return [...sandbox.dataset.list('cashouts')].filter((record) => record.externalId === externalId).length;
+}
+
+describe('a cashout', () => {
+  it('is written down first, sent once, and confirmed with the service’s id', async () => {
+    const { outbox, changes } = open();
+    const order = await outbox.prepare(own());
+    expect(creations()).toBe(0);
+    const sent = await outbox.send(order.id, '150.10');
+    expect(sent).toMatchObject({
+      state: 'confirmed',
+      cashoutId: expect.stringMatching(/^\d+$/),
+      error: null,
+    });
+    expect(changes.map(({ state }) => state)).toEqual(['prepared', 'sent', 'confirmed']);
+    expect(creations()).toBe(1);
+    expect(await listed(order.draft.external_id)).toBe(1);
+    const { status } = await outbox.refreshStatus(order.id);
+    expect(status).toMatchObject({ code: expect.stringMatching(/^[0145]$/), rejectionCode: null });
+  });
+
+  it('gets an external id when the person gave none, so that the service can refuse a second one', async () => {
+    const { outbox } = open();
+    const order = await outbox.prepare(draft({ external_id: '' }));
+    expect(order.draft.external_id).toBe(order.id);
+  });
+
+  it('is not written down with a fault', async () => {
+    const { outbox } = open();
+    expect(await failureOf(outbox.prepare(own({ amount: '1.005' })))).toMatchObject({
+      code: 'invalid-cashout',
+      subject: 'amount',
+    });
+    expect(await outbox.list()).toEqual([]);
+  });
+
+  it('is not sent unless its amount was typed again', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    expect((await failureOf(outbox.send(id, '150.1'))).code).toBe('amount-not-confirmed');
+    expect(creations()).toBe(0);
+  });
+
+  it('is sent once by two clicks', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    const [first, second] = await Promise.allSettled([outbox.send(id, '150.10'), outbox.send(id, '150.10')]);
+    expect(first.status).toBe('fulfilled');
+    expect(second).toMatchObject({ reason: { code: 'order-busy' } });
+    expect((await failureOf(outbox.send(id, '150.10'))).code).toBe('order-not-sendable');
+    expect(creations()).toBe(1);
+  });
+
+  it('is sent once by two processes', async () => {
+    const [one, other] = [open(), open()];
+    const { id } = await one.outbox.prepare(own());
+    const results = await Promise.allSettled([
+      one.outbox.send(id, '150.10'),
+      other.outbox.send(id, '150.10'),
+    ]);
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(creations()).toBe(1);
+  });
+
+  it('is refused with the service’s reason, and is not sent again', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own({ amount: '0.50' }));
+    const order = await outbox.send(id, '0.50');
+    expect(order).toMatchObject({ state: 'refused', error: { area: 'payouts', serviceCode: '533' } });
+    expect((await failureOf(outbox.send(id, '0.50'))).code).toBe('order-not-sendable');
+  });
+
+  it('is refused with wrong credentials, which never appear in what is kept', async () => {
+    const { outbox } = open({ pass: 'wrong-passphrase' });
+    const { id } = await outbox.prepare(own());
+    const order = await outbox.send(id, '150.10');
+    expect(order).toMatchObject({ state: 'refused', error: { httpStatus: 401, serviceCode: '401' } });
+    const kept = JSON.stringify(db.prepare('SELECT document FROM orderHistory').all());
+    const { login, apiSignature } = sandbox.credentials.payouts;
+    for (const secret of [login, apiSignature, 'wrong-passphrase']) expect(kept).not.toContain(secret);
+  });
+
+  it('stays prepared when the service cannot be reached at all', async () => {
+    const gone = await startSandbox({ rows: 1, months: 0 });
+    await gone.close();
+    const { outbox } = open({ baseUrl: gone.baseUrl });
+    const { id } = await outbox.prepare(own());
+    expect(await outbox.send(id, '150.10')).toMatchObject({
+      state: 'prepared',
+      sendings: 0,
+      error: { code: 'service-unreachable' },
+    });
+    expect((await open().outbox.send(id, '150.10')).state).toBe('confirmed');
+  });
+
+  it('whose external id the service knows already is looked up, not called refused', async () => {
+    const { outbox } = open();
+    const first = await outbox.prepare(own());
+    await outbox.send(first.id, '150.10');
+    db.close();
+    folder.remove();
+    folder = temporaryFolder();
+    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    const again = open().outbox;
+    const order = await again.prepare(draft({ external_id: first.draft.external_id }));
+    const sent = await again.send(order.id, '150.10');
+    expect(sent).toMatchObject({ state: 'unknown', error: { serviceCode: '511' } });
+    expect(await again.lookUp(order.id)).toMatchObject({ state: 'confirmed', lookUp: { listing: 'found' } });
+    expect(await listed(order.draft.external_id)).toBe(1);
+  });
+});
+
+/** What can happen to the way between us and the service, and whether the service made the cashout. */
+const troubles: [string, Parameters<Sandbox['faults']['add']>[0]['fault'], boolean][] = [
+  ['cut before the service did anything', { kind: 'cut', when: 'before-headers' }, false],
+  ['cut in the middle of the answer', { kind: 'cut', when: 'mid-body' }, true],
+  ['cut after the service made it', { kind: 'cut', when: 'after-commit' }, true],
+  ['an answer that is half JSON', { kind: 'malformed-json' }, true],
+  ['an answer without the id', { kind: 'field', field: 'cashout_id', json: null }, true],
+  ['a proxy’s page', { kind: 'html', status: 200 }, false],
+  ['a proxy’s error page', { kind: 'html', status: 502 }, false],
+  ['a 500 without a word', { kind: 'status', status: 500 }, false],
+  ['a 500 with a code', { kind: 'status', status: 500, body: 'json' }, false],
+  ['a 429', { kind: 'status', status: 429, retryAfter: '1' }, false],
+  ['an answer later than the time limit', { kind: 'latency', ms: 700 }, true],
+];
+
+describe.each(troubles)('after %s', (_, fault, made) => {
+  const create = { on: 'POST /v3/cashout', fault };
+
+  it('the outcome is unknown, nothing is sent again, and looking it up settles it', async () => {
+    const { outbox } = open({ timeoutMs: 300 });
+    const { id, draft: sentDraft } = await outbox.prepare(own());
+    sandbox.faults.add(create);
+    const order = await outbox.send(id, '150.10');
+    expect(order.state).toBe('unknown');
+    expect(order.error).not.toBeNull();
+    expect((await failureOf(outbox.send(id, '150.10'))).code).toBe('order-not-sendable');
+    // The late answer's cashout is made when the service gets to it.
+    if (fault.kind === 'latency') await new Promise((done) => setTimeout(done, 600));
+    expect(await listed(sentDraft.external_id)).toBe(made ? 1 : 0);
+
+    const settled = await outbox.lookUp(id);
+    if (made) {
+      expect(settled).toMatchObject({ state: 'confirmed', cashoutId: expect.stringMatching(/^\d+$/) });
+    } else {
+      expect(settled).toMatchObject({
+        state: 'unknown',
+        lookUp: { outcome: 'not-found', listing: 'not-found' },
+      });
+      // Only now, and only because a person says so, it goes out once more, under the same external id.
+      expect(await outbox.send(id, '150.10')).toMatchObject({ state: 'confirmed', sendings: 2 });
+    }
+    expect(await listed(sentDraft.external_id)).toBe(1);
+  });
+});
+
+describe('looking up', () => {
+  it('is inconclusive while the listing cannot be read and the status query fails', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    await outbox.send(id, '150.10');
+    sandbox.faults.add({ on: 'GET /v1/cashouts', fault: { kind: 'status', status: 503 }, times: 10 });
+    sandbox.faults.add({ on: 'POST /v3/cashout/status', fault: { kind: 'status', status: 503 } });
+    expect(await outbox.lookUp(id)).toMatchObject({
+      state: 'unknown',
+      lookUp: { outcome: 'inconclusive', listing: 'failed', statusQuery: 'failed' },
+    });
+    expect((await failureOf(outbox.send(id, '150.10'))).code).toBe('order-not-sendable');
+    sandbox.faults.clear();
+    expect((await outbox.lookUp(id)).state).toBe('confirmed');
+  });
+});
+
+describe('after the app died between sending and answer', () => {
+  it('the outcome is unknown until it is looked up', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    // The step that the database has seen last: about to send.
+    const order = findOrder(db, id) as CashoutOrder;
+    replaceOrder(db, order, { ...order, state: 'sent', sentAt: Date.now(), sendings: 1 }, Date.now());
+    const next = open();
+    expect(await next.outbox.recover()).toMatchObject([
+      { id, state: 'unknown', error: { code: 'outcome-unknown' } },
+    ]);
+    expect(await next.outbox.recover()).toEqual([]);
+    expect(await next.outbox.lookUp(id)).toMatchObject({
+      state: 'unknown',
+      lookUp: { outcome: 'not-found' },
+    });
+  });
+});
