@@ -39,7 +39,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(window), 'listing').toEqual([]);
 
     await window.getByRole('link', { name: 'Workspace' }).click();
-    await window.getByRole('button', { name: 'Forget credentials' }).click();
+    await window.getByRole('button', { name: 'Forget credentials' }).first().click();
     expect(await violations(window), 'workspace settings').toEqual([]);
 
     await window.getByRole('button', { name: 'Language and colours' }).click();

@@ -236,7 +236,7 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
   await settingsPage(page).replace.click();
   await form.field('Access key').fill(accessKey);
   await page.getByRole('textbox', { name: 'Secret key' }).fill(`${secretKey}-wrong`);
-  await settingsPage(page).replace.click();
+  await settingsPage(page).keep.click();
   await expect(settingsPage(page).said('Credentials replaced')).toBeVisible();
   await settingsPage(page).test.click();
   await expect(page.getByText('did not accept the access key')).toBeVisible();

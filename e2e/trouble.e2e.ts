@@ -62,7 +62,7 @@ test('refused credentials are explained, and new ones put it right', async ({ st
   await settings.replace.click();
   await window.getByLabel('Access key').fill(service.credentials.reporting.accessKey);
   await window.getByRole('textbox', { name: 'Secret key' }).fill(service.credentials.reporting.secretKey);
-  await settings.replace.click();
+  await settings.keep.click();
   await expect(settings.said('Credentials replaced')).toBeVisible();
   await settings.test.click();
   await expect(settings.said(/Connected as/)).toBeVisible();

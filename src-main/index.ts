@@ -54,7 +54,7 @@ async function run(): Promise<void> {
     report: (text) => log.error('store thread', text),
   });
   const demo = new DemoService((origin) => createSandboxThread({ workerData: origin }));
-  const keychain = openKeychain(KEYCHAIN_SERVICE);
+  const keychain = openKeychain(KEYCHAIN_SERVICE, log.strikeOut);
   const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
     log.error(`workspace ${id} cannot be read`, error),
   );

@@ -1,40 +1,62 @@
 /** The only room that knows the OS keychain: credentials of a workspace, one entry per credential set. */
 import keytar from 'keytar';
-import { type ReportingCredentials, reportingCredentials } from '../src-shared/contract/workspaces.ts';
+import {
+  CREDENTIAL_SETS,
+  type CredentialSet,
+  type CredentialsOf,
+  credentialSets,
+} from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
 
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
-  readReporting(workspaceId: string): Promise<ReportingCredentials | null>;
-  storeReporting(workspaceId: string, credentials: ReportingCredentials): Promise<void>;
-  /** Removes every credential of the workspace; removing what is not there is no error. */
-  forget(workspaceId: string): Promise<void>;
+  read<Set extends CredentialSet>(workspaceId: string, set: Set): Promise<CredentialsOf<Set> | null>;
+  store<Set extends CredentialSet>(
+    workspaceId: string,
+    set: Set,
+    credentials: CredentialsOf<Set>,
+  ): Promise<void>;
+  /** Removes one set, or every set of the workspace; removing what is not there is no error. */
+  forget(workspaceId: string, set?: CredentialSet): Promise<void>;
 };
 
-/** `service` is the name the entries are filed under. Throws `keychain-unavailable` when the OS keychain does not answer. */
-export function openKeychain(service: string): Keychain {
-  const account = (workspaceId: string) => `${workspaceId}/reporting`;
+/**
+ * `service` is the name the entries are filed under. `onSecret` is told about every secret that passes in either
+ * direction, so that the log can strike it out. Throws `keychain-unavailable` when the OS keychain does not answer.
+ */
+export function openKeychain(service: string, onSecret: (secret: string) => void): Keychain {
+  const account = (workspaceId: string, set: CredentialSet) => `${workspaceId}/${set}`;
   return {
-    readReporting: (workspaceId) =>
+    read: (workspaceId, set) =>
       reached(async () => {
-        const text = await keytar.getPassword(service, account(workspaceId));
-        return text === null ? null : readCredentials(text);
+        const text = await keytar.getPassword(service, account(workspaceId, set));
+        const credentials = text === null ? null : readCredentials(set, text);
+        if (credentials) secretsIn(credentials).forEach(onSecret);
+        return credentials;
       }),
-    storeReporting: (workspaceId, { accessKey, secretKey }) =>
-      reached(() =>
-        keytar.setPassword(service, account(workspaceId), JSON.stringify({ accessKey, secretKey })),
-      ),
-    forget: (workspaceId) =>
+    store: (workspaceId, set, credentials) =>
       reached(async () => {
-        await keytar.deletePassword(service, account(workspaceId));
+        secretsIn(credentials).forEach(onSecret);
+        await keytar.setPassword(service, account(workspaceId, set), JSON.stringify(credentials));
+      }),
+    forget: (workspaceId, only) =>
+      reached(async () => {
+        for (const set of only ? [only] : CREDENTIAL_SETS) {
+          await keytar.deletePassword(service, account(workspaceId, set));
+        }
       }),
   };
 }
 
+/** Every field but the access key, which is the API user's e-mail address and is shown on the screen. */
+function secretsIn(credentials: CredentialsOf<CredentialSet>): string[] {
+  return Object.entries(credentials).flatMap(([name, value]) => (name === 'accessKey' ? [] : [value]));
+}
+
 /** Without a word about what is wrong with the entry: a parser's message would quote it. */
-function readCredentials(text: string): ReportingCredentials | null {
+function readCredentials<Set extends CredentialSet>(set: Set, text: string): CredentialsOf<Set> | null {
   try {
-    return reportingCredentials.parse(JSON.parse(text));
+    return credentialSets[set].parse(JSON.parse(text)) as CredentialsOf<Set>;
   } catch {
     return null;
   }

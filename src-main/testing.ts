@@ -2,7 +2,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { CredentialSet, CredentialsOf } from '../src-shared/contract/workspaces.ts';
 import { detailsOf, type ErrorDetails } from '../src-shared/errors.ts';
+import type { Keychain } from './keychain.ts';
 
 /** The details that work failed with; work that does not fail is itself a failure of the test. */
 export async function failureOf(work: Promise<unknown>): Promise<ErrorDetails> {
@@ -18,4 +20,37 @@ export async function failureOf(work: Promise<unknown>): Promise<ErrorDetails> {
 export function temporaryFolder(): { path: string; remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), 'tieout-test-'));
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
+}
+
+/** A keychain in memory; `entries` are its accounts, and `reached` may refuse to answer as a locked one does. */
+export function keychainInMemory(
+  onSecret: (secret: string) => void = () => undefined,
+  reached: () => void = () => undefined,
+): { keychain: Keychain; entries: Map<string, Readonly<Record<string, string>>> } {
+  const entries = new Map<string, Readonly<Record<string, string>>>();
+  const told = (credentials: Readonly<Record<string, string>>) =>
+    Object.entries(credentials).forEach(([name, value]) => {
+      if (name !== 'accessKey') onSecret(value);
+    });
+  const keychain: Keychain = {
+    read: async <Set extends CredentialSet>(workspaceId: string, set: Set) => {
+      reached();
+      const found = entries.get(`${workspaceId}/${set}`);
+      if (found) told(found);
+      return (found as CredentialsOf<Set> | undefined) ?? null;
+    },
+    store: async (workspaceId, set, credentials) => {
+      reached();
+      told(credentials);
+      entries.set(`${workspaceId}/${set}`, { ...credentials });
+    },
+    forget: async (workspaceId, set) => {
+      reached();
+      for (const account of [...entries.keys()]) {
+        if (account === `${workspaceId}/${set}` || (!set && account.startsWith(`${workspaceId}/`)))
+          entries.delete(account);
+      }
+    },
+  };
+  return { keychain, entries };
 }

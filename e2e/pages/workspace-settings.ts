@@ -1,13 +1,36 @@
 import type { Page } from 'playwright';
 
+type SetTitle =
+  | 'Reporting credentials'
+  | 'Deposit and verification credentials'
+  | 'Read-only key'
+  | 'Payout credentials';
+
 export function settingsPage(window: Page) {
+  /** The part of the screen about one credential set. */
+  const credentials = (title: SetTitle) => {
+    const section = window.getByRole('region', { name: title, exact: true });
+    const button = (name: string) => section.getByRole('button', { name, exact: true });
+    return {
+      kept: section.getByTestId('kept'),
+      enter: button('Enter credentials').or(button('Replace credentials')),
+      field: (label: string) => section.getByLabel(label),
+      keep: button('Keep in keychain'),
+      forget: button('Forget credentials'),
+      confirmForget: section.getByRole('alertdialog').getByRole('button', { name: 'Forget credentials' }),
+    };
+  };
+  const reporting = credentials('Reporting credentials');
   return {
     open: () => window.getByRole('link', { name: 'Workspace' }).click(),
     test: window.getByRole('button', { name: 'Test connection' }),
     logOut: window.getByRole('button', { name: 'Log out' }),
-    replace: window.getByRole('button', { name: 'Replace credentials' }),
-    forget: window.getByRole('button', { name: 'Forget credentials' }),
-    confirmForget: window.getByRole('alertdialog').getByRole('button', { name: 'Forget credentials' }),
+    credentials,
+    replace: reporting.enter,
+    keep: reporting.keep,
+    forget: reporting.forget,
+    confirmForget: reporting.confirmForget,
+    save: window.getByRole('button', { name: 'Save changes' }),
     removeName: window.getByLabel(/Type the workspace’s name/),
     remove: window.getByRole('button', { name: 'Remove workspace' }),
     said: (text: string | RegExp) => window.getByRole('status').filter({ hasText: text }),

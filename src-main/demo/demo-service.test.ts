@@ -20,9 +20,7 @@ function threads() {
   });
   return { demo, started };
 }
-const served = (baseUrl: string) => ({
-  served: { baseUrl, merchantsBaseUrl: baseUrl, reporting: { accessKey: 'a', secretKey: 'b' } },
-});
+const served = (baseUrl: string) => ({ served: { baseUrl, merchantsBaseUrl: baseUrl } });
 
 describe('the demo service', () => {
   it('starts once for the same data, whoever asks', async () => {
@@ -78,12 +76,14 @@ it('the sandbox thread serves the data it was told to', async () => {
   const demo = new DemoService(
     (workerData) => new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData }),
   );
-  const { merchantsBaseUrl, reporting } = await demo.serve(ORIGIN);
+  const { merchantsBaseUrl, credentials, schemeWord } = await demo.serve(ORIGIN);
   const answer = await fetch(`${merchantsBaseUrl}/v1/auth/login`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify(reporting),
+    body: JSON.stringify(credentials.reporting),
   });
   expect(answer.status).toBe(200);
+  expect(Object.keys(credentials).sort()).toEqual(['deposits', 'payouts', 'readOnly', 'reporting']);
+  expect(schemeWord).toMatch(/^[A-Z]+$/);
   await demo.stop();
 });

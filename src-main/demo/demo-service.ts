@@ -1,13 +1,14 @@
 /** The embedded demo: our sandbox service in a thread of its own, on loopback, started when first needed. */
 import type { Worker } from 'node:worker_threads';
-import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
+import type { CredentialSet, CredentialsOf } from '../../src-shared/contract/workspaces.ts';
 
 export type DemoOrigin = { readonly seed: number; readonly asOf: string };
 
 export type ServedDemo = {
   readonly baseUrl: string;
   readonly merchantsBaseUrl: string;
-  readonly reporting: ReportingCredentials;
+  readonly credentials: { readonly [Set in CredentialSet]: CredentialsOf<Set> };
+  readonly schemeWord: string;
 };
 
 /** What the thread says: where it listens, or why it could not. */

@@ -10,7 +10,7 @@ function tell(message: DemoMessage): void {
 }
 
 startSandbox({ seed, asOf }).then(
-  ({ baseUrl, merchantsBaseUrl, credentials }) =>
-    tell({ served: { baseUrl, merchantsBaseUrl, reporting: credentials.reporting } }),
+  ({ baseUrl, merchantsBaseUrl, credentials: { schemeWord, ...credentials } }) =>
+    tell({ served: { baseUrl, merchantsBaseUrl, credentials, schemeWord } }),
   (error: unknown) => tell({ failed: String(error) }),
 );

@@ -75,6 +75,7 @@ describe('refused before any handler', () => {
     });
     const request = {
       workspaceId: ID,
+      set: 'reporting',
       credentials: { accessKey: 'ana', secretKey: { hunter22: 'hunter22' } },
     };
     expect(await dispatch(WINDOW, 'workspaces.replaceCredentials', request)).toEqual({

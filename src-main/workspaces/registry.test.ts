@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import { temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 
@@ -25,6 +26,7 @@ const settings = (name: string) => ({
   baseUrl: 'https://api.service.example',
   merchantsBaseUrl: 'https://merchants.service.example',
   timeZone: 'America/Lima',
+  service: DEFAULT_SERVICE_SETTINGS,
 });
 const root = () => join(folder.path, 'workspaces');
 async function open() {
@@ -135,4 +137,55 @@ it('a workspace whose settings cannot be written leaves no folder', async () => 
   await expect(registry.create(unwritable, null, 1)).rejects.toThrow('no space');
   expect(readdirSync(root())).toEqual([]);
   expect(registry.list()).toEqual([]);
+});
+
+describe('a settings file of an earlier version of the app', () => {
+  const id = 'c0ffee00-1234-4abc-8def-0123456789ab';
+  const put = (change: (settings: Record<string, unknown>) => void) => {
+    const text = readFileSync(join(import.meta.dirname, 'fixtures/workspace-before-service.json'), 'utf8');
+    const record = JSON.parse(text);
+    change(record.settings);
+    mkdirSync(join(root(), id), { recursive: true });
+    writeFileSync(join(root(), id, 'workspace.json'), JSON.stringify(record));
+  };
+
+  it('opens, with the service settings that it does not have at their defaults', async () => {
+    put(() => undefined);
+    const { registry, unreadable } = await open();
+    expect(unreadable).toEqual([]);
+    expect(registry.find(id)).toEqual({
+      version: 1,
+      id,
+      createdAt: 1_792_000_000_000,
+      settings: {
+        name: 'Comercial Ñandú',
+        environment: 'production',
+        baseUrl: 'https://api.service.example',
+        merchantsBaseUrl: 'https://merchants.service.example/api',
+        timeZone: 'America/Lima',
+        service: DEFAULT_SERVICE_SETTINGS,
+      },
+      demo: null,
+      idMerchant: '4711',
+    });
+    expect(DEFAULT_SERVICE_SETTINGS.moneyMovement).toBe(false);
+  });
+
+  it('keeps the service settings that it has', async () => {
+    put((settings) => Object.assign(settings, { service: { schemeWord: 'PAY', moneyMovement: true } }));
+    const { registry } = await open();
+    expect(registry.find(id).settings.service).toEqual({
+      ...DEFAULT_SERVICE_SETTINGS,
+      schemeWord: 'PAY',
+      moneyMovement: true,
+    });
+  });
+
+  it.each([{ service: 'PAY' }, { service: { moneyMovement: 'yes' } }, { service: { later: 1 } }])(
+    'with %j is not readable rather than half understood',
+    async (change) => {
+      put((settings) => Object.assign(settings, change));
+      expect((await open()).unreadable).toEqual([id]);
+    },
+  );
 });

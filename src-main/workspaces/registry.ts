@@ -7,15 +7,27 @@ import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import { type WorkspaceSettings, workspaceSettings } from '../../src-shared/contract/workspaces.ts';
+import {
+  DEFAULT_SERVICE_SETTINGS,
+  type WorkspaceSettings,
+  workspaceSettings,
+} from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+
+/** Service settings that came after a file was written have their defaults. */
+function withDefaults(settings: unknown): unknown {
+  if (typeof settings !== 'object' || settings === null) return settings;
+  const { service } = settings as { service?: unknown };
+  if (service !== undefined && (typeof service !== 'object' || service === null)) return settings;
+  return { ...settings, service: { ...DEFAULT_SERVICE_SETTINGS, ...service } };
+}
 
 /** The settings file, version 1. */
 const workspaceRecord = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
   createdAt: z.int(),
-  settings: workspaceSettings,
+  settings: z.preprocess(withDefaults, workspaceSettings),
   /** For a demo workspace: what the embedded service's data grows from, so that every start shows the same data. */
   demo: z.strictObject({ seed: z.int(), asOf: z.iso.datetime() }).nullable(),
   /** The merchant whose records fill the cache, from the first login on; another one's must never mix in. */
@@ -25,6 +37,7 @@ export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
 
 const SETTINGS_FILE = 'workspace.json';
 const DATABASE_FILE = 'cache.db';
+const WORK_FILE = 'work.db';
 
 export class WorkspaceRegistry {
   private readonly folder: string;
@@ -78,6 +91,11 @@ export class WorkspaceRegistry {
     return join(this.folder, id, DATABASE_FILE);
   }
 
+  /** The database of people's own work: what cannot be read from the service again. */
+  workPath(id: string): string {
+    return join(this.folder, id, WORK_FILE);
+  }
+
   /** Throws `workspace-name-taken`. */
   create(settings: WorkspaceSettings, demo: WorkspaceRecord['demo'], now: number): Promise<WorkspaceRecord> {
     return this.inTurn(async () => {
@@ -95,14 +113,20 @@ export class WorkspaceRegistry {
     });
   }
 
-  /** Throws `workspace-not-found`, `workspace-name-taken`. */
+  /**
+   * Throws `workspace-not-found`, `workspace-name-taken`. `first` is done before anything is written and with no other
+   * change in between; when it fails, nothing has changed.
+   */
   update(
     id: string,
     change: Partial<Pick<WorkspaceRecord, 'settings' | 'idMerchant'>>,
+    first: (before: WorkspaceRecord) => Promise<void> = async () => undefined,
   ): Promise<WorkspaceRecord> {
     return this.inTurn(async () => {
-      const record = { ...this.find(id), ...change };
+      const before = this.find(id);
+      const record = { ...before, ...change };
       this.refuseTakenName(record.settings.name, id);
+      await first(before);
       return this.write(record);
     });
   }

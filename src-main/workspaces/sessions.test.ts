@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
-import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
+import { DEFAULT_SERVICE_SETTINGS, type ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import { createTransport, type Fetch } from '../service-client/transport.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { Sessions } from './sessions.ts';
 
@@ -31,11 +31,7 @@ beforeEach(async () => {
   changes = 0;
   sessions = new Sessions({
     registry,
-    keychain: {
-      readReporting: async () => credentials,
-      storeReporting: async () => undefined,
-      forget: async () => undefined,
-    },
+    keychain: { ...keychainInMemory().keychain, read: async () => credentials as never },
     transport: createTransport({ fetch: (url, init) => through(url, init), attempts: 1 }),
     demoAddress: async () => sandbox.merchantsBaseUrl,
     now: () => NOW,
@@ -51,6 +47,7 @@ beforeEach(async () => {
       baseUrl: sandbox.baseUrl,
       merchantsBaseUrl: sandbox.merchantsBaseUrl,
       timeZone: 'America/Lima',
+      service: DEFAULT_SERVICE_SETTINGS,
     },
     null,
     1,

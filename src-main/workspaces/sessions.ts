@@ -15,6 +15,7 @@ export type SessionParts = {
   /** Where a demo workspace's embedded service listens; starts it when it does not run. */
   readonly demoAddress: (demo: NonNullable<WorkspaceRecord['demo']>) => Promise<string>;
   readonly now: () => number;
+  /** Told about every token; the keychain tells about credentials itself. */
   readonly onSecret: (secret: string) => void;
   readonly onConnectionChange: () => void;
 };
@@ -124,9 +125,8 @@ export class Sessions {
       transport,
       baseUrl: demo ? await demoAddress(demo) : settings.merchantsBaseUrl,
       credentials: async () => {
-        const credentials = await keychain.readReporting(workspaceId);
+        const credentials = await keychain.read(workspaceId, 'reporting');
         if (!credentials) throw new TieoutError('credentials-missing');
-        onSecret(credentials.secretKey);
         return credentials;
       },
       now,

@@ -54,11 +54,46 @@ export const es: typeof en = {
     merchantsBaseUrl: 'Dirección de reportes',
     timeZone: 'Zona horaria de los reportes',
     timeZoneHint: 'Los días y los meses se cortan en esta zona',
-    credentials: 'Credenciales de reportes',
+    sets: {
+      reporting: 'Credenciales de reportes',
+      deposits: 'Credenciales de depósitos y verificación',
+      readOnly: 'Clave de solo lectura',
+      payouts: 'Credenciales de pagos',
+    },
     credentialsHint:
       'Se guardan en el llavero de esta computadora; nunca se muestran de nuevo ni se escriben en un archivo.',
-    accessKey: 'Clave de acceso (correo del usuario de la API)',
-    secretKey: 'Clave secreta (contraseña del usuario de la API)',
+    otherSetsHint: 'Las claves de estado de depósitos, verificación y pagos se pueden agregar después.',
+    credentialFields: {
+      reporting: {
+        accessKey: 'Clave de acceso (correo del usuario de la API)',
+        secretKey: 'Clave secreta (contraseña del usuario de la API)',
+      },
+      deposits: { apiKey: 'Clave de API', apiSignature: 'Firma de API' },
+      readOnly: { apiKey: 'Clave de API de solo lectura' },
+      payouts: {
+        login: 'Usuario de pagos',
+        pass: 'Frase de paso de pagos',
+        apiSignature: 'Firma de API de pagos',
+      },
+    },
+    service: 'Servicio',
+    schemeWord: 'Palabra de esquema',
+    schemeWordHint: 'Primera palabra del encabezado Authorization: el nombre del servicio en mayúsculas.',
+    kycSchemeWord: 'Palabra de esquema para verificación de identidad',
+    kycSchemeWordHint: 'Solo donde es distinta de la anterior; si no, déjela vacía.',
+    timestampUnit: 'Unidad de tiempo en las consultas de listados',
+    timestampUnitHint:
+      'Cámbiela si la prueba de conexión dice que los registros quedan fuera del tiempo pedido.',
+    timestampUnits: { seconds: 'Segundos', milliseconds: 'Milisegundos' },
+    documentParameter: 'Nombre del filtro por documento del cliente',
+    documentParameterHint: 'Algunas instalaciones lo escriben con una e más.',
+    readOnlyBearer: 'Enviar la clave de solo lectura como token bearer',
+    readOnlyBearerHint:
+      'Algunas instalaciones responden consultas de depósitos a la clave de solo lectura sin firma.',
+    moneyMovement: 'Permitir mover dinero',
+    moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar ningún retiro.',
+    cashoutChanges: 'Permitir anular, retener y liberar retiros',
+    cashoutChangesHint: 'No es parte de la especificación del servicio: consulte a su operador si lo ofrece.',
     create: 'Crear espacio de trabajo',
     save: 'Guardar cambios',
     errors: {
@@ -70,6 +105,12 @@ export const es: typeof en = {
       timeZone: 'Elija una zona horaria de la lista.',
       accessKey: 'Escriba la clave de acceso.',
       secretKey: 'Escriba la clave secreta.',
+      apiKey: 'Escriba la clave de API.',
+      apiSignature: 'Escriba la firma de API.',
+      login: 'Escriba el usuario de pagos; tiene como máximo 32 caracteres.',
+      pass: 'Escriba la frase de paso de pagos; tiene como máximo 32 caracteres.',
+      schemeWord: 'Escriba una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
+      kycSchemeWord: 'Escriba una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
     },
   },
   settings: {
@@ -84,14 +125,25 @@ export const es: typeof en = {
     logOut: 'Cerrar sesión',
     loggedOut: 'Sesión cerrada; su token ya no es válido',
     credentialsTitle: 'Credenciales',
-    credentialsKept: 'Las credenciales de reportes están en el llavero de esta computadora.',
-    credentialsMissing:
-      'No hay credenciales guardadas. Los registros ya leídos se pueden seguir revisando y exportando.',
+    kept: 'Guardadas',
+    notKept: 'Sin guardar',
+    setHints: {
+      reporting:
+        'Para leer los listados. Sin ellas, los registros ya leídos se pueden seguir revisando y exportando.',
+      deposits: 'Para consultar el estado de un depósito y verificar un documento.',
+      readOnly: 'Solo para consultas de depósitos; opcional.',
+      payouts: 'Para enviar retiros y consultar su estado.',
+    },
+    enter: 'Ingresar credenciales',
     replace: 'Reemplazar credenciales',
+    keep: 'Guardar en el llavero',
     replaced: 'Credenciales reemplazadas',
     forget: 'Olvidar credenciales',
     forgetConfirm:
-      '¿Quitar del llavero las credenciales de «{{name}}»? Tendrá que escribirlas de nuevo para sincronizar.',
+      '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que escribirlas otra vez.',
+    willForget:
+      'Al guardar esta dirección se olvida lo que pertenece a la anterior: {{sets}}. Las credenciales nunca van a otra dirección; escriba después las de la nueva.',
+    addressForgot: 'Quitado del llavero porque cambió la dirección: {{sets}}.',
     forgotten: 'Credenciales quitadas del llavero',
     removeTitle: 'Quitar este espacio de trabajo',
     removeText:

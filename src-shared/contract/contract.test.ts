@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { detailsOf } from '../errors.ts';
 import { failure } from './call.ts';
 import { type CallName, calls, events } from './index.ts';
+import { DEFAULT_SERVICE_SETTINGS, setsLeftBehind } from './workspaces.ts';
 
 const workspaceId = randomUUID();
 const jobId = randomUUID();
@@ -13,6 +14,7 @@ const settings = {
   merchantsBaseUrl: 'https://merchants.service.example/',
   timeZone: 'America/Lima',
 };
+const service = DEFAULT_SERVICE_SETTINGS;
 const credentials = { accessKey: 'ana@tesoreria.example', secretKey: ' a secret with spaces ' };
 const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31' };
 const sort = { field: 'creationDate', descending: true };
@@ -23,9 +25,9 @@ const requests: Record<CallName, unknown> = {
   'workspaces.list': {},
   'workspaces.create': { ...settings, credentials },
   'workspaces.createDemo': {},
-  'workspaces.update': { workspaceId, settings },
-  'workspaces.replaceCredentials': { workspaceId, credentials },
-  'workspaces.forgetCredentials': { workspaceId },
+  'workspaces.update': { workspaceId, settings: { ...settings, service } },
+  'workspaces.replaceCredentials': { workspaceId, set: 'reporting', credentials },
+  'workspaces.forgetCredentials': { workspaceId, set: 'payouts' },
   'workspaces.remove': { workspaceId },
   'session.check': { workspaceId },
   'session.balance': { workspaceId },
@@ -62,7 +64,7 @@ describe('what a request may say', () => {
   it('workspace settings are tidied: name trimmed, no trailing slash', () => {
     const parsed = calls['workspaces.update'].request.parse({
       workspaceId,
-      settings: { ...settings, name: ' A ' },
+      settings: { ...settings, service, name: ' A ' },
     });
     expect(parsed.settings).toMatchObject({
       name: 'A',
@@ -71,8 +73,12 @@ describe('what a request may say', () => {
   });
 
   it('a secret is taken as typed, spaces and all', () => {
-    const parsed = calls['workspaces.replaceCredentials'].request.parse({ workspaceId, credentials });
-    expect(parsed.credentials.secretKey).toBe(' a secret with spaces ');
+    const parsed = calls['workspaces.replaceCredentials'].request.parse({
+      workspaceId,
+      set: 'reporting',
+      credentials,
+    });
+    expect((parsed.credentials as typeof credentials).secretKey).toBe(' a secret with spaces ');
   });
 
   it.each([
@@ -82,8 +88,26 @@ describe('what a request may say', () => {
     [{ baseUrl: 'http://api.service.example' }],
     [{ merchantsBaseUrl: 'ftp://merchants.service.example' }],
     [{ timeZone: 'America/Limma' }],
+    [{ service: undefined }],
+    [{ service: { ...service, schemeWord: 'TWO WORDS' } }],
+    [{ service: { ...service, schemeWord: 'PALABRÁ' } }],
+    [{ service: { ...service, kycSchemeWord: 'A\r\nX-Login: b' } }],
+    [{ service: { ...service, moneyMovement: 'yes' } }],
+    [{ service: { ...service, timestampUnit: 'minutes' } }],
   ])('refuses settings with %j', (change) => {
-    expect(accepts('workspaces.update', { workspaceId, settings: { ...settings, ...change } })).toBe(false);
+    const changed = { ...settings, service, ...change };
+    expect(accepts('workspaces.update', { workspaceId, settings: changed })).toBe(false);
+  });
+
+  it.each([
+    ['deposits', { apiKey: 'k' }],
+    ['readOnly', { apiKey: '' }],
+    ['payouts', { login: 'l'.repeat(33), pass: 'p', apiSignature: 's' }],
+    ['payouts', { login: 'l', pass: 'p'.repeat(33), apiSignature: 's' }],
+    ['payouts', { accessKey: 'a', secretKey: 'b' }],
+    ['everything', { accessKey: 'a', secretKey: 'b' }],
+  ])('refuses %s credentials %j', (set, given) => {
+    expect(accepts('workspaces.replaceCredentials', { workspaceId, set, credentials: given })).toBe(false);
   });
 
   it.each([
@@ -121,6 +145,25 @@ describe('what a request may say', () => {
   });
 });
 
+describe('credentials belong to the origin of their address', () => {
+  const before = { baseUrl: 'https://api.service.example', merchantsBaseUrl: 'https://m.service.example/a' };
+  it.each([
+    [{}, []],
+    [{ merchantsBaseUrl: 'https://m.service.example/b' }, []],
+    [{ merchantsBaseUrl: 'https://M.service.example:443/a/' }, []],
+    [{ merchantsBaseUrl: 'https://m.service.example:8443/a' }, ['reporting']],
+    [{ merchantsBaseUrl: 'https://m.service.example.evil.example/a' }, ['reporting']],
+    [{ merchantsBaseUrl: 'nonsense' }, ['reporting']],
+    [{ baseUrl: 'http://localhost' }, ['deposits', 'readOnly', 'payouts']],
+    [
+      { baseUrl: 'https://m.service.example', merchantsBaseUrl: 'https://api.service.example' },
+      ['reporting', 'deposits', 'readOnly', 'payouts'],
+    ],
+  ])('a change to %j leaves behind %j', (change, sets) => {
+    expect(setsLeftBehind(before, { ...before, ...change })).toEqual(sets);
+  });
+});
+
 describe('what comes back', () => {
   it('amounts are decimal text, never numbers', () => {
     const summary = {
@@ -152,7 +195,8 @@ describe('what comes back', () => {
       id: workspaceId,
       demo: false,
       createdAt: 1,
-      hasCredentials: true,
+      service,
+      kept: { reporting: true, deposits: false, readOnly: false, payouts: false },
       connection: { state: 'unknown', at: null },
     };
     const schema = calls['workspaces.list'].response;

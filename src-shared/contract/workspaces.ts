@@ -30,11 +30,59 @@ export const payoutCredentials = z.strictObject({
 });
 export type PayoutCredentials = z.infer<typeof payoutCredentials>;
 
+/** The credential sets of a workspace: each is kept, replaced and forgotten by itself. */
+export const credentialSets = {
+  reporting: reportingCredentials,
+  deposits: depositsCredentials,
+  readOnly: readOnlyCredentials,
+  payouts: payoutCredentials,
+} as const;
+export type CredentialSet = keyof typeof credentialSets;
+export type CredentialsOf<Set extends CredentialSet> = z.infer<(typeof credentialSets)[Set]>;
+export const CREDENTIAL_SETS = ['reporting', 'deposits', 'readOnly', 'payouts'] as const;
+export const credentialSet = z.enum(CREDENTIAL_SETS);
+
 const address = z
   .string()
   .max(500)
   .transform(tidyAddress)
   .refine((text) => addressProblem(text) === undefined, 'not a usable address');
+
+/** The service's name in upper case, as the signed areas want it before the digest; empty while it is not known. */
+const schemeWord = z
+  .string()
+  .max(60)
+  .regex(/^[\x21-\x7e]*$/, 'visible ASCII without spaces');
+
+/** What differs between installations of the service, and what this workspace may do there. */
+export const serviceSettings = z.strictObject({
+  /** First word of the Authorization header (specification, Authentication, Deposits API and KYC API, 3). */
+  schemeWord,
+  /** The KYC API's own scheme word, where it has one; empty: the same as the Deposits API's. */
+  kycSchemeWord: schemeWord,
+  /** Unit of `from` and `to` of the listings: "Unix timestamp" leaves it open. */
+  timestampUnit: z.enum(['seconds', 'milliseconds']),
+  /** Name of the listings' filter by customer document (specification, Query parameters). */
+  documentParameter: z.enum(['clientDocument', 'clienteDocument']),
+  /** Send the read-only key as a bearer token, without a digest, where a GET accepts it (field notes, Signatures). */
+  readOnlyBearer: z.boolean(),
+  /** Whether this workspace may send cashouts. */
+  moneyMovement: z.boolean(),
+  /** Whether cashouts may be cancelled, held and released over the API, which the specification does not describe. */
+  cashoutChanges: z.boolean(),
+});
+export type ServiceSettings = z.infer<typeof serviceSettings>;
+
+/** A workspace moves no money until a person says so. */
+export const DEFAULT_SERVICE_SETTINGS: ServiceSettings = {
+  schemeWord: '',
+  kycSchemeWord: '',
+  timestampUnit: 'seconds',
+  documentParameter: 'clientDocument',
+  readOnlyBearer: false,
+  moneyMovement: false,
+  cashoutChanges: false,
+};
 
 export const workspaceSettings = z.strictObject({
   name: z.string().trim().min(1).max(80),
@@ -45,6 +93,7 @@ export const workspaceSettings = z.strictObject({
   merchantsBaseUrl: address,
   /** IANA zone in which days and months of this workspace are cut. */
   timeZone: z.string().refine(isTimeZone, 'unknown time zone'),
+  service: serviceSettings,
 });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
 
@@ -61,27 +110,62 @@ export const workspace = workspaceSettings.extend({
   /** The embedded demo: its addresses are those of the sandbox service inside the app. */
   demo: z.boolean(),
   createdAt: instant,
-  hasCredentials: z.boolean(),
+  /** Which credential sets the keychain holds. */
+  kept: z.record(credentialSet, z.boolean()),
   connection,
 });
 export type Workspace = z.infer<typeof workspace>;
 
+const SETS_AT = {
+  baseUrl: ['deposits', 'readOnly', 'payouts'],
+  merchantsBaseUrl: ['reporting'],
+} as const satisfies Record<string, readonly CredentialSet[]>;
+
+type Addresses = Pick<WorkspaceSettings, keyof typeof SETS_AT>;
+
+/** The credential sets whose address has another origin (scheme, host, port) after a change of settings. */
+export function setsLeftBehind(before: Addresses, after: Addresses): CredentialSet[] {
+  return (['merchantsBaseUrl', 'baseUrl'] as const).flatMap((name) =>
+    originOf(before[name]) === originOf(after[name]) ? [] : SETS_AT[name],
+  );
+}
+
+/** Undefined for what is no address, which is never the same as one that is. */
+function originOf(text: string): string | undefined {
+  return addressProblem(tidyAddress(text)) ? undefined : new URL(tidyAddress(text)).origin;
+}
+
 export const workspaceCalls = {
   'workspaces.list': call(nothing, z.strictObject({ workspaces: z.array(workspace) })),
   'workspaces.create': call(
-    workspaceSettings.extend({ credentials: reportingCredentials }),
+    workspaceSettings.extend({
+      service: serviceSettings.default(DEFAULT_SERVICE_SETTINGS),
+      credentials: reportingCredentials,
+    }),
     z.strictObject({ workspace }),
   ),
   'workspaces.createDemo': call(nothing, z.strictObject({ workspace })),
+  /**
+   * A new origin of an address forgets the credentials that belonged to the old one: a changed address never leads
+   * stored credentials elsewhere.
+   */
   'workspaces.update': call(
     z.strictObject({ workspaceId, settings: workspaceSettings }),
-    z.strictObject({ workspace }),
+    z.strictObject({ workspace, forgotten: z.array(credentialSet) }),
   ),
   'workspaces.replaceCredentials': call(
-    z.strictObject({ workspaceId, credentials: reportingCredentials }),
+    z.discriminatedUnion('set', [
+      z.strictObject({ workspaceId, set: z.literal('reporting'), credentials: reportingCredentials }),
+      z.strictObject({ workspaceId, set: z.literal('deposits'), credentials: depositsCredentials }),
+      z.strictObject({ workspaceId, set: z.literal('readOnly'), credentials: readOnlyCredentials }),
+      z.strictObject({ workspaceId, set: z.literal('payouts'), credentials: payoutCredentials }),
+    ]),
     z.strictObject({ workspace }),
   ),
-  'workspaces.forgetCredentials': call(z.strictObject({ workspaceId }), z.strictObject({ workspace })),
+  'workspaces.forgetCredentials': call(
+    z.strictObject({ workspaceId, set: credentialSet }),
+    z.strictObject({ workspace }),
+  ),
   'workspaces.remove': call(z.strictObject({ workspaceId }), nothing),
 };
 

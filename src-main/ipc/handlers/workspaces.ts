@@ -1,5 +1,12 @@
 /** Workspaces: creating, changing, and forgetting them with everything that belongs to them. */
-import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
+import {
+  CREDENTIAL_SETS,
+  type CredentialSet,
+  type CredentialsOf,
+  DEFAULT_SERVICE_SETTINGS,
+  setsLeftBehind,
+  type Workspace,
+} from '../../../src-shared/contract/workspaces.ts';
 import type { WorkspaceRecord } from '../../workspaces/registry.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -10,20 +17,30 @@ export function workspaceHandlers(parts: AppParts) {
   const { registry, keychain, sessions, store, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
-  const hasCredentials = (id: string): Promise<boolean> =>
-    keychain.readReporting(id).then(
+  const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
+    keychain.read(id, set).then(
       (credentials) => credentials !== null,
       () => false,
     );
 
-  const present = async (record: WorkspaceRecord): Promise<Workspace> => ({
-    ...record.settings,
-    id: record.id,
-    demo: record.demo !== null,
-    createdAt: record.createdAt,
-    hasCredentials: await hasCredentials(record.id),
-    connection: sessions.connectionOf(record.id),
-  });
+  const present = async (record: WorkspaceRecord): Promise<Workspace> => {
+    const [reporting, deposits, readOnly, payouts] = await Promise.all(
+      CREDENTIAL_SETS.map((set) => isKept(record.id, set)),
+    );
+    return {
+      ...record.settings,
+      id: record.id,
+      demo: record.demo !== null,
+      createdAt: record.createdAt,
+      kept: {
+        reporting: reporting ?? false,
+        deposits: deposits ?? false,
+        readOnly: readOnly ?? false,
+        payouts: payouts ?? false,
+      },
+      connection: sessions.connectionOf(record.id),
+    };
+  };
 
   const presentChanged = async (record: WorkspaceRecord): Promise<{ workspace: Workspace }> => {
     parts.emit('workspaces.changed', {});
@@ -34,17 +51,26 @@ export function workspaceHandlers(parts: AppParts) {
   const createWith = async (
     settings: WorkspaceRecord['settings'],
     demoOf: WorkspaceRecord['demo'],
-    credentials: { accessKey: string; secretKey: string },
+    credentials: { readonly [Set in CredentialSet]?: CredentialsOf<Set> },
   ) => {
-    parts.onSecret(credentials.secretKey);
     const record = await registry.create(settings, demoOf, now());
     try {
-      await keychain.storeReporting(record.id, credentials);
+      for (const set of CREDENTIAL_SETS) {
+        const given = credentials[set];
+        if (given) await keychain.store(record.id, set, given);
+      }
     } catch (error) {
+      await keychain.forget(record.id).catch(() => undefined);
       await registry.remove(record.id);
       throw error;
     }
     return presentChanged(record);
+  };
+
+  /** Ends what the workspace has open at the service: the next call logs in anew, with the settings of then. */
+  const endSession = async (workspaceId: string): Promise<void> => {
+    await sessions.logOut(workspaceId).catch(() => undefined);
+    sessions.forget(workspaceId);
   };
 
   /** `Demo`, or `Demo 2` when there is one already. */
@@ -59,7 +85,8 @@ export function workspaceHandlers(parts: AppParts) {
   return {
     'workspaces.list': async () => ({ workspaces: await Promise.all(registry.list().map(present)) }),
 
-    'workspaces.create': ({ credentials, ...settings }) => createWith(settings, null, credentials),
+    'workspaces.create': ({ credentials, ...settings }) =>
+      createWith(settings, null, { reporting: credentials }),
 
     'workspaces.createDemo': async () => {
       const origin = { seed: DEMO_SEED, asOf: new Date(now()).toISOString() };
@@ -71,47 +98,51 @@ export function workspaceHandlers(parts: AppParts) {
           baseUrl: service.baseUrl,
           merchantsBaseUrl: service.merchantsBaseUrl,
           timeZone: 'America/Lima',
+          service: { ...DEFAULT_SERVICE_SETTINGS, schemeWord: service.schemeWord },
         },
         origin,
-        service.reporting,
+        service.credentials,
       );
     },
 
-    'workspaces.update': async ({ workspaceId, settings }) => {
-      const { settings: before } = registry.find(workspaceId);
-      const record = await registry.update(workspaceId, { settings });
+    'workspaces.update': async ({ workspaceId, settings: wanted }) => {
+      const { demo: demoOf, settings: before } = registry.find(workspaceId);
+      const { baseUrl, merchantsBaseUrl } = before;
+      // The demo's addresses are those of the service inside the app, whatever is asked for.
+      const settings = demoOf ? { ...wanted, baseUrl, merchantsBaseUrl } : wanted;
+      let forgotten: CredentialSet[] = [];
+      const record = await registry.update(workspaceId, { settings }, async (record) => {
+        forgotten = setsLeftBehind(record.settings, settings);
+        // Before the new address stands: at no time are there credentials that a request could carry to it.
+        for (const set of forgotten) await keychain.forget(workspaceId, set);
+      });
       // What goes on at the old address ends there; a new name or time zone is no reason to log out.
-      if (before.merchantsBaseUrl !== settings.merchantsBaseUrl) {
-        await sessions.logOut(workspaceId).catch(() => undefined);
-        sessions.forget(workspaceId);
+      if (merchantsBaseUrl !== settings.merchantsBaseUrl) await endSession(workspaceId);
+      return { ...(await presentChanged(record)), forgotten };
+    },
+
+    'workspaces.replaceCredentials': async ({ workspaceId, set, credentials }) => {
+      const record = registry.find(workspaceId);
+      await keychain.store(workspaceId, set, credentials);
+      if (set === 'reporting') await endSession(workspaceId);
+      return presentChanged(record);
+    },
+
+    'workspaces.forgetCredentials': async ({ workspaceId, set }) => {
+      const record = registry.find(workspaceId);
+      if (set === 'reporting') {
+        // The session first: a token outliving its credentials would be a way in that nobody sees.
+        await jobs.cancelAll(workspaceId);
+        await endSession(workspaceId);
       }
-      return presentChanged(record);
-    },
-
-    'workspaces.replaceCredentials': async ({ workspaceId, credentials }) => {
-      const record = registry.find(workspaceId);
-      parts.onSecret(credentials.secretKey);
-      await keychain.storeReporting(workspaceId, credentials);
-      await sessions.logOut(workspaceId).catch(() => undefined);
-      sessions.forget(workspaceId);
-      return presentChanged(record);
-    },
-
-    'workspaces.forgetCredentials': async ({ workspaceId }) => {
-      const record = registry.find(workspaceId);
-      // The session first: a token outliving its credentials would be a way in that nobody sees.
-      await jobs.cancelAll(workspaceId);
-      await sessions.logOut(workspaceId).catch(() => undefined);
-      sessions.forget(workspaceId);
-      await keychain.forget(workspaceId);
+      await keychain.forget(workspaceId, set);
       return presentChanged(record);
     },
 
     'workspaces.remove': async ({ workspaceId }) => {
       registry.find(workspaceId);
       await jobs.cancelAll(workspaceId);
-      await sessions.logOut(workspaceId).catch(() => undefined);
-      sessions.forget(workspaceId);
+      await endSession(workspaceId);
       await keychain.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
       await registry.remove(workspaceId);

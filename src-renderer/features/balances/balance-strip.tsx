@@ -12,7 +12,7 @@ type Props = { readonly checking: boolean; readonly onRefresh: () => void };
 /** The available balance per currency, always with its as-of time; the other amounts on hover and focus. */
 export function BalanceStrip({ checking, onRefresh }: Props) {
   const { t } = useTranslation();
-  const { id, timeZone, hasCredentials } = useWorkspace();
+  const { id, timeZone, kept } = useWorkspace();
   const { data: snapshot } = useBalance(id);
   const locale = currentLocale();
   return (
@@ -46,7 +46,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
         <ActionIcon
           aria-label={t('balance.refresh')}
           loading={checking}
-          disabled={!hasCredentials}
+          disabled={!kept.reporting}
           onClick={onRefresh}
           size="sm"
         >

@@ -92,7 +92,7 @@ type ActionProps = {
 
 function ListingActions({ listing, view, month }: ActionProps) {
   const { t } = useTranslation();
-  const { id, hasCredentials } = useWorkspace();
+  const { id, kept } = useWorkspace();
   const jobs = useRunningJobs().filter((job) => job.workspaceId === id && job.listing === listing.name);
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
@@ -106,7 +106,7 @@ function ListingActions({ listing, view, month }: ActionProps) {
       sort: view.sort,
       language: currentLanguage(),
     });
-  const canSync = hasCredentials && !syncing && !startSync.isPending;
+  const canSync = kept.reporting && !syncing && !startSync.isPending;
   useHotkeys([
     ['mod+S', () => canSync && sync()],
     ['mod+E', () => write()],

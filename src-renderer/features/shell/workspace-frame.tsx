@@ -84,11 +84,11 @@ function Link({ to, label, icon }: LinkProps) {
 }
 
 /** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */
-function useFirstCheck({ connection, hasCredentials }: Workspace, check: () => void): void {
+function useFirstCheck({ connection, kept }: Workspace, check: () => void): void {
   const asked = useRef(false);
   useEffect(() => {
-    if (asked.current || connection.state !== 'unknown' || !hasCredentials) return;
+    if (asked.current || connection.state !== 'unknown' || !kept.reporting) return;
     asked.current = true;
     check();
-  }, [connection.state, hasCredentials, check]);
+  }, [connection.state, kept.reporting, check]);
 }

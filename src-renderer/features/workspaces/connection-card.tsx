@@ -10,7 +10,7 @@ import { useWorkspace } from './use-workspace.ts';
 /** Try the connection, and end the session. */
 export function ConnectionCard() {
   const { t } = useTranslation();
-  const { id, connection, hasCredentials } = useWorkspace();
+  const { id, connection, kept } = useWorkspace();
   const check = useConnectionCheck(id);
   const logOut = useWorkspaceCall('session.logOut');
 
@@ -45,7 +45,7 @@ export function ConnectionCard() {
           </Alert>
         )}
         <Group>
-          <Button onClick={tryIt} loading={check.isPending} disabled={!hasCredentials}>
+          <Button onClick={tryIt} loading={check.isPending} disabled={!kept.reporting}>
             {t('settings.test')}
           </Button>
           <Button

@@ -1,33 +1,43 @@
-import { Fieldset, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
-import type { UseFormReturnType } from '@mantine/form';
+import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ReportingCredentials } from '../../../src-shared/contract/workspaces.ts';
+import type { CredentialSet, CredentialsOf } from '../../../src-shared/contract/workspaces.ts';
 
-type Props<Values extends ReportingCredentials> = { readonly form: UseFormReturnType<Values> };
+type FieldsOf = { readonly [Set in CredentialSet]: readonly (keyof CredentialsOf<Set> & string)[] };
 
-/** The reporting keys on their way to the keychain. The renderer never receives them back. */
-export function CredentialFields<Values extends ReportingCredentials>({ form }: Props<Values>) {
+/** The fields of each set, in the order in which a merchant panel shows them. */
+export const CREDENTIAL_FIELDS = {
+  reporting: ['accessKey', 'secretKey'],
+  deposits: ['apiKey', 'apiSignature'],
+  readOnly: ['apiKey'],
+  payouts: ['login', 'pass', 'apiSignature'],
+} as const satisfies FieldsOf;
+
+/** Names rather than secrets: useless without the field beside them, and easier to type when seen. */
+const SHOWN_WHILE_TYPED = ['reporting.accessKey', 'deposits.apiKey', 'payouts.login'];
+
+type Props = {
+  readonly set: CredentialSet;
+  readonly inputProps: (field: string) => object;
+};
+
+/** The fields of one credential set on their way to the keychain. The renderer never receives them back. */
+export function CredentialFields({ set, inputProps }: Props) {
   const { t } = useTranslation();
   return (
-    <Fieldset legend={t('workspaceForm.credentials')}>
-      <Stack gap="sm">
-        <Text size="xs" c="dimmed">
-          {t('workspaceForm.credentialsHint')}
-        </Text>
-        <TextInput
-          label={t('workspaceForm.accessKey')}
-          required
-          autoComplete="off"
-          spellCheck={false}
-          {...form.getInputProps('accessKey')}
-        />
-        <PasswordInput
-          label={t('workspaceForm.secretKey')}
-          required
-          autoComplete="off"
-          {...form.getInputProps('secretKey')}
-        />
-      </Stack>
-    </Fieldset>
+    <Stack gap="sm">
+      {CREDENTIAL_FIELDS[set].map((field) => {
+        const Input = SHOWN_WHILE_TYPED.includes(`${set}.${field}`) ? TextInput : PasswordInput;
+        return (
+          <Input
+            key={field}
+            label={t(`workspaceForm.credentialFields.${set}.${field}`)}
+            required
+            autoComplete="off"
+            spellCheck={false}
+            {...inputProps(field)}
+          />
+        );
+      })}
+    </Stack>
   );
 }

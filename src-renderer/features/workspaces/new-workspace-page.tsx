@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack, Title } from '@mantine/core';
+import { Button, Container, Fieldset, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -46,7 +46,12 @@ export function NewWorkspacePage() {
             {t('workspaceForm.createTitle')}
           </Title>
           <SettingsFields form={form} />
-          <CredentialFields form={form} />
+          <Fieldset legend={t('workspaceForm.sets.reporting')}>
+            <Text size="xs" c="dimmed" mb="sm">
+              {t('workspaceForm.credentialsHint')} {t('workspaceForm.otherSetsHint')}
+            </Text>
+            <CredentialFields set="reporting" inputProps={form.getInputProps} />
+          </Fieldset>
           {create.isError && <ErrorAlert error={create.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={() => void navigate(-1)}>

@@ -1,26 +1,37 @@
 import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { IconCheck } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
+import {
+  type CredentialSet,
+  setsLeftBehind,
+  type WorkspaceSettings,
+} from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaceCall } from './queries.ts';
+import { ServiceFields } from './service-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { useWorkspace } from './use-workspace.ts';
 import { settingsErrors } from './validation.ts';
 
 export function SettingsCard() {
   const { t } = useTranslation();
-  const { id, demo, name, environment, baseUrl, merchantsBaseUrl, timeZone } = useWorkspace();
+  const workspace = useWorkspace();
+  const { id, demo, name, environment, baseUrl, merchantsBaseUrl, timeZone, service, kept } = workspace;
   const update = useWorkspaceCall('workspaces.update');
   const form = useForm<WorkspaceSettings>({
-    initialValues: { name, environment, baseUrl, merchantsBaseUrl, timeZone },
+    initialValues: { name, environment, baseUrl, merchantsBaseUrl, timeZone, service },
     validate: (values) => settingsErrors(values, t),
     onValuesChange: () => update.reset(),
   });
   const submit = form.onSubmit((settings) =>
     update.mutate({ workspaceId: id, settings }, { onSuccess: () => form.resetDirty() }),
   );
+  const named = (sets: readonly CredentialSet[]) =>
+    new Intl.ListFormat(currentLocale()).format(sets.map((set) => t(`workspaceForm.sets.${set}`)));
+  const leavingBehind = demo ? [] : setsLeftBehind(workspace, form.values).filter((set) => kept[set]);
+  const forgotten = update.data?.forgotten ?? [];
 
   return (
     <Card withBorder component="section" aria-labelledby="settings-title">
@@ -34,11 +45,23 @@ export function SettingsCard() {
               {t('settings.demoSettings')}
             </Text>
           )}
-          <SettingsFields form={form} fixedAddresses={demo} />
+          <SettingsFields
+            form={form}
+            fixedAddresses={demo}
+            addressNote={
+              leavingBehind.length > 0 && (
+                <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+                  {t('settings.willForget', { sets: named(leavingBehind) })}
+                </Alert>
+              )
+            }
+          />
+          <ServiceFields form={form} />
           {update.isError && <ErrorAlert error={update.error} />}
           {update.isSuccess && (
             <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
               {t('settings.saved')}
+              {forgotten.length > 0 && ` ${t('settings.addressForgot', { sets: named(forgotten) })}`}
             </Alert>
           )}
           <Group>

@@ -1,18 +1,25 @@
 import { Fieldset, Input, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
+import type { AccountSettings } from './validation.ts';
 
 const TIME_ZONES = Intl.supportedValuesOf('timeZone');
 
-type Props<Values extends WorkspaceSettings> = {
+type Props<Values extends AccountSettings> = {
   readonly form: UseFormReturnType<Values>;
   /** The demo's addresses are not the person's to change. */
   readonly fixedAddresses?: boolean;
+  /** What is to be said beside the addresses. */
+  readonly addressNote?: ReactNode;
 };
 
 /** Name, environment, addresses and time zone: the same fields when a workspace is made and when it is changed. */
-export function SettingsFields<Values extends WorkspaceSettings>({ form, fixedAddresses }: Props<Values>) {
+export function SettingsFields<Values extends AccountSettings>({
+  form,
+  fixedAddresses,
+  addressNote,
+}: Props<Values>) {
   const { t } = useTranslation();
   return (
     <>
@@ -69,6 +76,7 @@ export function SettingsFields<Values extends WorkspaceSettings>({ form, fixedAd
             spellCheck={false}
             {...form.getInputProps('baseUrl')}
           />
+          {addressNote}
         </Stack>
       </Fieldset>
     </>

@@ -2,22 +2,29 @@
 import type { TFunction } from 'i18next';
 import type { z } from 'zod';
 import {
+  type CredentialSet,
+  credentialSets,
   reportingCredentials,
   type WorkspaceSettings,
   workspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { addressProblem, tidyAddress } from '../../../src-shared/service/address.ts';
 
-const newWorkspace = workspaceSettings.extend(reportingCredentials.shape);
+const accountSettings = workspaceSettings.omit({ service: true });
+/** What a workspace needs to exist; how the service is spoken to has defaults. */
+export type AccountSettings = z.infer<typeof accountSettings>;
+
+const newWorkspace = accountSettings.extend(reportingCredentials.shape);
 export type NewWorkspace = z.infer<typeof newWorkspace>;
 
 type Errors = Record<string, string>;
 
-function errorsOf(schema: z.ZodType, values: Record<string, unknown>, t: TFunction): Errors {
+/** Errors by the form's name of a field: the path, with dots. */
+function errorsOf(schema: z.ZodType, values: object, t: TFunction): Errors {
   const errors: Errors = {};
   for (const { path } of schema.safeParse(values).error?.issues ?? []) {
-    const field = String(path[0]);
-    errors[field] ??= t(`workspaceForm.errors.${wordsFor(field, values[field])}`);
+    const field = String(path.at(-1));
+    errors[path.join('.')] ??= t(`workspaceForm.errors.${wordsFor(field, Reflect.get(values, field))}`);
   }
   return errors;
 }
@@ -30,8 +37,11 @@ function wordsFor(field: string, value: unknown): string {
 export const settingsErrors = (values: WorkspaceSettings, t: TFunction): Errors =>
   errorsOf(workspaceSettings, values, t);
 
-export const credentialErrors = (values: z.infer<typeof reportingCredentials>, t: TFunction): Errors =>
-  errorsOf(reportingCredentials, values, t);
+export const credentialErrors = (
+  set: CredentialSet,
+  values: Readonly<Record<string, string>>,
+  t: TFunction,
+): Errors => errorsOf(credentialSets[set], values, t);
 
 export const newWorkspaceErrors = (values: NewWorkspace, t: TFunction): Errors =>
   errorsOf(newWorkspace, values, t);

@@ -1,0 +1,52 @@
+import { Fieldset, Select, Stack, Switch, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
+
+const UNITS = ['seconds', 'milliseconds'] as const;
+const DOCUMENT_PARAMETERS = ['clientDocument', 'clienteDocument'] as const;
+const SWITCHES = ['readOnlyBearer', 'moneyMovement', 'cashoutChanges'] as const;
+
+/** What differs between installations of the service, and what the workspace may do there. */
+export function ServiceFields({ form }: { readonly form: UseFormReturnType<WorkspaceSettings> }) {
+  const { t } = useTranslation();
+  return (
+    <Fieldset legend={t('workspaceForm.service')}>
+      <Stack gap="sm">
+        {(['schemeWord', 'kycSchemeWord'] as const).map((name) => (
+          <TextInput
+            key={name}
+            label={t(`workspaceForm.${name}`)}
+            description={t(`workspaceForm.${name}Hint`)}
+            autoComplete="off"
+            spellCheck={false}
+            {...form.getInputProps(`service.${name}`)}
+          />
+        ))}
+        <Select
+          label={t('workspaceForm.timestampUnit')}
+          description={t('workspaceForm.timestampUnitHint')}
+          data={UNITS.map((value) => ({ value, label: t(`workspaceForm.timestampUnits.${value}`) }))}
+          allowDeselect={false}
+          {...form.getInputProps('service.timestampUnit')}
+        />
+        <Select
+          label={t('workspaceForm.documentParameter')}
+          description={t('workspaceForm.documentParameterHint')}
+          data={[...DOCUMENT_PARAMETERS]}
+          allowDeselect={false}
+          {...form.getInputProps('service.documentParameter')}
+        />
+        {SWITCHES.map((name) => (
+          <Switch
+            key={name}
+            size="xs"
+            label={t(`workspaceForm.${name}`)}
+            description={t(`workspaceForm.${name}Hint`)}
+            {...form.getInputProps(`service.${name}`, { type: 'checkbox' })}
+          />
+        ))}
+      </Stack>
+    </Fieldset>
+  );
+}
