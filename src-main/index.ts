@@ -8,6 +8,7 @@ import { createHandlers } from './ipc/handlers/index.ts';
 import { Jobs } from './jobs/jobs.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
+import { Outboxes } from './payouts/outboxes.ts';
 import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { chooseWorkbookPath, showInFolder } from './shell/dialogs.ts';
@@ -20,6 +21,7 @@ import { createWindow, devServerUrl } from './shell/window.ts';
 import { StoreHost } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
+import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
 
 const KEYCHAIN_SERVICE = 'Tieout';
@@ -58,18 +60,34 @@ async function run(): Promise<void> {
   const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
     log.error(`workspace ${id} cannot be read`, error),
   );
+  const transport = createTransport({
+    fetch: serviceFetch(),
+    onAttempt: ({ method, host, path, outcome, ms }) =>
+      log.info(`${method} ${host}${path} ${outcome} ${ms} ms`),
+  });
   const sessions = new Sessions({
     registry,
     keychain,
-    transport: createTransport({
-      fetch: serviceFetch(),
-      onAttempt: ({ method, host, path, outcome, ms }) =>
-        log.info(`${method} ${host}${path} ${outcome} ${ms} ms`),
-    }),
+    transport,
     demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
     now,
     onSecret: log.strikeOut,
     onConnectionChange: () => emit('workspaces.changed', {}),
+  });
+  const access = new ServiceAccess({
+    registry,
+    keychain,
+    transport,
+    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
+    now,
+  });
+  const outboxes = new Outboxes({
+    registry,
+    sessions,
+    access,
+    store: storeHost.store,
+    now,
+    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
   });
   const jobs = new Jobs({
     onChange: (job) => emit('jobs.changed', job),
@@ -80,6 +98,8 @@ async function run(): Promise<void> {
     registry,
     keychain,
     sessions,
+    access,
+    outboxes,
     store: storeHost.store,
     jobs,
     demo,

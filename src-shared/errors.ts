@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'cancelled',
   // Cashouts.
   'money-movement-off',
+  'cashout-changes-off',
   'invalid-cashout',
   'amount-not-confirmed',
   'external-id-used',
@@ -47,6 +48,9 @@ export const ERROR_CODES = [
   'order-not-discardable',
   'order-not-confirmed',
   'outcome-unknown',
+  // Identity checks.
+  'check-not-found',
+  'check-answered',
   // The database and files.
   'database-full',
   'database-locked',

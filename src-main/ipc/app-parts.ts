@@ -3,9 +3,11 @@
 import type { DemoService } from '../demo/demo-service.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
+import type { Outboxes } from '../payouts/outboxes.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import type { EmitEvent } from './dispatch.ts';
 
@@ -13,6 +15,8 @@ export type AppParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
   readonly sessions: Sessions;
+  readonly access: ServiceAccess;
+  readonly outboxes: Outboxes;
   readonly store: Remote<StoreService>;
   readonly jobs: Jobs;
   readonly demo: DemoService;

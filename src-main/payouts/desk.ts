@@ -1,5 +1,11 @@
 /** The service as the outbox sees it: creations and status at the Payouts API, the search in the reporting listing. */
-import { createCashout, fetchCashoutStatus, type PayoutService } from '../service-client/payouts.ts';
+import {
+  cancelCashout,
+  changeCashout,
+  createCashout,
+  fetchCashoutStatus,
+  type PayoutService,
+} from '../service-client/payouts.ts';
 import type { ReportingSession } from '../service-client/session.ts';
 import { findListedCashout } from './find-listed.ts';
 import type { PayoutDesk } from './outbox.ts';
@@ -11,6 +17,10 @@ export function createDesk(payouts: PayoutService, withSession: WithSession): Pa
   return {
     create: (draft) => createCashout(payouts, draft),
     status: (name) => fetchCashoutStatus(payouts, name),
+    change: (name, change) =>
+      change === 'cancel'
+        ? cancelCashout(payouts, name)
+        : changeCashout(payouts, name.cashoutId, change === 'hold' ? 'ON_HOLD' : 'PENDING'),
     findListed: ({ external_id, document_id }, period) =>
       withSession((session) =>
         findListedCashout(session, { externalId: external_id, clientDocument: document_id }, period),

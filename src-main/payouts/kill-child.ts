@@ -20,7 +20,7 @@ const outbox = new Outbox({
   desk: createDesk(
     {
       transport: createTransport({ fetch }),
-      baseUrl,
+      baseUrl: async () => baseUrl,
       credentials: async () => ({ login, pass, apiSignature }),
       now: Date.now,
     },

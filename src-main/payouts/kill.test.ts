@@ -69,7 +69,7 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
         desk: createDesk(
           {
             transport,
-            baseUrl: sandbox.baseUrl,
+            baseUrl: async () => sandbox.baseUrl,
             credentials: async () => sandbox.credentials.payouts,
             now: Date.now,
           },

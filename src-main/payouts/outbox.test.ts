@@ -60,7 +60,7 @@ function open(change: { baseUrl?: string; pass?: string; timeoutMs?: number; now
     desk: createDesk(
       {
         transport,
-        baseUrl: change.baseUrl ?? sandbox.baseUrl,
+        baseUrl: async () => change.baseUrl ?? sandbox.baseUrl,
         credentials: async () => ({ ...payouts, pass: change.pass ?? payouts.pass }),
         now,
       },
@@ -187,6 +187,19 @@ describe('a cashout', () => {
     expect(sent).toMatchObject({ state: 'unknown', error: { serviceCode: '511' } });
     expect(await again.lookUp(order.id)).toMatchObject({ state: 'confirmed', lookUp: { listing: 'found' } });
     expect(await listed(order.draft.external_id)).toBe(1);
+  });
+});
+
+describe('a confirmed cashout', () => {
+  it('can be held, released and cancelled while it is pending', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own({ bank_account: '00219300123456789000' }));
+    expect((await failureOf(outbox.change(id, 'hold'))).code).toBe('order-not-confirmed');
+    await outbox.send(id, '150.10');
+    expect((await outbox.change(id, 'hold')).status?.code).toBe('5');
+    expect((await outbox.change(id, 'release')).status?.code).toBe('0');
+    expect((await outbox.change(id, 'cancel')).status?.code).toBe('2');
+    expect(await failureOf(outbox.change(id, 'cancel'))).toMatchObject({ serviceCode: '510' });
   });
 });
 

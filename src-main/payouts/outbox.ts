@@ -3,7 +3,12 @@
  * from then on only a clear answer of the service, or finding the cashout there, says what became of it. Nothing is
  * ever sent again by itself.
  */
-import type { CashoutOrder, CashoutStatus, LookUp } from '../../src-shared/contract/payouts.ts';
+import type {
+  CashoutChange,
+  CashoutOrder,
+  CashoutStatus,
+  LookUp,
+} from '../../src-shared/contract/payouts.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { type CashoutDraft, cashoutFaults } from '../../src-shared/service/cashout.ts';
 import type { CashoutName } from '../service-client/payouts.ts';
@@ -33,6 +38,11 @@ export type PayoutDesk = {
   /** Sends a creation once; never throws. */
   create(draft: CashoutDraft): Promise<SendOutcome>;
   status(name: CashoutName): Promise<CashoutStatus>;
+  /** Cancels, holds or releases a cashout the service knows; returns its status afterwards. */
+  change(
+    name: { readonly externalId: string; readonly cashoutId: string },
+    change: CashoutChange,
+  ): Promise<CashoutStatus>;
   /**
    * The cashout with the external id in the cashouts listing between two instants (epoch ms), or undefined when the
    * listing was read to its end and has none. Throws when it could not be read.
@@ -119,6 +129,19 @@ export class Outbox {
       if (order.state !== 'confirmed') throw new TieoutError('order-not-confirmed');
       const { cashoutId, draft } = order;
       const status = await this.parts.desk.status({ externalId: draft.external_id, cashoutId });
+      return this.save(order, { ...order, status });
+    });
+  }
+
+  /**
+   * Cancels, holds or releases a confirmed cashout. Throws `order-not-confirmed` without the service's id, and what the
+   * service says; after a lost answer the status tells what happened, so nothing else is kept.
+   */
+  change(id: string, change: CashoutChange): Promise<CashoutOrder> {
+    return this.alone(id, async (order) => {
+      const { cashoutId, draft, state } = order;
+      if (state !== 'confirmed' || cashoutId === null) throw new TieoutError('order-not-confirmed');
+      const status = await this.parts.desk.change({ externalId: draft.external_id, cashoutId }, change);
       return this.save(order, { ...order, status });
     });
   }

@@ -42,7 +42,8 @@ async function ask(
 ): Promise<{ answer: ServiceAnswer; secrets: string[] }> {
   const reader = await service.readOnly?.();
   if (reader) {
-    const { transport, baseUrl } = service;
+    const { transport } = service;
+    const baseUrl = await service.baseUrl();
     const headers = { Authorization: `Bearer ${reader.apiKey}` };
     const answer = await transport({ method: 'GET', baseUrl, path, headers, repeatable: true, signal });
     return { answer, secrets: [reader.apiKey] };

@@ -12,11 +12,11 @@ import { readObject, refusal } from './answer.ts';
 import { neverConnected } from './connection-failure.ts';
 import { isJsonObject, type JsonObject, LosslessNumber, parseJson, textOf, writeJson } from './json.ts';
 import { payloadSignatureOf } from './signing.ts';
-import type { ServiceAnswer, Transport } from './transport.ts';
+import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export type PayoutService = {
   readonly transport: Transport;
-  readonly baseUrl: string;
+  readonly baseUrl: () => Promise<string>;
   /** Asked for each request, so that none are kept here. */
   readonly credentials: () => Promise<PayoutCredentials>;
   readonly now: () => number;
@@ -64,7 +64,8 @@ export async function createCashout(service: PayoutService, draft: CashoutDraft)
     return { kind: 'not-sent', error: detailsOf(error) };
   }
   try {
-    const answer = await post(service, credentials, CREATE, cashoutBody(draft, credentials));
+    const body = cashoutBody(draft, credentials);
+    const answer = await send(service, credentials, { method: 'POST', path: CREATE, body });
     return outcomeOf(answer, secretsOf(credentials));
   } catch (error) {
     const details = detailsOf(error);
@@ -103,23 +104,58 @@ export type CashoutName = { readonly externalId: string; readonly cashoutId: str
 
 /**
  * The status of a cashout (specification, `POST /v3/cashout/status`). Throws `service-refused` with code 509 when the
- * service has none by that name, and whatever the transport throws. A status query changes nothing and may be repeated.
+ * service has none by that name, and whatever the transport throws.
  */
-export async function fetchCashoutStatus(
+export function fetchCashoutStatus(
   service: PayoutService,
   { externalId, cashoutId }: CashoutName,
   signal?: AbortSignal,
 ): Promise<CashoutStatus> {
+  const name = { external_id: externalId, ...(cashoutId === null ? {} : numbered(cashoutId)) };
+  return askForStatus(service, { method: 'POST', path: STATUS }, name, signal);
+}
+
+/**
+ * Cancels a pending cashout. Outside the specification (field notes, Deposits and payouts), so only where a workspace
+ * says so. Throws `service-refused` with code 510 when it is no longer pending.
+ */
+export function cancelCashout(
+  service: PayoutService,
+  { externalId, cashoutId }: { readonly externalId: string; readonly cashoutId: string },
+): Promise<CashoutStatus> {
+  const name = { ...numbered(cashoutId), external_id: externalId };
+  return askForStatus(service, { method: 'DELETE', path: '/v3/cashout/cancel' }, name);
+}
+
+/** Puts a pending cashout on hold, or releases one on hold. Outside the specification, as `cancelCashout`. */
+export function changeCashout(
+  service: PayoutService,
+  cashoutId: string,
+  status: 'ON_HOLD' | 'PENDING',
+): Promise<CashoutStatus> {
+  return askForStatus(service, { method: 'PUT', path: STATUS }, { ...numbered(cashoutId), status });
+}
+
+/** The id is a string at creation and a number everywhere else. */
+function numbered(cashoutId: string): { cashout_id: LosslessNumber } {
+  return { cashout_id: new LosslessNumber(cashoutId) };
+}
+
+async function askForStatus(
+  service: PayoutService,
+  { method, path }: Pick<ServiceRequest, 'method' | 'path'>,
+  fields: JsonObject,
+  signal?: AbortSignal,
+): Promise<CashoutStatus> {
   const credentials = await service.credentials();
   const { login, pass } = credentials;
-  const id = cashoutId === null ? {} : { cashout_id: new LosslessNumber(cashoutId) };
-  const body = writeJson({ login, pass, external_id: externalId, ...id });
-  const answer = await post(service, credentials, STATUS, body, signal);
+  const body = writeJson({ login, pass, ...fields });
+  const answer = await send(service, credentials, { method, path, body, signal });
   if (answer.status >= 400)
     throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
-  const object = readObject(answer, STATUS, 'payouts');
+  const object = readObject(answer, path, 'payouts');
   const code = textOf(object.cashout_status);
-  if (code === undefined) throw unreadableAnswer(answer, STATUS);
+  if (code === undefined) throw unreadableAnswer(answer, path);
   return {
     code,
     description: textOf(object.cashout_status_description) ?? '',
@@ -129,16 +165,19 @@ export async function fetchCashoutStatus(
   };
 }
 
-function post(
+async function send(
   { transport, baseUrl }: PayoutService,
   { apiSignature }: PayoutCredentials,
-  path: string,
-  body: string,
-  signal?: AbortSignal,
+  {
+    method,
+    path,
+    body,
+    signal,
+  }: Pick<ServiceRequest, 'method' | 'path' | 'signal'> & { readonly body: string },
 ): Promise<ServiceAnswer> {
   return transport({
-    method: 'POST',
-    baseUrl,
+    method,
+    baseUrl: await baseUrl(),
     path,
     headers: {
       'Content-Type': 'application/json',

@@ -5,7 +5,7 @@ import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export type SignedService = {
   readonly transport: Transport;
-  readonly baseUrl: string;
+  readonly baseUrl: () => Promise<string>;
   /** First word of the Authorization header. */
   readonly schemeWord: string;
   /** Asked for each request, so that none are kept here. */
@@ -33,7 +33,7 @@ export async function sendSigned(
   });
   return transport({
     method,
-    baseUrl,
+    baseUrl: await baseUrl(),
     path,
     headers: {
       'Content-Type': 'application/json',

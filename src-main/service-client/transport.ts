@@ -9,7 +9,7 @@ import { storyOf } from './connection-failure.ts';
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
 export type ServiceRequest = {
-  readonly method: 'GET' | 'POST' | 'DELETE';
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
   readonly baseUrl: string;
   /** Path from the specification, starting with a slash. */
   readonly path: string;

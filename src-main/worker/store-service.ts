@@ -2,6 +2,8 @@
  * What the store thread does for the main process: every query and every write of the workspaces' databases, and the
  * exports. A database is named by its path; it is opened at first use and kept open until closed.
  */
+
+import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import type {
   Coverage,
   ListingFilter,
@@ -9,6 +11,7 @@ import type {
   ListingSummary,
   Sort,
 } from '../../src-shared/contract/listings.ts';
+import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
@@ -16,7 +19,16 @@ import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import { filterPeriod, readCoverage, readRows, readSummary } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
+import {
+  findOrder,
+  insertOrder,
+  listKycChecks,
+  listOrders,
+  replaceOrder,
+  storeKycCheck,
+} from '../store/operations.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
+import { workMigrations } from '../store/work/index.ts';
 
 export type StoreService = {
   storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
@@ -40,6 +52,13 @@ export type StoreService = {
   readLatestBalance(path: string): BalanceSnapshot | null;
   exportListing(jobId: string, request: ExportRequest): Promise<number>;
   cancelExport(jobId: string): void;
+  /** Cashout orders and identity checks, in the database of people's own work that the path names. */
+  listOrders(workPath: string): CashoutOrder[];
+  findOrder(workPath: string, id: string): CashoutOrder | undefined;
+  insertOrder(workPath: string, order: CashoutOrder, at: number): void;
+  replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
+  listKycChecks(workPath: string): KycCheck[];
+  storeKycCheck(workPath: string, check: KycCheck): void;
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
   /** Ends exports and closes every database: after it the thread holds nothing that ending it could break. */
@@ -60,6 +79,7 @@ type OpenDatabase = {
 
 export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>): StoreService {
   const databases = new Map<string, OpenDatabase>();
+  const works = new Map<string, Db>();
   const exports = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
 
   const opened = (path: string): OpenDatabase => {
@@ -69,6 +89,15 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
       databases.set(path, database);
     }
     return database;
+  };
+
+  const work = (path: string): Db => {
+    let db = works.get(path);
+    if (!db) {
+      db = openDatabase(path, { migrations: workMigrations });
+      works.set(path, db);
+    }
+    return db;
   };
 
   return {
@@ -82,7 +111,7 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
       const { db } = opened(path);
       return {
         ...readSummary(db, listings[name], filter, timeZone),
-        coverage: readCoverage(db, listings[name], filterPeriod(filter, timeZone), now),
+        coverage: readCoverage(db, listings[name], filterPeriod(listings[name], filter, timeZone), now),
       };
     },
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
@@ -103,9 +132,17 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
       }
     },
     cancelExport: (jobId) => exports.get(jobId)?.controller.abort(),
+    listOrders: (path) => listOrders(work(path)),
+    findOrder: (path, id) => findOrder(work(path), id),
+    insertOrder: (path, order, at) => insertOrder(work(path), order, at),
+    replaceOrder: (path, before, after, at) => replaceOrder(work(path), before, after, at),
+    listKycChecks: (path) => listKycChecks(work(path)),
+    storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     closeDatabase(path) {
       databases.get(path)?.db.close();
       databases.delete(path);
+      works.get(path)?.close();
+      works.delete(path);
     },
     async endAll() {
       const running = [...exports.values()];
@@ -113,6 +150,8 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
       await Promise.allSettled(running.map(({ ended }) => ended));
       for (const { db } of databases.values()) db.close();
       databases.clear();
+      for (const db of works.values()) db.close();
+      works.clear();
     },
   };
 }

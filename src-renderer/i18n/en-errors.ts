@@ -96,6 +96,10 @@ export const enErrors: ErrorWords = {
     what: 'This workspace does not allow money to be moved.',
     do: 'Allow it on the workspace screen first, if that is what you want.',
   },
+  'cashout-changes-off': {
+    what: 'This workspace does not allow cashouts to be cancelled or held from here.',
+    do: 'Allow it on the workspace screen, if the service offers it.',
+  },
   'invalid-cashout': {
     what: 'The cashout’s field {{subject}} is not right.',
     do: 'Correct it and prepare the cashout again.',
@@ -127,6 +131,8 @@ export const enErrors: ErrorWords = {
     what: 'The app ended before the service’s answer came. The cashout may have been made.',
     do: 'Look up its outcome; it is not sent again by itself.',
   },
+  'check-not-found': { what: 'This identity check is not known here.', do: 'Open the list of checks again.' },
+  'check-answered': { what: 'This identity check has been answered.', do: 'Start a new check to ask again.' },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
     do: 'Free some space and try again; nothing stored before is lost.',

@@ -93,6 +93,10 @@ export const esErrors: ErrorWords = {
     what: 'Este espacio de trabajo no permite mover dinero.',
     do: 'Si es lo que desea, permítalo antes en la pantalla del espacio de trabajo.',
   },
+  'cashout-changes-off': {
+    what: 'Este espacio de trabajo no permite anular ni retener retiros desde aquí.',
+    do: 'Permítalo en la pantalla del espacio de trabajo, si el servicio lo ofrece.',
+  },
   'invalid-cashout': {
     what: 'El campo {{subject}} del retiro no es correcto.',
     do: 'Corríjalo y prepare el retiro de nuevo.',
@@ -123,6 +127,14 @@ export const esErrors: ErrorWords = {
   'outcome-unknown': {
     what: 'La aplicación terminó antes de que llegara la respuesta del servicio. Puede que el retiro se haya hecho.',
     do: 'Busque su resultado; no se envía de nuevo por sí solo.',
+  },
+  'check-not-found': {
+    what: 'Esta verificación de identidad no se conoce aquí.',
+    do: 'Abra de nuevo la lista de verificaciones.',
+  },
+  'check-answered': {
+    what: 'Esta verificación de identidad ya tiene respuesta.',
+    do: 'Inicie una verificación nueva para volver a preguntar.',
   },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',

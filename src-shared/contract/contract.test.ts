@@ -20,6 +20,24 @@ const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31' };
 const sort = { field: 'creationDate', descending: true };
 const query = { workspaceId, listing: 'deposits', filter };
 
+const order = { workspaceId, orderId: randomUUID() };
+const draft = {
+  payTo: 'bank',
+  bank_account: '00219300123456789012',
+  account_type: 'S',
+  bank_code: '',
+  amount: '10.10',
+  currency: 'PEN',
+  document_type: 'DNI',
+  document_id: '10020030',
+  beneficiary_name: 'Íñigo',
+  beneficiary_lastname: 'Muñoz',
+  phone: '',
+  comments: '',
+  notification_url: '',
+  external_id: '',
+};
+
 const requests: Record<CallName, unknown> = {
   'app.info': {},
   'workspaces.list': {},
@@ -39,6 +57,17 @@ const requests: Record<CallName, unknown> = {
   'jobs.list': {},
   'jobs.cancel': { jobId },
   'jobs.showFile': { jobId },
+  'deposits.status': { workspaceId, depositId: '9007199254740993' },
+  'payouts.prepare': { workspaceId, draft },
+  'payouts.send': { ...order, confirmedAmount: '10.10' },
+  'payouts.discard': order,
+  'payouts.lookUp': order,
+  'payouts.refreshStatus': order,
+  'payouts.change': { ...order, change: 'cancel' },
+  'payouts.list': { workspaceId },
+  'kyc.check': { workspaceId, request: { document_type: 'DNI', document: '10020030' } },
+  'kyc.repeat': { workspaceId, checkId: randomUUID() },
+  'kyc.list': { workspaceId },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

@@ -5,8 +5,11 @@
 import type { z } from 'zod';
 import { appCalls } from './app.ts';
 import type { Envelope } from './call.ts';
+import { depositStatusCalls } from './deposit-status.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
+import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
+import { payoutCalls, payoutEvents } from './payouts.ts';
 import { sessionCalls } from './session.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
@@ -16,11 +19,15 @@ export const calls = {
   ...sessionCalls,
   ...listingCalls,
   ...jobCalls,
+  ...depositStatusCalls,
+  ...payoutCalls,
+  ...kycCalls,
 };
 
 export const events = {
   ...workspaceEvents,
   ...jobEvents,
+  ...payoutEvents,
 };
 
 export type CallName = keyof typeof calls;

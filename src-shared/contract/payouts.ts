@@ -55,6 +55,10 @@ export const cashoutOrder = z.strictObject({
 });
 export type CashoutOrder = z.infer<typeof cashoutOrder>;
 
+/** What can be done to a cashout that the service has (outside the specification: field notes). */
+export const cashoutChange = z.enum(['cancel', 'hold', 'release']);
+export type CashoutChange = z.infer<typeof cashoutChange>;
+
 const ofOrder = z.strictObject({ workspaceId, orderId });
 const order = z.strictObject({ order: cashoutOrder });
 
@@ -70,6 +74,8 @@ export const payoutCalls = {
   /** Looks for an order of unknown outcome: in the cashouts listing, then by the status query. */
   'payouts.lookUp': call(ofOrder, order),
   'payouts.refreshStatus': call(ofOrder, order),
+  /** Only where the workspace's settings allow changes of cashouts. */
+  'payouts.change': call(ofOrder.extend({ change: cashoutChange }), order),
   'payouts.list': call(z.strictObject({ workspaceId }), z.strictObject({ orders: z.array(cashoutOrder) })),
 };
 

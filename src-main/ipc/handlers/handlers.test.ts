@@ -15,10 +15,12 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { DemoService } from '../../demo/demo-service.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { openLog } from '../../log.ts';
+import { Outboxes } from '../../payouts/outboxes.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
 import { keychainInMemory, temporaryFolder } from '../../testing.ts';
 import { StoreHost } from '../../worker/store-host.ts';
 import { WorkspaceRegistry } from '../../workspaces/registry.ts';
+import { ServiceAccess } from '../../workspaces/service-access.ts';
 import { Sessions } from '../../workspaces/sessions.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
@@ -62,18 +64,34 @@ async function startApp(root: string) {
     (name, payload) => crossed.push([name, payload]),
     (name, error) => log.error(`event ${name}`, error),
   );
+  const transport = createTransport({
+    fetch: (url, init) => state.through(url, init),
+    wait: async () => undefined,
+    onAttempt: (entry) => log.info(JSON.stringify(entry)),
+  });
   const sessions = new Sessions({
     registry,
     keychain,
-    transport: createTransport({
-      fetch: (url, init) => state.through(url, init),
-      wait: async () => undefined,
-      onAttempt: (entry) => log.info(JSON.stringify(entry)),
-    }),
+    transport,
     demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
     now: () => NOW,
     onSecret,
     onConnectionChange: () => emit('workspaces.changed', {}),
+  });
+  const access = new ServiceAccess({
+    registry,
+    keychain,
+    transport,
+    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
+    now: () => NOW,
+  });
+  const outboxes = new Outboxes({
+    registry,
+    sessions,
+    access,
+    store: host.store,
+    now: () => NOW,
+    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
   });
   const jobs = new Jobs({
     onChange: (job) => emit('jobs.changed', job),
@@ -86,6 +104,8 @@ async function startApp(root: string) {
     registry,
     keychain,
     sessions,
+    access,
+    outboxes,
     store: host.store,
     jobs,
     demo,

@@ -3,6 +3,7 @@ import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
+import { operationHandlers } from './operations.ts';
 import { sessionHandlers } from './session.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
@@ -17,5 +18,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
     ...jobHandlers(parts),
+    ...operationHandlers(parts),
   };
 }

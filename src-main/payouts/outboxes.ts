@@ -1,0 +1,67 @@
+/** The outbox of each workspace, put together and recovered when it is first needed. */
+import { randomUUID } from 'node:crypto';
+import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { ServiceAccess } from '../workspaces/service-access.ts';
+import type { Sessions } from '../workspaces/sessions.ts';
+import { createDesk } from './desk.ts';
+import { Outbox } from './outbox.ts';
+
+export type OutboxesParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly sessions: Sessions;
+  readonly access: ServiceAccess;
+  readonly store: Remote<StoreService>;
+  readonly now: () => number;
+  readonly onChange: (workspaceId: string, order: CashoutOrder) => void;
+};
+
+export class Outboxes {
+  private readonly parts: OutboxesParts;
+  private readonly outboxes = new Map<string, Promise<Outbox>>();
+
+  constructor(parts: OutboxesParts) {
+    this.parts = parts;
+  }
+
+  /**
+   * The workspace's one outbox. Whatever an earlier run of the app left as sent has become unknown by the time it is
+   * returned. Throws `workspace-not-found` and what the database throws.
+   */
+  of(workspaceId: string): Promise<Outbox> {
+    let outbox = this.outboxes.get(workspaceId);
+    if (!outbox) {
+      outbox = this.open(workspaceId);
+      this.outboxes.set(workspaceId, outbox);
+      outbox.catch(() => this.outboxes.delete(workspaceId));
+    }
+    return outbox;
+  }
+
+  /** Lets go of a removed workspace. */
+  forget(workspaceId: string): void {
+    this.outboxes.delete(workspaceId);
+  }
+
+  private async open(workspaceId: string): Promise<Outbox> {
+    const { registry, sessions, access, store, now, onChange } = this.parts;
+    registry.find(workspaceId);
+    const path = registry.workPath(workspaceId);
+    const outbox = new Outbox({
+      orders: {
+        list: () => store.listOrders(path),
+        find: (id) => store.findOrder(path, id),
+        insert: (order) => store.insertOrder(path, order, now()),
+        replace: (before, after) => store.replaceOrder(path, before, after, now()),
+      },
+      desk: createDesk(access.payouts(workspaceId), (work) => sessions.withSession(workspaceId, work)),
+      now,
+      newId: randomUUID,
+      onChange: (order) => onChange(workspaceId, order),
+    });
+    await outbox.recover();
+    return outbox;
+  }
+}
