@@ -1,6 +1,6 @@
 /** Composition root: builds every part, hands each what it needs, and nothing else. */
 import { join } from 'node:path';
-import { app, type BrowserWindow, session } from 'electron';
+import { app, type BrowserWindow, clipboard, session } from 'electron';
 import { DemoService } from './demo/demo-service.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
@@ -9,12 +9,14 @@ import { Jobs } from './jobs/jobs.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { Outboxes } from './payouts/outboxes.ts';
+import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { chooseWorkbookPath, showInFolder } from './shell/dialogs.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
+import { onScreenLock } from './shell/screen-lock.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { createWindow, devServerUrl } from './shell/window.ts';
@@ -55,6 +57,7 @@ async function run(): Promise<void> {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
     report: (text) => log.error('store thread', text),
   });
+  const requestLog = new RequestLog();
   const demo = new DemoService((origin) => createSandboxThread({ workerData: origin }));
   const keychain = openKeychain(KEYCHAIN_SERVICE, log.strikeOut);
   const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
@@ -62,8 +65,10 @@ async function run(): Promise<void> {
   );
   const transport = createTransport({
     fetch: serviceFetch(),
-    onAttempt: ({ method, host, path, outcome, ms }) =>
-      log.info(`${method} ${host}${path} ${outcome} ${ms} ms`),
+    onAttempt: (entry) => {
+      requestLog.add(entry);
+      log.info(lineOf(entry));
+    },
   });
   const sessions = new Sessions({
     registry,
@@ -112,6 +117,9 @@ async function run(): Promise<void> {
     exportProgress,
     chooseSavePath: (name) => chooseWorkbookPath(window, name),
     showInFolder,
+    requestLog,
+    logPath: log.path,
+    copyText: (text) => clipboard.writeText(text),
   });
 
   const onRefused = (what: string) => log.info(`refused: ${what}`);
@@ -125,7 +133,13 @@ async function run(): Promise<void> {
       onProblem: (name, error) => log.error(`call ${name}`, error),
     }),
   );
-  setMenu({ isMac: process.platform === 'darwin', withDevTools: !app.isPackaged });
+  setMenu({
+    isMac: process.platform === 'darwin',
+    withDevTools: !app.isPackaged,
+    systemLocale: app.getLocale(),
+    showLog: () => showInFolder(log.path),
+  });
+  onScreenLock(() => void sessions.logOutEverywhere());
 
   const openWindow = () => {
     window = createWindow({ mainFolder: import.meta.dirname, devUrl });

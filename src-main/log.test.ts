@@ -35,12 +35,13 @@ describe('the log file', () => {
 
   it('has lines with level and time, causes and all, and no secret', () => {
     const log = openLog(folder.path);
+    expect(log.path).toBe(join(folder.path, 'tieout.log'));
     log.strikeOut('hunter22');
     log.strikeOut('abc');
     log.info('GET merchants.service.example/v1/deposits 200 12 ms');
     log.error('call sync.start', new Error('outer hunter22', { cause: new TypeError('inner hunter22 abc') }));
     log.error('thrown', 'just a text');
-    const text = readFileSync(join(folder.path, 'tieout.log'), 'utf8');
+    const text = readFileSync(log.path, 'utf8');
     expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\S* info GET merchants/);
     expect(text).toContain('outer [secret]');
     // Too short to be one: struck out, it would take half the text with it.

@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import log from 'electron-log/node';
 
 export type AppLog = {
+  /** Where the file is. */
+  readonly path: string;
   info(text: string): void;
   error(text: string, error: unknown): void;
   /** From now on this text never reaches the log. */
@@ -17,15 +19,17 @@ const MAX_BYTES = 2_000_000;
 const SHORTEST_SECRET = 4;
 
 export function openLog(folder: string): AppLog {
+  const path = join(folder, 'tieout.log');
   const secrets = new Set<string>();
   const logger = log.create({ logId: 'tieout' });
-  logger.transports.file.resolvePathFn = () => join(folder, 'tieout.log');
+  logger.transports.file.resolvePathFn = () => path;
   logger.transports.file.maxSize = MAX_BYTES;
   logger.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   logger.transports.console.level = false;
 
   const write = (level: 'info' | 'error', text: string) => logger[level](withoutSecrets(text, secrets));
   return {
+    path,
     info: (text) => write('info', text),
     error: (text, error) => write('error', `${text}: ${wholeStory(error)}`),
     strikeOut: (secret) => {

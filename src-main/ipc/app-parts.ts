@@ -4,6 +4,7 @@ import type { DemoService } from '../demo/demo-service.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
+import type { RequestLog } from '../service-client/request-log.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -33,4 +34,8 @@ export type AppParts = {
   /** The native dialog; null when the person declined. */
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
   readonly showInFolder: (path: string) => void;
+  readonly requestLog: RequestLog;
+  readonly logPath: string;
+  /** The system's clipboard, which the window itself may not use. */
+  readonly copyText: (text: string) => void;
 };

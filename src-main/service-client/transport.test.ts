@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 import { failureOf } from '../testing.ts';
-import { createTransport, type Fetch, type RequestLogEntry, type ServiceRequest } from './transport.ts';
+import { createTransport, type Fetch, type ServiceRequest } from './transport.ts';
 
 const REQUEST: ServiceRequest = {
   method: 'GET',
@@ -14,10 +15,10 @@ const NOW = Date.parse('2026-10-05T12:00:00Z');
 
 /** A service that answers with each of the given outcomes in turn, the last for ever. */
 function service(outcomes: (Response | Error | (() => Promise<Response>))[]) {
-  const sent: { url: string; init: RequestInit }[] = [];
-  const fetch: Fetch = async (url, init) => {
+  const sent: { url: string; init: RequestInit; connection: string | undefined }[] = [];
+  const fetch: Fetch = async (url, init, connection) => {
     const outcome = outcomes[Math.min(sent.length, outcomes.length - 1)];
-    sent.push({ url, init });
+    sent.push({ url, init, connection });
     if (outcome instanceof Error) throw outcome;
     return typeof outcome === 'function' ? outcome() : (outcome?.clone() ?? Response.error());
   };
@@ -243,15 +244,35 @@ describe('cancelling', () => {
   });
 });
 
+it('a request that must not be repeated even by the network stack asks for a fresh connection', async () => {
+  const { transport, sent } = service([status(200)]);
+  await transport({ ...REQUEST, method: 'POST', repeatable: false, connection: 'fresh' });
+  await transport(REQUEST);
+  expect(sent.map(({ connection }) => connection)).toEqual(['fresh', undefined]);
+});
+
 describe('the request log', () => {
-  it('has one line per attempt: method, host, path, outcome, and nothing that was sent', async () => {
+  it('has one entry per attempt, and nothing of it is secret or names a person', async () => {
     const { transport, log } = service([status(503), failing({ code: 'ECONNRESET' }), status(200)]);
-    await transport({ ...REQUEST, query: { clientDocument: '45678901' }, body: '{"secretKey":"hunter22"}' });
-    const line = { method: 'GET', host: 'merchants.service.example', path: '/v1/deposits', ms: 0 };
+    await transport({
+      ...REQUEST,
+      query: { from: 1, page: 0, clientDocument: '45678901', clienteDocument: '45678901' },
+      headers: { Authorization: 'Bearer the-token', 'X-Login': 'the-key' },
+      body: '{"secretKey":"hunter22","document_id":"45678901"}',
+    });
+    const entry = {
+      at: NOW,
+      method: 'GET',
+      host: 'merchants.service.example',
+      path: '/v1/deposits',
+      query: 'from=1&page=0&clientDocument=…&clienteDocument=…',
+      ms: 0,
+    };
     expect(log).toEqual([
-      { ...line, outcome: '503' },
-      { ...line, outcome: 'service-unreachable' },
-      { ...line, outcome: '200' },
+      { ...entry, attempt: 1, outcome: '503' },
+      { ...entry, attempt: 2, outcome: 'service-unreachable' },
+      { ...entry, attempt: 3, outcome: '200' },
     ]);
+    expect(JSON.stringify(log)).not.toMatch(/45678901|hunter22|the-token|the-key/);
   });
 });

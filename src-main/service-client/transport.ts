@@ -2,11 +2,14 @@
  * One request to the service: address check, time limit, retries where they are safe, and every failure as a
  * TieoutError. Which network stack carries it is an argument: Electron's in the app, Node's in the tests.
  */
+import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { addressProblem } from '../../src-shared/service/address.ts';
 import { storyOf } from './connection-failure.ts';
+import { redactedQuery } from './request-log.ts';
 
-export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
+/** `fresh`: over a connection that has carried no other request. */
+export type Fetch = (url: string, init: RequestInit, connection?: 'fresh') => Promise<Response>;
 
 export type ServiceRequest = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -19,6 +22,8 @@ export type ServiceRequest = {
   readonly body?: string;
   /** Only reads and the login may be sent again after an unknown outcome. */
   readonly repeatable: boolean;
+  /** For what must not even be repeated by the network stack itself, which may do so on a connection used before. */
+  readonly connection?: 'fresh';
   readonly signal?: AbortSignal | undefined;
 };
 
@@ -43,15 +48,6 @@ export type TransportOptions = {
   readonly onAttempt?: (entry: RequestLogEntry) => void;
 };
 
-/** What the request log keeps of an attempt: nothing that could hold a secret or personal data. */
-export type RequestLogEntry = {
-  readonly method: string;
-  readonly host: string;
-  readonly path: string;
-  readonly outcome: string;
-  readonly ms: number;
-};
-
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 /** A page holds 50 records of about a kilobyte. */
@@ -68,9 +64,12 @@ export function createTransport(options: TransportOptions): Transport {
       let pause: number;
       const log = (outcome: string) =>
         options.onAttempt?.({
+          at: started,
           method: request.method,
           host: url.host,
           path: request.path,
+          query: redactedQuery(request.query),
+          attempt,
           outcome,
           ms: now() - started,
         });
@@ -111,7 +110,7 @@ async function send(
   timeoutMs: number,
 ): Promise<ServiceAnswer> {
   const limit = AbortSignal.timeout(timeoutMs);
-  const response = await fetch(url.href, {
+  const init: RequestInit = {
     method: request.method,
     headers: { Accept: 'application/json', ...request.headers },
     ...(request.body === undefined ? {} : { body: request.body }),
@@ -121,7 +120,8 @@ async function send(
     // The token lives in memory only: no cookie jar may keep it.
     credentials: 'omit',
     cache: 'no-store',
-  });
+  };
+  const response = await fetch(url.href, init, request.connection);
   return { status: response.status, headers: response.headers, text: await readText(response, url.hostname) };
 }
 

@@ -166,6 +166,32 @@ describe('ending sessions', () => {
     expect(sandbox.requests.list().filter(({ path }) => path.endsWith('/login'))).toHaveLength(1);
   });
 
+  it('everywhere when nobody is at the computer, and a later call logs in again', async () => {
+    await sessions.check(workspace);
+    await sessions.logOutEverywhere();
+    expect([sandbox.sessions.openCount(), state()]).toEqual([0, 'logged-out']);
+    await sessions.check(workspace);
+    expect(state()).toBe('online');
+  });
+
+  it('a call that is under way is not cut off: its session ends with it', async () => {
+    const controller = Promise.withResolvers<void>();
+    const work = sessions.withSession(workspace, async (session) => {
+      await sessions.logOutEverywhere();
+      const inTheMiddle = sandbox.sessions.openCount();
+      const { status } = await session.get('/v1/balance', {});
+      return [inTheMiddle, status];
+    });
+    expect(await work).toEqual([1, 200]);
+    through = async (url, init) => {
+      const answer = await fetch(url, init);
+      if (init.method === 'DELETE') controller.resolve();
+      return answer;
+    };
+    await controller.promise;
+    expect([sandbox.sessions.openCount(), state()]).toEqual([0, 'logged-out']);
+  });
+
   it('a session that cannot be ended does not keep the others from ending', async () => {
     await sessions.check(workspace);
     through = () => Promise.reject(new TypeError('fetch failed'));

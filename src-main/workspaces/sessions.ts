@@ -38,6 +38,10 @@ export class Sessions {
   private readonly parts: SessionParts;
   private readonly sessions = new Map<string, Promise<ReportingSession>>();
   private readonly connections = new Map<string, Connection>();
+  /** How many calls use the session of a workspace just now. */
+  private readonly inUse = new Map<string, number>();
+  /** Workspaces to be logged out as soon as nothing uses their session. */
+  private readonly leaving = new Set<string>();
   private ended = false;
 
   constructor(parts: SessionParts) {
@@ -62,6 +66,7 @@ export class Sessions {
     const learn = (state: Connection['state'] | undefined) => {
       if (state && this.sessions.get(workspaceId) === opening) this.setState(workspaceId, state);
     };
+    this.inUse.set(workspaceId, (this.inUse.get(workspaceId) ?? 0) + 1);
     try {
       const session = await opening;
       const identity = await session.identity(signal);
@@ -72,6 +77,8 @@ export class Sessions {
     } catch (error) {
       learn(STATES[detailsOf(error).code]);
       throw error;
+    } finally {
+      this.leave(workspaceId);
     }
   }
 
@@ -92,6 +99,16 @@ export class Sessions {
   }
 
   /**
+   * Logs out wherever a session is open: nobody is at the computer. A sync that is under way is not cut off; its session
+   * ends with it.
+   */
+  async logOutEverywhere(): Promise<void> {
+    const open = [...this.sessions.keys()];
+    for (const id of open.filter((id) => this.inUse.has(id))) this.leaving.add(id);
+    await Promise.allSettled(open.filter((id) => !this.inUse.has(id)).map((id) => this.logOut(id)));
+  }
+
+  /**
    * Logs out wherever a session is open, and opens no other: the app is about to quit. What cannot be reached expires
    * by itself after 15 minutes.
    */
@@ -104,6 +121,18 @@ export class Sessions {
   forget(workspaceId: string): void {
     this.sessions.delete(workspaceId);
     this.connections.delete(workspaceId);
+  }
+
+  /** One call less uses the session. */
+  private leave(workspaceId: string): void {
+    const others = (this.inUse.get(workspaceId) ?? 1) - 1;
+    if (others > 0) {
+      this.inUse.set(workspaceId, others);
+      return;
+    }
+    this.inUse.delete(workspaceId);
+    // What cannot be reached expires by itself after 15 minutes.
+    if (this.leaving.delete(workspaceId)) void this.logOut(workspaceId).catch(() => undefined);
   }
 
   private sessionOf(workspaceId: string): Promise<ReportingSession> {

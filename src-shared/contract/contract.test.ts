@@ -40,6 +40,9 @@ const draft = {
 
 const requests: Record<CallName, unknown> = {
   'app.info': {},
+  'app.requestLog': {},
+  'app.copyRequestLog': {},
+  'app.showLogFile': {},
   'workspaces.list': {},
   'workspaces.create': { ...settings, credentials },
   'workspaces.createDemo': {},

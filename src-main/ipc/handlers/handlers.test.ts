@@ -16,6 +16,7 @@ import { DemoService } from '../../demo/demo-service.ts';
 import { Jobs } from '../../jobs/jobs.ts';
 import { openLog } from '../../log.ts';
 import { Outboxes } from '../../payouts/outboxes.ts';
+import { lineOf, RequestLog } from '../../service-client/request-log.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
 import { keychainInMemory, temporaryFolder } from '../../testing.ts';
 import { StoreHost } from '../../worker/store-host.ts';
@@ -49,6 +50,8 @@ async function startApp(root: string) {
   const { keychain, entries: kept } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
+  const requestLog = new RequestLog();
+  const copied: string[] = [];
   const exportProgress = new Map<string, (done: number, total: number) => void>();
   const host = new StoreHost(() => new Worker(new URL('../../worker/store-thread.ts', import.meta.url)), {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
@@ -67,7 +70,10 @@ async function startApp(root: string) {
   const transport = createTransport({
     fetch: (url, init) => state.through(url, init),
     wait: async () => undefined,
-    onAttempt: (entry) => log.info(JSON.stringify(entry)),
+    onAttempt: (entry) => {
+      requestLog.add(entry);
+      log.info(lineOf(entry));
+    },
   });
   const sessions = new Sessions({
     registry,
@@ -121,6 +127,9 @@ async function startApp(root: string) {
       return state.savePath;
     },
     showInFolder: (path) => shown.push(path),
+    requestLog,
+    logPath: log.path,
+    copyText: (text) => copied.push(text),
   });
   const dispatch = createDispatcher({
     handlers,
@@ -154,7 +163,7 @@ async function startApp(root: string) {
     await host.stop();
     await demo.stop();
   };
-  return { call, ask, ended, stop, state, kept, secrets, crossed, shown, suggested };
+  return { call, ask, ended, stop, state, kept, secrets, crossed, shown, suggested, copied };
 }
 
 beforeEach(async () => {
@@ -276,6 +285,14 @@ describe('from the credentials to the workbook', () => {
     await app.ask('workspaces.replaceCredentials', misspelt);
     app.state.through = () => Promise.reject(new Error('connect ECONNREFUSED'));
     await app.ask('session.check', { workspaceId });
+    const { entries } = await app.call('app.requestLog', {});
+    expect(entries.map(({ path }) => path)).toEqual(
+      expect.arrayContaining(['/v1/auth/login', '/v1/balance', '/v1/deposits']),
+    );
+    await app.call('app.copyRequestLog', {});
+    expect(app.copied[0]?.split('\n')).toHaveLength(entries.length);
+    await app.call('app.showLogFile', {});
+    expect(app.shown.at(-1)).toMatch(/tieout\.log$/);
     await app.stop();
 
     const secrets = [...app.secrets, sandbox.credentials.reporting.secretKey, 'a-secret-that-is-wrong'];
@@ -292,7 +309,7 @@ describe('from the credentials to the workbook', () => {
     for (const secret of secrets) {
       expect(workbook).not.toContain(secret);
       for (const [name, bytes] of everywhere) expect([name, bytes.includes(secret)]).toEqual([name, false]);
-      expect(JSON.stringify(app.crossed)).not.toContain(secret);
+      expect(JSON.stringify([app.crossed, app.copied])).not.toContain(secret);
     }
     const log = everywhere.find(([name]) => name === 'tieout.log')?.[1];
     expect(log).toContain('/v1/deposits');

@@ -14,6 +14,15 @@ export function createHandlers(parts: AppParts): Handlers {
       systemLocale: parts.systemLocale,
       platform: process.platform,
     }),
+    'app.requestLog': () => ({ entries: parts.requestLog.list() }),
+    'app.copyRequestLog': () => {
+      parts.copyText(parts.requestLog.text());
+      return {};
+    },
+    'app.showLogFile': () => {
+      parts.showInFolder(parts.logPath);
+      return {};
+    },
     ...workspaceHandlers(parts),
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
