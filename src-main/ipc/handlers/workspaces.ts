@@ -144,7 +144,9 @@ export function workspaceHandlers(parts: AppParts) {
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
       await keychain.forget(workspaceId);
+      parts.outboxes.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
+      await store.closeDatabase(registry.workPath(workspaceId));
       await registry.remove(workspaceId);
       parts.emit('workspaces.changed', {});
       return {};

@@ -1,0 +1,253 @@
+/** Cashouts, deposit status and identity checks over the contract, against the sandbox. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
+import { draft } from '../../payouts/testing.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { NOW, startApp, type TestApp } from './testing.ts';
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let app: TestApp;
+
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandbox({
+    asOf: '2026-10-15T12:00:00Z',
+    rows: 120,
+    months: 1,
+    clock: () => NOW,
+    kycEnabled: true,
+  });
+  app = await startApp(folder.path);
+});
+afterEach(async () => {
+  await app.stop();
+  await sandbox.close();
+  folder.remove();
+});
+
+type Sets = 'deposits' | 'payouts';
+
+async function workspace(
+  change: Partial<typeof DEFAULT_SERVICE_SETTINGS> = {},
+  sets: readonly Sets[] = ['deposits', 'payouts'],
+): Promise<string> {
+  const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
+  const { workspace: made } = await app.call('workspaces.create', {
+    name: 'Tienda',
+    environment: 'staging',
+    baseUrl,
+    merchantsBaseUrl,
+    timeZone: 'America/Lima',
+    service: {
+      ...DEFAULT_SERVICE_SETTINGS,
+      schemeWord: credentials.schemeWord,
+      moneyMovement: true,
+      ...change,
+    },
+    credentials: credentials.reporting,
+  });
+  const workspaceId = made.id;
+  for (const set of sets) {
+    const request =
+      set === 'deposits'
+        ? { workspaceId, set, credentials: credentials.deposits }
+        : { workspaceId, set, credentials: credentials.payouts };
+    await app.call('workspaces.replaceCredentials', request);
+  }
+  return workspaceId;
+}
+
+async function pay(workspaceId: string, externalId = 'PAGO-1') {
+  const { order } = await app.call('payouts.prepare', {
+    workspaceId,
+    draft: draft({ external_id: externalId }),
+  });
+  return app.call('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
+}
+
+const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
+
+describe('cashouts', () => {
+  it('are prepared, sent, listed and asked for, and every change is told', async () => {
+    const workspaceId = await workspace();
+    const { order } = await pay(workspaceId);
+    expect(order).toMatchObject({ state: 'confirmed', draft: { external_id: 'PAGO-1' } });
+    const { order: asked } = await app.call('payouts.refreshStatus', { workspaceId, orderId: order.id });
+    expect(asked.status?.code).toMatch(/^[0-5]$/);
+    expect((await app.call('payouts.list', { workspaceId })).orders).toEqual([asked]);
+    const told = app.crossed.filter((each) => Array.isArray(each) && each[0] === 'payouts.changed');
+    expect(told).toHaveLength(4);
+  });
+
+  it('are not possible while the workspace does not allow money to be moved', async () => {
+    const workspaceId = await workspace({ moneyMovement: false });
+    expect(await app.ask('payouts.prepare', { workspaceId, draft: draft() })).toMatchObject({
+      error: { code: 'money-movement-off' },
+    });
+    expect(await app.call('payouts.list', { workspaceId })).toEqual({ orders: [] });
+    expect(creations()).toBe(0);
+  });
+
+  it('that were prepared before it was forbidden are not sent after', async () => {
+    const workspaceId = await workspace();
+    const { order } = await app.call('payouts.prepare', { workspaceId, draft: draft() });
+    const { workspaces } = await app.call('workspaces.list', {});
+    const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspaces[0] as never as {
+      name: string;
+      environment: 'staging';
+      baseUrl: string;
+      merchantsBaseUrl: string;
+      timeZone: string;
+      service: typeof DEFAULT_SERVICE_SETTINGS;
+    };
+    const settings = { name, environment, baseUrl, merchantsBaseUrl, timeZone };
+    await app.call('workspaces.update', {
+      workspaceId,
+      settings: { ...settings, service: { ...service, moneyMovement: false } },
+    });
+    const send = { workspaceId, orderId: order.id, confirmedAmount: '150.10' };
+    expect(await app.ask('payouts.send', send)).toMatchObject({ error: { code: 'money-movement-off' } });
+    expect(creations()).toBe(0);
+  });
+
+  it('without payout credentials stay prepared and say which are missing', async () => {
+    const workspaceId = await workspace({}, []);
+    expect((await pay(workspaceId)).order).toMatchObject({
+      state: 'prepared',
+      error: { code: 'credentials-missing', subject: 'payouts' },
+    });
+  });
+
+  it('of two workspaces do not mix', async () => {
+    const first = await workspace();
+    await pay(first);
+    const second = (
+      await app.call('workspaces.create', {
+        name: 'Otra',
+        environment: 'staging',
+        baseUrl: sandbox.baseUrl,
+        merchantsBaseUrl: sandbox.merchantsBaseUrl,
+        timeZone: 'America/Lima',
+        credentials: sandbox.credentials.reporting,
+      })
+    ).workspace.id;
+    expect(await app.call('payouts.list', { workspaceId: second })).toEqual({ orders: [] });
+  });
+
+  it('are cancelled only where the workspace allows it', async () => {
+    const careful = await workspace();
+    const { order } = await pay(careful);
+    const cancel = { workspaceId: careful, orderId: order.id, change: 'cancel' } as const;
+    expect(await app.ask('payouts.change', cancel)).toMatchObject({ error: { code: 'cashout-changes-off' } });
+  });
+
+  it('left as sent by a killed app are unknown at the next start, and found', async () => {
+    const workspaceId = await workspace();
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    const { order } = await pay(workspaceId);
+    expect(order.state).toBe('unknown');
+    await app.stop();
+    app = await startApp(folder.path);
+    const { orders } = await app.call('payouts.list', { workspaceId });
+    expect(orders).toMatchObject([{ id: order.id, state: 'unknown' }]);
+    // The keychain of the test forgot everything with the app.
+    const { credentials } = sandbox;
+    await app.call('workspaces.replaceCredentials', {
+      workspaceId,
+      set: 'reporting',
+      credentials: credentials.reporting,
+    });
+    const found = await app.call('payouts.lookUp', { workspaceId, orderId: order.id });
+    expect(found.order).toMatchObject({
+      state: 'confirmed',
+      lookUp: { listing: 'found', statusQuery: 'failed' },
+    });
+    expect(creations()).toBe(1);
+  });
+
+  it('go with their workspace', async () => {
+    const workspaceId = await workspace();
+    await pay(workspaceId);
+    await app.call('workspaces.remove', { workspaceId });
+    expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([]);
+  });
+
+  it('leave no credential in a file or in anything that crosses to the window', async () => {
+    const workspaceId = await workspace();
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'malformed-json' } });
+    await pay(workspaceId, 'PAGO-1');
+    await pay(workspaceId, 'PAGO-2');
+    await app.call('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
+    await app.stop();
+    const { payouts, deposits } = sandbox.credentials;
+    const secrets = [
+      payouts.login,
+      payouts.pass,
+      payouts.apiSignature,
+      deposits.apiKey,
+      deposits.apiSignature,
+    ];
+    const crossed = JSON.stringify(app.crossed);
+    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => readFileSync(join(entry.parentPath, entry.name)));
+    expect(files.length).toBeGreaterThan(2);
+    for (const secret of secrets) {
+      expect(crossed).not.toContain(secret);
+      for (const bytes of files) expect(bytes.includes(secret)).toBe(false);
+    }
+  });
+});
+
+describe('the status of a deposit', () => {
+  it('is asked live', async () => {
+    const workspaceId = await workspace();
+    const [record] = [...sandbox.dataset.list('deposits')];
+    const depositId = String(record?.idDeposit);
+    const reading = await app.call('deposits.status', { workspaceId, depositId });
+    expect(reading).toMatchObject({ status: { deposit_id: depositId }, problems: [], at: NOW });
+  });
+
+  it('without credentials says which are missing', async () => {
+    const workspaceId = await workspace({}, []);
+    expect(await app.ask('deposits.status', { workspaceId, depositId: '1' })).toMatchObject({
+      error: { code: 'credentials-missing', subject: 'deposits' },
+    });
+  });
+});
+
+describe('identity checks', () => {
+  const request = { document_type: 'DNI', document: '45678901' };
+
+  it('are written down with their key before they are asked, and with the answer after', async () => {
+    const workspaceId = await workspace();
+    const { check } = await app.call('kyc.check', { workspaceId, request });
+    expect(check).toMatchObject({ outcome: 'confirmed', name: expect.any(String), answeredAt: NOW });
+    expect((await app.call('kyc.list', { workspaceId })).checks).toEqual([check]);
+    expect(await app.ask('kyc.repeat', { workspaceId, checkId: check.id })).toMatchObject({
+      error: { code: 'check-answered' },
+    });
+  });
+
+  it('of unknown outcome are repeated under the same key', async () => {
+    const workspaceId = await workspace();
+    sandbox.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'cut', when: 'after-commit' } });
+    const { check } = await app.call('kyc.check', { workspaceId, request });
+    expect(check).toMatchObject({ outcome: 'unknown', error: { code: 'service-unreachable' } });
+    const { check: again } = await app.call('kyc.repeat', { workspaceId, checkId: check.id });
+    expect(again).toMatchObject({ id: check.id, idempotencyKey: check.idempotencyKey, outcome: 'confirmed' });
+    expect((await app.call('kyc.list', { workspaceId })).checks).toEqual([again]);
+  });
+
+  it('nobody knows are said to be unknown', async () => {
+    const workspaceId = await workspace();
+    const checkId = '8f14e45f-ceea-467f-a7b5-0123456789ab';
+    expect(await app.ask('kyc.repeat', { workspaceId, checkId })).toMatchObject({
+      error: { code: 'check-not-found' },
+    });
+  });
+});
