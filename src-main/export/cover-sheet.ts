@@ -2,8 +2,8 @@
 import type ExcelJS from 'exceljs';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime } from '../../src-shared/period.ts';
-import { serviceLabels } from '../../src-shared/service/labels.ts';
-import { totalledFields } from '../../src-shared/service/listing.ts';
+import { serviceLabels, wordsFor } from '../../src-shared/service/labels.ts';
+import { choiceFields, type FieldDefinition, totalledFields } from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import type { RecordLayout } from './record-sheets.ts';
 import { workbookText } from './text.ts';
@@ -21,7 +21,7 @@ export function writeCover(
     views: [{ showGridLines: false }],
     pageSetup: { orientation: 'portrait', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
   });
-  sheet.columns = [{ width: 30 }, { width: 24 }, { width: 14 }, { width: 24 }, { width: 26 }, { width: 14 }];
+  sheet.columns = [30, 24, 14, 24, 26, 14, 16].map((width) => ({ width }));
 
   const title = sheet.addRow([text.title]);
   title.font = { bold: true, size: 14 };
@@ -33,8 +33,12 @@ export function writeCover(
     if (numFmt) row.getCell(2).numFmt = numFmt;
     row.commit();
   };
-  const chosen = (values: readonly string[], words: Readonly<Record<string, string>> = {}) =>
-    values.length === 0 ? text.all : values.map((value) => words[value] ?? value).join(', ');
+  const chosen = (field: FieldDefinition) => {
+    const values = filter.choices[field.name] ?? [];
+    return values.length === 0
+      ? text.all
+      : values.map((value) => wordsFor(labels, field, value) ?? value).join(', ');
+  };
 
   line(text.workspace, workspace.name);
   line(text.environment, text.environments[workspace.environment]);
@@ -43,8 +47,9 @@ export function writeCover(
   line(text.firstDay, filter.firstDay);
   line(text.lastDay, filter.lastDay);
   line(text.timeZone, workspace.timeZone);
-  line(text.statuses, chosen(filter.statuses, labels.statuses));
-  line(text.currencies, chosen(filter.currencies));
+  if (request.listing.perDay) line(text.dayZone, text.perDay);
+  for (const field of choiceFields(request.listing))
+    line(`${text.choice}: ${labels.fields[field.name] ?? field.name}`, chosen(field));
   line(text.text, filter.text === '' ? text.all : filter.text);
   line(text.rows, summary.count, '#,##0');
   line(text.flagged, summary.flagged, '#,##0');
@@ -66,10 +71,14 @@ export function writeCover(
   sheet.commit();
 }
 
-/** Per totalled field and currency: the app's exact total, the same recomputed by the spreadsheet, the difference. */
+/**
+ * Per totalled field and currency: the app's exact total, the same recomputed by the spreadsheet, the difference. Where
+ * totals are kept apart by a further field, its value stands behind them: what each covers must be readable from it.
+ */
 function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, layout: RecordLayout): void {
   const text = workbookText[request.language];
   const labels = serviceLabels[request.language];
+  const { totalsBy } = request.listing;
   const heading = sheet.addRow([text.controlTotals]);
   heading.font = { bold: true, size: 12 };
   heading.commit();
@@ -80,6 +89,7 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
     text.exactTotal,
     text.recomputed,
     text.difference,
+    ...(totalsBy ? [labels.fields[totalsBy] ?? totalsBy] : []),
   ]);
   header.font = { bold: true };
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
@@ -89,17 +99,23 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
     for (const total of request.summary.totals[name] ?? []) {
       const exact = excelNumber(total.amount);
       const row = sheet.addRow([labels.fields[name] ?? name, total.currency, total.count]);
+      // The service's own code, not its words: the formula looks for it among the records.
+      if (total.group !== undefined) row.getCell(7).value = excelText(total.group);
       row.getCell(3).numFmt = '#,##0';
       row.getCell(4).value = exact ?? total.amount;
       row.getCell(4).alignment = { horizontal: 'right' };
       if (exact !== undefined) {
         const number = row.number;
         const asText = request.writtenAsText.find(
-          ({ field, currency }) => field === name && currency === total.currency,
+          ({ field, currency, group }) =>
+            field === name && currency === total.currency && group === total.group,
         );
         const left = writeAmount(unitsOf(total.amount) - unitsOf(asText?.amount ?? '0'));
         row.getCell(5).value = {
-          formula: sumFormula(layout, name, currencyField, `B${number}`),
+          formula: sumFormula(layout, name, [
+            [currencyField, `B${number}`],
+            ...(totalsBy ? [[totalsBy, `G${number}`] as const] : []),
+          ]),
           result: Number(left),
         };
         // Doubles added one by one may drift far below a cent; the cent is what must agree.
@@ -122,21 +138,28 @@ function writeTextAmounts(sheet: ExcelJS.Worksheet, { language, writtenAsText }:
   sheet.addRow([]).commit();
   sheet.addRow([workbookText[language].asText]).commit();
   const labels = serviceLabels[language].fields;
-  for (const { field, currency, count, amount } of writtenAsText) {
+  for (const { field, currency, group, count, amount } of writtenAsText) {
     const row = sheet.addRow([labels[field] ?? field, currency, count, amount]);
+    if (group !== undefined) row.getCell(7).value = excelText(group);
     row.getCell(4).alignment = { horizontal: 'right' };
     row.commit();
   }
 }
 
-function sumFormula(layout: RecordLayout, amount: string, currency: string, currencyCell: string): string {
+/** The sum of a field's cells in those records whose other fields equal the cells named beside them. */
+function sumFormula(
+  layout: RecordLayout,
+  amount: string,
+  conditions: readonly (readonly [field: string, cell: string])[],
+): string {
   return layout.sheets
     .map(({ name, rows }) => {
       const range = (field: string) => {
         const column = layout.columns[field];
         return `'${name}'!$${column}$2:$${column}$${Math.max(2, rows + 1)}`;
       };
-      return `SUMIFS(${range(amount)},${range(currency)},${currencyCell})`;
+      const criteria = conditions.map(([field, cell]) => `${range(field)},${cell}`);
+      return `SUMIFS(${[range(amount), ...criteria].join(',')})`;
     })
     .join('+');
 }

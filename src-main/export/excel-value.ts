@@ -42,6 +42,7 @@ export function amountFormat(text: string): string {
 }
 
 export const DATE_FORMAT = 'yyyy-mm-dd hh:mm:ss';
+export const DAY_FORMAT = 'yyyy-mm-dd';
 
 const FIRST_SAFE_DATE = Date.UTC(1900, 2, 1);
 

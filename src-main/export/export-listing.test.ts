@@ -39,7 +39,7 @@ const request = (change: Partial<ExportRequest> = {}): ExportRequest => ({
   databasePath: join(folder.path, 'cache.db'),
   targetPath: target(),
   listing: 'deposits',
-  filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', statuses: [], currencies: [], text: '' },
+  filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
   sort: { field: 'idDeposit', descending: false },
   language: 'en',
   workspace: {
@@ -70,7 +70,7 @@ async function sheetsOf(path: string): Promise<Record<string, Cell[][]>> {
 function expectedCell(row: ListingRow, name: string): Cell {
   const field = deposits.fields.find((candidate) => candidate.name === name);
   const value = row.values[name] ?? null;
-  if (value === null) return null;
+  if (value === null || value === '[]') return null;
   if (typeof value === 'number') return new Date(value + wallClockShift(value, LIMA));
   return field?.kind === 'amount' ? Number(value) : value;
 }
@@ -239,13 +239,14 @@ describe('the cover', () => {
     store([depositRecord(1)]);
     const filter = {
       ...request().filter,
-      statuses: ['COMPLETED', 'HELD'],
-      currencies: ['PEN'],
+      choices: { status: ['COMPLETED', 'HELD'], currency: ['PEN'] },
       text: '=ped\u0001',
     };
     const { sheets } = await exported({ filter, language: 'es' });
     expect(Object.keys(sheets)).toEqual(['Portada', 'Depósitos', 'Campos']);
-    expect(lineOf(sheets.Portada, 'Filtro de estado')?.[0]).toBe('Completado, HELD');
+    expect(lineOf(sheets.Portada, 'Filtro: Estado')?.[0]).toBe('Completado, HELD');
+    expect(lineOf(sheets.Portada, 'Filtro: Moneda')?.[0]).toBe('PEN');
+    expect(lineOf(sheets.Portada, 'Filtro: Código de medio')?.[0]).toBe('todos');
     expect(lineOf(sheets.Portada, 'Filtro de texto')?.[0]).toBe('=ped\ufffd');
   });
 

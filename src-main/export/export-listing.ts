@@ -12,13 +12,13 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import {
-  type FoundAmount,
   filterPeriod,
   iterateLargeAmounts,
   iterateRows,
   readCoverage,
   readSummary,
 } from '../store/listing-query.ts';
+import type { FoundAmount } from '../store/listing-totals.ts';
 import { databaseError, openDatabase } from '../store/open.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
@@ -54,7 +54,7 @@ export async function exportListing(
     const { timeZone } = request.workspace;
     const summary = {
       ...readSummary(db, listing, filter, timeZone),
-      coverage: readCoverage(db, listing, filterPeriod(filter, timeZone), request.exportedAt),
+      coverage: readCoverage(db, listing, filterPeriod(listing, filter, timeZone), request.exportedAt),
     };
     const rows = await writeListingWorkbook({
       ...request,
@@ -95,16 +95,16 @@ function refuseCancelled(signal: AbortSignal): void {
   if (signal.aborted) throw new TieoutError('cancelled');
 }
 
-/** Exact sums of the amounts that a spreadsheet's number cannot hold, per field and currency. */
+/** Exact sums of the amounts that a spreadsheet's number cannot hold, as the totals are kept: per field, currency and group. */
 function sumsOfText(amounts: Iterable<FoundAmount>): WorkbookRequest['writtenAsText'] {
-  const sums = new Map<string, { field: string; currency: string; units: bigint; count: number }>();
-  for (const { field, currency, amount } of amounts) {
+  const sums = new Map<string, { of: Omit<FoundAmount, 'amount'>; units: bigint; count: number }>();
+  for (const { amount, ...of } of amounts) {
     if (excelNumber(amount) !== undefined) continue;
-    const key = `${field} ${currency}`;
-    const sum = sums.get(key) ?? { field, currency, units: 0n, count: 0 };
-    sums.set(key, { ...sum, units: sum.units + unitsOf(amount), count: sum.count + 1 });
+    const key = JSON.stringify([of.field, of.currency, of.group]);
+    const sum = sums.get(key) ?? { of, units: 0n, count: 0 };
+    sums.set(key, { of, units: sum.units + unitsOf(amount), count: sum.count + 1 });
   }
-  return [...sums.values()].map(({ units, ...sum }) => ({ ...sum, amount: writeAmount(units) }));
+  return [...sums.values()].map(({ of, units, count }) => ({ ...of, count, amount: writeAmount(units) }));
 }
 
 /** File-system errors in the one family; all others unchanged. */

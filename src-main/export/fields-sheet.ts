@@ -1,6 +1,7 @@
 /** The legend: which column is which field of the service, and how it is written. */
 import type ExcelJS from 'exceljs';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
+import type { FieldDefinition } from '../../src-shared/service/listing.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -19,15 +20,18 @@ export function writeFieldsSheet(
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
   for (const field of request.listing.fields) {
-    const note =
-      field.kind === 'instant'
-        ? `${text.dateNote} ${request.workspace.timeZone}`
-        : field.kind === 'amount'
-          ? `${text.currency}: ${labels[field.currencyField ?? ''] ?? ''}`
-          : field.kind === 'id'
-            ? text.idNote
-            : '';
-    sheet.addRow([labels[field.name] ?? field.name, field.name, note]).commit();
+    sheet.addRow([labels[field.name] ?? field.name, field.name, noteOn(field, request)]).commit();
   }
   sheet.commit();
+}
+
+function noteOn(
+  { kind, currencyField = '' }: FieldDefinition,
+  { language, workspace }: WorkbookRequest,
+): string {
+  const text = workbookText[language];
+  if (kind === 'instant') return `${text.dateNote} ${workspace.timeZone}`;
+  if (kind === 'day') return text.dayNote;
+  if (kind === 'amount') return `${text.currency}: ${serviceLabels[language].fields[currencyField] ?? ''}`;
+  return kind === 'id' ? text.idNote : '';
 }

@@ -4,8 +4,8 @@ import type ExcelJS from 'exceljs';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { localDateTime } from '../../src-shared/period.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
-import type { FieldDefinition } from '../../src-shared/service/listing.ts';
-import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { type FieldDefinition, isEmptyList, zoneOf } from '../../src-shared/service/listing.ts';
+import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -30,8 +30,12 @@ const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
   amount: 16,
   currency: 10,
   instant: 20,
+  day: 12,
   status: 14,
+  type: 30,
+  method: 10,
   code: 10,
+  boolean: 10,
   flags: 10,
 };
 
@@ -116,7 +120,8 @@ export class RecordSheets {
     if (!row) return;
     this.request.listing.fields.forEach((field, index) => {
       const value = record.values[field.name];
-      if (value !== null && value !== undefined) this.writeCell(row.getCell(index + 1), field, value);
+      if (value === null || value === undefined || isEmptyList(field, value)) return;
+      this.writeCell(row.getCell(index + 1), field, value);
     });
     if (record.problems.length > 0) {
       row.getCell(this.request.listing.fields.length + 1).value = record.problems
@@ -127,14 +132,21 @@ export class RecordSheets {
   }
 
   private writeCell(cell: ExcelJS.Cell, field: FieldDefinition, value: string | number): void {
-    if (field.kind === 'instant' && typeof value === 'number') {
-      const { timeZone } = this.request.workspace;
+    if (typeof value === 'number') {
+      const isDay = field.kind === 'day';
+      const timeZone = isDay
+        ? zoneOf(this.request.listing, this.request.workspace.timeZone)
+        : this.request.workspace.timeZone;
       const date = excelDate(value, timeZone);
       cell.value = date ?? localDateTime(value, timeZone);
-      cell.numFmt = date ? DATE_FORMAT : TEXT_FORMAT;
+      cell.numFmt = date ? (isDay ? DAY_FORMAT : DATE_FORMAT) : TEXT_FORMAT;
       return;
     }
-    const text = String(value);
+    if (field.kind === 'boolean' && (value === 'true' || value === 'false')) {
+      cell.value = value === 'true';
+      return;
+    }
+    const text = value;
     const number = field.kind === 'amount' ? excelNumber(text) : undefined;
     cell.value = number ?? excelText(text);
     cell.numFmt = number === undefined ? TEXT_FORMAT : amountFormat(text);

@@ -13,8 +13,9 @@ const en = {
   firstDay: 'First day',
   lastDay: 'Last day',
   timeZone: 'Reporting time zone',
-  statuses: 'Status filter',
-  currencies: 'Currency filter',
+  dayZone: 'Days of this listing',
+  perDay: 'One record per day of the service’s calendar, cut in UTC',
+  choice: 'Filter',
   text: 'Text filter',
   all: 'all',
   coverage: 'Coverage',
@@ -43,6 +44,7 @@ const en = {
   serviceField: 'Field of the service',
   note: 'Note',
   dateNote: 'Local date and time in',
+  dayNote: 'A whole day of the service’s calendar',
   idNote: 'Text, so that no digit is lost',
 };
 
@@ -58,8 +60,9 @@ const es: typeof en = {
   firstDay: 'Primer día',
   lastDay: 'Último día',
   timeZone: 'Zona horaria del reporte',
-  statuses: 'Filtro de estado',
-  currencies: 'Filtro de moneda',
+  dayZone: 'Días de este listado',
+  perDay: 'Un registro por día del calendario del servicio, cortado en UTC',
+  choice: 'Filtro',
   text: 'Filtro de texto',
   all: 'todos',
   coverage: 'Cobertura',
@@ -88,6 +91,7 @@ const es: typeof en = {
   serviceField: 'Campo del servicio',
   note: 'Nota',
   dateNote: 'Fecha y hora local de',
+  dayNote: 'Un día completo del calendario del servicio',
   idNote: 'Texto, para no perder ningún dígito',
 };
 

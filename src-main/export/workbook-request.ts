@@ -23,6 +23,7 @@ export type WorkbookRequest = {
   readonly writtenAsText: readonly {
     readonly field: string;
     readonly currency: string;
+    readonly group?: string;
     readonly amount: string;
     readonly count: number;
   }[];

@@ -30,7 +30,7 @@ describe('a call', () => {
     const sort = { field: 'amount', descending: true };
     const request = { workspaceId: ID, listing: 'deposits', filter, sort, page: 0, pageSize: 50 };
     expect(await dispatch(WINDOW, 'listings.page', request)).toEqual({ ok: true, value: { rows: [] } });
-    expect(seen).toEqual({ ...request, filter: { ...filter, statuses: [], currencies: [], text: '' } });
+    expect(seen).toEqual({ ...request, filter: { ...filter, choices: {}, text: '' } });
   });
 });
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { readAmount } from '../../src-shared/money.ts';
 import { readInstant } from '../../src-shared/period.ts';
 import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
-import { isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
+import { isJsonObject, isLosslessNumber, type JsonObject, textOf, writeJson } from './json.ts';
 
 export type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
 
@@ -51,14 +51,40 @@ export function readRecord(listing: ListingDefinition, value: unknown): Received
     if (problem) problems.push({ field: field.name, problem });
   }
 
-  const status = columns[listing.statusField];
-  if (typeof status === 'string' && !listing.statuses.includes(status)) {
-    problems.push({ field: listing.statusField, problem: 'unknown-value' });
+  for (const { name, documented, alsoSeen = [] } of listing.fields) {
+    const code = columns[name];
+    if (documented && typeof code === 'string' && !documented.includes(code) && !alsoSeen.includes(code))
+      problems.push({ field: name, problem: 'unknown-value' });
   }
-  // An empty id identifies nothing: two such records would take each other's place.
-  const id = textOf(object[listing.identityField]) || undefined;
-  const identity = id ?? `sha256:${createHash('sha256').update(asReceived).digest('hex')}`;
+  const identity = identityOf(listing, object, columns) ?? digestOf(asReceived);
   return { identity, columns, asReceived, problems };
+}
+
+/**
+ * The record's id as text, of several parts as a JSON list; undefined when a part is missing or empty, for an empty id
+ * identifies nothing: two such records would take each other's place.
+ */
+function identityOf(
+  { fields, identityFields }: ListingDefinition,
+  object: JsonObject,
+  columns: ReceivedRecord['columns'],
+): string | undefined {
+  const parts: string[] = [];
+  for (const name of identityFields) {
+    const instant = columns[name];
+    const isInstant = fields.some((field) => field.name === name && field.wire === 'timestamp');
+    // The same day may be written with or without a fraction of a second.
+    const part =
+      isInstant && typeof instant === 'number' ? new Date(instant).toISOString() : textOf(object[name]);
+    if (!part) return undefined;
+    parts.push(part);
+  }
+  const [only] = parts;
+  return parts.length === 1 ? only : JSON.stringify(parts);
+}
+
+function digestOf(text: string): string {
+  return `sha256:${createHash('sha256').update(text).digest('hex')}`;
 }
 
 type FieldReading = { column: ColumnValue; problem?: RecordProblemKind };

@@ -38,7 +38,7 @@ describe('fetchListingPage', () => {
     const identities: string[] = [];
     const sizes: number[] = [];
     for (let number = 0; ; number += 1) {
-      const page = await fetchListingPage(session, deposits, WINDOW, number);
+      const page = await fetchListingPage(session, deposits, { window: WINDOW, page: number });
       expect(page.records.flatMap(({ problems }) => problems)).toEqual([]);
       identities.push(...page.records.map(({ identity }) => identity));
       sizes.push(page.records.length);
@@ -54,25 +54,33 @@ describe('fetchListingPage', () => {
 
   it('asks for whole seconds that contain the window', async () => {
     sandbox.requests.clear();
-    await fetchListingPage(online(), deposits, { from: 1_760_000_000_999, to: 1_760_000_100_001 }, 0);
+    await fetchListingPage(online(), deposits, {
+      window: { from: 1_760_000_000_999, to: 1_760_000_100_001 },
+      page: 0,
+    });
     expect(sandbox.requests.list().at(-1)?.query).toBe('from=1760000000&to=1760000101&page=0');
   });
 
   it('takes a full page for unfinished, also when the next is empty', async () => {
     const full = JSON.stringify({ data: Array(50).fill({}), page: 0, rows: 50, maxRows: 50 });
-    expect((await fetchListingPage(answering(full), deposits, WINDOW, 0)).last).toBe(false);
+    expect((await fetchListingPage(answering(full), deposits, { window: WINDOW, page: 0 })).last).toBe(false);
     const empty = '{"data":[],"page":1,"rows":0,"maxRows":50}';
-    expect(await fetchListingPage(answering(empty), deposits, WINDOW, 1)).toEqual({
+    expect(await fetchListingPage(answering(empty), deposits, { window: WINDOW, page: 1 })).toEqual({
       page: 1,
       records: [],
       last: true,
+      outside: 0,
     });
   });
 
   it('goes by the page size that the service states', async () => {
     const page = (maxRows: string) => `{"data":[{},{}],"page":0,"rows":2${maxRows}}`;
-    expect((await fetchListingPage(answering(page(',"maxRows":2')), deposits, WINDOW, 0)).last).toBe(false);
-    expect((await fetchListingPage(answering(page('')), deposits, WINDOW, 0)).last).toBe(true);
+    expect(
+      (await fetchListingPage(answering(page(',"maxRows":2')), deposits, { window: WINDOW, page: 0 })).last,
+    ).toBe(false);
+    expect((await fetchListingPage(answering(page('')), deposits, { window: WINDOW, page: 0 })).last).toBe(
+      true,
+    );
   });
 
   it.each([
@@ -86,7 +94,9 @@ describe('fetchListingPage', () => {
     ['another page', '{"data":[],"page":1,"rows":0,"maxRows":50}'],
     ['HTML', '<html></html>'],
   ])('takes no page for the last by mistake: %s', async (_, text) => {
-    expect(await failureOf(fetchListingPage(answering(text), deposits, WINDOW, 0))).toMatchObject({
+    expect(
+      await failureOf(fetchListingPage(answering(text), deposits, { window: WINDOW, page: 0 })),
+    ).toMatchObject({
       code: 'service-unreadable',
       area: 'reporting',
     });
@@ -98,12 +108,15 @@ describe('fetchListingPage', () => {
     [429, '', 'service-rate-limited'],
     [500, '', 'service-failed'],
   ])('%i is an error with the service’s words', async (status, text, code) => {
-    expect((await failureOf(fetchListingPage(answering(text, status), deposits, WINDOW, 0))).code).toBe(code);
+    expect(
+      (await failureOf(fetchListingPage(answering(text, status), deposits, { window: WINDOW, page: 0 })))
+        .code,
+    ).toBe(code);
   });
 
   it('reads a window past the limit as the service’s refusal', async () => {
     const long = { from: NOW - 61 * 86_400_000, to: NOW };
-    expect(await failureOf(fetchListingPage(online(), deposits, long, 0))).toMatchObject({
+    expect(await failureOf(fetchListingPage(online(), deposits, { window: long, page: 0 }))).toMatchObject({
       code: 'service-refused',
       httpStatus: 412,
     });

@@ -7,32 +7,66 @@ import { MAX_ROWS } from '../../src-shared/service/limits.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { readObject, refusal } from './answer.ts';
 import { integerOf, isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
+import {
+  checkedParameters,
+  type DocumentSpelling,
+  getListing,
+  type ListingParameters,
+} from './listing-request.ts';
 import { type ReceivedRecord, readRecord } from './record.ts';
 import type { ReportingSession } from './session.ts';
+
+/** Unit in which from and to are sent; "Unix timestamp" leaves it open (field notes, Reporting). */
+export type WindowUnit = 'seconds' | 'milliseconds';
+
+export type ListingRequest = {
+  /** Epoch ms. */
+  readonly window: Period;
+  /** Counted from 0. */
+  readonly page: number;
+  readonly parameters?: ListingParameters;
+  /** Default: seconds. */
+  readonly unit?: WindowUnit;
+  /** Default: clientDocument. */
+  readonly documentSpelling?: DocumentSpelling;
+  /** The merchant whose records these must be; a row of another one is refused. */
+  readonly idMerchant?: string;
+};
 
 export type ListingPage = {
   readonly page: number;
   readonly records: readonly ReceivedRecord[];
   /** True when the service has no further page: fewer records than the page holds. */
   readonly last: boolean;
+  /** How many of the records are dated outside of the window that was asked for. */
+  readonly outside: number;
 };
 
 /**
- * One page of a listing. `window` is in epoch ms; the service takes Unix seconds, so both ends are widened to whole
- * seconds, and `to` is sent as the first second past the window: whether the service includes it is not specified, and
- * a record read twice is harmless while one never read is not.
- * Throws `service-unreadable` when the envelope contradicts itself, so that no page is ever taken for the last by mistake.
+ * One page of a listing. Both ends of the window are widened to whole seconds, and `to` is sent as the first second
+ * past the window: whether the service includes it is not specified, and a record read twice is harmless while one
+ * never read is not.
+ * Throws `service-unreadable` when the envelope contradicts itself, so that no page is ever taken for the last by
+ * mistake; `service-refused` with the listing's path as its subject, also when the listing is not offered (403, 404);
+ * `wrong-merchant` for a row of another merchant; `invalid-request` for a parameter that the listing does not take.
  */
 export async function fetchListingPage(
   session: ReportingSession,
   listing: ListingDefinition,
-  window: Period,
-  page: number,
+  request: ListingRequest,
   signal?: AbortSignal,
 ): Promise<ListingPage> {
-  const query = { from: Math.floor(window.from / 1000), to: Math.ceil(window.to / 1000), page };
-  const answer = await session.get(listing.path, query, signal);
-  if (answer.status >= 400) throw refusal(answer, 'service-refused');
+  const { window, page, parameters = {}, unit = 'seconds', documentSpelling = 'clientDocument' } = request;
+  const from = Math.floor(window.from / 1000);
+  const to = Math.ceil(window.to / 1000);
+  const perSecond = unit === 'seconds' ? 1 : 1000;
+  const query = {
+    from: from * perSecond,
+    to: to * perSecond,
+    page,
+    ...checkedParameters(listing, parameters, documentSpelling),
+  };
+  const answer = await getListing(session, listing, query, signal);
   const body = readObject(answer, listing.path);
   const data = body.data;
   const rows = integerOf(body.rows);
@@ -51,7 +85,27 @@ export async function fetchListingPage(
       subject: `${listing.path} page ${page}`,
     });
   }
-  return { page, records: data.map((value) => readRecord(listing, value)), last: rows < maxRows };
+  if (request.idMerchant !== undefined) refuseOtherMerchants(data, request.idMerchant);
+  const records = data.map((value) => readRecord(listing, value));
+  const isOutside = ({ columns }: ReceivedRecord) => {
+    const date = columns[listing.dateField];
+    return typeof date === 'number' && (date < from * 1000 || date >= (to + 1) * 1000);
+  };
+  return { page, records, last: rows < maxRows, outside: records.filter(isOutside).length };
+}
+
+/**
+ * A login can be switched to another merchant (field notes, Reporting), so every row that names its merchant is
+ * checked. The page is refused as a whole and not flagged row by row: a flagged record would stand in the same table
+ * and be added into the same totals, and two merchants' money must never mix; nor would a month without such rows be
+ * complete. A row without a merchant is left to the check of its fields.
+ */
+function refuseOtherMerchants(data: readonly unknown[], idMerchant: string): void {
+  for (const value of data) {
+    const found = isJsonObject(value) ? textOf(value.idMerchant) : undefined;
+    if (found !== undefined && found !== '' && found !== idMerchant)
+      throw new TieoutError('wrong-merchant', { area: 'reporting', subject: found });
+  }
 }
 
 /**

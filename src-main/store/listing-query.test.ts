@@ -17,8 +17,7 @@ const LIMA = 'America/Lima';
 const OCTOBER: ListingFilter = {
   firstDay: '2026-10-01',
   lastDay: '2026-10-31',
-  statuses: [],
-  currencies: [],
+  choices: {},
   text: '',
 };
 const NEWEST: Sort = { field: 'creationDate', descending: true };
@@ -65,9 +64,9 @@ describe('filters', () => {
     expect(summary({ firstDay: '2020-01-01', lastDay: '2020-01-01' })).toMatchObject({
       count: 1,
       flagged: 1,
-      choices: { statuses: ['HELD'], currencies: ['PEN'] },
+      choices: { status: ['HELD'], currency: ['PEN'], paymentMethodCode: ['XA'] },
     });
-    expect(rows({ statuses: ['HELD'] })[0]?.problems).toEqual([
+    expect(rows({ choices: { status: ['HELD'] } })[0]?.problems).toEqual([
       { field: 'creationDate', problem: 'not-a-date' },
       { field: 'status', problem: 'unknown-value' },
     ]);
@@ -81,10 +80,13 @@ describe('filters', () => {
       depositRecord(4, { status: 'PENDING', currency: 'USD' }),
       depositRecord(5, { status: "O'NEIL" }),
     );
-    expect(ids({ statuses: ['PENDING'] }).sort()).toEqual([2, 4]);
-    expect(ids({ statuses: ['PENDING', 'COMPLETED'], currencies: ['USD'] }).sort()).toEqual([3, 4]);
-    expect(ids({ statuses: ["O'NEIL"] })).toEqual([5]);
-    expect(ids({ statuses: ['DECLINED'] })).toEqual([]);
+    expect(ids({ choices: { status: ['PENDING'] } }).sort()).toEqual([2, 4]);
+    expect(ids({ choices: { status: ['PENDING', 'COMPLETED'], currency: ['USD'] } }).sort()).toEqual([3, 4]);
+    expect(ids({ choices: { status: ["O'NEIL"] } })).toEqual([5]);
+    expect(ids({ choices: { status: ['DECLINED'] } })).toEqual([]);
+    expect(ids({ choices: { status: [], paymentMethodCode: ['XA'] } })).toHaveLength(5);
+    for (const field of ['amount', 'rowKey', '1=1', '__proto__'])
+      expect(() => ids({ choices: Object.fromEntries([[field, ['x']]]) })).toThrow('invalid-request');
   });
 
   it('text is found in ids, documents and names, whatever its case and accents', () => {
@@ -186,7 +188,8 @@ describe('all pages together', () => {
         fc.subarray(['COMPLETED', 'PENDING', 'APPROVED']),
         fc.subarray(['PEN', 'USD']),
         (field, descending, pageSize, statuses, currencies) => {
-          const filter = { ...OCTOBER, statuses, currencies };
+          const choices = { status: statuses, currency: currencies };
+          const filter = { ...OCTOBER, choices };
           const sort = { field, descending };
           const pages: ListingRow[] = [];
           for (let offset = 0; ; offset += pageSize) {
@@ -196,7 +199,7 @@ describe('all pages together', () => {
           }
           expect(pages).toEqual(readRows(db, deposits, { filter, timeZone: LIMA, sort }));
           expect(new Set(pages.map(({ identity }) => identity)).size).toBe(pages.length);
-          const found = summary({ statuses, currencies });
+          const found = summary({ choices });
           expect(found.count).toBe(pages.length);
           expect(found.notTotalled).toBe(pages.filter(({ values }) => values.amount === null).length);
         },
@@ -232,7 +235,7 @@ describe('the summary', () => {
           { currency: 'USD', amount: '0.30', count: 1 },
         ],
       },
-      choices: { statuses: ['COMPLETED'], currencies: ['PEN', 'USD'] },
+      choices: { status: ['COMPLETED'], currency: ['PEN', 'USD'], paymentMethodCode: ['XA'] },
     });
   });
 
@@ -284,9 +287,10 @@ describe('the summary', () => {
       depositRecord(2, { status: 'HELD', currency: 'EUR' }),
       depositRecord(3, { status: 'DECLINED', creationDate: '2026-09-01T00:00:00Z' }),
     );
-    expect(summary({ statuses: ['COMPLETED'], text: 'PED-1' }).choices).toEqual({
-      statuses: ['COMPLETED', 'HELD'],
-      currencies: ['EUR', 'PEN'],
+    expect(summary({ choices: { status: ['COMPLETED'] }, text: 'PED-1' }).choices).toEqual({
+      status: ['COMPLETED', 'HELD'],
+      currency: ['EUR', 'PEN'],
+      paymentMethodCode: ['XA'],
     });
   });
 
@@ -296,7 +300,7 @@ describe('the summary', () => {
       flagged: 0,
       notTotalled: 0,
       totals: { amount: [], fee: [] },
-      choices: { statuses: [], currencies: [] },
+      choices: { status: [], currency: [], paymentMethodCode: [] },
     });
   });
 });
@@ -373,13 +377,19 @@ describe('how the database finds the rows', () => {
 
   it('by any other filter or sort: never by looking at every record', () => {
     for (const { name } of deposits.fields) {
-      for (const filter of [{}, { statuses: ['PENDING'] }, { currencies: ['USD'] }, { text: 'munoz' }]) {
+      for (const filter of [
+        {},
+        { choices: { status: ['PENDING'] } },
+        { choices: { currency: ['USD'] } },
+        { choices: { paymentMethodCode: ['XA'] } },
+        { text: 'munoz' },
+      ]) {
         expect(plan(filter, { field: name, descending: true })).toMatch(
           /^SEARCH deposits USING INDEX deposits/,
         );
       }
     }
-    const both = plan({ statuses: ['PENDING'], currencies: ['USD'] }, NEWEST);
+    const both = plan({ choices: { status: ['PENDING'], currency: ['USD'] } }, NEWEST);
     expect(both).toMatch(
       /depositsByStatus \(status=\? AND currency=\? AND creationDate>\? AND creationDate<\?\)$/,
     );

@@ -12,17 +12,22 @@ import type {
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
-import { type ListingDefinition, totalledFields } from '../../src-shared/service/listing.ts';
+import { choiceFields, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import {
+  type Bound,
+  type FoundAmount,
+  iterateTotalledAmounts,
+  readTotals,
+  type Statement,
+} from './listing-totals.ts';
 import { type Db, guarded } from './open.ts';
 import { foldText } from './search-text.ts';
 
-type Bound = string | number | bigint;
-type Statement = { readonly sql: string; readonly values: Bound[] };
 type DbRow = Record<string, string | bigint | null>;
 
-/** The instants a filter's local days span in the reporting time zone. */
-export function filterPeriod(filter: ListingFilter, timeZone: string): Period {
-  return dayPeriod(filter.firstDay, filter.lastDay, timeZone);
+/** The instants a filter's days span, cut as the listing's days are. */
+export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Period {
+  return dayPeriod(filter.firstDay, filter.lastDay, zoneOf(listing, timeZone));
 }
 
 export type RowsQuery = {
@@ -61,7 +66,7 @@ export function rowsSql(db: Db, listing: ListingDefinition, query: RowsQuery): S
   };
 }
 
-/** Count, exact totals per currency, choices and flags of everything the filter finds. */
+/** Count, exact totals per currency (and group), choices and flags of everything the filter finds. */
 export function readSummary(
   db: Db,
   listing: ListingDefinition,
@@ -71,97 +76,32 @@ export function readSummary(
   return guarded(() =>
     db.transaction(() => ({
       ...readTotals(db, listing, whereOf(db, listing, filter, timeZone)),
-      choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(filter, timeZone))),
+      choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(listing, filter, timeZone))),
     }))(),
   );
 }
 
-type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
-
-/**
- * Counts and exact sums in one pass over the records: grouped by the currencies together, then joined per field. The
- * units are summed in two halves, because a single 64-bit sum of a million large amounts could overflow (SQLite would
- * refuse, not round); the halves are joined as bigints.
- */
-function readTotals(db: Db, listing: ListingDefinition, where: Statement): Totals {
-  const fields = totalledFields(listing);
-  const currencies = [...new Set(fields.map(({ currencyField }) => currencyField))];
-  const sums = fields.map(
-    ({ name }) => `sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
-      count(${name}) AS ${name}Count`,
-  );
-  const groups = db
-    .prepare<Bound[], Record<string, string | bigint | null>>(
-      `SELECT ${currencies.join(', ')}, count(*) AS records, count(problems) AS flagged,
-       sum(NOT (${fields.map(isTotalled).join(' AND ')})) AS notTotalled, ${sums.join(', ')}
-       FROM ${listing.name} WHERE ${where.sql} GROUP BY ${currencies.join(', ')}`,
-    )
-    .all(...where.values);
-  const whole = (name: string) => groups.reduce((sum, group) => sum + BigInt(group[name] ?? 0), 0n);
-  return {
-    count: Number(whole('records')),
-    flagged: Number(whole('flagged')),
-    notTotalled: Number(whole('notTotalled')),
-    totals: Object.fromEntries(
-      fields.map(({ name, currencyField }) => {
-        const totals = new Map<string, { units: bigint; count: bigint }>();
-        for (const group of groups) {
-          const currency = group[currencyField];
-          const count = BigInt(group[`${name}Count`] ?? 0);
-          if (typeof currency !== 'string' || currency === '' || count === 0n) continue;
-          const units = (BigInt(group[`${name}High`] ?? 0) << 32n) + BigInt(group[`${name}Low`] ?? 0);
-          const before = totals.get(currency) ?? { units: 0n, count: 0n };
-          totals.set(currency, { units: before.units + units, count: before.count + count });
-        }
-        const entries = [...totals].sort(([a], [b]) => (a < b ? -1 : 1));
-        return [
-          name,
-          entries.map(([currency, { units, count }]) => ({
-            currency,
-            amount: writeAmount(units),
-            count: Number(count),
-          })),
-        ];
-      }),
-    ),
-  };
-}
-
-/** The statuses and currencies there are in the period, in one pass. */
-function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
-  const pairs = db
-    .prepare<Bound[], { status: string | null; currency: string | null }>(
-      `SELECT DISTINCT ${listing.statusField} AS status, currency FROM ${listing.name} WHERE ${period.sql}`,
-    )
-    .all(...period.values);
-  const chosen = (name: 'status' | 'currency') =>
-    [...new Set(pairs.map((pair) => pair[name]))].filter((value) => value !== null).sort();
-  return { statuses: chosen('status'), currencies: chosen('currency') };
-}
-
-export type FoundAmount = { readonly field: string; readonly currency: string; readonly amount: string };
-
-/** The totalled amounts of at least so many units, either sign: the few that may not fit a spreadsheet's number. */
-export function* iterateLargeAmounts(
+/** The totalled amounts of at least so many units among everything the filter finds; see `iterateTotalledAmounts`. */
+export function iterateLargeAmounts(
   db: Db,
   listing: ListingDefinition,
   query: { readonly filter: ListingFilter; readonly timeZone: string; readonly minUnits: bigint },
 ): Generator<FoundAmount> {
   const where = whereOf(db, listing, query.filter, query.timeZone);
-  for (const field of totalledFields(listing)) {
-    const statement = db.prepare<Bound[], { currency: string; units: bigint }>(
-      `SELECT ${field.currencyField} AS currency, ${field.name} AS units FROM ${listing.name}
-       WHERE ${where.sql} AND ${isTotalled(field)} AND abs(${field.name}) >= ?`,
-    );
-    for (const { currency, units } of statement.iterate(...where.values, query.minUnits)) {
-      yield { field: field.name, currency, amount: writeAmount(units) };
-    }
-  }
+  return iterateTotalledAmounts(db, listing, where, query.minUnits);
 }
 
-/** An amount without its currency cannot be added to anything. */
-function isTotalled({ name, currencyField }: { name: string; currencyField: string }): string {
-  return `${name} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`;
+/** The values of every choice field that there are in the period, in one pass. */
+function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
+  const names = choiceFields(listing).map(({ name }) => name);
+  const found = db
+    .prepare<Bound[], Record<string, string | null>>(
+      `SELECT DISTINCT ${names.join(', ')} FROM ${listing.name} WHERE ${period.sql}`,
+    )
+    .all(...period.values);
+  const valuesOf = (name: string) =>
+    [...new Set(found.map((row) => row[name] ?? null))].filter((value) => value !== null).sort();
+  return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
 /**
@@ -210,16 +150,16 @@ function periodOf(db: Db, { name, dateField }: ListingDefinition, { from, to }: 
 }
 
 function whereOf(db: Db, listing: ListingDefinition, filter: ListingFilter, timeZone: string): Statement {
-  const period = periodOf(db, listing, filterPeriod(filter, timeZone));
+  const period = periodOf(db, listing, filterPeriod(listing, filter, timeZone));
   const parts = [period.sql];
   const values = [...period.values];
-  const oneOf = (field: string, chosen: readonly string[]) => {
-    if (chosen.length === 0) return;
+  const offered = new Set(choiceFields(listing).map(({ name }) => name));
+  for (const [field, chosen] of Object.entries(filter.choices)) {
+    if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
+    if (chosen.length === 0) continue;
     parts.push(`${field} IN (${chosen.map(() => '?').join(', ')})`);
     values.push(...chosen);
-  };
-  oneOf(listing.statusField, filter.statuses);
-  oneOf('currency', filter.currencies);
+  }
   const needle = foldText(filter.text.trim());
   if (needle !== '') {
     parts.push('instr(searchText, ?) > 0');

@@ -1,5 +1,6 @@
 /** What to ask the service for: pure, the clock is an argument. */
-import { MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
+import { dayOf, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 
 const DAY_MS = 86_400_000;
 /** A second less than the limit, because the request's end is widened to the next whole second. */
@@ -19,4 +20,15 @@ export function planWindows(period: Period, now: number): Period[] {
     from = to;
   }
   return windows;
+}
+
+/**
+ * Up to when a listing can be complete at `now`, epoch ms. Records of moments are there as they come. A record of a day
+ * is there only when its day is over, and which midnight the service means is not specified: the day must be over in
+ * UTC and in the reporting time zone.
+ */
+export function knownUntil(listing: ListingDefinition, now: number, reportingTimeZone: string): number {
+  if (!listing.perDay) return now;
+  const today = [dayOf(now, 'UTC'), dayOf(now, reportingTimeZone)].sort()[0];
+  return Date.parse(`${today}T00:00:00Z`);
 }

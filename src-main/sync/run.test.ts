@@ -61,7 +61,7 @@ const listing = (...readings: number[][]) =>
       if (page === 0) reading += 1;
       const ids = readings[Math.min(reading, readings.length - 1)] ?? [];
       const part = ids.slice(page * 2, page * 2 + 2);
-      return { page, records: part.map((id) => depositRecord(id)), last: part.length < 2 };
+      return { page, records: part.map((id) => depositRecord(id)), last: part.length < 2, outside: 0 };
     };
   })();
 
@@ -102,6 +102,7 @@ describe('reading a window', () => {
       page: 0,
       records: [depositRecord(1, { status: 'HELD' }), depositRecord(2)],
       last: true,
+      outside: 0,
     }));
     expect(await syncListing(given)).toMatchObject({ rows: 2, added: 2, flagged: 1 });
     expect(covered().complete).toBe(true);
@@ -135,7 +136,7 @@ describe('pages that move while they are read', () => {
     let asked = 0;
     const { parts: given } = parts(async (_, page) => {
       asked += 1;
-      return { page, records: [depositRecord(1), depositRecord(2)], last: false };
+      return { page, records: [depositRecord(1), depositRecord(2)], last: false, outside: 0 };
     });
     expect((await failureOf(syncListing(given))).code).toBe('window-inconsistent');
     expect(asked).toBe(6);
@@ -168,7 +169,12 @@ describe('ended half-way', () => {
       const before = covered();
       const { parts: given } = parts(async (_, page) => {
         if (page === 1) throw new TieoutError(code);
-        return { page, records: [depositRecord(1, { status: 'CANCELLED' }), depositRecord(2)], last: false };
+        return {
+          page,
+          records: [depositRecord(1, { status: 'CANCELLED' }), depositRecord(2)],
+          last: false,
+          outside: 0,
+        };
       });
       expect((await failureOf(syncListing(given))).code).toBe(code);
       expect(covered()).toEqual(before);
@@ -210,7 +216,7 @@ describe('a month of the sandbox', () => {
       credentials: async () => sandbox.credentials.reporting,
     });
     const { parts: given } = parts(
-      (window, page, signal) => fetchListingPage(session, deposits, window, page, signal),
+      (window, page, signal) => fetchListingPage(session, deposits, { window, page }, signal),
       {
         windows: planWindows(monthPeriod(month, LIMA), NOW),
         ...(options.signal ? { signal: options.signal } : {}),

@@ -1,7 +1,7 @@
 /**
  * Reading a listing page by page into the cache. Effects come in as arguments. Each page is stored as it arrives; a
- * window counts as covered only when its last page is in and no page repeated or skipped a record, so that a kill or a
- * cancel at any moment leaves true records and no false claim.
+ * window counts as covered only when its last page is in, no page repeated or skipped a record and the records are of
+ * that window at all, so that a kill or a cancel at any moment leaves true records and no false claim.
  */
 import type { SyncSummary } from '../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -46,6 +46,7 @@ async function readWindow(parts: SyncParts, window: Period, summary: SyncSummary
     added += outcome.added;
     changed += outcome.changed;
     if (!outcome.consistent) continue;
+    if (outcome.outside) summary.problem = 'outside-window';
     summary.rows += outcome.rows;
     summary.flagged += outcome.flagged;
     summary.added += added;
@@ -57,7 +58,12 @@ async function readWindow(parts: SyncParts, window: Period, summary: SyncSummary
   throw new TieoutError('window-inconsistent');
 }
 
-type Outcome = StoredCounts & { readonly consistent: boolean; readonly rows: number };
+type Outcome = StoredCounts & {
+  readonly consistent: boolean;
+  readonly rows: number;
+  /** There were records, and every one lay outside of the window. */
+  readonly outside: boolean;
+};
 
 /**
  * Reads a window's pages until one is the last, or until a record comes a second time: then pages moved, and where one
@@ -68,22 +74,26 @@ async function readPages(parts: SyncParts, window: Period, summary: SyncSummary)
   const seen = new Set<string>();
   const total = { added: 0, changed: 0, unchanged: 0, flagged: 0 };
   let received = 0;
+  let outside = 0;
   for (let number = 0; ; number += 1) {
     if (signal.aborted) throw new TieoutError('cancelled');
     const page = await fetchPage(window, number, signal);
     received += page.records.length;
     for (const record of page.records) seen.add(record.identity);
+    outside += page.outside;
     const consistent = seen.size === received;
+    // Records of another time than asked for say nothing about the window: it is not covered by them.
+    const allOutside = received > 0 && outside === received;
     const counts = await storePage({
       records: page.records,
       readAt: now(),
-      ...(page.last && consistent ? { completes: { window, rows: received } } : {}),
+      ...(page.last && consistent && !allOutside ? { completes: { window, rows: received } } : {}),
     });
     total.added += counts.added;
     total.changed += counts.changed;
     total.flagged += counts.flagged;
     summary.pages += 1;
     onProgress(summary.rows + seen.size);
-    if (page.last || !consistent) return { ...total, consistent, rows: received };
+    if (page.last || !consistent) return { ...total, consistent, rows: received, outside: allOutside };
   }
 }

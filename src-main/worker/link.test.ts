@@ -135,7 +135,7 @@ describe('the store service', () => {
       databasePath,
       targetPath: join(folder.path, 'a.xlsx'),
       listing: 'deposits',
-      filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', statuses: [], currencies: [], text: '' },
+      filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
       sort: { field: 'creationDate', descending: true },
       language: 'en',
       workspace: {

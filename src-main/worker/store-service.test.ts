@@ -19,7 +19,7 @@ describe('ending the store', () => {
         databasePath,
         targetPath,
         listing: 'deposits',
-        filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', statuses: [], currencies: [], text: '' },
+        filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
         sort: { field: 'idDeposit', descending: false },
         language: 'en',
         workspace: {

@@ -25,6 +25,11 @@ export function formatInstant(instant: number, locale: string, timeZone: string)
   }).format(instant);
 }
 
+/** The day alone, of equal width in every row; `instant` in epoch ms, shown in the zone. */
+export function formatDay(instant: number, locale: string, timeZone: string): string {
+  return format(locale, timeZone, { year: 'numeric', month: '2-digit', day: '2-digit' }).format(instant);
+}
+
 /** Day and time for reading in a sentence, with the zone's short name. */
 export function formatMoment(instant: number, locale: string, timeZone: string): string {
   return format(locale, timeZone, {

@@ -4,9 +4,14 @@ import { useTranslation } from 'react-i18next';
 const COLORS: Readonly<Record<string, MantineColor>> = {
   COMPLETED: 'green',
   APPROVED: 'blue',
+  DELIVERED: 'cyan',
   PENDING: 'yellow',
+  WAITING_DETAILS: 'yellow',
+  ON_HOLD: 'orange',
   CANCELLED: 'gray',
   DECLINED: 'red',
+  REJECTED: 'red',
+  FAILED: 'red',
 };
 
 /** A status in words; one that is not documented is shown as it came. */

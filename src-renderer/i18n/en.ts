@@ -163,14 +163,24 @@ export const en = {
     nextMonth: 'Next month',
     days: 'Days',
     allDays: 'Whole month',
-    status: 'Status',
-    currency: 'Currency',
     all: 'All',
     search: 'Search',
     searchHint: 'Ids, documents, methods',
     clear: 'Clear filters',
     sync: 'Sync {{month}}',
     export: 'Export to Excel',
+    syncAll: 'All listings',
+    syncAllHint: 'Sync all listings of {{month}}',
+    noValue: '(empty)',
+    yes: 'Yes',
+    no: 'No',
+    notOffered:
+      '{{listing}}: the service does not offer this listing to this user ({{path}}, HTTP {{status}}). The other listings are not affected. If you expected it, ask the service’s operator to enable it.',
+    lastSyncFailed: 'The last sync of {{listing}} did not finish.',
+    syncProblems: {
+      'outside-window':
+        '{{listing}}: every record the service sent lies outside the period it was asked for, so the period does not count as read. Check the unit of times in the workspace’s settings (seconds or milliseconds).',
+    },
     records: '{{count, number}} records',
     records_one: '{{count, number}} record',
     notTotalled:

@@ -171,14 +171,24 @@ export const es: typeof en = {
     nextMonth: 'Mes siguiente',
     days: 'Días',
     allDays: 'Mes completo',
-    status: 'Estado',
-    currency: 'Moneda',
     all: 'Todos',
     search: 'Buscar',
     searchHint: 'Ids, documentos, medios',
     clear: 'Quitar filtros',
     sync: 'Sincronizar {{month}}',
     export: 'Exportar a Excel',
+    syncAll: 'Todos los listados',
+    syncAllHint: 'Sincronizar todos los listados de {{month}}',
+    noValue: '(vacío)',
+    yes: 'Sí',
+    no: 'No',
+    notOffered:
+      '{{listing}}: el servicio no ofrece este listado a este usuario ({{path}}, HTTP {{status}}). Los demás listados no se ven afectados. Si lo esperaba, pida al operador del servicio que lo habilite.',
+    lastSyncFailed: 'La última sincronización de {{listing}} no terminó.',
+    syncProblems: {
+      'outside-window':
+        '{{listing}}: todos los registros que envió el servicio están fuera del período pedido, por lo que el período no cuenta como leído. Revise la unidad de tiempo en la configuración del espacio de trabajo (segundos o milisegundos).',
+    },
     records: '{{count, number}} registros',
     records_one: '{{count, number}} registro',
     notTotalled:

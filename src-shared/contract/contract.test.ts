@@ -55,6 +55,7 @@ const requests: Record<CallName, unknown> = {
   'session.logOut': { workspaceId },
   'listings.page': { ...query, sort, page: 0, pageSize: 50 },
   'listings.summary': query,
+  'sync.startAll': { workspaceId, month: '2026-10' },
   'sync.start': { workspaceId, listing: 'deposits', month: '2026-10' },
   'export.start': { ...query, sort, language: 'es' },
   'jobs.list': {},
@@ -146,7 +147,8 @@ describe('what a request may say', () => {
     [{ firstDay: '2026-11-01' }],
     [{ firstDay: '2026-02-30' }],
     [{ firstDay: '01/10/2026' }],
-    [{ statuses: Array.from({ length: 51 }, String) }],
+    [{ choices: { status: Array.from({ length: 51 }, String) } }],
+    [{ choices: { status: 'PENDING' } }],
     [{ text: 'x'.repeat(201) }],
     [{ where: '1=1' }],
   ])('refuses a filter with %j', (change) => {
@@ -156,8 +158,7 @@ describe('what a request may say', () => {
   it('a filter without its optional parts filters nothing', () => {
     expect(calls['listings.summary'].request.parse(query).filter).toEqual({
       ...filter,
-      statuses: [],
-      currencies: [],
+      choices: {},
       text: '',
     });
   });
@@ -203,7 +204,7 @@ describe('what comes back', () => {
       totals: { amount: [{ currency: 'PEN', amount: '10.10', count: 1 }] },
       notTotalled: 0,
       flagged: 0,
-      choices: { statuses: [], currencies: [] },
+      choices: { status: [], currency: ['PEN'] },
       coverage: { complete: false, asOf: null, gaps: [] },
     };
     const schema = calls['listings.summary'].response;

@@ -15,6 +15,11 @@ export const syncSummary = z.strictObject({
   changed: z.int(),
   unchanged: z.int(),
   flagged: z.int(),
+  /**
+   * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
+   * and `to` for another unit. The records are kept; the window does not count as read.
+   */
+  problem: z.enum(['outside-window']).optional(),
 });
 export const exportSummary = z.strictObject({
   kind: z.literal('export'),
@@ -46,6 +51,11 @@ export const jobCalls = {
   'sync.start': call(
     z.strictObject({ workspaceId, listing: listingName, month: z.string().regex(MONTH_PATTERN) }),
     z.strictObject({ jobId }),
+  ),
+  /** Reads one month of every listing, a job each, so that one that fails stops no other; those under way go on. */
+  'sync.startAll': call(
+    z.strictObject({ workspaceId, month: z.string().regex(MONTH_PATTERN) }),
+    z.strictObject({ jobIds: z.array(jobId) }),
   ),
   /** Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. */
   'export.start': call(

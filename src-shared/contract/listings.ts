@@ -10,8 +10,8 @@ export const listingFilter = z
   .strictObject({
     firstDay: localDay,
     lastDay: localDay,
-    statuses: z.array(z.string().max(40)).max(50).default([]),
-    currencies: z.array(z.string().max(10)).max(50).default([]),
+    /** By field of the listing, the values of which a record must have one; a field without any filters nothing. */
+    choices: z.record(z.string().max(60), z.array(z.string().max(100)).max(50)).default({}),
     text: z.string().max(200).default(''),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last');
@@ -31,7 +31,14 @@ export const listingRow = z.strictObject({
 });
 export type ListingRow = z.infer<typeof listingRow>;
 
-const total = z.strictObject({ currency: z.string(), amount: amountText, count: z.int() });
+const total = z.strictObject({
+  currency: z.string(),
+  /** The value of the listing's `totalsBy` field that the total covers; absent where totals are per currency only. */
+  group: z.string().optional(),
+  amount: amountText,
+  count: z.int(),
+});
+export type Total = z.infer<typeof total>;
 
 const query = z.strictObject({ workspaceId, listing: listingName, filter: listingFilter });
 
@@ -46,13 +53,13 @@ export type Coverage = z.infer<typeof coverage>;
 
 export const listingSummary = z.strictObject({
   count: z.int(),
-  /** Per totalled field (amount, fee), exact totals per currency of everything filtered. */
+  /** Per totalled field (amount, fee), exact totals of everything filtered, per currency (and group). */
   totals: z.record(z.string(), z.array(total)),
   /** Records whose amount could not be added: shown, flagged, and not in the totals. */
   notTotalled: z.int(),
   flagged: z.int(),
-  /** What there is to choose from in the period, whatever the other filters say. */
-  choices: z.strictObject({ statuses: z.array(z.string()), currencies: z.array(z.string()) }),
+  /** By choice field, what there is to choose from in the period, whatever the other filters say. */
+  choices: z.record(z.string(), z.array(z.string())),
   coverage,
 });
 export type ListingSummary = z.infer<typeof listingSummary>;

@@ -6,8 +6,23 @@
 /** How the field is written on the wire (specification, Merchant reporting records). */
 export type WireType = 'integer' | 'number' | 'string' | 'boolean' | 'array' | 'timestamp';
 
-/** How the field is shown and compared. */
-export type FieldKind = 'id' | 'text' | 'amount' | 'currency' | 'instant' | 'status' | 'code' | 'flags';
+/**
+ * How the field is shown and compared. `status`, `type` and `method` are codes with words of their own (labels.ts),
+ * `code` is one without; `day` is a timestamp that stands for a whole day.
+ */
+export type FieldKind =
+  | 'id'
+  | 'text'
+  | 'amount'
+  | 'currency'
+  | 'instant'
+  | 'day'
+  | 'status'
+  | 'type'
+  | 'method'
+  | 'code'
+  | 'boolean'
+  | 'flags';
 
 export type FieldDefinition = {
   /** The service's own name; also the column's name in the database. */
@@ -16,8 +31,14 @@ export type FieldDefinition = {
   readonly kind: FieldKind;
   /** For an amount: the field that names its currency. An amount without its currency is never added up. */
   readonly currencyField?: string;
+  /** Documented values of a code. The set is open: others are kept and flagged. */
+  readonly documented?: readonly string[];
+  /** Values that occur although the specification does not name them (field notes): kept, and no reason to flag. */
+  readonly alsoSeen?: readonly string[];
   /** Absent in some answers without that being wrong (field notes, Reporting). */
   readonly optional?: boolean;
+  /** Offered as a filter by its values. */
+  readonly choice?: boolean;
   /** Found by the free-text filter. */
   readonly searched?: boolean;
   /** Shown in the table unless the user chooses otherwise. */
@@ -26,20 +47,34 @@ export type FieldDefinition = {
   readonly totalled?: boolean;
 };
 
+/** Query parameters of the listings beside from, to and page (specification, Query parameters). */
+export type ListingParameter = 'country' | 'paymentMethod' | 'status' | 'clientDocument' | 'type';
+
 export type ListingDefinition = {
   readonly name: ListingName;
   readonly path: string;
+  /** Paths under which some installations have it, tried in order when `path` answers 404. */
+  readonly otherPaths?: readonly string[];
+  readonly parameters: readonly ListingParameter[];
   readonly fields: readonly FieldDefinition[];
-  /** The field that identifies a record. */
-  readonly identityField: string;
+  /** The fields that together identify a record. */
+  readonly identityFields: readonly string[];
   /** The timestamp that `from` and `to` filter on. */
   readonly dateField: string;
-  readonly statusField: string;
-  /** Documented status values (specification, Reporting status values). The set is open: others are kept and flagged. */
-  readonly statuses: readonly string[];
+  /** The field beside the currency that totals are kept apart by, because its values must not be added to each other. */
+  readonly totalsBy?: string;
+  /** True when a record is not a moment but a whole day of the service's calendar, dated with the day's start in UTC. */
+  readonly perDay?: boolean;
 };
 
-export const LISTING_NAMES = ['deposits'] as const;
+export const LISTING_NAMES = [
+  'deposits',
+  'cashouts',
+  'notes',
+  'refunds',
+  'settlements',
+  'dailyBalances',
+] as const;
 export type ListingName = (typeof LISTING_NAMES)[number];
 
 /** The definition's field of that name; asking for an unknown one is a programming error. */
@@ -54,4 +89,23 @@ export function totalledFields(listing: ListingDefinition): { name: string; curr
   return listing.fields.flatMap(({ name, totalled, currencyField }) =>
     totalled && currencyField ? [{ name, currencyField }] : [],
   );
+}
+
+/** The fields offered as filters by their values, in the order of the definition. */
+export function choiceFields(listing: ListingDefinition): FieldDefinition[] {
+  return listing.fields.filter(({ choice }) => choice);
+}
+
+/**
+ * The zone in which the listing's days and months are cut. A moment belongs to a day of the reporting time zone; a
+ * record that is itself a day keeps its date whatever that zone is: `2026-10-01T00:00:00Z` is 1 October in Lima too,
+ * and so is a day that the service should cut at Lima's midnight (05:00Z).
+ */
+export function zoneOf(listing: ListingDefinition, reportingTimeZone: string): string {
+  return listing.perDay ? 'UTC' : reportingTimeZone;
+}
+
+/** True for a value that is there and holds nothing: an array without elements. */
+export function isEmptyList({ wire }: FieldDefinition, value: unknown): boolean {
+  return wire === 'array' && value === '[]';
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
+import { choiceFields } from '../../../src-shared/service/listing.ts';
 import {
   filterOf,
   isFiltered,
@@ -24,8 +25,11 @@ const view: fc.Arbitrary<ListingView> = month.chain((chosen) =>
         .map((pair) => pair.sort((a, b) => a - b).map((day) => `${chosen}-${String(day).padStart(2, '0')}`))
         .map(([first = '', last = '']) => ({ first, last })),
     ),
-    statuses: fc.uniqueArray(fc.string({ minLength: 1 })),
-    currencies: fc.uniqueArray(fc.constantFrom('PEN', 'USD')),
+    choices: fc.dictionary(
+      fc.constantFrom(...choiceFields(deposits).map(({ name }) => name)),
+      fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1 }),
+      { noNullPrototype: true },
+    ),
     text: fc.string({ maxLength: 200 }),
     sort: fc.record({
       field: fc.constantFrom(...deposits.fields.map(({ name }) => name)),
@@ -51,8 +55,7 @@ describe('the view in the address', () => {
     expect(readView(params, deposits, '2026-02')).toEqual({
       month: '2026-02',
       days: null,
-      statuses: [],
-      currencies: [],
+      choices: {},
       text: '',
       sort: { field: 'creationDate', descending: true },
       page: 0,

@@ -2,16 +2,16 @@
  * What is being looked at, kept in the address: Back goes back, and a view can be reopened. Anything unreadable in an
  * address falls back to its default.
  */
-import { listingFilter, type Sort } from '../../../src-shared/contract/listings.ts';
+import { type ListingFilter, listingFilter, type Sort } from '../../../src-shared/contract/listings.ts';
 import { MONTH_PATTERN, type Month } from '../../../src-shared/period.ts';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 
 export type ListingView = {
   readonly month: Month;
   /** Local days within the month, or null for the whole of it. */
   readonly days: { readonly first: string; readonly last: string } | null;
-  readonly statuses: readonly string[];
-  readonly currencies: readonly string[];
+  /** By choice field of the listing, the values chosen; a field of which none is chosen is left out. */
+  readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
   readonly sort: Sort;
   /** Counted from 0, as the service does. */
@@ -31,8 +31,9 @@ export function readView(params: URLSearchParams, listing: ListingDefinition, th
   return {
     month: valid,
     days: readDays(params.get('days') ?? '', valid),
-    statuses: params.getAll('status'),
-    currencies: params.getAll('currency'),
+    choices: withoutEmpty(
+      choiceFields(listing).map(({ name }) => [name, [...new Set(params.getAll(name))]] as const),
+    ),
     text: (params.get('text') ?? '').slice(0, 200),
     sort: readSort(params.get('sort') ?? '', listing),
     page: Number.isSafeInteger(page) && page > 0 ? page - 1 : 0,
@@ -44,8 +45,8 @@ export function readView(params: URLSearchParams, listing: ListingDefinition, th
 export function writeView(view: ListingView, listing: ListingDefinition): URLSearchParams {
   const params = new URLSearchParams({ month: view.month });
   if (view.days) params.set('days', `${view.days.first}..${view.days.last}`);
-  for (const status of view.statuses) params.append('status', status);
-  for (const currency of view.currencies) params.append('currency', currency);
+  for (const [field, values] of Object.entries(view.choices))
+    for (const value of values) params.append(field, value);
   if (view.text !== '') params.set('text', view.text);
   if (view.sort.field !== listing.dateField || !view.sort.descending)
     params.set('sort', `${view.sort.descending ? '-' : ''}${view.sort.field}`);
@@ -55,20 +56,34 @@ export function writeView(view: ListingView, listing: ListingDefinition): URLSea
 }
 
 /** The filter that rows, totals and export are asked with. */
-export function filterOf(view: ListingView) {
+export function filterOf(view: ListingView): ListingFilter {
   const { first, last } = view.days ?? monthDays(view.month);
   return {
     firstDay: first,
     lastDay: last,
-    statuses: [...view.statuses],
-    currencies: [...view.currencies],
+    choices: Object.fromEntries(Object.entries(view.choices).map(([field, values]) => [field, [...values]])),
     text: view.text,
   };
 }
 
 /** True when something narrows the month. */
 export function isFiltered(view: ListingView): boolean {
-  return view.days !== null || view.statuses.length > 0 || view.currencies.length > 0 || view.text !== '';
+  return view.days !== null || Object.keys(view.choices).length > 0 || view.text !== '';
+}
+
+/** The choices with those of one field replaced. */
+export function withChoice(
+  view: ListingView,
+  field: string,
+  values: readonly string[],
+): ListingView['choices'] {
+  return withoutEmpty(Object.entries({ ...view.choices, [field]: values }));
+}
+
+function withoutEmpty(
+  entries: readonly (readonly [string, readonly string[]])[],
+): Readonly<Record<string, readonly string[]>> {
+  return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
 /** First and last local day of a month. */

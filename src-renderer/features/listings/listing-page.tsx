@@ -1,6 +1,6 @@
 import { Box, Button, Group, LoadingOverlay, Stack, Title } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconFileSpreadsheet, IconRefresh } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
@@ -14,10 +14,17 @@ import { useRunningJobs } from '../jobs/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { filterOf, isFiltered, type ListingView, readView, writeView } from './address.ts';
 import { CoverageBadge, CoverageNotes } from './coverage-note.tsx';
+import { LastSyncNote } from './last-sync-note.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { PageBar } from './page-bar.tsx';
-import { useListingPage, useListingSummary, useStartExport, useStartSync } from './queries.ts';
+import {
+  useListingPage,
+  useListingSummary,
+  useStartExport,
+  useStartSync,
+  useStartSyncOfAll,
+} from './queries.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 
 /** Any listing: month, filters, totals, records. What differs between listings is in their definition. */
@@ -50,8 +57,9 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         </Group>
         <ListingActions listing={listing} view={view} month={month} />
       </Group>
-      <ListingToolbar view={view} choices={summary.data?.choices} onChange={change} />
+      <ListingToolbar listing={listing} view={view} choices={summary.data?.choices} onChange={change} />
       {summary.data && <CoverageNotes coverage={summary.data.coverage} />}
+      <LastSyncNote listing={listing} />
       {failed && (
         <ErrorAlert
           error={failed}
@@ -61,7 +69,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           }}
         />
       )}
-      {summary.data && summary.data.count > 0 && <TotalsStrip summary={summary.data} />}
+      {summary.data && summary.data.count > 0 && <TotalsStrip listing={listing} summary={summary.data} />}
       <Box pos="relative" flex={1} className="table-area" tabIndex={0} role="region" aria-label={label}>
         <LoadingOverlay visible={page.isPending && !failed} overlayProps={{ backgroundOpacity: 0.4 }} />
         {page.data && page.data.length > 0 ? (
@@ -96,6 +104,7 @@ function ListingActions({ listing, view, month }: ActionProps) {
   const jobs = useRunningJobs().filter((job) => job.workspaceId === id && job.listing === listing.name);
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
+  const startSyncOfAll = useStartSyncOfAll();
   const startExport = useStartExport();
   const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: view.month });
   const write = () =>
@@ -111,12 +120,22 @@ function ListingActions({ listing, view, month }: ActionProps) {
     ['mod+S', () => canSync && sync()],
     ['mod+E', () => write()],
   ]);
-  const failed = startSync.error ?? startExport.error;
+  const failed = startSync.error ?? startSyncOfAll.error ?? startExport.error;
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="flex-end">
         <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
           {t('listing.sync', { month })}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconRefreshDot size={14} />}
+          title={t('listing.syncAllHint', { month })}
+          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: view.month })}
+          disabled={!kept.reporting}
+          loading={startSyncOfAll.isPending}
+        >
+          {t('listing.syncAll')}
         </Button>
         <Button
           variant="default"

@@ -4,10 +4,16 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { formatInstant } from '../../components/format.ts';
+import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
+import {
+  type FieldDefinition,
+  isEmptyList,
+  type ListingDefinition,
+  zoneOf,
+} from '../../../src-shared/service/listing.ts';
+import { formatDay, formatInstant } from '../../components/format.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { currentLocale } from '../../i18n/index.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -54,7 +60,7 @@ export function ListingTable({ listing, caption, rows, sort, timeZone, onSort }:
                 <Value
                   field={field}
                   row={row}
-                  timeZone={timeZone}
+                  timeZone={zoneOf(listing, timeZone)}
                   currencyShown={shownNames.has(field.currencyField)}
                 />
               </Table.Td>
@@ -100,6 +106,7 @@ type ValueProps = {
 };
 
 function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
+  const { t } = useTranslation();
   const value = row.values[field.name] ?? null;
   if (value === null)
     return (
@@ -107,6 +114,7 @@ function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
         –
       </Text>
     );
+  if (isEmptyList(field, value)) return null;
   if (field.kind === 'amount')
     return (
       <>
@@ -120,6 +128,9 @@ function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
     );
   if (field.kind === 'instant' && typeof value === 'number')
     return formatInstant(value, currentLocale(), timeZone);
+  if (field.kind === 'day' && typeof value === 'number') return formatDay(value, currentLocale(), timeZone);
+  if (field.kind === 'boolean' && (value === 'true' || value === 'false'))
+    return t(value === 'true' ? 'listing.yes' : 'listing.no');
   if (field.kind === 'status') return <StatusBadge status={String(value)} />;
   if (field.kind === 'text' || field.kind === 'id')
     return (
@@ -127,7 +138,7 @@ function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
         {value}
       </Text>
     );
-  return String(value);
+  return wordsFor(serviceLabels[currentLanguage()], field, String(value)) ?? String(value);
 }
 
 function Problems({ row }: { readonly row: ListingRow }) {
@@ -151,5 +162,5 @@ function Problems({ row }: { readonly row: ListingRow }) {
 
 function cellClass({ kind }: FieldDefinition): string | undefined {
   if (kind === 'amount') return 'figures amount';
-  return kind === 'text' ? undefined : 'figures';
+  return kind === 'text' || kind === 'type' ? undefined : 'figures';
 }

@@ -6,16 +6,24 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { addMonths } from '../../../src-shared/period.ts';
-import { isFiltered, type ListingView, monthDays } from './address.ts';
+import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
+import {
+  choiceFields,
+  type FieldDefinition,
+  type ListingDefinition,
+} from '../../../src-shared/service/listing.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { isFiltered, type ListingView, monthDays, withChoice } from './address.ts';
 
 type Props = {
+  readonly listing: ListingDefinition;
   readonly view: ListingView;
   readonly choices: ListingSummary['choices'] | undefined;
   readonly onChange: (change: Partial<ListingView>) => void;
 };
 
 /** The month and the filters; what is chosen goes into the address and from there to rows, totals and export. */
-export function ListingToolbar({ view, choices, onChange }: Props) {
+export function ListingToolbar({ listing, view, choices, onChange }: Props) {
   const { t } = useTranslation();
   const bounds = monthDays(view.month);
   const goTo = (month: string) => onChange({ month, days: null });
@@ -54,38 +62,56 @@ export function ListingToolbar({ view, choices, onChange }: Props) {
         bounds={bounds}
         onChange={onChange}
       />
-      <MultiSelect
-        label={t('listing.status')}
-        placeholder={view.statuses.length ? undefined : t('listing.all')}
-        data={withChosen(choices?.statuses, view.statuses).map((value) => ({
-          value,
-          label: t(`service.statuses.${value}`, { defaultValue: value }),
-        }))}
-        value={[...view.statuses]}
-        onChange={(statuses) => onChange({ statuses })}
-        clearable
-        miw={170}
-      />
-      <MultiSelect
-        label={t('listing.currency')}
-        placeholder={view.currencies.length ? undefined : t('listing.all')}
-        data={withChosen(choices?.currencies, view.currencies)}
-        value={[...view.currencies]}
-        onChange={(currencies) => onChange({ currencies })}
-        clearable
-        miw={120}
-      />
+      {choiceFields(listing).map((field) => (
+        <ChoiceFilter
+          key={field.name}
+          field={field}
+          offered={choices?.[field.name]}
+          chosen={view.choices[field.name]}
+          onChange={(values) => onChange({ choices: withChoice(view, field.name, values) })}
+        />
+      ))}
       <SearchBox text={view.text} onChange={(text) => onChange({ text })} />
       {isFiltered(view) && (
         <Button
           variant="subtle"
           leftSection={<IconFilterOff size={14} />}
-          onClick={() => onChange({ days: null, statuses: [], currencies: [], text: '' })}
+          onClick={() => onChange({ days: null, choices: {}, text: '' })}
         >
           {t('listing.clear')}
         </Button>
       )}
     </Group>
+  );
+}
+
+type ChoiceProps = {
+  readonly field: FieldDefinition;
+  readonly offered: readonly string[] | undefined;
+  readonly chosen: readonly string[] | undefined;
+  readonly onChange: (values: string[]) => void;
+};
+
+/** The values that a field has in the period, to choose from; one chosen in the address stays choosable without any record. */
+function ChoiceFilter({ field, offered = [], chosen = [], onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  const labels = serviceLabels[currentLanguage()];
+  const words = (value: string) => {
+    const found = wordsFor(labels, field, value);
+    // Several methods are of one kind: only with its code does each have a name of its own.
+    if (field.kind === 'method') return found ? `${value} · ${found}` : value;
+    return found ?? (value === '' ? t('listing.noValue') : value);
+  };
+  return (
+    <MultiSelect
+      label={t(`service.fields.${field.name}`)}
+      placeholder={chosen.length ? undefined : t('listing.all')}
+      data={[...new Set([...offered, ...chosen])].map((value) => ({ value, label: words(value) }))}
+      value={[...chosen]}
+      onChange={onChange}
+      clearable
+      miw={field.kind === 'currency' ? 110 : 150}
+    />
   );
 }
 
@@ -148,9 +174,4 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
       w={200}
     />
   );
-}
-
-/** A value chosen in the address stays choosable though nothing in the period has it. */
-function withChosen(choices: readonly string[] = [], chosen: readonly string[]): string[] {
-  return [...new Set([...choices, ...chosen])];
 }

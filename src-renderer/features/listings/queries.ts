@@ -1,6 +1,7 @@
 /** One listing's rows and totals, asked with the same filter. */
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
+import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
@@ -30,6 +31,20 @@ export function useListingSummary(query: Query) {
 
 export const useStartSync = () =>
   useMutation({ mutationFn: (request: CallInput<'sync.start'>) => call('sync.start', request) });
+
+export const useStartSyncOfAll = () =>
+  useMutation({ mutationFn: (request: CallInput<'sync.startAll'>) => call('sync.startAll', request) });
+
+/** The sync of the listing that began last since the app started; the running jobs' events keep it in step. */
+export function useLastSync(workspaceId: string, listing: ListingName): Job | undefined {
+  const { data } = useQuery({
+    queryKey: ['jobs'],
+    queryFn: async () => (await call('jobs.list', {})).jobs,
+  });
+  return data
+    ?.filter((job) => job.kind === 'sync' && job.workspaceId === workspaceId && job.listing === listing)
+    .sort((a, b) => b.startedAt - a.startedAt)[0];
+}
 
 export const useStartExport = () =>
   useMutation({ mutationFn: (request: CallInput<'export.start'>) => call('export.start', request) });

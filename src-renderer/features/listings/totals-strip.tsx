@@ -2,12 +2,23 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 
-/** Exact totals of everything filtered, per field and currency; currencies stand side by side, never added. */
-export function TotalsStrip({ summary }: { readonly summary: ListingSummary }) {
+type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
+
+/**
+ * Exact totals of everything filtered, per field and currency; currencies stand side by side, never added. Where a
+ * listing's totals are kept apart by a further field, each total names the value that it covers.
+ */
+export function TotalsStrip({ listing, summary }: Props) {
   const { t } = useTranslation();
   const locale = currentLocale();
+  const groupWords = (group: string) => {
+    const field = listing.fields.find(({ name }) => name === listing.totalsBy);
+    return (field && wordsFor(serviceLabels[currentLanguage()], field, group)) ?? group;
+  };
   return (
     <Group gap="xl" component="section" aria-label={t('listing.totals')} data-testid="totals">
       <Text size="sm" fw={600} data-testid="record-count">
@@ -18,14 +29,19 @@ export function TotalsStrip({ summary }: { readonly summary: ListingSummary }) {
           <Text size="xs" c="dimmed">
             {t(`service.fields.${field}`)}
           </Text>
-          {totals.map(({ currency, amount, count }) => (
+          {totals.map(({ currency, group, amount, count }) => (
             <Text
-              key={currency}
+              key={`${currency} ${group}`}
               size="sm"
               className="figures"
               title={t('listing.records', { count })}
-              data-testid={`total-${field}-${currency}`}
+              data-testid={['total', field, currency, group].filter(Boolean).join('-')}
             >
+              {group !== undefined && (
+                <Text span size="xs" c="dimmed">
+                  {groupWords(group)}{' '}
+                </Text>
+              )}
               {currency}{' '}
               <Text span fw={600} size="sm">
                 {formatAmount(amount, locale)}

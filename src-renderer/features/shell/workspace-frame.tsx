@@ -1,9 +1,20 @@
 import { Box, Group, Loader, NavLink } from '@mantine/core';
-import { IconArrowDownLeft, IconSettings } from '@tabler/icons-react';
+import {
+  type Icon,
+  IconArrowBackUp,
+  IconArrowDownLeft,
+  IconArrowUpRight,
+  IconBuildingBank,
+  IconCalendarDollar,
+  IconList,
+  IconReceipt,
+  IconSettings,
+} from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, NavLink as RouterLink, useLocation, useParams } from 'react-router';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { BalanceStrip } from '../balances/balance-strip.tsx';
@@ -14,6 +25,16 @@ import { useWorkspaces } from '../workspaces/queries.ts';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
 import { Frame } from './frame.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
+
+/** A listing without an icon of its own gets that of a list. */
+const LISTING_ICONS: Readonly<Partial<Record<ListingName, Icon>>> = {
+  deposits: IconArrowDownLeft,
+  cashouts: IconArrowUpRight,
+  notes: IconReceipt,
+  refunds: IconArrowBackUp,
+  settlements: IconBuildingBank,
+  dailyBalances: IconCalendarDollar,
+};
 
 /** Everything that belongs to one workspace, around its screens. */
 export function WorkspaceFrame() {
@@ -56,7 +77,17 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       }
       navigation={
         <>
-          <Link to="deposits" label={t('service.listings.deposits')} icon={<IconArrowDownLeft size={16} />} />
+          {LISTING_NAMES.map((name) => {
+            const Icon = LISTING_ICONS[name] ?? IconList;
+            return (
+              <Link
+                key={name}
+                to={name}
+                label={t(`service.listings.${name}`)}
+                icon={<Icon size={16} aria-hidden />}
+              />
+            );
+          })}
           <Link to="settings" label={t('settings.title')} icon={<IconSettings size={16} />} />
         </>
       }

@@ -1,0 +1,77 @@
+/** The cashouts listing (specification, Merchant reporting records, Cashout record; Endpoints D, `/v1/cashouts`). */
+import type { ListingDefinition } from './listing.ts';
+
+export const cashouts = {
+  name: 'cashouts',
+  path: '/v1/cashouts',
+  // "The path /v1/cashout also appears" (specification, Listings).
+  otherPaths: ['/v1/cashout'],
+  parameters: ['country', 'paymentMethod', 'status', 'clientDocument'],
+  identityFields: ['idCashout'],
+  dateField: 'creationDate',
+  fields: [
+    { name: 'creationDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'idCashout', wire: 'integer', kind: 'id', searched: true, shown: true },
+    { name: 'externalId', wire: 'string', kind: 'id', searched: true, shown: true },
+    {
+      name: 'status',
+      wire: 'string',
+      kind: 'status',
+      documented: ['ON_HOLD', 'PENDING', 'DELIVERED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
+      choice: true,
+      shown: true,
+    },
+    { name: 'reason', wire: 'string', kind: 'text', searched: true, shown: true },
+    { name: 'currency', wire: 'string', kind: 'currency', choice: true, shown: true },
+    {
+      name: 'amount',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'currency',
+      totalled: true,
+      shown: true,
+    },
+    { name: 'creditedCurrency', wire: 'string', kind: 'currency' },
+    {
+      name: 'creditedAmount',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'creditedCurrency',
+      totalled: true,
+    },
+    { name: 'merchantCurrency', wire: 'string', kind: 'currency' },
+    {
+      name: 'merchantAmount',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'merchantCurrency',
+      totalled: true,
+      shown: true,
+    },
+    { name: 'feeCurrency', wire: 'string', kind: 'currency' },
+    {
+      name: 'fee',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'feeCurrency',
+      totalled: true,
+      shown: true,
+    },
+    // Its currency is not specified: it stands behind the fee and is taken for the tax on it.
+    {
+      name: 'tax',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'feeCurrency',
+      totalled: true,
+      shown: true,
+    },
+    { name: 'clientDocument', wire: 'string', kind: 'id', searched: true, shown: true },
+    { name: 'lastChangeDate', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'existVoucher', wire: 'boolean', kind: 'boolean' },
+    { name: 'country', wire: 'string', kind: 'code' },
+    { name: 'idMerchant', wire: 'integer', kind: 'id' },
+    { name: 'merchantName', wire: 'string', kind: 'text' },
+    { name: 'flags', wire: 'array', kind: 'flags' },
+  ],
+} as const satisfies ListingDefinition;
