@@ -185,6 +185,8 @@ async function send(
     },
     body,
     repeatable: false,
+    // Over a connection of its own: a network stack repeats by itself what a kept-alive connection swallowed.
+    connection: 'fresh',
     signal,
   });
 }
