@@ -40,17 +40,18 @@ async function ask(
   path: string,
   signal: AbortSignal | undefined,
 ): Promise<{ answer: ServiceAnswer; secrets: string[] }> {
+  // The address first, as in `accessOf`.
+  const baseUrl = await service.baseUrl();
   const reader = await service.readOnly?.();
   if (reader) {
     const { transport } = service;
-    const baseUrl = await service.baseUrl();
     const headers = { Authorization: `Bearer ${reader.apiKey}` };
     const answer = await transport({ method: 'GET', baseUrl, path, headers, repeatable: true, signal });
     return { answer, secrets: [reader.apiKey] };
   }
   const credentials = await service.credentials();
   return {
-    answer: await sendSigned(service, credentials, { method: 'GET', path, signal }),
+    answer: await sendSigned(service, { baseUrl, credentials }, { method: 'GET', path, signal }),
     secrets: [credentials.apiKey, credentials.apiSignature],
   };
 }

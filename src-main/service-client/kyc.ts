@@ -3,7 +3,7 @@ import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { readObject, refusal } from './answer.ts';
 import { isJsonObject, type JsonObject, textOf } from './json.ts';
-import { type SignedService, sendSigned } from './signed.ts';
+import { accessOf, type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 const PATH = '/v1/kyc';
@@ -21,8 +21,9 @@ export async function checkDocument(
 ): Promise<KycAnswer> {
   const body = JSON.stringify({ country: 'PE', ...request });
   try {
-    const credentials = await service.credentials();
-    const answer = await sendSigned(service, credentials, {
+    const access = await accessOf(service);
+    const { credentials } = access;
+    const answer = await sendSigned(service, access, {
       method: 'POST',
       path: PATH,
       body,

@@ -57,16 +57,16 @@ export function cashoutBody(draft: CashoutDraft, { login, pass }: PayoutCredenti
  * confirmed or refused. Whatever leaves room for a doubt is `unknown`.
  */
 export async function createCashout(service: PayoutService, draft: CashoutDraft): Promise<SendOutcome> {
-  let credentials: PayoutCredentials;
+  let access: Access;
   try {
-    credentials = await service.credentials();
+    access = await accessOf(service);
   } catch (error) {
     return { kind: 'not-sent', error: detailsOf(error) };
   }
   try {
-    const body = cashoutBody(draft, credentials);
-    const answer = await send(service, credentials, { method: 'POST', path: CREATE, body });
-    return outcomeOf(answer, secretsOf(credentials));
+    const body = cashoutBody(draft, access.credentials);
+    const answer = await send(service, access, { method: 'POST', path: CREATE, body });
+    return outcomeOf(answer, secretsOf(access.credentials));
   } catch (error) {
     const details = detailsOf(error);
     const notSent = BEFORE_SENDING.has(details.code) || neverConnected(error);
@@ -147,10 +147,11 @@ async function askForStatus(
   fields: JsonObject,
   signal?: AbortSignal,
 ): Promise<CashoutStatus> {
-  const credentials = await service.credentials();
+  const access = await accessOf(service);
+  const { credentials } = access;
   const { login, pass } = credentials;
   const body = writeJson({ login, pass, ...fields });
-  const answer = await send(service, credentials, { method, path, body, signal });
+  const answer = await send(service, access, { method, path, body, signal });
   if (answer.status >= 400)
     throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
   const object = readObject(answer, path, 'payouts');
@@ -165,9 +166,17 @@ async function askForStatus(
   };
 }
 
-async function send(
-  { transport, baseUrl }: PayoutService,
-  { apiSignature }: PayoutCredentials,
+type Access = { readonly baseUrl: string; readonly credentials: PayoutCredentials };
+
+/** The address first: credentials read after it can only be those that belong to it, whatever changes meanwhile. */
+async function accessOf(service: PayoutService): Promise<Access> {
+  const baseUrl = await service.baseUrl();
+  return { baseUrl, credentials: await service.credentials() };
+}
+
+function send(
+  { transport }: PayoutService,
+  { baseUrl, credentials: { apiSignature } }: Access,
   {
     method,
     path,
@@ -177,7 +186,7 @@ async function send(
 ): Promise<ServiceAnswer> {
   return transport({
     method,
-    baseUrl: await baseUrl(),
+    baseUrl,
     path,
     headers: {
       'Content-Type': 'application/json',

@@ -17,10 +17,18 @@ export type SignedRequest = Pick<ServiceRequest, 'method' | 'path' | 'body' | 's
   readonly idempotencyKey?: string;
 };
 
+export type SignedAccess = { readonly baseUrl: string; readonly credentials: DepositsCredentials };
+
+/** The address first: credentials read after it can only be those that belong to it, whatever changes meanwhile. */
+export async function accessOf(service: SignedService): Promise<SignedAccess> {
+  const baseUrl = await service.baseUrl();
+  return { baseUrl, credentials: await service.credentials() };
+}
+
 /** Signs and sends once per attempt: the header's time is computed once, for header and signature alike. */
-export async function sendSigned(
-  { transport, baseUrl, schemeWord, now }: SignedService,
-  { apiKey, apiSignature }: DepositsCredentials,
+export function sendSigned(
+  { transport, schemeWord, now }: SignedService,
+  { baseUrl, credentials: { apiKey, apiSignature } }: SignedAccess,
   { method, path, body, signal, idempotencyKey }: SignedRequest,
 ): Promise<ServiceAnswer> {
   const xDate = xDateOf(now());
@@ -33,7 +41,7 @@ export async function sendSigned(
   });
   return transport({
     method,
-    baseUrl: await baseUrl(),
+    baseUrl,
     path,
     headers: {
       'Content-Type': 'application/json',
