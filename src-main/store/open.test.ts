@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -6,6 +7,11 @@ import { listings } from '../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../testing.ts';
 import { migrations } from './migrations/index.ts';
 import { guarded, openDatabase } from './open.ts';
+import { recordStorer } from './records.ts';
+import { listingRecord } from './testing.ts';
+
+/** SHA-256 of the first migration as released. */
+const RELEASED_0001 = '42cee5ad3817b0152af901e71974a5c3094b518380d36e7fac8ce0a59662e9d6';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -52,6 +58,41 @@ describe('openDatabase', () => {
         ...listing.fields.map(({ name }) => name),
       ]);
       expect(columns.filter(({ name }) => !known.has(name))).toEqual([]);
+    }
+    db.close();
+  });
+
+  it('brings a file of version 1 up to date and keeps what is in it', () => {
+    const [first] = migrations;
+    // A released migration is never edited: this is the schema that files out there have.
+    expect(
+      createHash('sha256')
+        .update(first?.sql ?? '')
+        .digest('hex'),
+    ).toBe(RELEASED_0001);
+    const old = new Database(path());
+    old.exec(first?.sql ?? '');
+    old.pragma('user_version = 1');
+    old.exec(`INSERT INTO deposits (identity, idDeposit, creationDate, amount, currency, searchText, asReceived,
+        firstSeen, lastSeen, lastChanged)
+        VALUES ('7', '7', 1791212400000, 10100000, 'PEN', '7', '{"idDeposit":7}', 1, 2, 3);
+      INSERT INTO coverage VALUES ('deposits', 1, 2, 3, 1);
+      INSERT INTO balanceSnapshot VALUES (5, '{}');`);
+    const rows = old.prepare('SELECT * FROM deposits').safeIntegers().all();
+    old.close();
+
+    const db = openDatabase(path());
+    expect(db.pragma('user_version', { simple: true })).toBe(BigInt(migrations.length));
+    expect(db.prepare('SELECT * FROM deposits').all()).toEqual(rows);
+    for (const [table, count] of [
+      ['deposits', 1n],
+      ['coverage', 1n],
+      ['balanceSnapshot', 1n],
+    ])
+      expect(db.prepare(`SELECT count(*) FROM ${table}`).pluck().get()).toBe(count);
+    for (const listing of Object.values(listings)) {
+      const record = listingRecord(listing, 8);
+      expect(recordStorer(db, listing)({ records: [record], readAt: 4 }).added).toBe(1);
     }
     db.close();
   });

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { monthPeriod } from '../../src-shared/period.ts';
-import { planWindows } from './plan.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import { knownUntil, planWindows } from './plan.ts';
 
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });
@@ -54,5 +56,24 @@ describe('planWindows', () => {
         },
       ),
     );
+  });
+});
+
+describe('knownUntil', () => {
+  it('is now for records that are moments', () => {
+    for (const name of LISTING_NAMES.filter((each) => !listings[each].perDay))
+      expect(knownUntil(listings[name], 123_456, 'America/Lima')).toBe(123_456);
+  });
+
+  it.each([
+    // Lima is five hours behind: 1 November begins there at 05:00 UTC.
+    ['2026-11-01T04:59:59Z', 'America/Lima', '2026-10-31T00:00:00Z'],
+    ['2026-11-01T05:00:00Z', 'America/Lima', '2026-11-01T00:00:00Z'],
+    ['2026-11-01T00:00:00Z', 'UTC', '2026-11-01T00:00:00Z'],
+    ['2026-10-31T23:59:59Z', 'UTC', '2026-10-31T00:00:00Z'],
+    // Madrid is ahead: its day is over before the one in UTC is.
+    ['2026-10-31T23:30:00Z', 'Europe/Madrid', '2026-10-31T00:00:00Z'],
+  ])('at %s, reported in %s, days are known until %s', (now, timeZone, until) => {
+    expect(knownUntil(listings.dailyBalances, at(now), timeZone)).toBe(at(until));
   });
 });

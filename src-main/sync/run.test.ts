@@ -143,6 +143,30 @@ describe('pages that move while they are read', () => {
   });
 });
 
+describe('records of another time than asked for', () => {
+  const outsiders =
+    (...outside: number[]) =>
+    async (_: Period, page: number): Promise<ListingPage> => ({
+      page,
+      records: [depositRecord(2 * page + 1), depositRecord(2 * page + 2)],
+      last: page === outside.length - 1,
+      outside: outside[page] ?? 0,
+    });
+
+  it('are kept and reported, and the window does not count as read', async () => {
+    const summary = await syncListing(parts(outsiders(2, 2)).parts);
+    expect(summary).toMatchObject({ rows: 4, added: 4, problem: 'outside-window' });
+    expect(stored()).toHaveLength(4);
+    expect(covered()).toMatchObject({ complete: false, asOf: null });
+  });
+
+  it('do no harm among others: only a reading without any of its window is a wrong one', async () => {
+    const summary = await syncListing(parts(outsiders(2, 1)).parts);
+    expect(summary.problem).toBeUndefined();
+    expect(covered().complete).toBe(true);
+  });
+});
+
 describe('ended half-way', () => {
   it('a cancel keeps the pages read and claims nothing; the next sync completes them', async () => {
     const controller = new AbortController();
