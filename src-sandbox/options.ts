@@ -34,6 +34,8 @@ export type SandboxOptions = {
   };
   /** How far X-Date may be from the clock, in seconds. Default 300. */
   readonly signatureWindowSeconds?: number;
+  /** Scheme word of the KYC API where it has its own. Default: that of the Deposits API. */
+  readonly kycSchemeWord?: string;
   /** Path of the refunds listing; '/v1/refunds' occurs outside the specification. Default '/v1/refund'. */
   readonly refundPath?: '/v1/refund' | '/v1/refunds';
   /** Unit of from and to. Default 'seconds'. */

@@ -34,15 +34,18 @@ function allowing(addresses: readonly string[] | undefined): (address: string) =
 
 /** Areas A and C: signed headers. */
 export function signedRoutes({ dataset, credentials, clock, now, options }: Parts): Route[] {
-  const access = new SignedAccess({
-    credentials,
-    clock,
-    windowSeconds: options.signatureWindowSeconds ?? 300,
-    allowed: allowing(options.allowedAddresses?.deposits),
-  });
+  const accessWith = (schemeWord: string): SignedAccess =>
+    new SignedAccess({
+      credentials,
+      schemeWord,
+      clock,
+      windowSeconds: options.signatureWindowSeconds ?? 300,
+      allowed: allowing(options.allowedAddresses?.deposits),
+    });
+  const access = accessWith(credentials.schemeWord);
   const kyc = new Kyc({
     seed: dataset.options.seed,
-    access,
+    access: accessWith(credentials.kycSchemeWord),
     posts: new IdempotentPosts(),
     enabled: options.kycEnabled ?? true,
   });

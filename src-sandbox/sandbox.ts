@@ -7,6 +7,7 @@ import { MERCHANTS_PREFIX, type Parts, payoutRoutes, reportingRoutes, signedRout
 import type { Area } from './service/errors.ts';
 import { Faults } from './service/faults.ts';
 import { serve } from './service/http.ts';
+import { tokenOf } from './service/reporting.ts';
 import { RequestLog } from './service/request-log.ts';
 import { Sessions } from './service/sessions.ts';
 import { spoiling } from './service/spoil.ts';
@@ -34,10 +35,10 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // History ends at asOf; a clock that is behind must not hide the end of it.
   const now = (): number => Math.max(data.asOf, Math.floor(clock() / 1000));
   const dataset = new Dataset(data, now);
-  const credentials = credentialsOf(data.seed);
+  const credentials = credentialsOf(data.seed, options.kycSchemeWord);
   const sessions = new Sessions(clock);
   const log = new RequestLog();
-  const faults = new Faults();
+  const faults = new Faults(data.seed);
   const parts: Parts = { dataset, credentials, sessions, clock, now, options };
   const server = await serve({
     routes: [...reportingRoutes(parts), ...payoutRoutes(parts), ...signedRoutes(parts)],
@@ -45,7 +46,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     port: options.port ?? 0,
     log,
     areaOfPath,
-    intercept: spoiling(faults, options.pageDelayMs ?? 0),
+    intercept: spoiling({
+      faults,
+      pageDelayMs: options.pageDelayMs ?? 0,
+      clock,
+      expireSession: (call) => sessions.destroy(tokenOf(call) ?? ''),
+    }),
   });
   const stopAddingUp = addUpAhead(dataset, now);
   const base = `http://127.0.0.1:${server.port}`;

@@ -21,6 +21,8 @@ export const Stream = {
   bank: 16,
   statusText: 17,
   kyc: 18,
+  fault: 19,
+  ledger: 20,
 } as const;
 
 function mix(hash: number, value: number): number {

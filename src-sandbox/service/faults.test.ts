@@ -135,6 +135,40 @@ describe('faults', () => {
     expect(ids(await get('/v1/deposits?page=1'))).toEqual(honest);
   });
 
+  it('moves a listing the other way, so that records are never shown', async () => {
+    const honest = ids(await get('/v1/deposits?page=1'));
+    const next = ids(await get('/v1/deposits?page=2'));
+    sandbox.faults.add({ on: /page=1/, fault: { kind: 'shifted-page', by: -3 } });
+    const shifted = ids(await get('/v1/deposits?page=1'));
+    expect(shifted).toEqual([...honest.slice(3), ...next.slice(0, 3)]);
+    expect(ids(await get('/v1/deposits?page=1'))).toEqual(honest);
+  });
+
+  it('declares JSON as HTML and HTML as JSON', async () => {
+    const right = await get('/v1/deposits');
+    sandbox.faults.add({ on, fault: { kind: 'wrong-content-type', body: 'json' } });
+    sandbox.faults.add({ on, fault: { kind: 'wrong-content-type', body: 'html' } });
+    const json = await get('/v1/deposits');
+    expect([json.status, json.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(json.text).toBe(right.text);
+    const html = await get('/v1/deposits');
+    expect([html.status, html.headers.get('content-type')]).toEqual([200, 'application/json;charset=UTF-8']);
+    expect(html.text.startsWith('<!DOCTYPE html>')).toBe(true);
+  });
+
+  it('lets the token expire at the page it is told to', async () => {
+    const other = await signedIn(sandbox);
+    sandbox.faults.add({ on: /^GET .*page=2/, fault: { kind: 'session-expired' } });
+    const codes: unknown[] = [];
+    for (const page of [0, 1, 2, 3]) {
+      const { status, json } = await get(`/v1/deposits?page=${page}`);
+      codes.push([status, json.code]);
+    }
+    const expired = [401, 100];
+    expect(codes).toEqual([[200, undefined], [200, undefined], expired, expired]);
+    expect((await other.get('/v1/deposits?page=2')).status).toBe(200);
+  });
+
   it('answers a page of HTML, with 200 unless told otherwise', async () => {
     sandbox.faults.add({ on, fault: { kind: 'html' } });
     const answer = await get('/v1/deposits');
@@ -154,6 +188,82 @@ describe('faults', () => {
     sandbox.faults.add({ on: 'GET /v3/deposits/{id}', fault: { kind: 'status', status: 503 } });
     const post = await call(`${sandbox.baseUrl}/v3/cashout`, { method: 'POST', body: '{}' });
     expect([post.status, (await call(`${sandbox.baseUrl}/v3/deposits/1`)).status]).toEqual([500, 503]);
+  });
+});
+
+describe('a rate', () => {
+  const struck = async (rate: number, count: number): Promise<boolean[]> => {
+    const fault = sandbox.faults.add({ on, rate, fault: { kind: 'status', status: 500 } });
+    const hits: boolean[] = [];
+    for (let at = 0; at < count; at += 1) hits.push((await get('/v1/deposits')).status === 500);
+    expect(fault.hits()).toBe(hits.filter(Boolean).length);
+    sandbox.faults.clear();
+    return hits;
+  };
+
+  it('spoils its share of the matching requests, the same ones for the same seed', async () => {
+    const first = await struck(0.3, 80);
+    expect(first.filter(Boolean).length).toBeGreaterThan(14);
+    expect(first.filter(Boolean).length).toBeLessThan(36);
+    expect(await struck(0.3, 80)).toEqual(first);
+  });
+
+  it('is none at 0 and all at 1', async () => {
+    expect(await struck(0, 10)).toEqual(Array(10).fill(false));
+    expect(await struck(1, 10)).toEqual(Array(10).fill(true));
+  });
+
+  it('ends after as many as asked, and starts after those let pass', async () => {
+    sandbox.faults.add({ on, rate: 1, after: 1, times: 2, fault: { kind: 'status', status: 500 } });
+    const seen: number[] = [];
+    for (let at = 0; at < 5; at += 1) seen.push((await get('/v1/deposits')).status);
+    expect(seen).toEqual([200, 500, 500, 200, 200]);
+  });
+
+  it.each([-0.1, 1.1, Number.NaN])('must be a share: %d is refused', (rate) => {
+    expect(() => sandbox.faults.add({ rate, fault: { kind: 'html' } })).toThrow(RangeError);
+  });
+});
+
+describe('a clock that is off', () => {
+  const signed = (xDate: string): Promise<Read> => {
+    const { deposits, schemeWord } = sandbox.credentials;
+    const digest = createHmac('sha256', deposits.apiSignature).update(xDate + deposits.apiKey);
+    return call(`${sandbox.baseUrl}/v3/deposits/x`, {
+      headers: {
+        'x-date': xDate,
+        'x-login': deposits.apiKey,
+        authorization: `${schemeWord} ${digest.digest('hex')}`,
+      },
+    });
+  };
+
+  it.each([
+    ['ahead', 301, '2026-05-15T12:05:01Z', 'Fri, 15 May 2026 12:05:01 GMT'],
+    ['behind', -301, '2026-05-15T11:54:59Z', 'Fri, 15 May 2026 11:54:59 GMT'],
+  ])(
+    'refuses an X-Date that is right with 103 when it is %s, and takes its own',
+    async (_name, seconds, own, date) => {
+      expect((await signed(asOf)).json.code).toBe(207);
+      sandbox.faults.add({ fault: { kind: 'clock-skew', seconds }, times: 2 });
+      const refused = await signed(asOf);
+      expect([refused.status, refused.json.code, refused.headers.get('date')]).toEqual([400, 103, date]);
+      expect((await signed(own)).json.code).toBe(207);
+    },
+  );
+
+  it('ends a session that is 15 minutes old by it', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'clock-skew', seconds: 899 } });
+    expect((await get('/v1/deposits')).status).toBe(200);
+    sandbox.faults.add({ on, fault: { kind: 'clock-skew', seconds: 899 + 900 } });
+    expect((await get('/v1/deposits')).json.code).toBe(100);
+  });
+
+  it('comes with another fault', async () => {
+    sandbox.faults.add({ on, fault: { kind: 'clock-skew', seconds: 900 } });
+    sandbox.faults.add({ on, fault: { kind: 'wrong-content-type', body: 'json' } });
+    const { status, headers } = await get('/v1/deposits');
+    expect([status, headers.get('content-type')]).toEqual([401, 'text/html; charset=utf-8']);
   });
 });
 

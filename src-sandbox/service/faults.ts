@@ -1,5 +1,6 @@
+import { drawOne, Stream } from '../data/random.ts';
 import type { Call, Rendered, Route } from './http.ts';
-import { endpointOf } from './http.ts';
+import { endpointOf, JSON_TYPE } from './http.ts';
 
 /** What goes wrong with one answer. */
 export type Fault =
@@ -19,10 +20,22 @@ export type Fault =
   | { readonly kind: 'malformed-json' }
   /** One field of the n-th listed record (default 0), or of the body itself, is missing or has this JSON text. */
   | { readonly kind: 'field'; readonly field: string; readonly json: string | null; readonly record?: number }
-  /** The listing has moved by this many records since the page before. */
+  /**
+   * The listing has moved by this many records since the page before: so many come again, or, when negative, are
+   * never shown.
+   */
   | { readonly kind: 'shifted-page'; readonly by: number }
   /** A proxy's HTML page with this status (default 200) instead of the answer. */
-  | { readonly kind: 'html'; readonly status?: number };
+  | { readonly kind: 'html'; readonly status?: number }
+  /** The answer's JSON declared as HTML, or a page of HTML declared as JSON. */
+  | { readonly kind: 'wrong-content-type'; readonly body: 'json' | 'html' }
+  /** The token that comes with the request has expired, whatever its age. */
+  | { readonly kind: 'session-expired' }
+  /** The service's clock is this many seconds ahead (behind, when negative): X-Date, sessions and the Date header. */
+  | { readonly kind: 'clock-skew'; readonly seconds: number };
+
+/** Faults that come with whatever else happens; of the others one request has one. */
+const CONDITIONS: ReadonlySet<Fault['kind']> = new Set(['latency', 'clock-skew']);
 
 /** Which requests a rule meets: an endpoint's name ("GET /v1/deposits"), or anything about the request. */
 export type FaultMatcher = string | RegExp | ((request: FaultRequest) => boolean);
@@ -38,10 +51,12 @@ export type FaultRule = {
   /** A RegExp is tried on "METHOD path?query". Default: every request. */
   readonly on?: FaultMatcher;
   readonly fault: Fault;
-  /** How many requests it spoils; default 1. */
+  /** How many requests it spoils; default 1, or without end when `rate` is given. */
   readonly times?: number;
   /** How many matching requests pass untouched first; default 0. */
   readonly after?: number;
+  /** Share of the matching requests to spoil, 0 to 1. Which ones: by the seed and the order they come in. */
+  readonly rate?: number;
 };
 
 export type FaultHandle = {
@@ -50,24 +65,35 @@ export type FaultHandle = {
   readonly remove: () => void;
 };
 
-type Armed = { readonly rule: FaultRule; seen: number; hits: number };
+type Armed = { readonly rule: FaultRule; readonly number: number; seen: number; hits: number };
 
 /** What the sandbox is told to do wrong. Rules are tried in the order given; the first that applies acts. */
 export class Faults {
   readonly #armed = new Set<Armed>();
+  readonly #seed: number;
+  #added = 0;
 
-  /** Arms a rule. */
+  constructor(seed: number) {
+    this.#seed = seed;
+  }
+
+  /** Arms a rule. Throws RangeError when its rate is none. */
   add(rule: FaultRule): FaultHandle {
-    const armed: Armed = { rule, seen: 0, hits: 0 };
+    const { rate = 1 } = rule;
+    if (!(rate >= 0 && rate <= 1)) throw new RangeError('rate must be 0 to 1');
+    this.#added += 1;
+    const armed: Armed = { rule, number: this.#added, seen: 0, hits: 0 };
     this.#armed.add(armed);
     return { hits: () => armed.hits, remove: () => void this.#armed.delete(armed) };
   }
 
+  /** Disarms everything; rules added afterwards meet the same requests as on a fresh start. */
   clear(): void {
     this.#armed.clear();
+    this.#added = 0;
   }
 
-  /** The fault for this request, if any; asking counts it. Latency comes with whatever else is armed. */
+  /** The faults of this request, if any; asking counts it. Latency and skew come with whatever else is armed. */
   take(route: Route, call: Call): Fault[] {
     const request = {
       endpoint: endpointOf(route),
@@ -77,17 +103,25 @@ export class Faults {
     };
     const taken: Fault[] = [];
     for (const armed of this.#armed) {
-      const { fault, on, times = 1, after = 0 } = armed.rule;
-      const decided = taken.some((each) => each.kind !== 'latency');
-      if (armed.hits >= times || !meets(on, request) || (decided && fault.kind !== 'latency')) continue;
+      const { fault, on, rate, after = 0 } = armed.rule;
+      const times = armed.rule.times ?? (rate === undefined ? 1 : Number.POSITIVE_INFINITY);
+      const decided = taken.some((each) => !CONDITIONS.has(each.kind));
+      if (armed.hits >= times || !meets(on, request) || (decided && !CONDITIONS.has(fault.kind))) continue;
       armed.seen += 1;
-      if (armed.seen <= after) continue;
+      if (armed.seen <= after || !this.#struck(armed, rate)) continue;
       armed.hits += 1;
       taken.push(fault);
     }
     return taken;
   }
+
+  #struck({ number, seen }: Armed, rate: number | undefined): boolean {
+    return rate === undefined || drawOne(this.#seed, Stream.fault, seen, number, STEPS) < rate * STEPS;
+  }
 }
+
+/** Rates are told apart in steps of 1/65,536. */
+const STEPS = 0x10000;
 
 function meets(on: FaultMatcher | undefined, request: FaultRequest): boolean {
   if (on === undefined) return true;
@@ -100,11 +134,16 @@ const HTML = Buffer.from(
   '<!DOCTYPE html><html><head><title>Servicio no disponible</title></head><body><h1>Volvemos pronto</h1></body></html>',
   'utf8',
 );
-const htmlHeaders = { 'content-type': 'text/html; charset=utf-8' };
+/** How a proxy declares its pages. */
+export const HTML_TYPE = 'text/html; charset=utf-8';
+const htmlHeaders = { 'content-type': HTML_TYPE };
 
 /** The answer of a fault that stands in the service's place; nothing was done. */
 export function substitute(fault: Fault): Rendered | null {
   if (fault.kind === 'html') return { status: fault.status ?? 200, headers: htmlHeaders, bytes: HTML };
+  if (fault.kind === 'wrong-content-type' && fault.body === 'html') {
+    return { status: 200, headers: { 'content-type': JSON_TYPE }, bytes: HTML };
+  }
   if (fault.kind !== 'status') return null;
   const retry: Record<string, string> =
     fault.retryAfter === undefined ? {} : { 'retry-after': fault.retryAfter };
@@ -116,7 +155,7 @@ export function substitute(fault: Fault): Rendered | null {
     case 'json':
       return {
         status: fault.status,
-        headers: { 'content-type': 'application/json;charset=UTF-8', ...retry },
+        headers: { 'content-type': JSON_TYPE, ...retry },
         bytes: Buffer.from(
           '{"code":700,"description":"Internal server error","message":"Internal server error"}',
         ),

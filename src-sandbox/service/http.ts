@@ -15,6 +15,8 @@ export type Call = {
   readonly remoteAddress: string;
   /** Set by a fault: the listing has moved by this many records since the page before. */
   readonly shift?: number;
+  /** Set by a fault: how far the service's clock is ahead for this request, in milliseconds. */
+  readonly skewMs?: number;
 };
 
 /** What an area answers. `body` undefined means no body. */
@@ -46,6 +48,9 @@ export type Interceptor = (
   reply: FastifyReply,
 ) => Promise<Rendered | null>;
 
+/** How the service declares its answers. */
+export const JSON_TYPE = 'application/json;charset=UTF-8';
+
 /** The name of an endpoint, e.g. "GET /v3/deposits/{id}". */
 export const endpointOf = (route: Route): string => `${route.method} ${route.path.replace(/:\w+/g, '{id}')}`;
 
@@ -53,8 +58,7 @@ export const endpointOf = (route: Route): string => `${route.method} ${route.pat
 function render(answer: Answer): Rendered {
   const bytes =
     answer.body === undefined ? Buffer.alloc(0) : Buffer.from(stringify(answer.body) ?? '', 'utf8');
-  const type: Record<string, string> =
-    answer.body === undefined ? {} : { 'content-type': 'application/json;charset=UTF-8' };
+  const type: Record<string, string> = answer.body === undefined ? {} : { 'content-type': JSON_TYPE };
   return {
     status: answer.status,
     headers: { ...type, 'cache-control': 'no-store', ...answer.headers },

@@ -17,7 +17,7 @@ const post = (
   xLogin = to.credentials.deposits.apiKey,
 ): Promise<Read> => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const { deposits, schemeWord } = to.credentials;
+  const { deposits, kycSchemeWord } = to.credentials;
   const digest = createHmac('sha256', deposits.apiSignature)
     .update(asOf + xLogin + text)
     .digest('hex');
@@ -28,7 +28,7 @@ const post = (
       'content-type': 'application/json',
       'x-date': asOf,
       'x-login': xLogin,
-      authorization: `${schemeWord} ${digest}`,
+      authorization: `${kycSchemeWord} ${digest}`,
       ...extra,
     },
   });
@@ -92,6 +92,26 @@ describe('POST /v1/kyc', () => {
     const { status, json } = await post(dni('12345678'), {}, off);
     await off.close();
     expect([status, json.code, json.type]).toEqual([403, 203, 'MERCHANT_NOT_ENABLED']);
+  });
+});
+
+describe('the scheme word', () => {
+  it('may be one of its own, and then that of the Deposits API is refused', async () => {
+    const own = await startSandbox({ asOf, rows: 0, kycSchemeWord: 'TIEKYC', clock: () => Date.parse(asOf) });
+    const { schemeWord, deposits } = own.credentials;
+    const signature = (word: string, text: string) =>
+      `${word} ${createHmac('sha256', deposits.apiSignature)
+        .update(asOf + deposits.apiKey + text)
+        .digest('hex')}`;
+    const body = JSON.stringify(dni('01234567'));
+    const accepted = await post(body, {}, own);
+    const refused = await post(body, { authorization: signature(schemeWord, body) }, own);
+    const status = await call(`${own.baseUrl}/v3/deposits/x`, {
+      headers: { 'x-date': asOf, 'x-login': deposits.apiKey, authorization: signature(schemeWord, '') },
+    });
+    await own.close();
+    expect([accepted.status, refused.json.code, status.json.code]).toEqual([200, 102, 207]);
+    expect([own.credentials.kycSchemeWord, schemeWord]).toEqual(['TIEKYC', 'TIEPAY']);
   });
 });
 

@@ -52,7 +52,9 @@ export class ReportingAccess {
     return {
       status: 200,
       body: { idUser: this.#idMerchant + 500_000, username: accessKey, idMerchant: this.#idMerchant },
-      headers: { 'set-cookie': `BEARER_TOKEN=${this.#sessions.open()}; Path=/; HttpOnly; SameSite=Strict` },
+      headers: {
+        'set-cookie': `BEARER_TOKEN=${this.#sessions.open(call.skewMs)}; Path=/; HttpOnly; SameSite=Strict`,
+      },
     };
   }
 
@@ -66,13 +68,13 @@ export class ReportingAccess {
   check(call: Call): string {
     const token = tokenOf(call);
     if (token === null) throw new Refusal(401, 101, 'BEARER_TOKEN is missing');
-    if (!this.#sessions.use(token)) throw new Refusal(401, 100, 'Invalid or expired session');
+    if (!this.#sessions.use(token, call.skewMs)) throw new Refusal(401, 100, 'Invalid or expired session');
     return token;
   }
 }
 
-/** The token from `Authorization: Bearer` or, without that header, from the cookie BEARER_TOKEN. */
-function tokenOf(call: Call): string | null {
+/** The token of a call, from `Authorization: Bearer` or, without that header, from the cookie BEARER_TOKEN. */
+export function tokenOf(call: Call): string | null {
   const header = call.headers.authorization;
   if (header !== undefined) return /^Bearer (\S+)$/.exec(header)?.[1] ?? null;
   for (const pair of (call.headers.cookie ?? '').split(';')) {

@@ -22,15 +22,19 @@ export class SignedAccess {
   readonly #clock: () => number;
   readonly #windowMs: number;
   readonly #allowed: (address: string) => boolean;
+  readonly #schemeWord: string;
 
   constructor(args: {
     credentials: Credentials;
+    /** First word of the Authorization header. */
+    schemeWord: string;
     /** Milliseconds. */
     clock: () => number;
     windowSeconds: number;
     allowed: (address: string) => boolean;
   }) {
     this.#credentials = args.credentials;
+    this.#schemeWord = args.schemeWord;
     this.#clock = args.clock;
     this.#windowMs = args.windowSeconds * 1000;
     this.#allowed = args.allowed;
@@ -50,14 +54,14 @@ export class SignedAccess {
     if (moment === null) {
       throw new Refusal(400, 101, "X-Date must be yyyy-MM-dd'T'HH:mm:ssZ", 'INVALID_HEADER');
     }
-    const { deposits, readOnly: reader, schemeWord } = this.#credentials;
+    const { deposits, readOnly: reader } = this.#credentials;
     const known = sameText(xLogin, deposits.apiKey) || (readOnly && sameText(xLogin, reader.apiKey));
     if (!known) throw new Refusal(401, 100, 'Invalid credentials', 'INVALID_CREDENTIALS');
     const digest = authorizationDigest(deposits.apiSignature, xDate, xLogin, call.body);
-    if (!sameText(authorization, `${schemeWord} ${digest}`)) {
+    if (!sameText(authorization, `${this.#schemeWord} ${digest}`)) {
       throw new Refusal(401, 102, 'Invalid Signature', 'INVALID_SIGNATURE');
     }
-    if (Math.abs(this.#clock() - moment) > this.#windowMs) {
+    if (Math.abs(this.#clock() + (call.skewMs ?? 0) - moment) > this.#windowMs) {
       throw new Refusal(400, 103, 'X-Date is out of range', 'INVALID_DATE');
     }
   }

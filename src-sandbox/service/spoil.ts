@@ -1,25 +1,46 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import type { Fault, Faults } from './faults.ts';
-import { substitute } from './faults.ts';
-import type { Interceptor, Rendered } from './http.ts';
+import { HTML_TYPE, substitute } from './faults.ts';
+import type { Call, Interceptor, Rendered } from './http.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The interceptor that lets the armed faults act, and every page of a listing take `pageDelayMs`. */
-export function spoiling(faults: Faults, pageDelayMs: number): Interceptor {
-  return async (route, call, handle, reply) => {
+/** What the interceptor needs to know of the service. */
+export type SpoilingArgs = {
+  readonly faults: Faults;
+  /** Every page of a listing takes this long. */
+  readonly pageDelayMs: number;
+  /** The service's clock, milliseconds. */
+  readonly clock: () => number;
+  /** Ends the session whose token comes with the call. */
+  readonly expireSession: (call: Call) => void;
+};
+
+/** The interceptor that lets the armed faults act. */
+export function spoiling({ faults, pageDelayMs, clock, expireSession }: SpoilingArgs): Interceptor {
+  return async (route, received, answer, reply) => {
     if (pageDelayMs > 0 && route.listing) await wait(pageDelayMs);
+    let call = received;
     let fault: Fault | undefined;
-    for (const taken of faults.take(route, call)) {
+    for (const taken of faults.take(route, received)) {
       if (taken.kind === 'latency') await wait(taken.ms);
+      else if (taken.kind === 'clock-skew') call = { ...call, skewMs: taken.seconds * 1000 };
       else fault = taken;
     }
+    const handle = (each: Call): Rendered => dated(answer(each), each, clock);
     if (!fault) return handle(call);
     const instead = substitute(fault);
-    if (instead) return instead;
+    if (instead) return dated(instead, call, clock);
     switch (fault.kind) {
       case 'shifted-page':
         return handle({ ...call, shift: fault.by });
+      case 'session-expired':
+        expireSession(call);
+        return handle(call);
+      case 'wrong-content-type': {
+        const right = handle(call);
+        return { ...right, headers: { ...right.headers, 'content-type': HTML_TYPE } };
+      }
       case 'malformed-json': {
         const answer = handle(call);
         return { ...answer, bytes: answer.bytes.subarray(0, Math.floor(answer.bytes.length / 2)) };
@@ -43,6 +64,12 @@ export function spoiling(faults: Faults, pageDelayMs: number): Interceptor {
         return handle(call);
     }
   };
+}
+
+/** A service whose clock is wrong says so in the Date of its answers. */
+function dated(answer: Rendered, { skewMs }: Call, clock: () => number): Rendered {
+  if (skewMs === undefined) return answer;
+  return { ...answer, headers: { ...answer.headers, date: new Date(clock() + skewMs).toUTCString() } };
 }
 
 function garbled(answer: Rendered, fault: Extract<Fault, { kind: 'field' }>): Rendered {
