@@ -281,6 +281,39 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
   }
 });
 
+test('a changed address leads no credentials elsewhere', async ({ start, serve }) => {
+  const service = await serve();
+  const other = await serve();
+  const { accessKey, secretKey } = service.credentials.reporting;
+  const { window: page } = await start();
+  await welcomePage(page).create.click();
+  const form = newWorkspacePage(page);
+  const addresses = { baseUrl: service.baseUrl, merchantsBaseUrl: service.merchantsBaseUrl };
+  await form.fill({ name: 'Comercial Ñandú', ...addresses, accessKey, secretKey });
+  await form.submit.click();
+  await expect(listingPage(page).connection).toHaveText('Connected');
+
+  // What a script that got into the window in spite of everything would try.
+  const answers = await page.evaluate(
+    async ({ merchantsBaseUrl, baseUrl }) => {
+      const listed = await window.tieout.call('workspaces.list', {});
+      if (!listed.ok || !listed.value.workspaces[0]) throw new Error('no workspace');
+      const { id: workspaceId, name, environment, timeZone, service } = listed.value.workspaces[0];
+      const settings = { name, environment, timeZone, service, merchantsBaseUrl, baseUrl };
+      const [, atOnce] = await Promise.all([
+        window.tieout.call('workspaces.update', { workspaceId, settings }),
+        window.tieout.call('session.check', { workspaceId }),
+      ]);
+      return [atOnce, await window.tieout.call('session.check', { workspaceId })];
+    },
+    { merchantsBaseUrl: other.merchantsBaseUrl, baseUrl: other.baseUrl },
+  );
+  expect(answers[1]).toMatchObject({ ok: false, error: { code: 'credentials-missing' } });
+  // Not even a login with wrong keys: the other service was never spoken to.
+  expect(other.requests.total).toBe(0);
+  await expect(listingPage(page).connection).toHaveText('No credentials');
+});
+
 test('there is one instance: a second start ends and leaves the first alone', async ({ start, folder }) => {
   const dataFolder = join(folder, 'data');
   const { electron, window: page } = await start({ dataFolder });

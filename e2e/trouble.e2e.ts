@@ -68,6 +68,69 @@ test('refused credentials are explained, and new ones put it right', async ({ st
   await expect(settings.said(/Connected as/)).toBeVisible();
 });
 
+test('a new address forgets the keys of the old one, and the screen says so before and after', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const other = await serve();
+  const { window } = await start();
+  await connect(window, service);
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const settings = settingsPage(window);
+  await settings.open();
+
+  const payouts = settings.credentials('Payout credentials');
+  await expect(payouts.kept).toHaveText('Not kept');
+  await payouts.enter.click();
+  await payouts.field('Payout login').fill('x'.repeat(33));
+  await payouts.keep.click();
+  await expect(window.getByText('Write the payout login; it has at most 32 characters.')).toBeVisible();
+  const { login, pass, apiSignature } = service.credentials.payouts;
+  await payouts.field('Payout login').fill(login);
+  await payouts.field('Payout passphrase').fill(pass);
+  await payouts.field('Payout API signature').fill(apiSignature);
+  await payouts.keep.click();
+  await expect(payouts.kept).toHaveText('Kept');
+
+  await window.getByLabel('Reporting address').fill(other.merchantsBaseUrl);
+  await expect(settings.said(/Saving this address forgets .*: Reporting credentials\./)).toBeVisible();
+  await settings.save.click();
+  await expect(settings.said(/the address changed: Reporting credentials\./)).toBeVisible();
+  await expect(settings.credentials('Reporting credentials').kept).toHaveText('Not kept');
+  await expect(payouts.kept).toHaveText('Kept');
+  await expect(settings.test).toBeDisabled();
+  expect(other.requests.total).toBe(0);
+
+  await payouts.forget.click();
+  await payouts.confirmForget.click();
+  await expect(payouts.kept).toHaveText('Not kept');
+});
+
+test('the connection test and the request log tell what works and what was asked', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const { window } = await start();
+  await connect(window, service);
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  service.faults.add({ on: 'GET /v1/balance', fault: { kind: 'status', status: 404 }, times: 1 });
+  const settings = settingsPage(window);
+  await settings.open();
+  await settings.test.click();
+  await expect(settings.said(/Connected as/)).toBeVisible();
+  await expect(settings.checks).toContainText('Login works');
+  await expect(settings.checks).toContainText('The balance cannot be read');
+
+  await settings.showRequests.click();
+  await expect(settings.requests).toContainText('/v1/auth/login');
+  await expect(settings.requests).toContainText(/GET .*\/v1\/balance/);
+  await expect(settings.requests).not.toContainText(service.credentials.reporting.secretKey);
+  await settings.copyRequests.click();
+  await expect(settings.said('Copied')).toBeVisible();
+});
+
 test('an expired session is renewed once, without the person noticing', async ({ start, serve }) => {
   const service = await serve();
   const { window } = await start();

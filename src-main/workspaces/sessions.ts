@@ -82,7 +82,7 @@ export class Sessions {
     }
   }
 
-  /** The connection test: logs in when needed and reads the balance. */
+  /** Logs in when needed and reads the balance. */
   check(workspaceId: string): Promise<{ identity: Identity; balance: BalanceSnapshot }> {
     return this.withSession(workspaceId, async (session, identity) => ({
       identity,

@@ -2,6 +2,8 @@ import { Alert, Button, Group, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
+import { currentLanguage } from '../i18n/index.ts';
+import { serviceWords } from './service-words.ts';
 
 /** The details of whatever a query or mutation failed with. */
 export function detailsIn(error: unknown): ErrorDetails {
@@ -11,10 +13,13 @@ export function detailsIn(error: unknown): ErrorDetails {
 /** What happened and what to do, in words; the service's own words as a quotation. */
 export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
   const { t } = useTranslation();
+  const known = serviceWords(details, currentLanguage());
   return (
     <>
       <Text size="sm">
-        {t(`errors.${details.code}.what`, { ...details })} {t(`errors.${details.code}.do`, { ...details })}
+        {known
+          ? `${t('app.serviceCode', { meaning: known.meaning, code: details.serviceCode })} ${known.remedy}`
+          : `${t(`errors.${details.code}.what`, { ...details })} ${t(`errors.${details.code}.do`, { ...details })}`}
       </Text>
       {details.serviceMessage && (
         <Text size="xs" mt={4}>

@@ -18,6 +18,7 @@ export const en = {
     display: 'Language and colours',
     version: 'Version {{version}}',
     serviceSaid: 'The service said:',
+    serviceCode: '{{meaning}} (code {{code}} of the service).',
   },
   environments: { staging: 'Staging', production: 'Production' },
   connection: {
@@ -115,6 +116,40 @@ export const en = {
     connectionTitle: 'Connection',
     test: 'Test connection',
     testOk: 'Connected as {{username}}, merchant {{idMerchant}}',
+    checks: {
+      login: { works: 'Login works', failed: 'Login failed', 'not-tried': 'Login not tried' },
+      balance: {
+        works: 'The balance can be read',
+        failed: 'The balance cannot be read',
+        'not-tried': 'Balance not tried',
+      },
+      window: {
+        works: 'Listings answer for the time they are asked for',
+        failed:
+          'Listings answer with records outside the time they are asked for: try the other unit of time, under Service.',
+        unclear: 'No deposits in the last 30 days, so the unit of time could not be checked.',
+        'not-tried': 'Listings not tried',
+      },
+      others:
+        'Deposit status, verification and payouts are tried when they are first used: a try-out could change something.',
+    },
+    requestsTitle: 'Requests',
+    requestsText:
+      'The requests to the service since the app started, of all workspaces, for whoever has to look into a problem. Neither keys nor records are in here, and no customer’s document.',
+    requestsShow: 'Show requests',
+    requestsHide: 'Hide requests',
+    requestsRefresh: 'Refresh',
+    requestsCopy: 'Copy as text',
+    requestsCopied: 'Copied',
+    requestsNone: 'No request was made since the app started.',
+    showLogFile: 'Show log file',
+    requestColumns: {
+      at: 'Time',
+      request: 'Request',
+      outcome: 'Outcome',
+      ms: 'Milliseconds',
+      attempt: 'Attempt',
+    },
     logOut: 'Log out',
     loggedOut: 'Logged out; the session’s token is no longer valid',
     credentialsTitle: 'Credentials',

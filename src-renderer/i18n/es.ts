@@ -19,6 +19,7 @@ export const es: typeof en = {
     display: 'Idioma y colores',
     version: 'Versión {{version}}',
     serviceSaid: 'El servicio dijo:',
+    serviceCode: '{{meaning}} (código {{code}} del servicio).',
   },
   environments: { staging: 'Pruebas', production: 'Producción' },
   connection: {
@@ -122,6 +123,44 @@ export const es: typeof en = {
     connectionTitle: 'Conexión',
     test: 'Probar conexión',
     testOk: 'Conectado como {{username}}, comercio {{idMerchant}}',
+    checks: {
+      login: {
+        works: 'El inicio de sesión funciona',
+        failed: 'El inicio de sesión falló',
+        'not-tried': 'Inicio de sesión no probado',
+      },
+      balance: {
+        works: 'Se puede leer el saldo',
+        failed: 'No se puede leer el saldo',
+        'not-tried': 'Saldo no probado',
+      },
+      window: {
+        works: 'Los listados responden por el tiempo que se les pide',
+        failed:
+          'Los listados responden con registros fuera del tiempo pedido: pruebe la otra unidad de tiempo, en Servicio.',
+        unclear: 'No hay depósitos en los últimos 30 días; no se pudo comprobar la unidad de tiempo.',
+        'not-tried': 'Listados no probados',
+      },
+      others:
+        'El estado de depósitos, la verificación y los pagos se prueban al usarlos por primera vez: probarlos podría cambiar algo.',
+    },
+    requestsTitle: 'Solicitudes',
+    requestsText:
+      'Las solicitudes al servicio desde que se inició la aplicación, de todos los espacios de trabajo, para quien deba revisar un problema. No contienen claves ni registros, ni el documento de ningún cliente.',
+    requestsShow: 'Mostrar solicitudes',
+    requestsHide: 'Ocultar solicitudes',
+    requestsRefresh: 'Actualizar',
+    requestsCopy: 'Copiar como texto',
+    requestsCopied: 'Copiado',
+    requestsNone: 'No se hizo ninguna solicitud desde que se inició la aplicación.',
+    showLogFile: 'Mostrar archivo de registro',
+    requestColumns: {
+      at: 'Hora',
+      request: 'Solicitud',
+      outcome: 'Resultado',
+      ms: 'Milisegundos',
+      attempt: 'Intento',
+    },
     logOut: 'Cerrar sesión',
     loggedOut: 'Sesión cerrada; su token ya no es válido',
     credentialsTitle: 'Credenciales',

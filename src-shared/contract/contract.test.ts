@@ -51,6 +51,7 @@ const requests: Record<CallName, unknown> = {
   'workspaces.forgetCredentials': { workspaceId, set: 'payouts' },
   'workspaces.remove': { workspaceId },
   'session.check': { workspaceId },
+  'session.test': { workspaceId },
   'session.balance': { workspaceId },
   'session.logOut': { workspaceId },
   'listings.page': { ...query, sort, page: 0, pageSize: 50 },

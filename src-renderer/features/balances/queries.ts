@@ -11,6 +11,17 @@ export function useBalance(workspaceId: string) {
   });
 }
 
+/** Tries each thing by itself; see `session.test`. The balance it may bring is the newest. */
+export function useConnectionTest(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('session.test', { workspaceId }),
+    onSuccess: ({ balance }) => {
+      if (balance) client.setQueryData(balanceKey(workspaceId), balance);
+    },
+  });
+}
+
 /** Signs in when needed and reads the balance; the outcome also tells whether the service can be reached. */
 export function useConnectionCheck(workspaceId: string) {
   const client = useQueryClient();

@@ -1,8 +1,9 @@
-import { Alert, Button, Card, Group, Stack, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useConnectionCheck } from '../balances/queries.ts';
+import { useConnectionTest } from '../balances/queries.ts';
+import { ConnectionChecks } from './connection-checks.tsx';
 import { ConnectionState } from './connection-state.tsx';
 import { useWorkspaceCall } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -11,15 +12,15 @@ import { useWorkspace } from './use-workspace.ts';
 export function ConnectionCard() {
   const { t } = useTranslation();
   const { id, connection, kept } = useWorkspace();
-  const check = useConnectionCheck(id);
+  const test = useConnectionTest(id);
   const logOut = useWorkspaceCall('session.logOut');
 
   const tryIt = () => {
     logOut.reset();
-    check.mutate();
+    test.mutate();
   };
   const end = () => {
-    check.reset();
+    test.reset();
     logOut.mutate({ workspaceId: id });
   };
 
@@ -32,20 +33,21 @@ export function ConnectionCard() {
           </Title>
           <ConnectionState connection={connection} />
         </Group>
-        {check.isError && <ErrorAlert error={check.error} />}
+        {test.isError && <ErrorAlert error={test.error} />}
         {logOut.isError && <ErrorAlert error={logOut.error} />}
-        {check.isSuccess && (
+        {test.data?.identity && (
           <Alert color="green" icon={<IconCheck aria-hidden />} role="status">
-            {t('settings.testOk', check.data)}
+            {t('settings.testOk', test.data.identity)}
           </Alert>
         )}
+        {test.isSuccess && <ConnectionChecks checks={test.data.checks} />}
         {logOut.isSuccess && (
           <Alert color="gray" icon={<IconCheck aria-hidden />} role="status">
             {t('settings.loggedOut')}
           </Alert>
         )}
         <Group>
-          <Button onClick={tryIt} loading={check.isPending} disabled={!kept.reporting}>
+          <Button onClick={tryIt} loading={test.isPending} disabled={!kept.reporting}>
             {t('settings.test')}
           </Button>
           <Button
@@ -57,6 +59,9 @@ export function ConnectionCard() {
             {t('settings.logOut')}
           </Button>
         </Group>
+        <Text size="xs" c="dimmed">
+          {t('settings.checks.others')}
+        </Text>
       </Stack>
     </Card>
   );

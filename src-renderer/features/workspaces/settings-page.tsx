@@ -4,6 +4,7 @@ import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { RemoveCard } from './remove-card.tsx';
+import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
@@ -22,6 +23,7 @@ export function SettingsPage() {
         <ConnectionCard />
         <CredentialsCard />
         <SettingsCard key={workspace.id} />
+        <RequestsCard />
         <RemoveCard />
       </Stack>
     </Container>
