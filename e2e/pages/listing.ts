@@ -12,10 +12,15 @@ export function listingPage(window: Page) {
     connection: window.getByTestId('connection').first(),
     range: window.getByTestId('page-range'),
     sync: window.getByRole('button', { name: /^Sync / }),
+    syncAll: window.getByRole('button', { name: 'All listings' }),
+    /** Why the listing's last sync did not make its month complete. */
+    note: window.getByTestId('last-sync-note'),
     exportButton: window.getByRole('button', { name: 'Export to Excel' }),
     search: window.getByRole('searchbox', { name: 'Search' }),
     clear: window.getByRole('button', { name: 'Clear filters' }),
-    total: (field: string, currency: string) => window.getByTestId(`total-${field}-${currency}`),
+    /** A total per currency, and per group where the listing's totals are kept apart by one. */
+    total: (field: string, currency: string, group?: string) =>
+      window.getByTestId(['total', field, currency, group].filter(Boolean).join('-')),
     cell: (row: number, field: string) =>
       table.locator('tbody tr').nth(row).locator(`[data-field="${field}"]`),
     header: (label: string) => window.getByRole('columnheader', { name: label, exact: true }),
@@ -27,7 +32,13 @@ export function listingPage(window: Page) {
       }, query);
     },
 
-    async choose(filter: 'Status' | 'Currency', option: string): Promise<void> {
+    /** Goes to a listing by its name in the navigation. */
+    async open(label: string): Promise<void> {
+      await window.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();
+      await window.getByRole('heading', { level: 1, name: label, exact: true }).waitFor();
+    },
+
+    async choose(filter: string, option: string): Promise<void> {
       const input = window.getByRole('combobox', { name: filter }).or(window.getByLabel(filter)).first();
       await input.click();
       await window.getByRole('option', { name: option, exact: true }).click();

@@ -1,8 +1,9 @@
 /** Reads an exported workbook with a reader that is not the writer's library and compares it with the service's data. */
 import { expect } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
-import { deposits as definition } from '../../src-shared/service/deposits.ts';
+import { deposits } from '../../src-shared/service/deposits.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ServiceRecord } from './service-records.ts';
 
 type Cell = string | number | boolean | Date | null | undefined;
@@ -14,40 +15,48 @@ const LIMA_MS = -5 * 60 * 60 * 1000;
 export async function compareWithService(
   path: string,
   records: readonly ServiceRecord[],
+  definition: ListingDefinition = deposits,
 ): Promise<{ rows: number; cells: number }> {
   const sheets = await readWorkbook(path);
-  const sheet = sheets.find(({ sheet }) => sheet === 'Deposits');
+  const labels = serviceLabels.en;
+  const sheet = sheets.find(({ sheet }) => sheet === labels.listings[definition.name]);
   const [header = [], ...rows] = (sheet?.data ?? []) as Cell[][];
-  const labels = serviceLabels.en.fields;
-  expect(header).toEqual([...definition.fields.map(({ name }) => labels[name]), 'Problems']);
+  expect(header).toEqual([...definition.fields.map(({ name }) => labels.fields[name]), 'Problems']);
 
-  const idColumn = definition.fields.findIndex(({ name }) => name === 'idDeposit');
-  const byId = new Map(records.map((record) => [String(record.idDeposit), record]));
+  const keyFields = definition.fields.filter(({ name }) => definition.identityFields.includes(name));
+  const columnOf = new Map(definition.fields.map(({ name }, index) => [name, index]));
+  const byKey = new Map(
+    records.map((record) => [
+      keyFields.map(({ name, kind }) => expectedText(record[name], kind)).join(' '),
+      record,
+    ]),
+  );
+  expect(byKey.size, 'the service’s records have keys of their own').toBe(records.length);
   const differences: string[] = [];
   let cells = 0;
   for (const row of rows) {
-    const id = String(row[idColumn]);
-    const record = byId.get(id);
-    byId.delete(id);
+    const key = keyFields.map(({ name, kind }) => readable(row[columnOf.get(name) ?? -1], kind)).join(' ');
+    const record = byKey.get(key);
+    byKey.delete(key);
     if (!record) {
-      differences.push(`row of ${id}: the service has no such deposit, or it stands twice`);
+      differences.push(`row of ${key}: the service has no such record, or it stands twice`);
       continue;
     }
     definition.fields.forEach(({ name, kind }, index) => {
       cells += 1;
       const found = readable(row[index], kind);
       const wanted = expectedText(record[name], kind);
-      if (found !== wanted) differences.push(`${id} ${name}: ${found} instead of ${wanted}`);
+      if (found !== wanted) differences.push(`${key} ${name}: ${found} instead of ${wanted}`);
     });
   }
-  for (const id of byId.keys()) differences.push(`${id} is missing`);
+  for (const key of byKey.keys()) differences.push(`${key} is missing`);
   expect(differences.slice(0, 20)).toEqual([]);
   return { rows: rows.length, cells };
 }
 
 function readable(cell: Cell, kind: string): string {
   if (cell === null || cell === undefined) return '';
-  if (kind === 'instant') {
+  if (kind === 'instant' || kind === 'day') {
     expect(cell, 'a date is a date, not text').toBeInstanceOf(Date);
     // The serial number of a date is a fraction of days: to the second it is exact.
     return new Date(Math.round((cell as Date).getTime() / 1000) * 1000).toISOString().slice(0, 19);
@@ -55,6 +64,10 @@ function readable(cell: Cell, kind: string): string {
   if (kind === 'amount') {
     expect(typeof cell, 'an amount is a number, not text').toBe('number');
     return plain(String(cell));
+  }
+  if (kind === 'boolean') {
+    expect(typeof cell, 'yes and no are a spreadsheet’s own').toBe('boolean');
+    return String(cell);
   }
   expect(typeof cell, 'everything else is text, ids above all').toBe('string');
   return String(cell);
@@ -67,8 +80,11 @@ function expectedText(value: unknown, kind: string): string {
     const instant = Date.parse(/(Z|[+-]\d{2}:?\d{2})$/.test(text) ? text : `${text}Z`);
     return new Date(instant + LIMA_MS).toISOString().slice(0, 19);
   }
+  // A day is a day in any time zone.
+  if (kind === 'day') return new Date(String(value)).toISOString().slice(0, 19);
   if (kind === 'amount') return plain(String(value));
-  return Array.isArray(value) ? JSON.stringify(value) : String(value);
+  if (Array.isArray(value)) return value.length === 0 ? '' : JSON.stringify(value);
+  return String(value);
 }
 
 /** `10.10` and `10.1` are one number. */
