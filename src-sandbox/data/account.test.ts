@@ -179,7 +179,7 @@ describe('the account', () => {
 
   it('plants every kind', () => {
     const kinds = new Set(dataset.planted.map((each) => each.kind));
-    expect(kinds.size).toBe(17);
+    expect(kinds.size).toBe(22);
     expect(made({ planted: false }).planted).toEqual([]);
     expect(made({ rows: 0 }).planted.every((each) => !each.listing.startsWith('deposit'))).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { dayOf, isoDate, weekday } from './calendar.ts';
+import { isoDate, limaDayOf, weekday } from './calendar.ts';
 import { changeAt } from './deposits.ts';
 import type { Currency } from './methods.ts';
 import { type Cents, fixedText, share } from './money.ts';
@@ -47,15 +47,13 @@ export type StatementArgs = {
 type Movement = { day: number; valueDay: number; amount: Cents; reference: string; description: string };
 
 const OPENING: Readonly<Record<Currency, Cents>> = { PEN: 1_234_567n, USD: 345_678n };
-/** Lima is five hours behind UTC all year. */
-const LIMA = 5 * 3_600;
 /** Settlements that arrive as one credit were asked for within this many days of each other. */
 const COMBINED_WITHIN = 6;
 
 /** The statement of the account settlements go to: settlements, the bank's own charges, suppliers paid. */
 export function bankStatementOf(args: StatementArgs): BankStatement {
   if (args.from > args.to) throw new RangeError('from must not be after to');
-  const today = dayOf(args.now - LIMA);
+  const today = limaDayOf(args.now);
   const movements: Movement[] = [];
   for (let day = args.firstDay; day <= Math.min(args.to, today); day += 1) {
     movements.push(...ownMovements(args, day));
@@ -103,7 +101,7 @@ function arrivals(args: StatementArgs, record: Settlement): Movement[] {
   const done = changeAt(record.changes, args.now);
   if (done.status !== 'COMPLETED') return [];
   const d = draw(args.seed, Stream.bank, record.id);
-  const day = dayOf(done.at - LIMA);
+  const day = limaDayOf(done.at);
   const reference = `LIQ${record.id}`;
   // Banks cut texts: every fourth line names no settlement, and only amount and date can tell.
   const description = d.chance(750) ? `ABONO LIQUIDACION ${reference}` : 'ABONO TRANSF INTERBANCARIA';
@@ -151,7 +149,7 @@ function combined(args: StatementArgs, line: Movement, otherId: number): Movemen
     const other = args.settlements.day(day).find((each) => each.id === otherId);
     const done = other && changeAt(other.changes, args.now);
     if (!other || done?.status !== 'COMPLETED') continue;
-    const booked = dayOf(done.at - LIMA);
+    const booked = limaDayOf(done.at);
     return [{ ...line, day: booked, valueDay: booked, amount: line.amount + other.amountToTransfer }];
   }
   return [];

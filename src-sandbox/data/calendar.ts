@@ -6,6 +6,14 @@ export function dayOf(seconds: number): number {
   return Math.floor(seconds / DAY);
 }
 
+/** Lima is five hours behind UTC all year. */
+const LIMA = 5 * 3_600;
+
+/** The calendar day in Lima a Unix second falls on. */
+export function limaDayOf(seconds: number): number {
+  return dayOf(seconds - LIMA);
+}
+
 /** ISO 8601 UTC timestamp with whole seconds, e.g. 2026-03-31T23:59:59Z. */
 export function isoSeconds(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;

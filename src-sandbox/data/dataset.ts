@@ -8,6 +8,7 @@ import { ChargebackSource } from './chargebacks.ts';
 import { DepositSource } from './deposit-source.ts';
 import { depositWire } from './deposit-wire.ts';
 import type { Deposit } from './deposits.ts';
+import { type InternalLedger, internalLedgerOf } from './internal-ledger.ts';
 import { Ledger } from './ledger.ts';
 import type { AccountRecord, ListingData, ListingName, Listings } from './listings.ts';
 import { type Currency, FEES } from './methods.ts';
@@ -140,6 +141,21 @@ export class Dataset {
       firstDay: this.firstDay,
       merchant: this.merchant,
       settlements: this.#settlements,
+      plan: this.#plan,
+    });
+  }
+
+  /** The merchant's own books over calendar days in Lima, both ISO dates included; both currencies. */
+  internalLedger(args: { from: string; to: string }): InternalLedger {
+    return internalLedgerOf({
+      from: dayOf(secondsOf(args.from)),
+      to: dayOf(secondsOf(args.to)),
+      now: this.#now(),
+      seed: this.options.seed,
+      merchant: this.merchant,
+      deposits: this.deposits,
+      cashouts: this.cashouts,
+      refunds: this.refunds,
       plan: this.#plan,
     });
   }

@@ -1,8 +1,6 @@
-import type { BankStatement } from '../data/bank-statement.ts';
-
-/** How a bank writes its CSV. */
+/** How a program writes its CSV. */
 export type CsvStyle = {
-  readonly delimiter: ',' | ';';
+  readonly delimiter: ',' | ';' | '\t';
   /** A decimal comma comes with points between thousands. */
   readonly decimal: '.' | ',';
   readonly encoding: 'utf8' | 'latin1';
@@ -29,29 +27,19 @@ export const PORTAL_CSV: CsvStyle = {
   columns: 'debit-credit',
 };
 
-/** A bank statement as CSV with a header line, CRLF line ends and quotes where they are needed. */
-export function statementCsv(statement: BankStatement, style: CsvStyle): Buffer {
-  const signed = style.columns === 'signed';
-  const header = ['Fecha', 'Fecha valor', 'Descripción', 'Referencia'];
-  const rows = [[...header, ...(signed ? ['Importe'] : ['Cargo', 'Abono']), 'Saldo', 'Moneda']];
-  for (const line of statement.lines) {
-    const debit = line.amount.startsWith('-');
-    const amounts = signed
-      ? [number(line.amount, style)]
-      : [debit ? number(line.amount.slice(1), style) : '', debit ? '' : number(line.amount, style)];
-    rows.push([
-      date(line.bookingDate, style),
-      date(line.valueDate, style),
-      line.description,
-      line.reference,
-      ...amounts,
-      number(line.balance, style),
-      statement.currency,
-    ]);
-  }
-  const text = rows
-    .map((row) => `${row.map((cell) => quoted(cell, style)).join(style.delimiter)}\r\n`)
-    .join('');
+/** Tabs between the cells, day first, one signed column: the text export of an order system. */
+export const TAB_TEXT: CsvStyle = {
+  delimiter: '\t',
+  decimal: '.',
+  encoding: 'utf8',
+  dates: 'dd/mm/yyyy',
+  columns: 'signed',
+};
+
+/** Rows of cells as a file, with CRLF line ends and quotes where they are needed. */
+export function csvFile(rows: Iterable<readonly string[]>, style: CsvStyle): Buffer {
+  let text = '';
+  for (const row of rows) text += `${row.map((cell) => quoted(cell, style)).join(style.delimiter)}\r\n`;
   return Buffer.from(text, style.encoding);
 }
 
@@ -59,12 +47,20 @@ function quoted(cell: string, { delimiter }: CsvStyle): string {
   return cell.includes(delimiter) || /["\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
-function date(iso: string, { dates }: CsvStyle): string {
+/** The cell of an ISO date. */
+export function csvDate(iso: string, { dates }: CsvStyle): string {
   return dates === 'yyyy-mm-dd' ? iso : iso.split('-').reverse().join('/');
 }
 
-function number(text: string, { decimal }: CsvStyle): string {
+/** The cell of a decimal text. */
+export function csvNumber(text: string, { decimal }: CsvStyle): string {
   if (decimal === '.') return text;
   const [whole = '', cents = ''] = text.split('.');
   return `${whole.replace(/\B(?=(\d{3})+$)/g, '.')},${cents}`;
+}
+
+/** The cells of a signed amount: one, or what goes out and what comes in. */
+export function csvAmount(amount: string, style: CsvStyle): [string] | [out: string, into: string] {
+  if (style.columns === 'signed') return [csvNumber(amount, style)];
+  return amount.startsWith('-') ? [csvNumber(amount.slice(1), style), ''] : ['', csvNumber(amount, style)];
 }

@@ -3,9 +3,10 @@ import { secondsOf } from '../data/calendar.ts';
 import { Dataset } from '../data/dataset.ts';
 import { centsOf, fixedText } from '../data/money.ts';
 import { statementCamt053 } from './camt053.ts';
-import { PLAIN_CSV, PORTAL_CSV, statementCsv } from './csv.ts';
+import { PLAIN_CSV, PORTAL_CSV } from './csv.ts';
 import { statementMt940 } from './mt940.ts';
 import { statementOfx } from './ofx.ts';
+import { statementCsv } from './statement-csv.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options = { asOf, months: 4, rows: 7_000, newestFirst: true, arrivalsPerDay: 0, living: false };

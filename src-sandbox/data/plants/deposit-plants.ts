@@ -8,7 +8,7 @@ import { add, type Bed } from './bed.ts';
 import type { ReportEffect } from './planted.ts';
 
 /** The first deposit of a day that is money by the end of it all and that no other record refers to. */
-function freeDeposit(
+export function freeDeposit(
   bed: Bed,
   day: number,
   suits: (record: Deposit) => boolean = () => true,

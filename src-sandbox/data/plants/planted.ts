@@ -21,7 +21,12 @@ export type PlantedKind =
   | 'bank-line-twice'
   | 'bank-lines-split'
   | 'bank-lines-combined'
-  | 'bank-value-date-late';
+  | 'bank-value-date-late'
+  | 'ledger-entry-missing'
+  | 'ledger-entry-twice'
+  | 'ledger-entry-unknown'
+  | 'ledger-amount-differs'
+  | 'ledger-reference-differs';
 
 /** Where a planted discrepancy can be seen. */
 export type PlantedListing =
@@ -31,20 +36,24 @@ export type PlantedListing =
   | 'refunds'
   | 'settlements'
   | 'balanceReport'
-  | 'bankStatement';
+  | 'bankStatement'
+  | 'internalLedger';
 
 /** One discrepancy put into the data on purpose. */
 export type Planted = {
   readonly kind: PlantedKind;
   readonly listing: PlantedListing;
-  /** Ids of the records concerned, as text, in the listing's own id field; for the bank those of the settlements. */
+  /**
+   * Ids of the records concerned, as text, in the listing's own id field. The bank's are those of the settlements, the
+   * internal ledger's those of the deposits or cashouts; where there is no record, the reference that is shown.
+   */
   readonly ids: readonly string[];
   /** Records of other listings that show the same thing. */
   readonly related: readonly { readonly listing: PlantedListing; readonly ids: readonly string[] }[];
   /** UTC day on which it shows, e.g. "2026-03-31". */
   readonly day: string;
   readonly currency: Currency;
-  /** Decimal text, signed: what the service or bank shows minus what its records say; "0.00" when no sum moves. */
+  /** Decimal text, signed: what the service, bank or ledger shows minus what its records say; "0.00" when no sum moves. */
   readonly amount: string;
   /** What it does to the daily balance report: reported minus what the listed records add up to. */
   readonly report: readonly ReportEffect[];
@@ -88,7 +97,21 @@ export type Plan = {
   readonly bank: Map<number, BankPlant>;
   /** Bank lines nobody can explain. */
   readonly bankExtra: { readonly day: number; readonly currency: Currency; readonly amount: Cents }[];
+  /** What the merchant's ledger did with one record, by that record's name in `ledgerKey`. */
+  readonly ledger: Map<string, LedgerPlant>;
+  /** Receipts in the ledger that the service knows nothing of. */
+  readonly ledgerExtra: { readonly day: number; readonly currency: Currency; readonly amount: Cents }[];
 };
+
+/** Names a record for the ledger's plants. */
+export const ledgerKey = (kind: 'deposit' | 'cashout', id: number): string => `${kind} ${id}`;
+
+/** What the merchant's internal ledger does differently with one record. */
+export type LedgerPlant =
+  | { readonly kind: 'missing' }
+  | { readonly kind: 'twice' }
+  | { readonly kind: 'differs'; readonly by: Cents }
+  | { readonly kind: 'reference'; readonly reference: string };
 
 /** What a bank statement does differently with one settlement. */
 export type BankPlant =
@@ -111,5 +134,7 @@ export function emptyPlan(): Plan {
     jumps: [],
     bank: new Map(),
     bankExtra: [],
+    ledger: new Map(),
+    ledgerExtra: [],
   };
 }

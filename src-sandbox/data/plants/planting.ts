@@ -9,6 +9,7 @@ import {
   plantLate,
   plantMissingFromReport,
 } from './deposit-plants.ts';
+import { plantLedger } from './ledger-plants.ts';
 import type { Plan } from './planted.ts';
 
 const KINDS = [
@@ -37,6 +38,7 @@ export function plantRecords(ground: PlantingGround, plan: Plan): void {
     const days = shuffled(ground.seed, number);
     for (const [at, plant] of KINDS.entries()) plant(bed, month + (days[at] as number));
     plantLate(bed, month + LATE_DAY_OF_MONTH);
+    plantLedger(bed);
     month = next;
   }
 }
