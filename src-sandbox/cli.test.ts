@@ -1,4 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 
@@ -41,7 +44,37 @@ describe('npm run sandbox', () => {
     expect(code).toBe(0);
   });
 
+  it('does wrong what it is told, and writes the files', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'tieout-cli-'));
+    const fault = '{"on":"GET /v1/deposits","fault":{"kind":"status","status":503}}';
+    let answered: Promise<number[]> | undefined;
+    const args = [
+      '--rows',
+      '10',
+      '--months',
+      '0',
+      '--as-of',
+      '2026-05-15T12:00:00Z',
+      '--kyc-scheme-word',
+      'OTHER',
+    ];
+    const { out } = await run([...args, '--fault', fault, '--files', folder], (text, child) => {
+      const base = /merchants_base_url {2}(\S+)/.exec(text)?.[1];
+      if (!base || answered) return;
+      const status = (path: string) => fetch(base + path).then((response) => response.status);
+      answered = Promise.all(['/v1/deposits', '/v1/deposits', '/v1/notes'].map(status));
+      answered.finally(() => child.kill('SIGINT'));
+    });
+    const files = await readdir(folder);
+    await rm(folder, { recursive: true });
+    expect(await answered).toEqual([503, 503, 401]);
+    expect(files).toContain('statement-2026-05-PEN.ofx');
+    expect(files).toContain('ledger-2026-05.csv');
+    expect(out).toContain('for KYC OTHER');
+  });
+
   it.each([
+    [['--fault', 'often'], 'a fault must be JSON: often'],
     [['--bogus'], "Unknown option '--bogus'"],
     [['--rows', 'many'], '--rows must be a whole number: many'],
     [['--port', '70000'], '--port must be at most 65535'],

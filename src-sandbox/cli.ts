@@ -1,6 +1,7 @@
 /** `npm run sandbox -- [options]`: the sandbox as a program of its own. */
 import { parseArgs } from 'node:util';
-import { type SandboxOptions, startSandbox } from './index.ts';
+import { type FaultRule, type SandboxOptions, startSandbox, writeFiles } from './index.ts';
+import { faultRuleOf } from './service/fault-text.ts';
 
 const USAGE = `Usage: npm run sandbox -- [options]
 
@@ -14,6 +15,10 @@ const USAGE = `Usage: npm run sandbox -- [options]
   --oldest-first           listings start with the oldest record (default: newest)
   --page-delay MS          wait this long before every page of a listing
   --no-planted             leave the discrepancies out
+  --kyc-scheme-word WORD   first word of the KYC API's Authorization, where it is another
+  --fault JSON             a fault as the README of this folder has them; may be given several times, e.g.
+                           '{"on":"GET /v1/deposits","fault":{"kind":"status","status":503},"rate":0.05}'
+  --files FOLDER           writes bank statements, the internal ledger and the planted list there
   --help                   show this
 
 The credentials it prints are made up from the seed and good for this sandbox only.
@@ -27,8 +32,11 @@ const wholeNumber = (name: string, text: string | undefined): number | undefined
   return Number(text);
 };
 
+/** What the command line asks for. */
+type Asked = { options: SandboxOptions; faults: FaultRule[]; files: string | undefined };
+
 /** Reads the command line; throws UsageError for anything that is not in the usage. */
-function optionsOf(args: readonly string[]): SandboxOptions | 'help' {
+function asked(args: readonly string[]): Asked | 'help' {
   let values: ReturnType<typeof parsed>['values'];
   try {
     ({ values } = parsed(args));
@@ -44,9 +52,10 @@ function optionsOf(args: readonly string[]): SandboxOptions | 'help' {
     arrivalsPerMinute: wholeNumber('arrivals-per-minute', values['arrivals-per-minute']),
     pageDelayMs: wholeNumber('page-delay', values['page-delay']),
     asOf: values['as-of'],
+    kycSchemeWord: values['kyc-scheme-word'],
   };
   if ((given.port ?? 0) > 65_535) throw new UsageError('--port must be at most 65535');
-  return {
+  const options: SandboxOptions = {
     ...(Object.fromEntries(
       Object.entries(given).filter(([, value]) => value !== undefined),
     ) as SandboxOptions),
@@ -54,6 +63,7 @@ function optionsOf(args: readonly string[]): SandboxOptions | 'help' {
     order: values['oldest-first'] ? 'oldest-first' : 'newest-first',
     planted: !values['no-planted'],
   };
+  return { options, faults: (values.fault ?? []).map(faultRuleOf), files: values.files };
 }
 
 function parsed(args: readonly string[]) {
@@ -70,22 +80,27 @@ function parsed(args: readonly string[]) {
       'oldest-first': { type: 'boolean' },
       'page-delay': { type: 'string' },
       'no-planted': { type: 'boolean' },
+      'kyc-scheme-word': { type: 'string' },
+      fault: { type: 'string', multiple: true },
+      files: { type: 'string' },
       help: { type: 'boolean' },
     },
   });
 }
 
 async function main(): Promise<number> {
-  const options = optionsOf(process.argv.slice(2));
-  if (options === 'help') {
+  const order = asked(process.argv.slice(2));
+  if (order === 'help') {
     console.log(USAGE);
     return 0;
   }
   const stopped = new Promise<void>((resolve) => {
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
   });
-  const sandbox = await startSandbox(options);
+  const sandbox = await startSandbox(order.options);
   const { credentials, dataset } = sandbox;
+  for (const fault of order.faults) sandbox.faults.add(fault);
+  const written = order.files === undefined ? [] : await writeFiles(dataset, order.files);
   console.log(`base_url            ${sandbox.baseUrl}
 merchants_base_url  ${sandbox.merchantsBaseUrl}
 
@@ -93,13 +108,13 @@ Reporting   accessKey ${credentials.reporting.accessKey}
             secretKey ${credentials.reporting.secretKey}
 Deposits    X-Login ${credentials.deposits.apiKey}
 and KYC     API signature ${credentials.deposits.apiSignature}
-            scheme word ${credentials.schemeWord}
+            scheme word ${credentials.schemeWord}, for KYC ${credentials.kycSchemeWord}
 Read-only   API key ${credentials.readOnly.apiKey}
 Payouts     login ${credentials.payouts.login}
             pass ${credentials.payouts.pass}
             API signature ${credentials.payouts.apiSignature}
 
-${dataset.options.rows} deposits of ${dataset.merchant.merchantName} (seed ${dataset.options.seed}); ${sandbox.planted.length} planted discrepancies. Ctrl-C stops.`);
+${dataset.options.rows} deposits of ${dataset.merchant.merchantName} (seed ${dataset.options.seed}); ${sandbox.planted.length} planted discrepancies.${written.length > 0 ? ` ${written.length} files in ${order.files}.` : ''} Ctrl-C stops.`);
   await stopped;
   await sandbox.close();
   return 0;
