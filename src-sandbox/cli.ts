@@ -108,7 +108,7 @@ Reporting   accessKey ${credentials.reporting.accessKey}
             secretKey ${credentials.reporting.secretKey}
 Deposits    X-Login ${credentials.deposits.apiKey}
 and KYC     API signature ${credentials.deposits.apiSignature}
-            scheme word ${credentials.schemeWord}, for KYC ${credentials.kycSchemeWord}
+            scheme word ${credentials.schemeWord}, for KYC ${sandbox.kycSchemeWord}
 Read-only   API key ${credentials.readOnly.apiKey}
 Payouts     login ${credentials.payouts.login}
             pass ${credentials.payouts.pass}

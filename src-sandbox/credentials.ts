@@ -10,13 +10,10 @@ export type Credentials = {
   readonly readOnly: { readonly apiKey: string };
   /** Payouts API: the body's login and pass, and the key of Payload-Signature. */
   readonly payouts: { readonly login: string; readonly pass: string; readonly apiSignature: string };
-  /** First word of the Authorization header of the Deposits API (the service's name in upper case). */
+  /** First word of the Authorization header (the service's name in upper case). */
   readonly schemeWord: string;
-  /** The same of the KYC API; on some installations it is another. */
-  readonly kycSchemeWord: string;
 };
 
-const SCHEME_WORD = 'TIEPAY';
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz23456789';
 
 function word(d: Draw, length: number): string {
@@ -26,7 +23,7 @@ function word(d: Draw, length: number): string {
 }
 
 /** Credentials of a seed: the same every time, shaped like real ones, good for this sandbox only. */
-export function credentialsOf(seed: number, kycSchemeWord = SCHEME_WORD): Credentials {
+export function credentialsOf(seed: number): Credentials {
   const d = draw(seed, Stream.credentials, 1);
   return {
     reporting: {
@@ -36,7 +33,6 @@ export function credentialsOf(seed: number, kycSchemeWord = SCHEME_WORD): Creden
     deposits: { apiKey: word(d, 10), apiSignature: word(d, 33) },
     readOnly: { apiKey: word(d, 10) },
     payouts: { login: word(d, 16), pass: word(d, 24), apiSignature: word(d, 33) },
-    schemeWord: SCHEME_WORD,
-    kycSchemeWord,
+    schemeWord: 'TIEPAY',
   };
 }

@@ -20,6 +20,7 @@ export const MERCHANTS_PREFIX = '/merchants';
 export type Parts = {
   readonly dataset: Dataset;
   readonly credentials: Credentials;
+  readonly kycSchemeWord: string;
   readonly sessions: Sessions;
   /** Milliseconds. */
   readonly clock: () => number;
@@ -33,7 +34,7 @@ function allowing(addresses: readonly string[] | undefined): (address: string) =
 }
 
 /** Areas A and C: signed headers. */
-export function signedRoutes({ dataset, credentials, clock, now, options }: Parts): Route[] {
+export function signedRoutes({ dataset, credentials, kycSchemeWord, clock, now, options }: Parts): Route[] {
   const accessWith = (schemeWord: string): SignedAccess =>
     new SignedAccess({
       credentials,
@@ -45,7 +46,7 @@ export function signedRoutes({ dataset, credentials, clock, now, options }: Part
   const access = accessWith(credentials.schemeWord);
   const kyc = new Kyc({
     seed: dataset.options.seed,
-    access: accessWith(credentials.kycSchemeWord),
+    access: accessWith(kycSchemeWord),
     posts: new IdempotentPosts(),
     enabled: options.kycEnabled ?? true,
   });

@@ -19,6 +19,8 @@ export type Sandbox = {
   /** `{merchants_base_url}` of area D. */
   readonly merchantsBaseUrl: string;
   readonly credentials: Credentials;
+  /** Scheme word of the KYC API. */
+  readonly kycSchemeWord: string;
   readonly dataset: Dataset;
   /** The discrepancies put into the data on purpose. */
   readonly planted: readonly Planted[];
@@ -35,11 +37,12 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // History ends at asOf; a clock that is behind must not hide the end of it.
   const now = (): number => Math.max(data.asOf, Math.floor(clock() / 1000));
   const dataset = new Dataset(data, now);
-  const credentials = credentialsOf(data.seed, options.kycSchemeWord);
+  const credentials = credentialsOf(data.seed);
   const sessions = new Sessions(clock);
   const log = new RequestLog();
   const faults = new Faults(data.seed);
-  const parts: Parts = { dataset, credentials, sessions, clock, now, options };
+  const kycSchemeWord = options.kycSchemeWord ?? credentials.schemeWord;
+  const parts: Parts = { dataset, credentials, kycSchemeWord, sessions, clock, now, options };
   const server = await serve({
     routes: [...reportingRoutes(parts), ...payoutRoutes(parts), ...signedRoutes(parts)],
     host: options.host ?? '127.0.0.1',
@@ -59,6 +62,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     baseUrl: base,
     merchantsBaseUrl: base + MERCHANTS_PREFIX,
     credentials,
+    kycSchemeWord,
     dataset,
     planted: dataset.planted,
     faults,

@@ -1,7 +1,7 @@
 /** Every row of the tables under "Errors" of the specification, brought about once. */
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Sandbox, type SandboxOptions } from '../index.ts';
+import type { Sandbox, SandboxOptions } from '../index.ts';
 import { order, PayoutDeskUnderTest, wallet } from './payouts-testing.ts';
 import { call, type Read } from './testing.ts';
 
@@ -21,7 +21,8 @@ async function elsewhere(options: SandboxOptions, ask: (to: Sandbox) => Promise<
 
 describe('KYC errors', () => {
   const kyc = (document: string, document_type = 'DNI', country = 'PE'): Promise<Read> => {
-    const { deposits, kycSchemeWord } = desk.sandbox.credentials;
+    const { credentials, kycSchemeWord } = desk.sandbox;
+    const { deposits } = credentials;
     const body = JSON.stringify({ country, document_type, document });
     const xDate = new Date(desk.now).toISOString().replace('.000', '');
     const digest = createHmac('sha256', deposits.apiSignature).update(xDate + deposits.apiKey + body);

@@ -17,7 +17,7 @@ const post = (
   xLogin = to.credentials.deposits.apiKey,
 ): Promise<Read> => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
-  const { deposits, kycSchemeWord } = to.credentials;
+  const { deposits } = to.credentials;
   const digest = createHmac('sha256', deposits.apiSignature)
     .update(asOf + xLogin + text)
     .digest('hex');
@@ -28,7 +28,7 @@ const post = (
       'content-type': 'application/json',
       'x-date': asOf,
       'x-login': xLogin,
-      authorization: `${kycSchemeWord} ${digest}`,
+      authorization: `${to.kycSchemeWord} ${digest}`,
       ...extra,
     },
   });
@@ -111,7 +111,7 @@ describe('the scheme word', () => {
     });
     await own.close();
     expect([accepted.status, refused.json.code, status.json.code]).toEqual([200, 102, 207]);
-    expect([own.credentials.kycSchemeWord, schemeWord]).toEqual(['TIEKYC', 'TIEPAY']);
+    expect([own.kycSchemeWord, schemeWord]).toEqual(['TIEKYC', 'TIEPAY']);
   });
 });
 
