@@ -71,7 +71,9 @@ export function ListingToolbar({ listing, view, choices, onChange }: Props) {
           onChange={(values) => onChange({ choices: withChoice(view, field.name, values) })}
         />
       ))}
-      <SearchBox text={view.text} onChange={(text) => onChange({ text })} />
+      {listing.fields.some(({ searched }) => searched) && (
+        <SearchBox text={view.text} onChange={(text) => onChange({ text })} />
+      )}
       {isFiltered(view) && (
         <Button
           variant="subtle"

@@ -20,7 +20,12 @@ export function TotalsStrip({ listing, summary }: Props) {
     return (field && wordsFor(serviceLabels[currentLanguage()], field, group)) ?? group;
   };
   return (
-    <Group gap="xl" component="section" aria-label={t('listing.totals')} data-testid="totals">
+    <Group
+      gap="4px var(--mantine-spacing-xl)"
+      component="section"
+      aria-label={t('listing.totals')}
+      data-testid="totals"
+    >
       <Text size="sm" fw={600} data-testid="record-count">
         {t('listing.records', { count: summary.count })}
       </Text>
