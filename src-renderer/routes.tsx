@@ -5,6 +5,13 @@ import { listings } from '../src-shared/service/listings.ts';
 import { ErrorAlert } from './components/error-alert.tsx';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
+import { CashoutPage } from './features/operations/cashouts/cashout-page.tsx';
+import { CashoutsPage } from './features/operations/cashouts/cashouts-page.tsx';
+import { NewCashoutPage } from './features/operations/cashouts/new-cashout-page.tsx';
+import { DepositStatusPage } from './features/operations/deposit-status/deposit-status-page.tsx';
+import { IdentityPage } from './features/operations/identity/identity-page.tsx';
+import { OperationsPage } from './features/operations/operations-page.tsx';
+import { useOrderEvents } from './features/operations/queries.ts';
 import { Frame } from './features/shell/frame.tsx';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
 import { NewWorkspacePage } from './features/workspaces/new-workspace-page.tsx';
@@ -36,6 +43,18 @@ export const router = createHashRouter([
             path: listing.name,
             element: <ListingPage key={listing.name} listing={listing} />,
           })),
+          {
+            path: 'operations',
+            element: <OperationsPage />,
+            children: [
+              { index: true, element: <Navigate to="deposit-status" replace /> },
+              { path: 'deposit-status', element: <DepositStatusPage /> },
+              { path: 'cashouts', element: <CashoutsPage /> },
+              { path: 'cashouts/new', element: <NewCashoutPage /> },
+              { path: 'cashouts/:orderId', element: <CashoutPage /> },
+              { path: 'identity', element: <IdentityPage /> },
+            ],
+          },
           { path: 'settings', element: <SettingsPage /> },
         ],
       },
@@ -47,6 +66,7 @@ export const router = createHashRouter([
 /** What goes on whatever screen is shown. */
 function Everywhere() {
   useWorkspaceEvents();
+  useOrderEvents();
   return (
     <>
       <JobNotices />

@@ -1,4 +1,5 @@
 import { enErrors } from './en-errors.ts';
+import { enOperations } from './en-operations.ts';
 
 export const en = {
   app: {
@@ -279,5 +280,6 @@ export const en = {
     cancelledExport: 'No file was left behind.',
     showFile: 'Show in folder',
   },
+  operations: enOperations,
   errors: enErrors,
 };

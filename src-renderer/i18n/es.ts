@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
+import { esOperations } from './es-operations.ts';
 
 export const es: typeof en = {
   app: {
@@ -293,5 +294,6 @@ export const es: typeof en = {
     cancelledExport: 'No quedó ningún archivo.',
     showFile: 'Mostrar en la carpeta',
   },
+  operations: esOperations,
   errors: esErrors,
 };

@@ -3,6 +3,7 @@ import {
   type Icon,
   IconArrowBackUp,
   IconArrowDownLeft,
+  IconArrowsExchange,
   IconArrowUpRight,
   IconBuildingBank,
   IconCalendarDollar,
@@ -88,6 +89,11 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
               />
             );
           })}
+          <Link
+            to="operations"
+            label={t('operations.title')}
+            icon={<IconArrowsExchange size={16} aria-hidden />}
+          />
           <Link to="settings" label={t('settings.title')} icon={<IconSettings size={16} />} />
         </>
       }
@@ -108,7 +114,8 @@ function Link({ to, label, icon }: LinkProps) {
       to={to}
       label={label}
       leftSection={icon}
-      active={pathname.endsWith(`/${to}`)}
+      // What follows /workspaces/<id>/: screens below it have names that listings have, too.
+      active={pathname.split('/')[3] === to}
       py={4}
     />
   );

@@ -1,0 +1,230 @@
+import { Fieldset, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import type { UseFormReturnType } from '@mantine/form';
+import { useTranslation } from 'react-i18next';
+import {
+  ACCOUNT_TYPES,
+  CASHOUT_CURRENCIES,
+  CASHOUT_LIMITS,
+  type CashoutDraft,
+  DOCUMENT_DIGITS,
+  isDocumentType,
+  WALLET_CODES,
+} from '../../../../src-shared/service/cashout.ts';
+import { OTHER_KIND } from './cashout-form.ts';
+
+type Props = { readonly form: UseFormReturnType<CashoutDraft> };
+
+/** Every field of a cashout, in the order in which a person has them at hand. */
+export function CashoutFields({ form }: Props) {
+  return (
+    <>
+      <Destination form={form} />
+      <Money form={form} />
+      <Beneficiary form={form} />
+      <Reference form={form} />
+    </>
+  );
+}
+
+function Destination({ form }: Props) {
+  const { t } = useTranslation();
+  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const { payTo } = form.values;
+  const change = (kind: CashoutDraft['payTo']) => {
+    form.setValues({ payTo: kind, ...OTHER_KIND[kind] });
+    for (const field of ['bank_account', 'account_type', 'bank_code', 'phone']) form.clearFieldError(field);
+  };
+  return (
+    <Fieldset legend={words('payTo')}>
+      <Stack gap="sm">
+        <SegmentedControl
+          size="xs"
+          w="max-content"
+          aria-label={words('payTo')}
+          data={(['bank', 'wallet'] as const).map((value) => ({ value, label: words(value) }))}
+          value={payTo}
+          onChange={change}
+        />
+        {payTo === 'bank' ? (
+          <Group gap="sm" align="flex-start" grow>
+            <TextInput
+              label={words('account')}
+              description={t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })}
+              required
+              inputMode="numeric"
+              autoComplete="off"
+              spellCheck={false}
+              classNames={{ input: 'figures' }}
+              {...form.getInputProps('bank_account')}
+            />
+            <Choice
+              form={form}
+              field="account_type"
+              label={words('accountType')}
+              data={ACCOUNT_TYPES.map((value) => ({ value, label: words(`accountTypes.${value}`) }))}
+            />
+          </Group>
+        ) : (
+          <Group gap="sm" align="flex-start" grow>
+            <Choice form={form} field="bank_code" label={words('walletCode')} data={[...WALLET_CODES]} />
+            <Phone form={form} />
+          </Group>
+        )}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Phone({ form }: Props) {
+  const { t } = useTranslation();
+  const wallet = form.values.payTo === 'wallet';
+  return (
+    <TextInput
+      label={t('operations.cashouts.form.phone')}
+      description={wallet ? t('operations.cashouts.form.phoneWalletHint') : undefined}
+      required={wallet}
+      type="tel"
+      autoComplete="off"
+      classNames={{ input: 'figures' }}
+      {...form.getInputProps('phone')}
+    />
+  );
+}
+
+function Money({ form }: Props) {
+  const { t } = useTranslation();
+  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  return (
+    <Fieldset legend={words('money')}>
+      <Group gap="sm" align="flex-start" grow>
+        <Choice
+          form={form}
+          field="currency"
+          label={words('currency')}
+          data={CASHOUT_CURRENCIES.map((value) => ({ value, label: words(`currencies.${value}`) }))}
+        />
+        <TextInput
+          label={words('amount')}
+          description={words('amountHint')}
+          inputWrapperOrder={['label', 'input', 'description', 'error']}
+          required
+          inputMode="decimal"
+          autoComplete="off"
+          classNames={{ input: 'figures amount' }}
+          {...form.getInputProps('amount')}
+        />
+      </Group>
+    </Fieldset>
+  );
+}
+
+function Beneficiary({ form }: Props) {
+  const { t } = useTranslation();
+  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const type = form.values.document_type;
+  return (
+    <Fieldset legend={words('beneficiary')}>
+      <Stack gap="sm">
+        <Group gap="sm" align="flex-start" grow>
+          <TextInput
+            label={words('lastName')}
+            description={words('lastNameHint')}
+            required
+            autoComplete="off"
+            {...form.getInputProps('beneficiary_lastname')}
+          />
+          <TextInput
+            label={words('firstName')}
+            description={words('firstNameHint')}
+            autoComplete="off"
+            {...form.getInputProps('beneficiary_name')}
+          />
+        </Group>
+        <Group gap="sm" align="flex-start" grow>
+          <Choice
+            form={form}
+            field="document_type"
+            label={words('documentType')}
+            data={Object.keys(DOCUMENT_DIGITS).map((value) => ({
+              value,
+              label: words(`documentTypes.${value}`),
+            }))}
+          />
+          <TextInput
+            label={words('document')}
+            description={
+              isDocumentType(type)
+                ? t('operations.cashouts.form.documentHint', {
+                    type: words(`documentTypes.${type}`),
+                    count: DOCUMENT_DIGITS[type],
+                  })
+                : undefined
+            }
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
+            required
+            inputMode="numeric"
+            autoComplete="off"
+            classNames={{ input: 'figures' }}
+            {...form.getInputProps('document_id')}
+          />
+        </Group>
+        {form.values.payTo === 'bank' && <Phone form={form} />}
+      </Stack>
+    </Fieldset>
+  );
+}
+
+function Reference({ form }: Props) {
+  const { t } = useTranslation();
+  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  return (
+    <Fieldset legend={words('more')}>
+      <Stack gap="sm">
+        <TextInput
+          label={words('externalId')}
+          description={words('externalIdHint')}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('external_id')}
+        />
+        <TextInput
+          label={words('comments')}
+          description={t('operations.cashouts.form.commentsHint', { limit: CASHOUT_LIMITS.comments })}
+          autoComplete="off"
+          {...form.getInputProps('comments')}
+        />
+        <TextInput
+          label={words('notificationUrl')}
+          description={words('notificationUrlHint')}
+          autoComplete="off"
+          spellCheck={false}
+          {...form.getInputProps('notification_url')}
+        />
+      </Stack>
+    </Fieldset>
+  );
+}
+
+type ChoiceProps = Props & {
+  readonly field: 'account_type' | 'bank_code' | 'currency' | 'document_type';
+  readonly label: string;
+  readonly data: string[] | { value: string; label: string }[];
+};
+
+/** One of a few values. None is chosen beforehand: a value that nobody chose must not be paid with. */
+function Choice({ form, field, label, data }: ChoiceProps) {
+  const { t } = useTranslation();
+  const { value, onChange, ...props } = form.getInputProps(field);
+  return (
+    <Select
+      label={label}
+      placeholder={t('operations.cashouts.form.choose')}
+      data={data}
+      required
+      allowDeselect={false}
+      value={value || null}
+      onChange={(chosen) => onChange(chosen ?? '')}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,63 @@
+import { Button, Container, Group, Loader, Stack, Title } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useNavigate, useParams } from 'react-router';
+import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useOrders } from '../queries.ts';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts, OrderHistory } from './order-facts.tsx';
+import { OrderReport } from './order-report.tsx';
+import { lostSince, mayBeSent } from './order-steps.ts';
+import { ReviewCard } from './review-card.tsx';
+
+/** One order: to review and send it, and, once it is sent, what became of it. */
+export function CashoutPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { orderId } = useParams();
+  const { id, environment, service } = useWorkspace();
+  const { data: orders, error, refetch } = useOrders(id);
+  const home = `/workspaces/${id}/operations/cashouts`;
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
+  if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
+  const order = orders.find((each) => each.id === orderId);
+  if (!order) return <Navigate to={home} replace />;
+  const reviewing = service.moneyMovement && mayBeSent(order);
+  const again = lostSince(order) !== undefined;
+  const title = reviewing ? (again ? 'review.titleAgain' : 'review.title') : 'review.outcome';
+  return (
+    <Container size="sm" px={0} ml={0}>
+      <Stack gap="sm">
+        <Group gap="sm">
+          <Title order={2} size="h5">
+            {t(`operations.cashouts.${title}`)}
+          </Title>
+          <EnvironmentBadge environment={environment} />
+        </Group>
+        {(!reviewing || again || order.error !== null) && <OrderReport order={order} />}
+        {reviewing && (
+          // Sent again after a look-up it is a new question, with an empty answer.
+          <ReviewCard key={`${order.id} ${order.sendings} ${order.lookUp?.at}`} order={order} />
+        )}
+        {!reviewing && (
+          <>
+            <OrderFacts order={order} />
+            <OrderHistory order={order} />
+          </>
+        )}
+        <OrderActions order={order} onOwnScreen={reviewing} />
+        <Group>
+          <Button
+            variant="subtle"
+            leftSection={<IconArrowLeft size={14} aria-hidden />}
+            onClick={() => void navigate(home)}
+          >
+            {t('operations.cashouts.back')}
+          </Button>
+        </Group>
+      </Stack>
+    </Container>
+  );
+}

@@ -1,0 +1,170 @@
+import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
+import { EmptyState } from '../../../components/empty-state.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useOrders } from '../queries.ts';
+import { SettingsNote } from '../settings-note.tsx';
+import { OrderActions } from './order-actions.tsx';
+import { OrderFacts, OrderHistory } from './order-facts.tsx';
+import { OrderReport } from './order-report.tsx';
+import { newestFirst, ORDER_STATES, stateIn } from './order-steps.ts';
+import { OrderTable } from './order-table.tsx';
+import { money } from './order-words.ts';
+
+/** Every cashout of the workspace that was made here. What is shown, and which one is open, is in the address. */
+export function CashoutsPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id, kept, service } = useWorkspace();
+  const { data: orders, error, refetch } = useOrders(id);
+  const [params, setParams] = useSearchParams();
+  const state = stateIn(params.get('state'));
+  const open = orders?.find((order) => order.id === params.get('order'));
+  const show = (name: 'state' | 'order', value: string | null) =>
+    setParams((old) => {
+      const next = new URLSearchParams(old);
+      if (value === null) next.delete(name);
+      else next.set(name, value);
+      return next;
+    });
+
+  return (
+    <Stack gap="sm">
+      {!service.moneyMovement && <SettingsNote text={t('operations.cashouts.off')} />}
+      {service.moneyMovement && !kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {orders && <UnknownNote orders={orders} onShow={() => show('state', 'unknown')} />}
+      <Group justify="space-between" align="flex-end">
+        {orders && orders.length > 0 ? (
+          <StateFilter orders={orders} state={state} onChange={(value) => show('state', value)} />
+        ) : (
+          <span />
+        )}
+        {service.moneyMovement && (
+          <Button
+            leftSection={<IconPlus size={14} aria-hidden />}
+            onClick={() => void navigate(`/workspaces/${id}/operations/cashouts/new`)}
+          >
+            {t('operations.cashouts.new')}
+          </Button>
+        )}
+      </Group>
+      {!orders && !error && <Loader size="sm" aria-label={t('app.loading')} />}
+      {orders && (
+        <Listed
+          orders={newestFirst(orders.filter((order) => state === null || order.state === state))}
+          filtered={state !== null}
+          onOpen={(order) => show('order', order)}
+          onShowAll={() => show('state', null)}
+        />
+      )}
+      <OrderDrawer order={open} onClose={() => show('order', null)} />
+    </Stack>
+  );
+}
+
+type OrdersProps = { readonly orders: readonly CashoutOrder[] };
+
+function UnknownNote({ orders, onShow }: OrdersProps & { readonly onShow: () => void }) {
+  const { t } = useTranslation();
+  const count = orders.filter(({ state }) => state === 'unknown').length;
+  if (count === 0) return null;
+  return (
+    <Alert color="orange" icon={<IconAlertTriangle aria-hidden />} role="status" py="xs">
+      <Group justify="space-between">
+        <Text size="sm">{t('operations.cashouts.unknownNote', { count })}</Text>
+        <Button variant="default" size="compact-xs" onClick={onShow}>
+          {t('operations.cashouts.showUnknown')}
+        </Button>
+      </Group>
+    </Alert>
+  );
+}
+
+type FilterProps = OrdersProps & {
+  readonly state: string | null;
+  readonly onChange: (state: string | null) => void;
+};
+
+function StateFilter({ orders, state, onChange }: FilterProps) {
+  const { t } = useTranslation();
+  const states = ORDER_STATES.map((value) => ({
+    value: value as string,
+    label: t('operations.cashouts.stateCount', {
+      state: t(`operations.cashouts.states.${value}.name`),
+      count: orders.filter((order) => order.state === value).length,
+    }),
+  }));
+  return (
+    <Select
+      label={t('operations.cashouts.filter')}
+      data={[{ value: '', label: t('operations.cashouts.all', { count: orders.length }) }, ...states]}
+      value={state ?? ''}
+      allowDeselect={false}
+      onChange={(value) => onChange(value || null)}
+      w={220}
+    />
+  );
+}
+
+type ListedProps = OrdersProps & {
+  readonly filtered: boolean;
+  readonly onOpen: (id: string) => void;
+  readonly onShowAll: () => void;
+};
+
+function Listed({ orders, filtered, onOpen, onShowAll }: ListedProps) {
+  const { t } = useTranslation();
+  if (orders.length > 0) return <OrderTable orders={orders} onOpen={onOpen} />;
+  if (!filtered)
+    return (
+      <EmptyState title={t('operations.cashouts.emptyTitle')} text={t('operations.cashouts.emptyText')} />
+    );
+  return (
+    <EmptyState title={t('operations.cashouts.noneTitle')}>
+      <Button variant="default" onClick={onShowAll}>
+        {t('operations.cashouts.showAll')}
+      </Button>
+    </EmptyState>
+  );
+}
+
+type DrawerProps = { readonly order: CashoutOrder | undefined; readonly onClose: () => void };
+
+function OrderDrawer({ order, onClose }: DrawerProps) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={order !== undefined}
+      onClose={onClose}
+      position="right"
+      size={460}
+      title={order && t('operations.cashouts.open', { id: money(order.draft) })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {order && (
+        // One order's question must not stay open over another's.
+        <Stack gap="md" key={order.id}>
+          <OrderReport order={order} />
+          <OrderActions order={order} />
+          <section aria-labelledby="order-facts">
+            <Title order={3} size="h6" mb={4} id="order-facts">
+              {t('operations.cashouts.sections.order')}
+            </Title>
+            <OrderFacts order={order} />
+          </section>
+          <section aria-labelledby="order-history">
+            <Title order={3} size="h6" mb={4} id="order-history">
+              {t('operations.cashouts.sections.history')}
+            </Title>
+            <OrderHistory order={order} />
+          </section>
+        </Stack>
+      )}
+    </Drawer>
+  );
+}

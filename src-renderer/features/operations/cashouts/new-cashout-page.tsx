@@ -1,0 +1,96 @@
+import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
+import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
+import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useOrderCall } from '../queries.ts';
+import { SettingsNote } from '../settings-note.tsx';
+import { CashoutFields } from './cashout-fields.tsx';
+import { draftErrors, EMPTY_DRAFT, tidyDraft } from './cashout-form.ts';
+
+/** The first step of a cashout: its fields. It ends with an order that is written down and not sent. */
+export function NewCashoutPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const workspace = useWorkspace();
+  const prepare = useOrderCall('payouts.prepare');
+  /** A second click can come before the button is disabled. */
+  const preparing = useRef(false);
+  const form = useForm<CashoutDraft>({
+    initialValues: draftIn(location.state),
+    validate: (values) => draftErrors(values, t),
+  });
+  const home = `/workspaces/${workspace.id}/operations/cashouts`;
+  if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
+
+  const submit = form.onSubmit(
+    (values) => {
+      if (preparing.current) return;
+      preparing.current = true;
+      prepare.mutate(
+        { workspaceId: workspace.id, draft: tidyDraft(values) },
+        {
+          onSuccess: ({ order }) => void navigate(`${home}/${order.id}`, { replace: true }),
+          onError: (error) => {
+            preparing.current = false;
+            if (detailsIn(error).code === 'external-id-used')
+              form.setFieldError(
+                'external_id',
+                t('errors.external-id-used.what', { subject: values.external_id.trim() }),
+              );
+          },
+        },
+      );
+    },
+    (errors) => {
+      const [first] = Object.keys(errors);
+      if (first) form.getInputNode(first)?.focus();
+    },
+  );
+  const faulty = Object.keys(form.errors).length;
+
+  return (
+    <Container size="sm" px={0} ml={0}>
+      <form onSubmit={submit} noValidate>
+        <Stack gap="sm">
+          <Group gap="sm">
+            <Title order={2} size="h5">
+              {t('operations.cashouts.form.title')}
+            </Title>
+            <EnvironmentBadge environment={workspace.environment} />
+          </Group>
+          <Text size="xs" c="dimmed">
+            {t('operations.cashouts.form.intro')}
+          </Text>
+          {!workspace.kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
+          <CashoutFields form={form} />
+          {prepare.isError && <ErrorAlert error={prepare.error} />}
+          {faulty > 0 && (
+            <Text size="xs" c="error" role="alert">
+              {t('operations.cashouts.form.faultsTitle', { count: faulty })}
+            </Text>
+          )}
+          <Group>
+            <Button type="submit" loading={prepare.isPending}>
+              {t('operations.cashouts.form.submit')}
+            </Button>
+            <Button variant="default" onClick={() => void navigate(home)}>
+              {t('app.cancel')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Container>
+  );
+}
+
+/** The values a copied cashout brings along; anything else that an address carries is no draft. */
+function draftIn(state: unknown): CashoutDraft {
+  const carried = state !== null && typeof state === 'object' && 'draft' in state ? state.draft : undefined;
+  return cashoutDraft.safeParse(carried).data ?? EMPTY_DRAFT;
+}

@@ -1,0 +1,87 @@
+import { Alert, List, Stack, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CashoutOrder, LookUp } from '../../../../src-shared/contract/payouts.ts';
+import { ErrorWords } from '../../../components/error-alert.tsx';
+import { formatInstant } from '../../../components/format.ts';
+import { currentLocale } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { RejectionWords, ServiceStatusBadge } from './order-badges.tsx';
+import { lostSince } from './order-steps.ts';
+import { STATE_COLORS, statusWords } from './order-words.ts';
+
+/** What became of an order, why, what was found, and what the service says of it now. */
+export function OrderReport({ order }: { readonly order: CashoutOrder }) {
+  const { t } = useTranslation();
+  const { state, error, lookUp, status } = order;
+  return (
+    <Stack gap="xs" data-testid="order-report">
+      <Alert
+        color={STATE_COLORS[state]}
+        title={t(`operations.cashouts.states.${state}.name`)}
+        role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
+        py="xs"
+      >
+        <Text size="sm">{t(`operations.cashouts.states.${state}.meaning`)}</Text>
+        {error && (
+          <>
+            <Text size="sm" fw={600} mt={4}>
+              {t(`operations.cashouts.${state === 'prepared' ? 'notSentYet' : 'lastProblem'}`)}
+            </Text>
+            <ErrorWords details={error} />
+          </>
+        )}
+      </Alert>
+      {lookUp && <LookUpReport lookUp={lookUp} />}
+      {lostSince(order) !== undefined && <Text size="xs">{t('operations.cashouts.againHint')}</Text>}
+      {status && <StatusReport status={status} />}
+    </Stack>
+  );
+}
+
+const LOOK_UP_COLORS = { found: 'green', 'not-found': 'blue', inconclusive: 'yellow' } as const;
+
+function LookUpReport({ lookUp }: { readonly lookUp: LookUp }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const time = formatInstant(lookUp.at, currentLocale(), timeZone);
+  return (
+    <Alert
+      color={LOOK_UP_COLORS[lookUp.outcome]}
+      title={t('operations.cashouts.lookUps.title', { time })}
+      role="status"
+      py="xs"
+    >
+      <Text size="sm">{t(`operations.cashouts.lookUps.${lookUp.outcome}`)}</Text>
+      <List size="xs" mt={4}>
+        {(['listing', 'statusQuery'] as const).map((place) => (
+          <List.Item key={place}>
+            {t(`operations.cashouts.lookUps.places.${place}`)}:{' '}
+            {t(`operations.cashouts.lookUps.${place}.${lookUp[place]}`)}
+          </List.Item>
+        ))}
+      </List>
+    </Alert>
+  );
+}
+
+function StatusReport({ status }: { readonly status: NonNullable<CashoutOrder['status']> }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const time = formatInstant(status.at, currentLocale(), timeZone);
+  return (
+    <section aria-label={t('operations.cashouts.sections.status')} data-testid="service-status">
+      <Text size="xs" c="dimmed">
+        {t('operations.cashouts.sections.status')}, {t('operations.asOf', { time })}
+      </Text>
+      <ServiceStatusBadge status={status} />
+      <Text size="xs" mt={2}>
+        {statusWords(status, t).meaning}
+      </Text>
+      {(status.code === '3' || status.rejectionCode !== null) && (
+        <Alert color="red" title={t('operations.cashouts.rejection')} mt="xs" py="xs">
+          <RejectionWords status={status} />
+        </Alert>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { CashoutOrder, CashoutStatus, LookUp } from '../../../../src-shared/contract/payouts.ts';
+import { EMPTY_DRAFT } from './cashout-form.ts';
+import { changesOf, lostSince, mayBeSent, newestFirst } from './order-steps.ts';
+
+const order = (change: Partial<CashoutOrder>): CashoutOrder => ({
+  id: '0d9ab1c2-6d33-4a4e-9a86-3a53f7b8a001',
+  state: 'prepared',
+  draft: EMPTY_DRAFT,
+  createdAt: 1_000,
+  sentAt: null,
+  sendings: 0,
+  cashoutId: null,
+  error: null,
+  lookUp: null,
+  status: null,
+  ...change,
+});
+const lookUp = (outcome: LookUp['outcome'], at: number): LookUp => ({
+  outcome,
+  at,
+  listing: 'not-found',
+  statusQuery: 'not-found',
+});
+const status = (code: string): CashoutStatus => ({
+  code,
+  description: '',
+  rejectionCode: null,
+  rejectionReason: null,
+  at: 3_000,
+});
+
+describe('sending', () => {
+  test('a prepared order may be sent', () => {
+    expect(mayBeSent(order({}))).toBe(true);
+  });
+
+  test.each(['discarded', 'sent', 'confirmed', 'refused', 'unknown'] as const)(
+    'one that is %s may not',
+    (state) => {
+      expect(mayBeSent(order({ state, sentAt: 2_000 }))).toBe(false);
+    },
+  );
+
+  test('one of unknown outcome may after a look-up since then has found nothing, and only then', () => {
+    const unknown = { state: 'unknown', sentAt: 2_000 } as const;
+    expect(lostSince(order({ ...unknown, lookUp: lookUp('not-found', 2_500) }))).toBe(2_500);
+    expect(lostSince(order({ ...unknown, lookUp: lookUp('not-found', 1_999) }))).toBeUndefined();
+    expect(lostSince(order({ ...unknown, lookUp: lookUp('inconclusive', 2_500) }))).toBeUndefined();
+    expect(
+      lostSince(order({ ...unknown, state: 'refused', lookUp: lookUp('not-found', 2_500) })),
+    ).toBeUndefined();
+  });
+});
+
+test('changes follow the last known status', () => {
+  const confirmed = { state: 'confirmed', cashoutId: '1' } as const;
+  expect(changesOf(order({ ...confirmed, status: status('0') }))).toEqual(['cancel', 'hold']);
+  expect(changesOf(order({ ...confirmed, status: status('5') }))).toEqual(['release']);
+  for (const code of ['1', '2', '3', '4', '9'])
+    expect(changesOf(order({ ...confirmed, status: status(code) }))).toEqual([]);
+  expect(changesOf(order(confirmed))).toEqual([]);
+  expect(changesOf(order({ ...confirmed, cashoutId: null, status: status('0') }))).toEqual([]);
+});
+
+test('the newest order stands first', () => {
+  const [a, b, c] = [order({ id: 'a' }), order({ id: 'b', createdAt: 2_000 }), order({ id: 'c' })];
+  expect(newestFirst([a, b, c]).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  expect(newestFirst([c, b, a]).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+});

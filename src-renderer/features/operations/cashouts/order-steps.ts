@@ -1,0 +1,33 @@
+/** What can be done with an order, as the screens offer it. The main process decides; this only spares refusals. */
+import type { CashoutChange, CashoutOrder, OrderState } from '../../../../src-shared/contract/payouts.ts';
+import { orderState } from '../../../../src-shared/contract/payouts.ts';
+
+export const ORDER_STATES = orderState.options;
+
+/** The time of the look-up after which the order may be sent again, undefined when it may not. */
+export function lostSince({ state, lookUp, sentAt }: CashoutOrder): number | undefined {
+  if (state !== 'unknown' || !lookUp || lookUp.outcome !== 'not-found') return undefined;
+  return sentAt !== null && lookUp.at >= sentAt ? lookUp.at : undefined;
+}
+
+/** Whether the order waits for a person to confirm its amount. */
+export function mayBeSent(order: CashoutOrder): boolean {
+  return order.state === 'prepared' || lostSince(order) !== undefined;
+}
+
+/** Changes that fit the last known status: pending can be cancelled or held, on hold released (specification, Cashout statuses). */
+export function changesOf({ state, cashoutId, status }: CashoutOrder): readonly CashoutChange[] {
+  if (state !== 'confirmed' || cashoutId === null) return [];
+  if (status?.code === '0') return ['cancel', 'hold'];
+  return status?.code === '5' ? ['release'] : [];
+}
+
+/** Newest first; of those prepared at once, in an order that stays. */
+export function newestFirst(orders: readonly CashoutOrder[]): CashoutOrder[] {
+  return [...orders].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}
+
+/** Reads the state out of an address; null for all. */
+export function stateIn(text: string | null): OrderState | null {
+  return ORDER_STATES.find((state) => state === text) ?? null;
+}

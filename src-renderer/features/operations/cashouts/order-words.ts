@@ -1,0 +1,54 @@
+/** A cashout order in words. */
+import type { MantineColor } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { CashoutStatus, OrderState } from '../../../../src-shared/contract/payouts.ts';
+import { formatAmount } from '../../../../src-shared/money.ts';
+import type { CashoutDraft } from '../../../../src-shared/service/cashout.ts';
+import { currentLocale } from '../../../i18n/index.ts';
+
+export const STATE_COLORS: Readonly<Record<OrderState, MantineColor>> = {
+  prepared: 'blue',
+  discarded: 'gray',
+  sent: 'cyan',
+  confirmed: 'green',
+  refused: 'red',
+  unknown: 'orange',
+};
+
+const STATUS_COLORS: Readonly<Record<string, MantineColor>> = {
+  0: 'yellow',
+  1: 'green',
+  2: 'gray',
+  3: 'red',
+  4: 'cyan',
+  5: 'orange',
+};
+
+/** Colour, name and meaning of a status at the service; one that is not documented is named by its code. */
+export function statusWords({ code, description }: CashoutStatus, t: TFunction) {
+  const color = STATUS_COLORS[code];
+  if (color === undefined) {
+    return { color: 'grape', name: t('operations.cashouts.statusOther', { code }), meaning: description };
+  }
+  const words = (part: 'name' | 'meaning') => t(`operations.cashouts.statuses.${code}.${part}`);
+  return { color, name: words('name'), meaning: words('meaning') };
+}
+
+/** `PEN 1,250.50`. */
+export function money({ currency, amount }: CashoutDraft): string {
+  return `${currency} ${formatAmount(amount, currentLocale())}`;
+}
+
+/** Given name before family name, as the two fields are called. */
+export function beneficiary({ beneficiary_name, beneficiary_lastname }: CashoutDraft): string {
+  return [beneficiary_name, beneficiary_lastname].filter(Boolean).join(' ');
+}
+
+/** The kind of account with its number, or the wallet with the phone number that it is found by. */
+export function destination(draft: CashoutDraft, t: TFunction): string {
+  if (draft.payTo === 'wallet') {
+    return `${t('operations.cashouts.destinations.wallet', { code: draft.bank_code })} · ${draft.phone}`;
+  }
+  const kind = draft.account_type === 'S' ? 'savings' : 'checking';
+  return `${t(`operations.cashouts.destinations.${kind}`)} · ${draft.bank_account}`;
+}

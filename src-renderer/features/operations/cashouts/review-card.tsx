@@ -1,0 +1,114 @@
+import { Alert, Button, Card, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
+import { ENVIRONMENT_COLORS } from '../../../components/environment-badge.tsx';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { formatInstant } from '../../../components/format.ts';
+import { currentLocale } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useOrderCall } from '../queries.ts';
+import { OrderFacts } from './order-facts.tsx';
+import { lostSince } from './order-steps.ts';
+import { money } from './order-words.ts';
+
+/**
+ * Everything that will be sent, once more, and the amount to be typed again. There is no form around it: no key sends,
+ * only the button, and only once.
+ */
+export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
+  const { t } = useTranslation();
+  const workspace = useWorkspace();
+  const { environment, name, baseUrl, timeZone } = workspace;
+  const send = useOrderCall('payouts.send');
+  const [typed, setTyped] = useState('');
+  const [lookedUp, setLookedUp] = useState(false);
+  /** A second click can come before the button is disabled. */
+  const sent = useRef(false);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const { amount } = order.draft;
+  const lost = lostSince(order);
+  const confirmed = typed === amount && (lost === undefined || lookedUp);
+  const sendOnce = () => {
+    if (sent.current || !confirmed) return;
+    sent.current = true;
+    send.mutate(
+      { workspaceId: workspace.id, orderId: order.id, confirmedAmount: typed },
+      {
+        onError: () => {
+          sent.current = false;
+        },
+      },
+    );
+  };
+
+  return (
+    <Stack gap="sm">
+      <Alert
+        color={ENVIRONMENT_COLORS[environment]}
+        variant={environment === 'production' ? 'filled' : 'light'}
+        py="xs"
+      >
+        <Text size="sm" fw={700} c="inherit">
+          {t(`operations.cashouts.review.${environment}`)}
+        </Text>
+        <Text size="xs" c="inherit">
+          {t('operations.cashouts.review.from', { workspace: name, address: baseUrl })}
+        </Text>
+      </Alert>
+      <Card withBorder padding="md" component="section" aria-label={t('operations.cashouts.review.title')}>
+        <Text fz={28} fw={700} lh={1.2} className="figures" data-testid="review-amount">
+          {money(order.draft)}
+        </Text>
+        <Text size="xs" c="dimmed" mb="sm" className="figures">
+          {t('operations.cashouts.review.written', { amount })}
+        </Text>
+        <OrderFacts order={order} />
+      </Card>
+      {lost !== undefined && (
+        <Checkbox
+          size="xs"
+          checked={lookedUp}
+          onChange={(event) => setLookedUp(event.currentTarget.checked)}
+          label={t('operations.cashouts.review.again', {
+            time: formatInstant(lost, currentLocale(), timeZone),
+          })}
+        />
+      )}
+      <TextInput
+        ref={field}
+        label={t('operations.cashouts.review.confirmLabel')}
+        description={t('operations.cashouts.review.confirmHint')}
+        // While it is still being typed it is not wrong yet.
+        error={!amount.startsWith(typed) && t('operations.cashouts.review.confirmWrong')}
+        value={typed}
+        onChange={(event) => setTyped(event.currentTarget.value)}
+        inputMode="decimal"
+        autoComplete="off"
+        classNames={{ input: 'figures' }}
+        maw={320}
+      />
+      {send.isError && <ErrorAlert error={send.error} />}
+      <Group>
+        <Button
+          color={ENVIRONMENT_COLORS[environment]}
+          disabled={!confirmed || send.isPending || send.isSuccess}
+          loading={send.isPending}
+          onClick={sendOnce}
+        >
+          {t('operations.cashouts.review.send', { amount: money(order.draft) })}
+        </Button>
+        {send.isPending && (
+          <Text size="xs" role="status">
+            {t('operations.cashouts.review.sending')}
+          </Text>
+        )}
+      </Group>
+      <Text size="xs" c="dimmed">
+        {t('operations.cashouts.review.change')}
+      </Text>
+    </Stack>
+  );
+}

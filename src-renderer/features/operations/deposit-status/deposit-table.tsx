@@ -1,0 +1,160 @@
+import { Button, Loader, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';
+import { formatAmount } from '../../../../src-shared/money.ts';
+import { ErrorWords } from '../../../components/error-alert.tsx';
+import { formatInstant } from '../../../components/format.ts';
+import { StateBadge } from '../../../components/state-badge.tsx';
+import { currentLocale } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { problemWords } from './deposit-panel.tsx';
+import { stateWords } from './deposit-words.ts';
+import type { Asked, StatusRun } from './use-status-run.ts';
+
+type Props = {
+  readonly run: StatusRun;
+  readonly chosen: string | null;
+  readonly onChoose: (id: string) => void;
+};
+
+/** One row for each deposit asked for: what came, or why nothing did. */
+export function DepositTable({ run, chosen, onChoose }: Props) {
+  const { t } = useTranslation();
+  const label = (name: string) => t(`operations.deposits.fields.${name}`);
+  return (
+    <Table.ScrollContainer minWidth={0}>
+      <Table verticalSpacing={4} horizontalSpacing="xs" fz="xs" data-testid="deposit-statuses">
+        <Table.Caption className="visually-hidden">{t('operations.deposits.table')}</Table.Caption>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('operations.deposits.columns.id')}</Table.Th>
+            <Table.Th>{t('operations.deposits.columns.status')}</Table.Th>
+            <Table.Th>{label('invoice_id')}</Table.Th>
+            <Table.Th>{label('currency')}</Table.Th>
+            <Table.Th className="amount">{label('local_amount')}</Table.Th>
+            <Table.Th className="amount">{label('fee_amount')}</Table.Th>
+            <Table.Th>{label('refunded')}</Table.Th>
+            <Table.Th>{t('operations.deposits.columns.asked')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {run.asked.map((asked) => (
+            <Table.Tr
+              key={asked.id}
+              data-deposit={asked.id}
+              bg={asked.id === chosen ? 'var(--mantine-color-default-hover)' : 'transparent'}
+            >
+              <Table.Td className="figures">
+                {asked.state === 'answered' ? (
+                  <UnstyledButton
+                    fz="xs"
+                    td="underline"
+                    aria-expanded={asked.id === chosen}
+                    aria-label={t('operations.deposits.show', { id: asked.id })}
+                    onClick={() => onChoose(asked.id)}
+                  >
+                    {asked.id}
+                  </UnstyledButton>
+                ) : (
+                  asked.id
+                )}
+              </Table.Td>
+              {asked.state === 'answered' ? (
+                <Answered id={asked.id} reading={asked.reading} />
+              ) : (
+                <Table.Td colSpan={7}>
+                  <NotAnswered asked={asked} run={run} />
+                </Table.Td>
+              )}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function Answered({ id, reading }: { readonly id: string; readonly reading: DepositStatusReading }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const locale = currentLocale();
+  const { status } = reading;
+  const problems = problemWords(id, reading, t);
+  const amount = (text: string | null) => (text === null ? '–' : formatAmount(text, locale));
+  const words = stateWords(status.status ?? t('operations.deposits.noStatus'), t);
+  return (
+    <>
+      <Table.Td style={{ whiteSpace: 'nowrap' }}>
+        <StateBadge color={words.color} title={words.meaning}>
+          {words.name}
+        </StateBadge>
+        {problems.length > 0 && (
+          <Tooltip label={problems.join(' ')}>
+            <Text span c="orange" ml={4} role="img" aria-label={problems.join(' ')}>
+              <IconAlertTriangle size={14} aria-hidden />
+            </Text>
+          </Tooltip>
+        )}
+      </Table.Td>
+      <Table.Td>
+        <Text span fz="xs" display="block" className="one-line" title={status.invoice_id ?? undefined}>
+          {status.invoice_id ?? '–'}
+        </Text>
+      </Table.Td>
+      <Table.Td>{status.currency ?? '–'}</Table.Td>
+      <Table.Td className="figures amount">{amount(status.local_amount)}</Table.Td>
+      <Table.Td className="figures amount">
+        <Text span fz="xs" c="dimmed">
+          {status.fee_amount !== null && status.fee_currency}{' '}
+        </Text>
+        {amount(status.fee_amount)}
+      </Table.Td>
+      <Table.Td>
+        {status.refunded === null ? '–' : t(status.refunded ? 'operations.yes' : 'operations.no')}
+      </Table.Td>
+      <Table.Td className="figures">{formatInstant(reading.at, locale, timeZone)}</Table.Td>
+    </>
+  );
+}
+
+type NotAnsweredProps = {
+  readonly asked: Exclude<Asked, { state: 'answered' }>;
+  readonly run: StatusRun;
+};
+
+function NotAnswered({ asked, run }: NotAnsweredProps) {
+  const { t } = useTranslation();
+  switch (asked.state) {
+    case 'waiting':
+      return (
+        <Text size="xs" c="dimmed">
+          {t('operations.deposits.waiting')}
+        </Text>
+      );
+    case 'asking':
+      return (
+        <Text size="xs" c="dimmed">
+          <Loader size={10} mr={6} aria-hidden />
+          {t('operations.deposits.asking')}
+        </Text>
+      );
+    case 'not-asked':
+      return (
+        <Text size="xs" c="dimmed">
+          {t('operations.deposits.notAsked')}
+        </Text>
+      );
+    case 'failed':
+      return (
+        <>
+          <ErrorWords details={asked.error} />
+          {!run.running && (
+            <Button variant="default" size="compact-xs" mt={4} onClick={() => run.ask([asked.id])}>
+              {t('operations.deposits.askAgain')}
+            </Button>
+          )}
+        </>
+      );
+  }
+}
