@@ -10,8 +10,8 @@ test('the demo opens with one click, syncs, and comes back with the same records
   await welcomePage(first.window).demo.click();
   const listing = listingPage(first.window);
   await expect(listing.connection).toHaveText('Connected');
-  // Its credentials are in the keychain like any others.
-  expect(await keychainAccounts()).toHaveLength(before.length + 1);
+  // Its credentials are in the keychain like any others: four sets, an entry each.
+  expect(await keychainAccounts()).toHaveLength(before.length + 4);
   await first.window.getByRole('button', { name: 'Previous month' }).click();
   await listing.sync.click();
   await expect(listing.coverage).toContainText('Complete as of');

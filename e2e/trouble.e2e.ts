@@ -160,3 +160,86 @@ test('a removed workspace is gone, with its records and credentials', async ({ s
   const { openCount } = service.sessions;
   expect(openCount()).toBe(0);
 });
+
+/** Sends a cashout as a screen does, and tells the state of its order. Allows the workspace to move money first. */
+function sendCashout(page: Page, service: Sandbox, externalId: string): Promise<string> {
+  return page.evaluate(
+    async ({ credentials, externalId }) => {
+      const answered = <T>(answer: { ok: true; value: T } | { ok: false; error: unknown }): T => {
+        if (!answer.ok) throw new Error(JSON.stringify(answer.error));
+        return answer.value;
+      };
+      const { call } = window.tieout;
+      const [workspace] = answered(await call('workspaces.list', {})).workspaces;
+      if (!workspace) throw new Error('no workspace');
+      const { id: workspaceId, name, environment, timeZone, baseUrl, merchantsBaseUrl } = workspace;
+      const service = { ...workspace.service, moneyMovement: true };
+      const settings = { name, environment, timeZone, baseUrl, merchantsBaseUrl, service };
+      answered(await call('workspaces.update', { workspaceId, settings }));
+      answered(await call('workspaces.replaceCredentials', { workspaceId, set: 'payouts', credentials }));
+      const draft = {
+        payTo: 'bank' as const,
+        external_id: externalId,
+        bank_account: '00219300000000000001',
+        account_type: 'C',
+        bank_code: '',
+        amount: '10.10',
+        currency: 'PEN',
+        document_type: 'DNI',
+        document_id: '45678901',
+        beneficiary_name: 'Ana',
+        beneficiary_lastname: 'Muñoz Peña',
+        phone: '',
+        comments: '',
+        notification_url: '',
+      };
+      const { order } = answered(await call('payouts.prepare', { workspaceId, draft }));
+      const confirmed = { workspaceId, orderId: order.id, confirmedAmount: draft.amount };
+      return answered(await call('payouts.send', confirmed)).order.state;
+    },
+    { credentials: service.credentials.payouts, externalId },
+  );
+}
+
+test('a cashout whose connection ends without an answer has been sent once, by the network stack too', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const { electron, window } = await start();
+  await connect(window, service);
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const posts = () =>
+    service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout').length;
+  const cut = () =>
+    service.faults.add({
+      on: 'POST /v3/cashout',
+      fault: { kind: 'cut', when: 'after-commit' },
+      times: 9,
+    });
+
+  // What the app must not leave to the network stack: over a connection used before, Chromium sends a POST again.
+  const plainly = () =>
+    electron.evaluate(
+      ({ session }, url) =>
+        session
+          .fromPartition('premise')
+          .fetch(url, { method: 'POST', body: '{}' })
+          .then(
+            (answer) => answer.text().then(() => answer.status),
+            () => 'no answer',
+          ),
+      `${service.baseUrl}/v3/cashout`,
+    );
+  expect(await plainly()).toBe(400);
+  const premise = cut();
+  expect(await plainly()).toBe('no answer');
+  expect(posts(), 'Chromium repeated it').toBeGreaterThan(2);
+  premise.remove();
+  service.requests.clear();
+
+  expect(await sendCashout(window, service, 'ext-1')).toBe('confirmed');
+  cut();
+  expect(await sendCashout(window, service, 'ext-2')).toBe('unknown');
+  expect(posts()).toBe(2);
+});

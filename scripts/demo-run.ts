@@ -9,7 +9,7 @@ import readWorkbook from 'read-excel-file/node';
 import { listingPage } from '../e2e/pages/listing.ts';
 import { newWorkspacePage } from '../e2e/pages/new-workspace.ts';
 import { welcomePage } from '../e2e/pages/welcome.ts';
-import { settingsPage } from '../e2e/pages/workspace-settings.ts';
+import { CREDENTIAL_TITLES, settingsPage } from '../e2e/pages/workspace-settings.ts';
 import {
   clearKeychain,
   keychainAccounts,
@@ -56,7 +56,7 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
   const balances = await window.getByTestId('balance').allInnerTexts();
   step(
     'Sign in to the demo workspace',
-    `credentials in the OS keychain: ${kept} entry`,
+    `credentials in the OS keychain: ${kept} entries, one for each set`,
     `balance: ${balances.join(', ')}`,
   );
 
@@ -102,9 +102,12 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
   await picture(app, '6-workspace');
   await settings.logOut.click();
   await settings.said(/Logged out; /).waitFor();
-  await settings.forget.click();
-  await settings.confirmForget.click();
-  await settings.said('Credentials removed from the keychain').waitFor();
+  for (const title of CREDENTIAL_TITLES) {
+    const credentials = settings.credentials(title);
+    await credentials.forget.click();
+    await credentials.confirmForget.click();
+    await credentials.kept.filter({ hasText: 'Not kept' }).waitFor();
+  }
   const left = (await keychainAccounts()).length - keptBefore.length;
   if (left !== 0) throw new Error(`${left} keychain entries are left`);
   await picture(app, '7-workspace-without-credentials');

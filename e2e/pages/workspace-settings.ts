@@ -1,14 +1,16 @@
 import type { Page } from 'playwright';
 
-type SetTitle =
-  | 'Reporting credentials'
-  | 'Deposit and verification credentials'
-  | 'Read-only key'
-  | 'Payout credentials';
+/** The credential sets as the screen calls them. */
+export const CREDENTIAL_TITLES = [
+  'Reporting credentials',
+  'Deposit and verification credentials',
+  'Read-only key',
+  'Payout credentials',
+] as const;
 
 export function settingsPage(window: Page) {
   /** The part of the screen about one credential set. */
-  const credentials = (title: SetTitle) => {
+  const credentials = (title: (typeof CREDENTIAL_TITLES)[number]) => {
     const section = window.getByRole('region', { name: title, exact: true });
     const button = (name: string) => section.getByRole('button', { name, exact: true });
     return {
