@@ -4,7 +4,6 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
 import {
   type FieldDefinition,
   isEmptyList,
@@ -13,7 +12,8 @@ import {
 } from '../../../src-shared/service/listing.ts';
 import { formatDay, formatInstant } from '../../components/format.ts';
 import { StatusBadge } from '../../components/status-badge.tsx';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { codeWords } from './code-words.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -138,7 +138,7 @@ function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
         {value}
       </Text>
     );
-  return wordsFor(serviceLabels[currentLanguage()], field, String(value)) ?? String(value);
+  return codeWords(field, String(value));
 }
 
 function Problems({ row }: { readonly row: ListingRow }) {

@@ -6,14 +6,13 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { addMonths } from '../../../src-shared/period.ts';
-import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
 import {
   choiceFields,
   type FieldDefinition,
   type ListingDefinition,
 } from '../../../src-shared/service/listing.ts';
-import { currentLanguage } from '../../i18n/index.ts';
 import { isFiltered, type ListingView, monthDays, withChoice } from './address.ts';
+import { codeWords } from './code-words.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -97,13 +96,7 @@ type ChoiceProps = {
 /** The values that a field has in the period, to choose from; one chosen in the address stays choosable without any record. */
 function ChoiceFilter({ field, offered = [], chosen = [], onChange }: ChoiceProps) {
   const { t } = useTranslation();
-  const labels = serviceLabels[currentLanguage()];
-  const words = (value: string) => {
-    const found = wordsFor(labels, field, value);
-    // Several methods are of one kind: only with its code does each have a name of its own.
-    if (field.kind === 'method') return found ? `${value} · ${found}` : value;
-    return found ?? (value === '' ? t('listing.noValue') : value);
-  };
+  const words = (value: string) => (value === '' ? t('listing.noValue') : codeWords(field, value));
   return (
     <MultiSelect
       label={t(`service.fields.${field.name}`)}

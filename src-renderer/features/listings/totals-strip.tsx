@@ -2,9 +2,9 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { serviceLabels, wordsFor } from '../../../src-shared/service/labels.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { codeWords } from './code-words.ts';
 
 type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
 
@@ -17,7 +17,7 @@ export function TotalsStrip({ listing, summary }: Props) {
   const locale = currentLocale();
   const groupWords = (group: string) => {
     const field = listing.fields.find(({ name }) => name === listing.totalsBy);
-    return (field && wordsFor(serviceLabels[currentLanguage()], field, group)) ?? group;
+    return field ? codeWords(field, group) : group;
   };
   return (
     <Group
