@@ -64,6 +64,22 @@ describe('the keychain', () => {
     expect([...secrets]).toEqual([credentials.secretKey]);
   });
 
+  it('knows what is kept without asking the system each time, and notices what was removed outside', async () => {
+    os.entries.set('Tieout d/payouts', JSON.stringify(payouts));
+    expect([await keychain.keeps('d', 'payouts'), await keychain.keeps('d', 'deposits')]).toEqual([
+      true,
+      false,
+    ]);
+    os.entries.clear();
+    expect(await keychain.keeps('d', 'payouts')).toBe(true);
+    expect(await keychain.read('d', 'payouts')).toBeNull();
+    expect(await keychain.keeps('d', 'payouts')).toBe(false);
+    await keychain.store('d', 'payouts', payouts);
+    expect(await keychain.keeps('d', 'payouts')).toBe(true);
+    await Promise.all([keychain.read('d', 'payouts'), keychain.forget('d')]);
+    expect(await keychain.keeps('d', 'payouts')).toBe(false);
+  });
+
   it.each(['', '{', '"hunter22"', '{"accessKey":"a"}', '{"accessKey":"a","secretKey":7}'])(
     'takes the damaged entry %j for none',
     async (text) => {

@@ -11,6 +11,8 @@ import { TieoutError } from '../src-shared/errors.ts';
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
   read<Set extends CredentialSet>(workspaceId: string, set: Set): Promise<CredentialsOf<Set> | null>;
+  /** Whether credentials are kept; the system is asked the first time only, for screens ask often. */
+  keeps(workspaceId: string, set: CredentialSet): Promise<boolean>;
   store<Set extends CredentialSet>(
     workspaceId: string,
     set: Set,
@@ -26,23 +28,32 @@ export type Keychain = {
  */
 export function openKeychain(service: string, onSecret: (secret: string) => void): Keychain {
   const account = (workspaceId: string, set: CredentialSet) => `${workspaceId}/${set}`;
+  const kept = new Map<string, boolean>();
+  const inTurn = oneAtATime();
+
+  const read = async <Set extends CredentialSet>(workspaceId: string, set: Set) => {
+    const text = await keytar.getPassword(service, account(workspaceId, set));
+    const credentials = text === null ? null : readCredentials(set, text);
+    kept.set(account(workspaceId, set), credentials !== null);
+    if (credentials) secretsIn(credentials).forEach(onSecret);
+    return credentials;
+  };
+
   return {
-    read: (workspaceId, set) =>
-      reached(async () => {
-        const text = await keytar.getPassword(service, account(workspaceId, set));
-        const credentials = text === null ? null : readCredentials(set, text);
-        if (credentials) secretsIn(credentials).forEach(onSecret);
-        return credentials;
-      }),
+    read: (workspaceId, set) => inTurn(() => read(workspaceId, set)),
+    keeps: (workspaceId, set) =>
+      inTurn(async () => kept.get(account(workspaceId, set)) ?? (await read(workspaceId, set)) !== null),
     store: (workspaceId, set, credentials) =>
-      reached(async () => {
+      inTurn(async () => {
         secretsIn(credentials).forEach(onSecret);
         await keytar.setPassword(service, account(workspaceId, set), JSON.stringify(credentials));
+        kept.set(account(workspaceId, set), true);
       }),
     forget: (workspaceId, only) =>
-      reached(async () => {
+      inTurn(async () => {
         for (const set of only ? [only] : CREDENTIAL_SETS) {
           await keytar.deletePassword(service, account(workspaceId, set));
+          kept.delete(account(workspaceId, set));
         }
       }),
   };
@@ -62,10 +73,14 @@ function readCredentials<Set extends CredentialSet>(set: Set, text: string): Cre
   }
 }
 
-async function reached<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new TieoutError('keychain-unavailable', {}, error);
-  }
+/** What is remembered of the entries stays true, and a system that asks the person asks one thing at a time. */
+function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
+  let before: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = before.then(work).catch((error: unknown) => {
+      throw new TieoutError('keychain-unavailable', {}, error);
+    });
+    before = turn.catch(() => undefined);
+    return turn;
+  };
 }

@@ -39,6 +39,10 @@ export function keychainInMemory(
       if (found) told(found);
       return (found as CredentialsOf<Set> | undefined) ?? null;
     },
+    keeps: async (workspaceId, set) => {
+      reached();
+      return entries.has(`${workspaceId}/${set}`);
+    },
     store: async (workspaceId, set, credentials) => {
       reached();
       told(credentials);

@@ -18,10 +18,7 @@ export function workspaceHandlers(parts: AppParts) {
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
-    keychain.read(id, set).then(
-      (credentials) => credentials !== null,
-      () => false,
-    );
+    keychain.keeps(id, set).catch(() => false);
 
   const present = async (record: WorkspaceRecord): Promise<Workspace> => {
     const [reporting, deposits, readOnly, payouts] = await Promise.all(
