@@ -1,0 +1,117 @@
+/** A listing that nobody wrote code for: its definition and its table are all that it needs, from the wire to the workbook. */
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
+import { parseJson } from '../service-client/json.ts';
+import { readRecord } from '../service-client/record.ts';
+import { readCoverage, readRows, readSummary } from '../store/listing-query.ts';
+import { type Db, openDatabase } from '../store/open.ts';
+import { recordStorer } from '../store/records.ts';
+import { temporaryFolder } from '../testing.ts';
+import { writeListingWorkbook } from './listing-workbook.ts';
+
+const disputes: ListingDefinition = {
+  name: 'disputes' as ListingName,
+  path: '/v1/disputes',
+  parameters: [],
+  identityFields: ['idMerchant', 'caseNumber'],
+  dateField: 'openedAt',
+  totalsBy: 'side',
+  fields: [
+    { name: 'openedAt', wire: 'timestamp', kind: 'instant', shown: true },
+    { name: 'idMerchant', wire: 'integer', kind: 'id' },
+    { name: 'caseNumber', wire: 'string', kind: 'id', searched: true },
+    { name: 'side', wire: 'string', kind: 'type', documented: ['PAYER', 'BANK'], choice: true },
+    { name: 'disputedCurrency', wire: 'string', kind: 'currency', choice: true },
+    { name: 'disputed', wire: 'number', kind: 'amount', currencyField: 'disputedCurrency', totalled: true },
+    { name: 'urgent', wire: 'boolean', kind: 'boolean', optional: true },
+  ],
+};
+/** What its migration would be. */
+const TABLE = `
+  CREATE TABLE disputes (rowKey INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE, openedAt INTEGER, idMerchant TEXT,
+    caseNumber TEXT, side TEXT, disputedCurrency TEXT, disputed INTEGER, urgent TEXT, searchText TEXT NOT NULL,
+    problems TEXT, asReceived TEXT NOT NULL, firstSeen INTEGER NOT NULL, lastSeen INTEGER NOT NULL,
+    lastChanged INTEGER NOT NULL) STRICT;
+  CREATE INDEX disputesByDate ON disputes (openedAt, rowKey);`;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Db;
+beforeEach(() => {
+  folder = temporaryFolder();
+  db = openDatabase(join(folder.path, 'cache.db'));
+  db.exec(TABLE);
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+it('is read, kept, filtered, totalled and exported', async () => {
+  const wire = (number: string, side: string, disputed: string) =>
+    `{"openedAt":"2026-10-05T15:00:00Z","idMerchant":1,"caseNumber":"${number}","side":"${side}",
+      "disputedCurrency":"PEN","disputed":${disputed}}`;
+  const records = [
+    wire('A/1', 'PAYER', '10.10'),
+    wire('A/2', 'BANK', '0.3'),
+    wire('A/3', 'NEITHER', '7'),
+  ].map((text) => readRecord(disputes, parseJson(text)));
+  expect(records.map(({ problems }) => problems)).toEqual([
+    [],
+    [],
+    [{ field: 'side', problem: 'unknown-value' }],
+  ]);
+  const window = { from: Date.parse('2026-10-01T00:00:00Z'), to: Date.parse('2026-11-01T00:00:00Z') };
+  recordStorer(db, disputes)({ records, readAt: 1, completes: { window, rows: 3 } });
+
+  const filter = {
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-31',
+    choices: { side: ['PAYER', 'BANK'] },
+    text: 'a/',
+  };
+  const sort = { field: 'caseNumber', descending: false };
+  const rows = readRows(db, disputes, { filter, timeZone: 'UTC', sort });
+  expect(rows.map(({ identity }) => identity)).toEqual(['["1","A/1"]', '["1","A/2"]']);
+  const summary = {
+    ...readSummary(db, disputes, filter, 'UTC'),
+    coverage: readCoverage(db, disputes, window, window.to),
+  };
+  expect(summary).toMatchObject({
+    totals: {
+      disputed: [
+        { currency: 'PEN', group: 'BANK', amount: '0.30', count: 1 },
+        { currency: 'PEN', group: 'PAYER', amount: '10.10', count: 1 },
+      ],
+    },
+    choices: { side: ['BANK', 'NEITHER', 'PAYER'], disputedCurrency: ['PEN'] },
+    coverage: { complete: true },
+  });
+
+  const path = join(folder.path, 'disputes.xlsx');
+  await writeListingWorkbook({
+    path,
+    language: 'en',
+    listing: disputes,
+    filter,
+    summary,
+    workspace: {
+      name: 'Tienda',
+      environment: 'staging',
+      merchantsBaseUrl: 'https://merchants.service.example',
+      timeZone: 'UTC',
+    },
+    exportedAt: 1,
+    app: 'Tieout',
+    writtenAsText: [],
+    chunks: [rows],
+  });
+  const sheets = await readXlsxFile(path);
+  // Words that nobody has written yet are the service's own names.
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Cover', 'disputes', 'Fields']);
+  expect(sheets[1]?.data.slice(1)).toEqual([
+    [new Date('2026-10-05T15:00:00Z'), '1', 'A/1', 'PAYER', 'PEN', 10.1, null, null],
+    [new Date('2026-10-05T15:00:00Z'), '1', 'A/2', 'BANK', 'PEN', 0.3, null, null],
+  ]);
+});
