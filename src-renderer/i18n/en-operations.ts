@@ -32,6 +32,8 @@ export const enOperations = {
     asking: 'Asking…',
     notAsked: 'Not asked',
     noStatus: 'no status',
+    notFound:
+      'The service has no deposit with this id (HTTP 404). If it says so of every id, check the address in the workspace’s settings.',
     askAgain: 'Ask again',
     problems: 'To check in this answer:',
     otherDeposit: 'The service answered about another deposit ({{id}}).',

@@ -37,6 +37,8 @@ export const esOperations: typeof enOperations = {
     asking: 'Consultando…',
     notAsked: 'Sin consultar',
     noStatus: 'sin estado',
+    notFound:
+      'El servicio no tiene ningún depósito con este id (HTTP 404). Si lo dice de todos los ids, revise la dirección en la configuración del espacio de trabajo.',
     askAgain: 'Volver a consultar',
     problems: 'Por revisar en esta respuesta:',
     otherDeposit: 'El servicio respondió sobre otro depósito ({{id}}).',

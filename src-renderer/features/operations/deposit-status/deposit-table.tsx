@@ -2,6 +2,7 @@ import { Button, Loader, Table, Text, Tooltip, UnstyledButton } from '@mantine/c
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';
+import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
@@ -148,7 +149,7 @@ function NotAnswered({ asked, run }: NotAnsweredProps) {
     case 'failed':
       return (
         <>
-          <ErrorWords details={asked.error} />
+          <FailureWords error={asked.error} />
           {!run.running && (
             <Button variant="default" size="compact-xs" mt={4} onClick={() => run.ask([asked.id])}>
               {t('operations.deposits.askAgain')}
@@ -157,4 +158,20 @@ function NotAnswered({ asked, run }: NotAnsweredProps) {
         </>
       );
   }
+}
+
+/** The specification has no code for an id that does not exist; the category of whatever code comes would mislead. */
+function FailureWords({ error }: { readonly error: ErrorDetails }) {
+  const { t } = useTranslation();
+  if (error.code !== 'service-refused' || error.httpStatus !== 404) return <ErrorWords details={error} />;
+  return (
+    <>
+      <Text size="sm">{t('operations.deposits.notFound')}</Text>
+      {error.serviceMessage && (
+        <Text size="xs" mt={4}>
+          {t('app.serviceSaid')} <q>{error.serviceMessage}</q>
+        </Text>
+      )}
+    </>
+  );
 }

@@ -1,0 +1,261 @@
+/** What is asked and done live: the status of deposits, cashouts that cannot happen twice, identity checks. */
+import type { Sandbox } from '../src-sandbox/index.ts';
+import { CHANGE_CASHOUTS, MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
+import { settingsPage } from './pages/workspace-settings.ts';
+import { deposits, grouped } from './support/service-records.ts';
+import { expect, test } from './support/test.ts';
+
+/** Cashouts that the service has under an external id. */
+const paid = (service: Sandbox, externalId: string) =>
+  [...service.dataset.list('cashouts', { from: '2026-11-01T00:00:00Z', to: '2036-11-01T00:00:00Z' })].filter(
+    (record) => record.externalId === externalId,
+  );
+const creations = (service: Sandbox) =>
+  service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout');
+
+test('a cashout is checked, reviewed, confirmed by its amount and sent exactly once', async ({
+  start,
+  serve,
+}) => {
+  test.setTimeout(150_000);
+  const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
+  const { window } = await start();
+  await setUp(window, service, { environment: 'Production' });
+  const screen = operationsPage(window);
+
+  await test.step('while money movement is off nothing can be made, and the way to the settings is shown', async () => {
+    await screen.open('Cashouts');
+    await expect(window.getByText('This workspace does not allow money to be moved.')).toBeVisible();
+    await expect(screen.newCashout).toHaveCount(0);
+    await window.getByRole('link', { name: 'Open the workspace’s settings' }).click();
+    await switchOn(window, MOVE_MONEY);
+    await switchOn(window, CHANGE_CASHOUTS);
+    await settingsPage(window).save.click();
+    await settingsPage(window).said('Settings saved').waitFor();
+  });
+
+  await test.step('every fault is named at its field', async () => {
+    await screen.open('Cashouts');
+    await screen.newCashout.click();
+    await screen.continue.click();
+    await expect(window.getByText('Write the account number.')).toBeVisible();
+    await expect(window.getByText('Choose the currency.')).toBeVisible();
+    await expect(window.getByText('7 fields need correction.')).toBeVisible();
+    await expect(window.getByLabel('Interbank account number')).toBeFocused();
+    await screen.fill({ amount: '1,250.50', account: '002-193', document: '1234567' });
+    await screen.continue.click();
+    await expect(window.getByText('leave out spaces and hyphens')).toBeVisible();
+    await expect(window.getByText('Write digits, and a point before decimals')).toBeVisible();
+    await expect(window.getByText('This document type has exactly 8 digits.')).toBeVisible();
+    await window.getByText('Wallet', { exact: true }).click();
+    await screen.continue.click();
+    await expect(window.getByText('Choose the wallet.')).toBeVisible();
+    await window.getByText('Bank account', { exact: true }).click();
+    await expect(window.getByLabel('Interbank account number')).toHaveValue('');
+  });
+
+  await test.step('Enter in the form only leads to the review; a wrong amount does not send', async () => {
+    await screen.fill({ amount: '1250.50', externalId: 'nomina-2026-11-001' });
+    await window.getByRole('textbox', { name: 'Amount' }).press('Enter');
+    await expect(screen.reviewAmount).toHaveText('PEN 1,250.50');
+    await expect(window.getByText('PRODUCTION: real money leaves the account.')).toBeVisible();
+    await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
+    await expect(screen.fact('destination')).toHaveText('Savings account · 00219300123456789012');
+    await expect(screen.send).toBeDisabled();
+    for (const wrong of ['1250.5', '1250.51', '1,250.50', '12505.0', '1250.50 ']) {
+      await screen.confirmation.fill(wrong);
+      await expect(screen.send, wrong).toBeDisabled();
+    }
+    await expect(window.getByText('This is not the amount of the cashout.')).toBeVisible();
+    await screen.confirmation.fill('1250.50');
+    await screen.confirmation.press('Enter');
+    await expect(screen.send).toBeEnabled();
+    expect(creations(service)).toHaveLength(0);
+  });
+
+  await test.step('a double click sends it once', async () => {
+    await screen.send.dblclick();
+    await expect(screen.report).toContainText('The service has this cashout.');
+    expect(creations(service)).toHaveLength(1);
+    const [record, ...more] = paid(service, 'nomina-2026-11-001');
+    expect(more).toEqual([]);
+    expect(record).toMatchObject({ amount: expect.anything(), currency: 'PEN', clientDocument: '45678912' });
+    expect(Number(record?.amount)).toBe(1250.5);
+    await expect(screen.fact('cashoutId')).toHaveText(String(record?.idCashout));
+    await screen.button('Refresh status').click();
+    await expect(screen.report).toContainText('The money has reached the beneficiary.');
+  });
+
+  await test.step('a rejection and a refusal are explained; the list shows and filters them', async () => {
+    await screen.pay({ amount: '20.00', account: '00219300123456789806', externalId: 'rechazado' });
+    await screen.button('Refresh status').click();
+    await expect(screen.report).toContainText('The name differs from the account holder’s');
+    await expect(screen.report).toContainText('Check the beneficiary’s name, document and account');
+    await screen.pay({ amount: '20.00', document: '00000515', externalId: 'rehusado' });
+    await expect(screen.report).toContainText('No money left.');
+    await expect(screen.report).toContainText('blacklisted, blocked or suspended');
+    await screen.open('Cashouts');
+    await expect(screen.cell('nomina-2026-11-001', 'state')).toHaveText('Accepted');
+    await expect(screen.cell('nomina-2026-11-001', 'status')).toHaveText('Completed');
+    await expect(screen.cell('rechazado', 'status')).toContainText('Rejected');
+    await screen.choose('Show', 'Refused (1)');
+    await expect(screen.order('nomina-2026-11-001')).toHaveCount(0);
+    await expect(screen.order('rehusado')).toBeVisible();
+  });
+
+  await test.step('a pending cashout to a wallet is held, released and cancelled after a question each', async () => {
+    await screen.pay({
+      amount: '15.00',
+      wallet: { code: '901', phone: '987654000' },
+      externalId: 'billetera',
+    });
+    await screen.button('Refresh status').click();
+    const change = async (name: string, after: string) => {
+      await screen.button(name).click();
+      const question = window.getByRole('alertdialog', { name });
+      await question.getByRole('button', { name }).click();
+      await expect(window.getByTestId('service-status')).toContainText(after);
+    };
+    await change('Put on hold', 'it can be moved back to pending');
+    await expect(screen.button('Cancel cashout')).toHaveCount(0);
+    expect(creations(service)).toHaveLength(4);
+  });
+});
+
+test('a cashout whose answer was lost is found by looking it up, and was sent once', async ({
+  start,
+  serve,
+}) => {
+  test.setTimeout(120_000);
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, { allow: [MOVE_MONEY] });
+  const screen = operationsPage(window);
+
+  // Two that go well, so that a connection stands open: stacks are known to repeat a request when such a one is cut.
+  for (const externalId of ['pago-1', 'pago-2']) {
+    await screen.pay({ amount: '10.00', externalId });
+    await expect(screen.report).toContainText('The service has this cashout.');
+  }
+
+  await test.step('the answer is lost after the service has made it', async () => {
+    service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    await screen.pay({ amount: '33.40', externalId: 'pago-3' });
+    await expect(screen.report).toContainText('It may have been paid.');
+    await expect(screen.report).toContainText('never sent again by itself');
+    await expect(screen.send).toHaveCount(0);
+    expect(creations(service)).toHaveLength(3);
+    expect(paid(service, 'pago-3')).toHaveLength(1);
+  });
+
+  await test.step('looking it up finds it', async () => {
+    await screen.open('Cashouts');
+    await expect(window.getByText('The outcome of 1 cashout is not known. Look it up.')).toBeVisible();
+    await screen.order('pago-3').click();
+    await screen.drawer.getByRole('button', { name: 'Look up' }).click();
+    await expect(screen.report).toContainText('Found: the service has this cashout.');
+    await expect(screen.report).toContainText('Accepted');
+    await window.keyboard.press('Escape');
+    await expect(screen.cell('pago-3', 'cashoutId')).toHaveText(
+      String(paid(service, 'pago-3')[0]?.idCashout),
+    );
+    expect(creations(service)).toHaveLength(3);
+  });
+
+  await test.step('one that never arrived is sent again only after a look-up, a tick and its amount', async () => {
+    service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
+    await screen.pay({ amount: '44.00', externalId: 'pago-4' });
+    await expect(screen.report).toContainText('It may have been paid.');
+    expect(paid(service, 'pago-4')).toHaveLength(0);
+    await screen.button('Look up').click();
+    await expect(screen.report).toContainText('The service has no cashout with this external id.');
+    await expect(
+      window.getByRole('heading', { name: 'Send again under the same external id' }),
+    ).toBeVisible();
+    await screen.confirmation.fill('44.00');
+    await expect(screen.send).toBeDisabled();
+    await window.getByLabel(/I have looked it up/).check();
+    await screen.send.click();
+    await expect(screen.report).toContainText('The service has this cashout.');
+    expect(paid(service, 'pago-4')).toHaveLength(1);
+    expect(creations(service)).toHaveLength(5);
+  });
+});
+
+test('the status of a pasted list is asked live, each id with its own answer', async ({ start, serve }) => {
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, {});
+  const screen = operationsPage(window);
+  await screen.open('Deposit status');
+
+  const chosen = deposits(service)
+    .filter(({ status, currency }) => status === 'COMPLETED' && currency === 'PEN')
+    .slice(0, 4);
+  const ids = chosen.map(({ idDeposit }) => String(idDeposit));
+  await screen.ids.fill(`${ids[0]}\n${ids[1]}, ${ids[2]};${ids[3]} ${ids[0]} 12A 7`);
+  await screen.ask.click();
+
+  await expect(
+    window.getByRole('status').filter({ hasText: '4 of 5 answered · 1 without an answer' }),
+  ).toBeVisible();
+  await expect(window.getByRole('alert').filter({ hasText: '12A' })).toContainText('Not asked');
+  await expect(window.getByText(`Named more than once and asked once: ${ids[0]}`)).toBeVisible();
+  await expect(screen.deposit('7')).toContainText('The service has no deposit with this id (HTTP 404).');
+  const asked = service.requests.list().filter(({ path }) => path.startsWith('/v3/deposits/'));
+  expect(asked.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([...ids, '7'].sort());
+
+  const [first] = chosen;
+  await expect(screen.deposit(ids[0] ?? '')).toContainText('Completed');
+  await expect(screen.deposit(ids[0] ?? '')).toContainText(grouped(String(first?.localAmount)));
+  await window.getByRole('button', { name: `Details of deposit ${ids[0]}` }).click();
+  await expect(screen.fact('invoice_id')).toHaveText(String(first?.externalId));
+  await expect(screen.fact('current_payer_verification')).toContainText('(NO_CURRENT_PAYER_DATA)');
+  await window.getByText('Answer as received').click();
+  await expect(window.locator('pre')).toContainText(`"deposit_id":${ids[0]}`);
+
+  // Another screen in between does not lose what was asked.
+  await screen.open('Cashouts');
+  await screen.open('Deposit status');
+  await expect(screen.deposit(ids[3] ?? '')).toContainText('Completed');
+});
+
+test('identity checks: a name, a negative answer, a lost answer asked for again', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, {});
+  const screen = operationsPage(window);
+  await screen.open('Identity check');
+
+  await screen.button(/^Check$/).click();
+  await expect(window.getByText('Write the document number, at most 11 characters.')).toBeVisible();
+  await screen.check('DNI', '45678912');
+  await expect(screen.identity).toContainText('Confirmed');
+  await expect(screen.identity).toContainText(/Name: \S+/);
+  await screen.check('DNI', '45678910');
+  await expect(screen.identity).toContainText('Not confirmed');
+  await expect(screen.identity).toContainText('Document not found');
+
+  service.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'cut', when: 'after-commit' } });
+  await screen.check('DNI', '45678913');
+  await expect(screen.identity).toContainText('Answer unknown');
+  await screen.identity.getByRole('button', { name: 'Ask again' }).click();
+  await expect(screen.identity).toContainText('DNI 45678913: Confirmed');
+  await expect(screen.checks).toHaveCount(3);
+});
+
+test('an identity check that is not enabled is explained as such', async ({ start, serve }) => {
+  const service = await serve({ kycEnabled: false });
+  const { window } = await start();
+  await setUp(window, service, {});
+  const screen = operationsPage(window);
+  await screen.open('Identity check');
+  await screen.check('DNI', '45678912');
+  await expect(screen.identity).toContainText('Not checked');
+  await expect(screen.identity).toContainText('not enabled for this merchant account');
+  await expect(screen.identity).toContainText('off by default');
+  await expect(screen.checks).toHaveCount(1);
+});

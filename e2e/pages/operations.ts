@@ -1,0 +1,145 @@
+import type { Page } from 'playwright';
+import type { Sandbox } from '../../src-sandbox/index.ts';
+import { newWorkspacePage } from './new-workspace.ts';
+import { welcomePage } from './welcome.ts';
+import { settingsPage } from './workspace-settings.ts';
+
+export type NewCashout = {
+  readonly account?: string;
+  readonly wallet?: { readonly code: string; readonly phone: string };
+  readonly amount: string;
+  readonly lastName?: string;
+  readonly document?: string;
+  readonly externalId?: string;
+};
+
+type Setup = {
+  readonly environment?: 'Staging' | 'Production';
+  /** Settings switched on, by their labels. */
+  readonly allow?: readonly string[];
+};
+
+export const MOVE_MONEY = 'Allow money to be moved';
+export const CHANGE_CASHOUTS = 'Allow cashouts to be cancelled, held and released';
+
+/** Makes a workspace, keeps its payout and deposit credentials and changes its settings, all on the screens. */
+export async function setUp(
+  window: Page,
+  service: Sandbox,
+  { environment, allow = [] }: Setup,
+): Promise<void> {
+  const { reporting, payouts, deposits, schemeWord } = service.credentials;
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  await form.fill({
+    name: 'Tesorería Ñandú',
+    environment: environment ?? 'Staging',
+    baseUrl: service.baseUrl,
+    merchantsBaseUrl: service.merchantsBaseUrl,
+    ...reporting,
+  });
+  await form.submit.click();
+  const settings = settingsPage(window);
+  await settings.open();
+  const keep = async (
+    title: 'Payout credentials' | 'Deposit and verification credentials',
+    values: string[][],
+  ) => {
+    const set = settings.credentials(title);
+    await set.enter.click();
+    for (const [label = '', value = ''] of values) await set.field(label).fill(value);
+    await set.keep.click();
+    await set.kept.filter({ hasText: /^Kept$/ }).waitFor();
+  };
+  await keep('Payout credentials', [
+    ['Payout login', payouts.login],
+    ['Payout passphrase', payouts.pass],
+    ['Payout API signature', payouts.apiSignature],
+  ]);
+  await keep('Deposit and verification credentials', [
+    ['API key', deposits.apiKey],
+    ['API signature', deposits.apiSignature],
+  ]);
+  await window.getByLabel('Scheme word', { exact: true }).fill(schemeWord);
+  for (const label of allow) await switchOn(window, label);
+  await settings.save.click();
+  await settings.said('Settings saved').waitFor();
+}
+
+/** A switch of the workspace's settings, by its label. */
+export async function switchOn(window: Page, label: string): Promise<void> {
+  await window.getByRole('switch', { name: label }).check();
+}
+
+/** The screens of live operations. */
+export function operationsPage(window: Page) {
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const choose = async (label: string, option: string) => {
+    await window.getByRole('combobox', { name: label }).or(window.getByLabel(label)).first().click();
+    await window.getByRole('option', { name: option, exact: true }).click();
+  };
+  const orders = window.getByTestId('orders');
+  return {
+    open: async (tab: 'Deposit status' | 'Cashouts' | 'Identity check') => {
+      await window.getByRole('link', { name: 'Operations' }).click();
+      await window.getByRole('tab', { name: tab }).click();
+    },
+    button,
+    choose,
+
+    // Deposit status
+    ids: window.getByLabel('Deposit ids'),
+    ask: button('Ask for the status'),
+    deposit: (id: string) => window.getByTestId('deposit-statuses').locator(`[data-deposit="${id}"]`),
+    fact: (name: string) => window.locator(`[data-fact="${name}"]`),
+
+    // Cashouts
+    newCashout: button(/^New cashout$/),
+    continue: button('Continue to review'),
+    order: (externalId: string) => orders.locator(`[data-external-id="${externalId}"]`),
+    cell: (externalId: string, field: string) =>
+      orders.locator(`[data-external-id="${externalId}"] [data-field="${field}"]`),
+    report: window.getByTestId('order-report'),
+    drawer: window.getByRole('dialog'),
+    reviewAmount: window.getByTestId('review-amount'),
+    confirmation: window.getByLabel('Type the amount again'),
+    send: button(/^Send .* now$/),
+
+    async fill(cashout: NewCashout): Promise<void> {
+      if (cashout.wallet) {
+        await window.getByText('Wallet', { exact: true }).click();
+        await choose('Wallet code', cashout.wallet.code);
+        await window.getByLabel('Phone').fill(cashout.wallet.phone);
+      } else {
+        await window.getByLabel('Interbank account number').fill(cashout.account ?? '00219300123456789012');
+        await choose('Account type', 'Savings (S)');
+      }
+      await choose('Currency', 'PEN, soles');
+      await window.getByRole('textbox', { name: 'Amount' }).fill(cashout.amount);
+      await window.getByLabel('Family or company name').fill(cashout.lastName ?? 'Ñáñez Peña');
+      await choose('Document type', 'DNI');
+      await window.getByLabel('Document number').fill(cashout.document ?? '45678912');
+      await window.getByLabel('External id').fill(cashout.externalId ?? '');
+    },
+
+    /** Everything from the list of cashouts to the answer. */
+    async pay(cashout: NewCashout): Promise<void> {
+      await this.open('Cashouts');
+      await this.newCashout.click();
+      await this.fill(cashout);
+      await this.continue.click();
+      await this.confirmation.fill(cashout.amount);
+      await this.send.click();
+      await this.report.waitFor();
+    },
+
+    // Identity check
+    async check(type: string, document: string): Promise<void> {
+      await window.getByRole('combobox', { name: 'Document type' }).fill(type);
+      await window.getByLabel('Document number').fill(document);
+      await button(/^Check$/).click();
+    },
+    identity: window.getByTestId('identity-result'),
+    checks: window.getByTestId('identity-checks').locator('tbody tr'),
+  };
+}
