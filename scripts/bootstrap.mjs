@@ -66,6 +66,9 @@ const COMMANDS = {
   async sandbox(env, args) {
     return (await node(env, 'src-sandbox/cli.ts', args, false)).code;
   },
+  async bench(env, [name = 'client', ...args]) {
+    return (await node(env, `bench/${name}.ts`, args, false)).code;
+  },
   async screenshots(env, args) {
     await mustBuild(env);
     heading('Taking screenshots');
