@@ -27,6 +27,7 @@ export const ERROR_CODES = [
   // Credentials.
   'keychain-unavailable',
   'credentials-missing',
+  'scheme-word-missing',
   // Workspaces and jobs.
   'workspace-not-found',
   'workspace-name-taken',

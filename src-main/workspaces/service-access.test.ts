@@ -4,7 +4,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.t
 import { fetchDepositStatus } from '../service-client/deposit-status.ts';
 import { checkDocument } from '../service-client/kyc.ts';
 import { createCashout, fetchCashoutStatus } from '../service-client/payouts.ts';
-import { keychainInMemory, temporaryFolder } from '../testing.ts';
+import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { ServiceAccess } from './service-access.ts';
 
@@ -24,6 +24,15 @@ const DRAFT = {
   notification_url: '',
   bank_code: '',
 } as const;
+
+const settingsWith = (schemeWord: string) => ({
+  name: 'A',
+  environment: 'staging' as const,
+  baseUrl: 'https://api.service.example',
+  merchantsBaseUrl: 'https://merchants.service.example',
+  timeZone: 'America/Lima',
+  service: { ...DEFAULT_SERVICE_SETTINGS, schemeWord },
+});
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
@@ -46,14 +55,7 @@ it.each([
   ],
 ])('%s is asked at the address the credentials belong to, also while the address changes', async (_, ask) => {
   const registry = await WorkspaceRegistry.open(join(folder.path, 'workspaces'), () => undefined);
-  const settings = {
-    name: 'A',
-    environment: 'staging' as const,
-    baseUrl: 'https://api.service.example',
-    merchantsBaseUrl: 'https://merchants.service.example',
-    timeZone: 'America/Lima',
-    service: { ...DEFAULT_SERVICE_SETTINGS, schemeWord: 'PAY' },
-  };
+  const settings = settingsWith('PAY');
   const { id } = await registry.create(settings, null, 1);
   const { keychain } = keychainInMemory();
   await keychain.store(id, 'deposits', { apiKey: 'key', apiSignature: 'signature' });
@@ -81,4 +83,27 @@ it.each([
   });
   await ask(access, id).catch(() => undefined);
   expect(hosts).toEqual(['https://api.service.example']);
+});
+
+it('nothing is signed without a scheme word: the person is told to set it', async () => {
+  const registry = await WorkspaceRegistry.open(join(folder.path, 'workspaces'), () => undefined);
+  const { id } = await registry.create(settingsWith(''), null, 1);
+  const { keychain } = keychainInMemory();
+  await keychain.store(id, 'deposits', { apiKey: 'key', apiSignature: 'signature' });
+  let sent = 0;
+  const access = new ServiceAccess({
+    registry,
+    keychain,
+    transport: async () => {
+      sent += 1;
+      return { status: 200, headers: new Headers(), text: '{}' };
+    },
+    demoBaseUrl: async () => 'http://127.0.0.1:1',
+    now: () => 1,
+  });
+  expect((await failureOf(fetchDepositStatus(access.deposits(id), '1'))).code).toBe('scheme-word-missing');
+  expect(
+    await checkDocument(access.kyc(id), { document_type: 'DNI', document: '45678901' }, 'key'),
+  ).toMatchObject({ error: { code: 'scheme-word-missing' } });
+  expect(sent).toBe(0);
 });

@@ -58,7 +58,11 @@ export class ServiceAccess {
       now,
       schemeWord,
       baseUrl: () => this.baseUrl(workspaceId),
-      credentials: () => this.credentials(workspaceId, 'deposits'),
+      credentials: async () => {
+        // Signed with an empty word, the request would be refused for a reason that names something else.
+        if (schemeWord === '') throw new TieoutError('scheme-word-missing');
+        return this.credentials(workspaceId, 'deposits');
+      },
     };
   }
 

@@ -76,6 +76,10 @@ export const enErrors: ErrorWords = {
     what: 'No credentials are kept for this workspace.',
     do: 'Enter them on the workspace screen.',
   },
+  'scheme-word-missing': {
+    what: 'The service’s scheme word is not set, and without it a request cannot be signed.',
+    do: 'Write it on the workspace screen, under Service. The service’s operator knows it.',
+  },
   'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
   'workspace-name-taken': {
     what: 'There is already a workspace named “{{subject}}”.',

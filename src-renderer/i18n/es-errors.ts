@@ -73,6 +73,10 @@ export const esErrors: ErrorWords = {
     what: 'No hay credenciales guardadas para este espacio de trabajo.',
     do: 'Ingréselas en la pantalla del espacio de trabajo.',
   },
+  'scheme-word-missing': {
+    what: 'Falta la palabra de esquema del servicio; sin ella no se puede firmar una solicitud.',
+    do: 'Escríbala en la pantalla del espacio de trabajo, en Servicio. El operador del servicio la conoce.',
+  },
   'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
   'workspace-name-taken': {
     what: 'Ya hay un espacio de trabajo llamado «{{subject}}».',
