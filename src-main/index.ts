@@ -55,6 +55,7 @@ async function run(): Promise<void> {
   const exportProgress = new Map<string, (done: number, total: number) => void>();
   const storeHost = new StoreHost(() => createStoreThread({}), {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+    recovered: () => emit('storage.recovered', {}),
     report: (text) => log.error('store thread', text),
   });
   const requestLog = new RequestLog();

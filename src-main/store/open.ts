@@ -1,31 +1,46 @@
 /** Opening a workspace's database: safe settings, forward-only migrations, and failures in the one error family. */
+import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import { copyBeforeMigration } from './backup.ts';
 import { migrations as cacheMigrations, type Migration } from './migrations/index.ts';
+import { type Depth, isSound } from './soundness.ts';
 
 export type Db = Database.Database;
 
 /**
  * Opens (and, unless read-only, creates and migrates) the database at the path: the cache, unless other migrations say
- * what it is.
+ * what it is. Before a migration the file is copied; with `check` it is read through first.
  * Throws TieoutError: `database-newer` for a file of a later version, `database-damaged` for one that is no database,
  * `database-locked`, `database-read-only`, `database-full`.
  */
 export function openDatabase(
   path: string,
-  options: { readonly?: boolean; migrations?: readonly Migration[] } = {},
+  options: {
+    readonly?: boolean;
+    migrations?: readonly Migration[];
+    check?: Depth;
+    /** How long to wait for another program that holds the file, milliseconds. */
+    patience?: number;
+  } = {},
 ): Db {
   return guarded(() => {
-    const db = new Database(path, { readonly: options.readonly ?? false, timeout: 5_000 });
+    const db = new Database(path, {
+      readonly: options.readonly ?? false,
+      timeout: options.patience ?? 5_000,
+    });
     try {
       // 64-bit integers are read exactly; amounts and their sums pass 2^53 easily in millionths.
       db.defaultSafeIntegers(true);
       if (options.readonly) return db;
+      // Names, documents and amounts of people: nobody else on this machine is to read them.
+      chmodSync(path, 0o600);
+      if (options.check && !isSound(db, options.check)) throw new TieoutError('database-damaged');
       db.pragma('journal_mode = WAL');
       // A page once acknowledged survives a power cut, not only a crash of the app.
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
-      migrate(db, options.migrations ?? cacheMigrations);
+      migrate(db, path, options.migrations ?? cacheMigrations);
       return db;
     } catch (error) {
       db.close();
@@ -34,9 +49,10 @@ export function openDatabase(
   });
 }
 
-function migrate(db: Db, migrations: readonly Migration[]): void {
+function migrate(db: Db, path: string, migrations: readonly Migration[]): void {
   const version = Number(db.pragma('user_version', { simple: true }));
   if (version > migrations.length) throw new TieoutError('database-newer');
+  if (version > 0 && version < migrations.length) copyBeforeMigration(db, path, migrations.length);
   for (const [index, migration] of migrations.entries()) {
     if (index < version) continue;
     db.transaction(() => {

@@ -33,6 +33,7 @@ describe('the link', () => {
   });
   const { store, close } = connectStore(port2, {
     exportProgress: (...progress) => told.push(progress),
+    recovered: () => told.push('recovered'),
     report: (text) => reports.push(text),
   });
 
@@ -74,6 +75,7 @@ describe('the link', () => {
   it('answers whoever waits when it ends', async () => {
     const endless = connectStore(new MessageChannel().port1, {
       exportProgress: () => undefined,
+      recovered: () => undefined,
       report: () => undefined,
     });
     const waiting = failureOf(endless.store.readLatestBalance('a.db'));
@@ -98,7 +100,7 @@ describe('the store thread', () => {
         threads.push(thread);
         return thread;
       },
-      { exportProgress: () => undefined, report: (text) => reports.push(text) },
+      { exportProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
     );
   });
   afterEach(async () => {
@@ -129,7 +131,11 @@ describe('the store service', () => {
   afterEach(() => folder.remove());
 
   it('exports a workspace that was never read: an empty workbook, not an error', async () => {
-    const service = createStoreService({ exportProgress: () => undefined });
+    const service = createStoreService({
+      exportProgress: () => undefined,
+      recovered: () => undefined,
+      report: () => undefined,
+    });
     const databasePath = join(folder.path, 'cache.db');
     const rows = await service.exportListing('job', {
       databasePath,

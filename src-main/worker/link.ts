@@ -25,21 +25,20 @@ type Wrapped = { perform(name: string, args: unknown[]): Promise<Envelope<unknow
 const NO_TIME_LIMIT = -1;
 
 /** The thread's end: performs what is asked. `create` gets the events to send. */
-export function serveStore(
-  port: Port,
-  create: (events: Pick<StoreEvents, 'exportProgress'>) => StoreService,
-): void {
+export function serveStore(port: Port, create: (events: StoreEvents) => StoreService): void {
   const channel = createBirpc<StoreEvents, Wrapped>(
     { perform },
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['exportProgress', 'report'],
+      eventNames: ['exportProgress', 'recovered', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
   const service = create({
     exportProgress: (...args) => void channel.exportProgress(...args),
+    recovered: () => void channel.recovered(),
+    report: (text) => void channel.report(text),
   });
 
   async function perform(name: string, args: unknown[]): Promise<Envelope<unknown>> {

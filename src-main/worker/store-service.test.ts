@@ -10,7 +10,11 @@ describe('ending the store', () => {
     const folder = temporaryFolder();
     const databasePath = join(folder.path, 'cache.db');
     const targetPath = join(folder.path, 'October.xlsx');
-    const store = createStoreService({ exportProgress: () => undefined });
+    const store = createStoreService({
+      exportProgress: () => undefined,
+      recovered: () => undefined,
+      report: () => undefined,
+    });
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
     store.storePage(databasePath, 'deposits', { records, readAt: 1 });
 

@@ -13,12 +13,12 @@ import type {
 } from '../../src-shared/contract/listings.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import { filterPeriod, readCoverage, readRows, readSummary } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
 import {
   findOrder,
   insertOrder,
@@ -28,7 +28,8 @@ import {
   storeKycCheck,
 } from '../store/operations.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
-import { workMigrations } from '../store/work/index.ts';
+import type { Recovery } from '../store/recovery.ts';
+import { OpenDatabases } from './open-databases.ts';
 
 export type StoreService = {
   storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
@@ -59,6 +60,8 @@ export type StoreService = {
   replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
   listKycChecks(workPath: string): KycCheck[];
   storeKycCheck(workPath: string, check: KycCheck): void;
+  /** What was done about damaged files since the thread started, oldest first. */
+  listRecoveries(): Recovery[];
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
   /** Ends exports and closes every database: after it the thread holds nothing that ending it could break. */
@@ -68,39 +71,27 @@ export type StoreService = {
 /** What the store thread tells the main process unasked. */
 export type StoreEvents = {
   exportProgress(jobId: string, done: number, total: number): void;
+  /** A damaged file was replaced; `listRecoveries` says which. */
+  recovered(): void;
   /** A defect in the thread: its stack, for the log. */
   report(text: string): void;
 };
 
-type OpenDatabase = {
-  readonly db: Db;
-  readonly storers: Partial<Record<ListingName, ReturnType<typeof recordStorer>>>;
-};
-
-export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>): StoreService {
-  const databases = new Map<string, OpenDatabase>();
-  const works = new Map<string, Db>();
+export function createStoreService(events: StoreEvents, now: () => number = Date.now): StoreService {
+  const recoveries: Recovery[] = [];
+  const databases = new OpenDatabases({
+    now,
+    onRecovery: (recovery) => {
+      recoveries.push(recovery);
+      events.recovered();
+    },
+    onCopyFailed: (error) => events.report(`a copy of work could not be made: ${error}`),
+  });
   const exports = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
+  const opened = (path: string) => databases.cache(path);
+  const work = (path: string) => databases.work(path);
 
-  const opened = (path: string): OpenDatabase => {
-    let database = databases.get(path);
-    if (!database) {
-      database = { db: openDatabase(path), storers: {} };
-      databases.set(path, database);
-    }
-    return database;
-  };
-
-  const work = (path: string): Db => {
-    let db = works.get(path);
-    if (!db) {
-      db = openDatabase(path, { migrations: workMigrations });
-      works.set(path, db);
-    }
-    return db;
-  };
-
-  return {
+  const service: StoreService = {
     storePage(path, name, page) {
       const { db, storers } = opened(path);
       storers[name] ??= recordStorer(db, listings[name]);
@@ -138,20 +129,31 @@ export function createStoreService(events: Pick<StoreEvents, 'exportProgress'>):
     replaceOrder: (path, before, after, at) => replaceOrder(work(path), before, after, at),
     listKycChecks: (path) => listKycChecks(work(path)),
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
-    closeDatabase(path) {
-      databases.get(path)?.db.close();
-      databases.delete(path);
-      works.get(path)?.close();
-      works.delete(path);
-    },
+    listRecoveries: () => recoveries,
+    closeDatabase: (path) => databases.close(path),
     async endAll() {
       const running = [...exports.values()];
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ ended }) => ended));
-      for (const { db } of databases.values()) db.close();
-      databases.clear();
-      for (const db of works.values()) db.close();
-      works.clear();
+      databases.closeAll();
     },
   };
+  return lettingGoOfDamage(service, (path) => databases.abandon(path));
+}
+
+/** A query that meets a damaged page fails, and the database it names first is opened anew, recovered, at its next use. */
+function lettingGoOfDamage(service: StoreService, abandon: (path: string) => void): StoreService {
+  const guardedCall =
+    (perform: (...args: never[]) => unknown) =>
+    (...args: never[]): unknown => {
+      try {
+        return perform(...args);
+      } catch (error) {
+        const damaged = error instanceof TieoutError && error.code === 'database-damaged';
+        if (damaged && typeof args[0] === 'string') abandon(args[0]);
+        throw error;
+      }
+    };
+  const calls = Object.entries(service).map(([name, perform]) => [name, guardedCall(perform)]);
+  return Object.fromEntries(calls) as StoreService;
 }

@@ -151,7 +151,7 @@ export const enErrors: ErrorWords = {
   },
   'database-damaged': {
     what: 'This workspace’s database is damaged.',
-    do: 'Restore it from a backup, or remove the workspace and sync again.',
+    do: 'Try again: the damaged file is set aside and replaced, and you are told by what.',
   },
   'database-newer': {
     what: 'This workspace was opened by a newer version of the app.',

@@ -1,5 +1,6 @@
 import { enErrors } from './en-errors.ts';
 import { enOperations } from './en-operations.ts';
+import { enStorage } from './en-storage.ts';
 
 export const en = {
   app: {
@@ -281,5 +282,6 @@ export const en = {
     showFile: 'Show in folder',
   },
   operations: enOperations,
+  storage: enStorage,
   errors: enErrors,
 };

@@ -154,7 +154,7 @@ export const esErrors: ErrorWords = {
   },
   'database-damaged': {
     what: 'La base de datos de este espacio de trabajo está dañada.',
-    do: 'Restáurela desde una copia, o quite el espacio de trabajo y sincronice de nuevo.',
+    do: 'Vuelva a intentarlo: el archivo dañado se aparta y se reemplaza, y se le dice con qué.',
   },
   'database-newer': {
     what: 'Este espacio de trabajo se abrió con una versión más nueva de la aplicación.',

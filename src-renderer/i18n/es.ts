@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 import { esOperations } from './es-operations.ts';
+import { esStorage } from './es-storage.ts';
 
 export const es: typeof en = {
   app: {
@@ -295,5 +296,6 @@ export const es: typeof en = {
     showFile: 'Mostrar en la carpeta',
   },
   operations: esOperations,
+  storage: esStorage,
   errors: esErrors,
 };

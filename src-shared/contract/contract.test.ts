@@ -73,6 +73,7 @@ const requests: Record<CallName, unknown> = {
   'kyc.check': { workspaceId, request: { document_type: 'DNI', document: '10020030' } },
   'kyc.repeat': { workspaceId, checkId: randomUUID() },
   'kyc.list': { workspaceId },
+  'storage.recoveries': { workspaceId },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

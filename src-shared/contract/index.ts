@@ -11,6 +11,7 @@ import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { sessionCalls } from './session.ts';
+import { storageCalls, storageEvents } from './storage.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
 export const calls = {
@@ -22,12 +23,14 @@ export const calls = {
   ...depositStatusCalls,
   ...payoutCalls,
   ...kycCalls,
+  ...storageCalls,
 };
 
 export const events = {
   ...workspaceEvents,
   ...jobEvents,
   ...payoutEvents,
+  ...storageEvents,
 };
 
 export type CallName = keyof typeof calls;

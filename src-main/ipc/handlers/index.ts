@@ -5,6 +5,7 @@ import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
 import { sessionHandlers } from './session.ts';
+import { storageHandlers } from './storage.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -28,5 +29,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...listingHandlers(parts),
     ...jobHandlers(parts),
     ...operationHandlers(parts),
+    ...storageHandlers(parts),
   };
 }

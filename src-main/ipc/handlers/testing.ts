@@ -46,6 +46,7 @@ export async function startApp(root: string) {
   const exportProgress = new Map<string, (done: number, total: number) => void>();
   const host = new StoreHost(() => new Worker(new URL('../../worker/store-thread.ts', import.meta.url)), {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+    recovered: () => emit('storage.recovered', {}),
     report: (text) => log.error('store thread', text),
   });
   const demo = new DemoService(

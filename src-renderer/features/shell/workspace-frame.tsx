@@ -21,6 +21,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { BalanceStrip } from '../balances/balance-strip.tsx';
 import { useConnectionCheck } from '../balances/queries.ts';
 import { JobStrip } from '../jobs/job-strip.tsx';
+import { RecoveryNotice } from '../storage/recovery-notice.tsx';
 import { ConnectionState } from '../workspaces/connection-state.tsx';
 import { useWorkspaces } from '../workspaces/queries.ts';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
@@ -99,6 +100,7 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       }
       footer={<JobStrip />}
     >
+      <RecoveryNotice />
       <Outlet />
     </Frame>
   );

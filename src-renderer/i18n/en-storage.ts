@@ -1,0 +1,17 @@
+/** What was done about damaged files. */
+export const enStorage = {
+  cache: {
+    title: 'The records on this computer were damaged',
+    emptied:
+      'An empty database has taken their place. Sync again: every record is read anew from the service.',
+    restored: 'A copy of {{from}} has taken their place. Sync again to read what came since.',
+  },
+  work: {
+    title: 'Your own work in this workspace was damaged or missing',
+    restored:
+      'It was restored from the copy of {{from}}. What you did after that is not in it: before you send a cashout again, look in the cashouts listing whether the service has it.',
+    emptied:
+      'There was no sound copy, so it starts empty. Before you send a cashout again, look in the cashouts listing whether the service has it.',
+  },
+  setAside: 'The damaged file is kept as {{name}} in the workspace’s folder.',
+};

@@ -1,0 +1,19 @@
+/** Lo que se hizo con los archivos dañados. */
+import type { enStorage } from './en-storage.ts';
+
+export const esStorage: typeof enStorage = {
+  cache: {
+    title: 'Los registros guardados en este equipo estaban dañados',
+    emptied:
+      'Una base de datos vacía ocupa su lugar. Sincronice de nuevo: todos los registros se leen otra vez del servicio.',
+    restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
+  },
+  work: {
+    title: 'Su propio trabajo en este espacio estaba dañado o faltaba',
+    restored:
+      'Se restauró de la copia del {{from}}. Lo que hizo después no está en ella: antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
+    emptied:
+      'No había ninguna copia sana, así que empieza vacío. Antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
+  },
+  setAside: 'El archivo dañado se conserva como {{name}} en la carpeta del espacio de trabajo.',
+};

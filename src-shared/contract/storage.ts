@@ -1,0 +1,27 @@
+/** What the app had to do about a workspace's damaged files, so that the person learns it from the app. */
+import { z } from 'zod';
+import { call, instant, workspaceId } from './call.ts';
+
+export const recovery = z.strictObject({
+  /** `cache`: records read from the service. `work`: what people did themselves, as cashout orders. */
+  what: z.enum(['cache', 'work']),
+  at: instant,
+  /** When the copy was made that replaced the damaged file; null when an empty one did. */
+  restoredFrom: instant.nullable(),
+  /** The name under which the damaged file is kept, in the workspace's folder; null when the file was missing. */
+  setAside: z.string().max(200).nullable(),
+});
+export type StorageRecovery = z.infer<typeof recovery>;
+
+export const storageCalls = {
+  /** Those since the app was started, oldest first. */
+  'storage.recoveries': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ recoveries: z.array(recovery) }),
+  ),
+};
+
+export const storageEvents = {
+  /** A damaged file was replaced: what was read from it before may no longer be there. */
+  'storage.recovered': z.strictObject({}),
+};
