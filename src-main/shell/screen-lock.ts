@@ -1,7 +1,7 @@
 /** A locked screen means that nobody is there. */
 import { powerMonitor } from 'electron';
 
-/** Calls back whenever the screen is locked; where the system does not tell (Linux), that is never. */
+/** Calls back whenever the screen is locked. Linux does not tell, so nothing is asked of its system bus there. */
 export function onScreenLock(act: () => void): void {
-  powerMonitor.on('lock-screen', act);
+  if (process.platform !== 'linux') powerMonitor.on('lock-screen', act);
 }
