@@ -133,7 +133,7 @@ export const en = {
         'not-tried': 'Listings not tried',
       },
       others:
-        'Deposit status, verification and payouts are tried when they are first used: a try-out could change something.',
+        'Deposit status, verification and payouts are not tried here; what is wrong with them shows when they are first used.',
     },
     requestsTitle: 'Requests',
     requestsText:

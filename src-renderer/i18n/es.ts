@@ -144,7 +144,7 @@ export const es: typeof en = {
         'not-tried': 'Listados no probados',
       },
       others:
-        'El estado de depósitos, la verificación y los pagos se prueban al usarlos por primera vez: probarlos podría cambiar algo.',
+        'El estado de depósitos, la verificación y los pagos no se prueban aquí; lo que esté mal con ellos se ve al usarlos por primera vez.',
     },
     requestsTitle: 'Solicitudes',
     requestsText:

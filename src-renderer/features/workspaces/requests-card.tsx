@@ -68,7 +68,7 @@ function Requests() {
         <Table stickyHeader fz="xs" className="figures" data-testid="requests">
           <Table.Thead>
             <Table.Tr>
-              {(['at', 'request', 'outcome', 'ms', 'attempt'] as const).map((column) => (
+              {(['at', 'outcome', 'ms', 'attempt', 'request'] as const).map((column) => (
                 <Table.Th key={column}>{t(`settings.requestColumns.${column}`)}</Table.Th>
               ))}
             </Table.Tr>
@@ -78,14 +78,14 @@ function Requests() {
               // biome-ignore lint/suspicious/noArrayIndexKey: the list is shown as it was read, and read anew as a whole
               <Table.Tr key={index}>
                 <Table.Td>{formatInstant(at, locale, timeZone)}</Table.Td>
-                <Table.Td>
+                <Table.Td>{outcome}</Table.Td>
+                <Table.Td className="amount">{Math.round(ms).toLocaleString(locale)}</Table.Td>
+                <Table.Td className="amount">{attempt}</Table.Td>
+                <Table.Td style={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}>
                   {method} {host}
                   {path}
                   {query && `?${query}`}
                 </Table.Td>
-                <Table.Td>{outcome}</Table.Td>
-                <Table.Td className="amount">{Math.round(ms).toLocaleString(locale)}</Table.Td>
-                <Table.Td className="amount">{attempt}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
