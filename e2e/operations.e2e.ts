@@ -57,7 +57,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
   await test.step('Enter in the form only leads to the review; a wrong amount does not send', async () => {
     await screen.fill({ amount: '1250.50', externalId: 'nomina-2026-11-001' });
     await window.getByRole('textbox', { name: 'Amount' }).press('Enter');
-    await expect(screen.reviewAmount).toHaveText('PEN 1,250.50');
+    await expect(screen.amount).toHaveText('PEN 1,250.50');
     await expect(window.getByText('PRODUCTION: real money leaves the account.')).toBeVisible();
     await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
     await expect(screen.fact('destination')).toHaveText('Savings account · 00219300123456789012');
@@ -239,9 +239,11 @@ test('identity checks: a name, a negative answer, a lost answer asked for again'
   await expect(screen.identity).toContainText('Not confirmed');
   await expect(screen.identity).toContainText('Document not found');
 
-  service.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'cut', when: 'after-commit' } });
+  // As often as it takes: the network stack repeats a request of its own accord, which the idempotency key makes harmless.
+  service.faults.add({ on: 'POST /v1/kyc', fault: { kind: 'cut', when: 'after-commit' }, times: 20 });
   await screen.check('DNI', '45678913');
   await expect(screen.identity).toContainText('Answer unknown');
+  service.faults.clear();
   await screen.identity.getByRole('button', { name: 'Ask again' }).click();
   await expect(screen.identity).toContainText('DNI 45678913: Confirmed');
   await expect(screen.checks).toHaveCount(3);

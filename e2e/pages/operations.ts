@@ -101,7 +101,7 @@ export function operationsPage(window: Page) {
       orders.locator(`[data-external-id="${externalId}"] [data-field="${field}"]`),
     report: window.getByTestId('order-report'),
     drawer: window.getByRole('dialog'),
-    reviewAmount: window.getByTestId('review-amount'),
+    amount: window.getByTestId('order-amount'),
     confirmation: window.getByLabel('Type the amount again'),
     send: button(/^Send .* now$/),
 

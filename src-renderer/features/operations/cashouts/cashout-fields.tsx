@@ -12,6 +12,14 @@ import {
 } from '../../../../src-shared/service/cashout.ts';
 import { OTHER_KIND } from './cashout-form.ts';
 
+/** Fields that stand side by side line up, with a hint or without. */
+const HINT_BELOW: ('label' | 'input' | 'description' | 'error')[] = [
+  'label',
+  'input',
+  'description',
+  'error',
+];
+
 type Props = { readonly form: UseFormReturnType<CashoutDraft> };
 
 /** Every field of a cashout, in the order in which a person has them at hand. */
@@ -48,6 +56,7 @@ function Destination({ form }: Props) {
         {payTo === 'bank' ? (
           <Group gap="sm" align="flex-start" grow>
             <TextInput
+              inputWrapperOrder={HINT_BELOW}
               label={words('account')}
               description={t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })}
               required
@@ -80,6 +89,7 @@ function Phone({ form }: Props) {
   const wallet = form.values.payTo === 'wallet';
   return (
     <TextInput
+      inputWrapperOrder={HINT_BELOW}
       label={t('operations.cashouts.form.phone')}
       description={wallet ? t('operations.cashouts.form.phoneWalletHint') : undefined}
       required={wallet}
@@ -104,9 +114,9 @@ function Money({ form }: Props) {
           data={CASHOUT_CURRENCIES.map((value) => ({ value, label: words(`currencies.${value}`) }))}
         />
         <TextInput
+          inputWrapperOrder={HINT_BELOW}
           label={words('amount')}
           description={words('amountHint')}
-          inputWrapperOrder={['label', 'input', 'description', 'error']}
           required
           inputMode="decimal"
           autoComplete="off"
@@ -127,6 +137,7 @@ function Beneficiary({ form }: Props) {
       <Stack gap="sm">
         <Group gap="sm" align="flex-start" grow>
           <TextInput
+            inputWrapperOrder={HINT_BELOW}
             label={words('lastName')}
             description={words('lastNameHint')}
             required
@@ -134,6 +145,7 @@ function Beneficiary({ form }: Props) {
             {...form.getInputProps('beneficiary_lastname')}
           />
           <TextInput
+            inputWrapperOrder={HINT_BELOW}
             label={words('firstName')}
             description={words('firstNameHint')}
             autoComplete="off"
@@ -151,6 +163,7 @@ function Beneficiary({ form }: Props) {
             }))}
           />
           <TextInput
+            inputWrapperOrder={HINT_BELOW}
             label={words('document')}
             description={
               isDocumentType(type)
@@ -160,7 +173,6 @@ function Beneficiary({ form }: Props) {
                   })
                 : undefined
             }
-            inputWrapperOrder={['label', 'input', 'description', 'error']}
             required
             inputMode="numeric"
             autoComplete="off"
@@ -181,6 +193,7 @@ function Reference({ form }: Props) {
     <Fieldset legend={words('more')}>
       <Stack gap="sm">
         <TextInput
+          inputWrapperOrder={HINT_BELOW}
           label={words('externalId')}
           description={words('externalIdHint')}
           autoComplete="off"
@@ -188,12 +201,14 @@ function Reference({ form }: Props) {
           {...form.getInputProps('external_id')}
         />
         <TextInput
+          inputWrapperOrder={HINT_BELOW}
           label={words('comments')}
           description={t('operations.cashouts.form.commentsHint', { limit: CASHOUT_LIMITS.comments })}
           autoComplete="off"
           {...form.getInputProps('comments')}
         />
         <TextInput
+          inputWrapperOrder={HINT_BELOW}
           label={words('notificationUrl')}
           description={words('notificationUrlHint')}
           autoComplete="off"

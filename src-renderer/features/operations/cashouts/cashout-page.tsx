@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrders } from '../queries.ts';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts, OrderHistory } from './order-facts.tsx';
 import { OrderReport } from './order-report.tsx';
 import { lostSince, mayBeSent } from './order-steps.ts';
@@ -43,6 +44,7 @@ export function CashoutPage() {
         )}
         {!reviewing && (
           <>
+            <OrderAmount order={order} />
             <OrderFacts order={order} />
             <OrderHistory order={order} />
           </>

@@ -9,11 +9,11 @@ import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrders } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { OrderActions } from './order-actions.tsx';
+import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts, OrderHistory } from './order-facts.tsx';
 import { OrderReport } from './order-report.tsx';
 import { newestFirst, ORDER_STATES, stateIn } from './order-steps.ts';
 import { OrderTable } from './order-table.tsx';
-import { money } from './order-words.ts';
 
 /** Every cashout of the workspace that was made here. What is shown, and which one is open, is in the address. */
 export function CashoutsPage() {
@@ -143,7 +143,7 @@ function OrderDrawer({ order, onClose }: DrawerProps) {
       onClose={onClose}
       position="right"
       size={460}
-      title={order && t('operations.cashouts.open', { id: money(order.draft) })}
+      title={order && t('operations.cashouts.open', { id: order.draft.external_id })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       {order && (
@@ -155,6 +155,7 @@ function OrderDrawer({ order, onClose }: DrawerProps) {
             <Title order={3} size="h6" mb={4} id="order-facts">
               {t('operations.cashouts.sections.order')}
             </Title>
+            <OrderAmount order={order} />
             <OrderFacts order={order} />
           </section>
           <section aria-labelledby="order-history">

@@ -71,7 +71,7 @@ export function NewCashoutPage() {
           <CashoutFields form={form} />
           {prepare.isError && <ErrorAlert error={prepare.error} />}
           {faulty > 0 && (
-            <Text size="xs" c="error" role="alert">
+            <Text size="xs" c="var(--mantine-color-error)" role="alert">
               {t('operations.cashouts.form.faultsTitle', { count: faulty })}
             </Text>
           )}

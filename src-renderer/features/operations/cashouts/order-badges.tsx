@@ -26,28 +26,32 @@ export function ServiceStatusBadge({ status }: { readonly status: CashoutStatus 
   );
 }
 
+/** Why a cashout was rejected, in one line; what to do about it for whoever points at it. */
+export function RejectionReason({ status: { rejectionCode } }: { readonly status: CashoutStatus }) {
+  const language = currentLanguage();
+  if (rejectionCode === null) return null;
+  const { meaning, remedy } = describeRejection(rejectionCode);
+  return (
+    <Text
+      span
+      fz="xs"
+      display="block"
+      className="one-line"
+      title={`${meaning[language]}. ${remedies[remedy][language]}`}
+    >
+      {meaning[language]}
+    </Text>
+  );
+}
+
 /** Why a cashout was rejected and what to do about it; the service's own name of the reason as a quotation. */
-export function RejectionWords({
-  status,
-  brief,
-}: {
-  readonly status: CashoutStatus;
-  readonly brief?: boolean;
-}) {
+export function RejectionWords({ status }: { readonly status: CashoutStatus }) {
   const { t } = useTranslation();
   const { rejectionCode, rejectionReason } = status;
-  if (rejectionCode === null && rejectionReason === null) {
-    return status.code === '3' ? <Text size="xs">{t('operations.cashouts.rejectionUnknown')}</Text> : null;
-  }
+  if (rejectionCode === null && rejectionReason === null)
+    return <Text size="sm">{t('operations.cashouts.rejectionUnknown')}</Text>;
   const language = currentLanguage();
   const { meaning, remedy } = describeRejection(rejectionCode ?? '');
-  if (brief) {
-    return (
-      <Text span fz="xs" title={remedies[remedy][language]}>
-        {meaning[language]}
-      </Text>
-    );
-  }
   return (
     <>
       <Text size="sm">

@@ -1,33 +1,24 @@
-import { Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
-import { beneficiary, destination, money } from './order-words.ts';
+import { beneficiary, destination } from './order-words.ts';
 
-/** What a cashout is about, as it is or will be sent; what was left empty is left out. */
+/** Whom a cashout pays, and under which names; what was left empty is left out. The amount stands above it, large. */
 export function OrderFacts({ order: { draft } }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
   const label = (name: string) => t(`operations.cashouts.facts.${name}`);
+  const to = destination(draft, t);
   const optional = (name: string, text: string): Fact[] =>
     text === '' ? [] : [{ name, label: label(name), value: text }];
   return (
     <FactList
       facts={[
-        {
-          name: 'amount',
-          label: label('amount'),
-          value: (
-            <Text span fz="xs" fw={600} className="figures">
-              {money(draft)}
-            </Text>
-          ),
-        },
         { name: 'beneficiary', label: label('beneficiary'), value: beneficiary(draft) },
         { name: 'document', label: label('document'), value: `${draft.document_type} ${draft.document_id}` },
-        { name: 'destination', label: label('destination'), value: destination(draft, t) },
+        { name: 'destination', label: label('destination'), value: `${to.kind} · ${to.number}` },
         ...optional('phone', draft.payTo === 'bank' ? draft.phone : ''),
         ...optional('comments', draft.comments),
         ...optional('notificationUrl', draft.notification_url),

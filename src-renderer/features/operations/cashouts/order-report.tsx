@@ -1,11 +1,12 @@
 import { Alert, List, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { CashoutOrder, LookUp } from '../../../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, CashoutStatus, LookUp } from '../../../../src-shared/contract/payouts.ts';
+import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
-import { RejectionWords, ServiceStatusBadge } from './order-badges.tsx';
+import { RejectionWords } from './order-badges.tsx';
 import { lostSince } from './order-steps.ts';
 import { STATE_COLORS, statusWords } from './order-words.ts';
 
@@ -15,6 +16,7 @@ export function OrderReport({ order }: { readonly order: CashoutOrder }) {
   const { state, error, lookUp, status } = order;
   return (
     <Stack gap="xs" data-testid="order-report">
+      {status && <StatusReport status={status} />}
       <Alert
         color={STATE_COLORS[state]}
         title={t(`operations.cashouts.states.${state}.name`)}
@@ -27,15 +29,22 @@ export function OrderReport({ order }: { readonly order: CashoutOrder }) {
             <Text size="sm" fw={600} mt={4}>
               {t(`operations.cashouts.${state === 'prepared' ? 'notSentYet' : 'lastProblem'}`)}
             </Text>
-            <ErrorWords details={error} />
+            {state === 'unknown' ? <LostAnswer error={error} /> : <ErrorWords details={error} />}
           </>
         )}
       </Alert>
       {lookUp && <LookUpReport lookUp={lookUp} />}
       {lostSince(order) !== undefined && <Text size="xs">{t('operations.cashouts.againHint')}</Text>}
-      {status && <StatusReport status={status} />}
     </Stack>
   );
+}
+
+/** Why no answer came: the usual words are about asking, and say "try again", which must not be said here. */
+function LostAnswer({ error }: { readonly error: ErrorDetails }) {
+  const { t } = useTranslation();
+  if (error.code !== 'service-unreachable' && error.code !== 'service-timeout')
+    return <ErrorWords details={error} />;
+  return <Text size="sm">{t(`operations.cashouts.lost.${error.code}`, { subject: error.subject })}</Text>;
 }
 
 const LOOK_UP_COLORS = { found: 'green', 'not-found': 'blue', inconclusive: 'yellow' } as const;
@@ -64,24 +73,25 @@ function LookUpReport({ lookUp }: { readonly lookUp: LookUp }) {
   );
 }
 
-function StatusReport({ status }: { readonly status: NonNullable<CashoutOrder['status']> }) {
+function StatusReport({ status }: { readonly status: CashoutStatus }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
+  const { color, name, meaning } = statusWords(status, t);
   const time = formatInstant(status.at, currentLocale(), timeZone);
   return (
-    <section aria-label={t('operations.cashouts.sections.status')} data-testid="service-status">
-      <Text size="xs" c="dimmed">
+    <Alert color={color} title={name} role="status" py="xs" data-testid="service-status">
+      <Text size="sm">{meaning}</Text>
+      <Text size="xs" className="figures">
         {t('operations.cashouts.sections.status')}, {t('operations.asOf', { time })}
       </Text>
-      <ServiceStatusBadge status={status} />
-      <Text size="xs" mt={2}>
-        {statusWords(status, t).meaning}
-      </Text>
       {(status.code === '3' || status.rejectionCode !== null) && (
-        <Alert color="red" title={t('operations.cashouts.rejection')} mt="xs" py="xs">
+        <>
+          <Text size="sm" fw={600} mt={4}>
+            {t('operations.cashouts.rejection')}
+          </Text>
           <RejectionWords status={status} />
-        </Alert>
+        </>
       )}
-    </section>
+    </Alert>
   );
 }

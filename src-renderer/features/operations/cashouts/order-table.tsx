@@ -6,18 +6,18 @@ import { formatAmount } from '../../../../src-shared/money.ts';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
-import { OrderStateBadge, RejectionWords, ServiceStatusBadge } from './order-badges.tsx';
+import { OrderStateBadge, RejectionReason, ServiceStatusBadge } from './order-badges.tsx';
 import { beneficiary, destination } from './order-words.ts';
 
 const COLUMNS = [
   'state',
+  'status',
   'amount',
   'beneficiary',
   'destination',
   'externalId',
   'cashoutId',
   'created',
-  'status',
 ] as const;
 
 type Props = { readonly orders: readonly CashoutOrder[]; readonly onOpen: (id: string) => void };
@@ -53,10 +53,23 @@ function Row({ order, onOpen }: { readonly order: CashoutOrder; readonly onOpen:
   const { timeZone } = useWorkspace();
   const { draft, state, cashoutId, createdAt, status } = order;
   const locale = currentLocale();
+  const to = destination(draft, t);
   return (
     <Table.Tr data-external-id={draft.external_id} onClick={onOpen} style={{ cursor: 'pointer' }}>
       <Table.Td data-field="state">
         <OrderStateBadge state={state} />
+      </Table.Td>
+      <Table.Td data-field="status">
+        {status ? (
+          <Stack gap={2} align="flex-start">
+            <ServiceStatusBadge status={status} />
+            <RejectionReason status={status} />
+          </Stack>
+        ) : (
+          <Text span fz="xs" c="dimmed">
+            {state === 'confirmed' ? t('operations.cashouts.statusNever') : '–'}
+          </Text>
+        )}
       </Table.Td>
       <Table.Td className="figures amount" data-field="amount">
         <Text span fz="xs" c="dimmed">
@@ -67,11 +80,17 @@ function Row({ order, onOpen }: { readonly order: CashoutOrder; readonly onOpen:
       <Table.Td>
         <OneLine text={beneficiary(draft)} />
       </Table.Td>
-      <Table.Td className="figures">{destination(draft, t)}</Table.Td>
+      <Table.Td className="figures">
+        {to.number}
+        <Text fz="xs" c="dimmed">
+          {to.kind}
+        </Text>
+      </Table.Td>
       <Table.Td>
         <UnstyledButton
           fz="xs"
           td="underline"
+          display="block"
           aria-label={t('operations.cashouts.open', { id: draft.external_id })}
           onClick={(event) => {
             event.stopPropagation();
@@ -85,18 +104,6 @@ function Row({ order, onOpen }: { readonly order: CashoutOrder; readonly onOpen:
         {cashoutId ?? '–'}
       </Table.Td>
       <Table.Td className="figures">{formatInstant(createdAt, locale, timeZone)}</Table.Td>
-      <Table.Td data-field="status">
-        {status ? (
-          <Stack gap={2} align="flex-start">
-            <ServiceStatusBadge status={status} />
-            <RejectionWords status={status} brief />
-          </Stack>
-        ) : (
-          <Text span fz="xs" c="dimmed">
-            {state === 'confirmed' ? t('operations.cashouts.statusNever') : '–'}
-          </Text>
-        )}
-      </Table.Td>
     </Table.Tr>
   );
 }

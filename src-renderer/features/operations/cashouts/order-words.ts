@@ -7,10 +7,11 @@ import type { CashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 
 export const STATE_COLORS: Readonly<Record<OrderState, MantineColor>> = {
-  prepared: 'blue',
+  prepared: 'violet',
   discarded: 'gray',
   sent: 'cyan',
-  confirmed: 'green',
+  // No green: that the service has it does not say that it was paid.
+  confirmed: 'blue',
   refused: 'red',
   unknown: 'orange',
 };
@@ -45,10 +46,8 @@ export function beneficiary({ beneficiary_name, beneficiary_lastname }: CashoutD
 }
 
 /** The kind of account with its number, or the wallet with the phone number that it is found by. */
-export function destination(draft: CashoutDraft, t: TFunction): string {
-  if (draft.payTo === 'wallet') {
-    return `${t('operations.cashouts.destinations.wallet', { code: draft.bank_code })} · ${draft.phone}`;
-  }
-  const kind = draft.account_type === 'S' ? 'savings' : 'checking';
-  return `${t(`operations.cashouts.destinations.${kind}`)} · ${draft.bank_account}`;
+export function destination(draft: CashoutDraft, t: TFunction): { kind: string; number: string } {
+  const words = (name: string) => t(`operations.cashouts.destinations.${name}`, { code: draft.bank_code });
+  if (draft.payTo === 'wallet') return { kind: words('wallet'), number: draft.phone };
+  return { kind: words(draft.account_type === 'S' ? 'savings' : 'checking'), number: draft.bank_account };
 }

@@ -8,6 +8,7 @@ import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
+import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts } from './order-facts.tsx';
 import { lostSince } from './order-steps.ts';
 import { money } from './order-words.ts';
@@ -28,6 +29,8 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
 
+  // The library's white is too faint on these colours.
+  const onColor = environment === 'production' ? 'black' : 'inherit';
   const { amount } = order.draft;
   const lost = lostSince(order);
   const confirmed = typed === amount && (lost === undefined || lookedUp);
@@ -51,17 +54,15 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
         variant={environment === 'production' ? 'filled' : 'light'}
         py="xs"
       >
-        <Text size="sm" fw={700} c="inherit">
+        <Text size="sm" fw={700} c={onColor}>
           {t(`operations.cashouts.review.${environment}`)}
         </Text>
-        <Text size="xs" c="inherit">
+        <Text size="xs" c={onColor}>
           {t('operations.cashouts.review.from', { workspace: name, address: baseUrl })}
         </Text>
       </Alert>
       <Card withBorder padding="md" component="section" aria-label={t('operations.cashouts.review.title')}>
-        <Text fz={28} fw={700} lh={1.2} className="figures" data-testid="review-amount">
-          {money(order.draft)}
-        </Text>
+        <OrderAmount order={order} />
         <Text size="xs" c="dimmed" mb="sm" className="figures">
           {t('operations.cashouts.review.written', { amount })}
         </Text>
@@ -94,6 +95,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
       <Group>
         <Button
           color={ENVIRONMENT_COLORS[environment]}
+          c={confirmed ? 'black' : 'inherit'}
           disabled={!confirmed || send.isPending || send.isSuccess}
           loading={send.isPending}
           onClick={sendOnce}
@@ -106,9 +108,11 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
           </Text>
         )}
       </Group>
-      <Text size="xs" c="dimmed">
-        {t('operations.cashouts.review.change')}
-      </Text>
+      {order.state === 'prepared' && (
+        <Text size="xs" c="dimmed">
+          {t('operations.cashouts.review.change')}
+        </Text>
+      )}
     </Stack>
   );
 }

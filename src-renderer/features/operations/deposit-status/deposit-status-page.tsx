@@ -26,7 +26,7 @@ export function DepositStatusPage() {
           <Grid.Col span={shown?.state === 'answered' ? 7 : 12}>
             <DepositTable
               run={run}
-              chosen={chosen}
+              chosen={shown?.state === 'answered' ? chosen : null}
               onChoose={(deposit) => setChosen(deposit === chosen ? null : deposit)}
             />
           </Grid.Col>
@@ -107,10 +107,10 @@ function ReadingNotes({ read }: { readonly read: DepositIds }) {
     <>
       {read.invalid.length > 0 && (
         <div role="alert">
-          <Text size="xs" c="error">
+          <Text size="xs" c="var(--mantine-color-error)">
             {t('operations.deposits.invalid')}
           </Text>
-          <List size="xs" c="error">
+          <List size="xs" c="var(--mantine-color-error)">
             {read.invalid.slice(0, NAMED).map((word) => (
               <List.Item key={word} style={{ overflowWrap: 'anywhere' }}>
                 <q>{word.slice(0, 60)}</q>

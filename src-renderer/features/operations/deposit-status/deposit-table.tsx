@@ -22,6 +22,8 @@ type Props = {
 /** One row for each deposit asked for: what came, or why nothing did. */
 export function DepositTable({ run, chosen, onChoose }: Props) {
   const { t } = useTranslation();
+  /** Beside the panel, which has the rest. */
+  const brief = chosen !== null;
   const label = (name: string) => t(`operations.deposits.fields.${name}`);
   return (
     <Table.ScrollContainer minWidth={0}>
@@ -31,12 +33,16 @@ export function DepositTable({ run, chosen, onChoose }: Props) {
           <Table.Tr>
             <Table.Th>{t('operations.deposits.columns.id')}</Table.Th>
             <Table.Th>{t('operations.deposits.columns.status')}</Table.Th>
-            <Table.Th>{label('invoice_id')}</Table.Th>
+            {!brief && <Table.Th>{label('invoice_id')}</Table.Th>}
             <Table.Th>{label('currency')}</Table.Th>
             <Table.Th className="amount">{label('local_amount')}</Table.Th>
-            <Table.Th className="amount">{label('fee_amount')}</Table.Th>
-            <Table.Th>{label('refunded')}</Table.Th>
-            <Table.Th>{t('operations.deposits.columns.asked')}</Table.Th>
+            {!brief && (
+              <>
+                <Table.Th className="amount">{label('fee_amount')}</Table.Th>
+                <Table.Th>{label('refunded')}</Table.Th>
+                <Table.Th>{t('operations.deposits.columns.asked')}</Table.Th>
+              </>
+            )}
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -62,9 +68,9 @@ export function DepositTable({ run, chosen, onChoose }: Props) {
                 )}
               </Table.Td>
               {asked.state === 'answered' ? (
-                <Answered id={asked.id} reading={asked.reading} />
+                <Answered id={asked.id} reading={asked.reading} brief={brief} />
               ) : (
-                <Table.Td colSpan={7}>
+                <Table.Td colSpan={brief ? 3 : 7}>
                   <NotAnswered asked={asked} run={run} />
                 </Table.Td>
               )}
@@ -76,7 +82,13 @@ export function DepositTable({ run, chosen, onChoose }: Props) {
   );
 }
 
-function Answered({ id, reading }: { readonly id: string; readonly reading: DepositStatusReading }) {
+type AnsweredProps = {
+  readonly id: string;
+  readonly reading: DepositStatusReading;
+  readonly brief: boolean;
+};
+
+function Answered({ id, reading, brief }: AnsweredProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const locale = currentLocale();
@@ -98,23 +110,29 @@ function Answered({ id, reading }: { readonly id: string; readonly reading: Depo
           </Tooltip>
         )}
       </Table.Td>
-      <Table.Td>
-        <Text span fz="xs" display="block" className="one-line" title={status.invoice_id ?? undefined}>
-          {status.invoice_id ?? '–'}
-        </Text>
-      </Table.Td>
+      {!brief && (
+        <Table.Td>
+          <Text span fz="xs" display="block" className="one-line" title={status.invoice_id ?? undefined}>
+            {status.invoice_id ?? '–'}
+          </Text>
+        </Table.Td>
+      )}
       <Table.Td>{status.currency ?? '–'}</Table.Td>
       <Table.Td className="figures amount">{amount(status.local_amount)}</Table.Td>
-      <Table.Td className="figures amount">
-        <Text span fz="xs" c="dimmed">
-          {status.fee_amount !== null && status.fee_currency}{' '}
-        </Text>
-        {amount(status.fee_amount)}
-      </Table.Td>
-      <Table.Td>
-        {status.refunded === null ? '–' : t(status.refunded ? 'operations.yes' : 'operations.no')}
-      </Table.Td>
-      <Table.Td className="figures">{formatInstant(reading.at, locale, timeZone)}</Table.Td>
+      {!brief && (
+        <>
+          <Table.Td className="figures amount">
+            <Text span fz="xs" c="dimmed">
+              {status.fee_amount !== null && status.fee_currency}{' '}
+            </Text>
+            {amount(status.fee_amount)}
+          </Table.Td>
+          <Table.Td>
+            {status.refunded === null ? '–' : t(status.refunded ? 'operations.yes' : 'operations.no')}
+          </Table.Td>
+          <Table.Td className="figures">{formatInstant(reading.at, locale, timeZone)}</Table.Td>
+        </>
+      )}
     </>
   );
 }

@@ -125,7 +125,7 @@ function Result({ check, busy, onAgain }: CheckProps & AgainProps & { readonly o
       data-testid="identity-result"
     >
       <Text size="sm">{t(`operations.identity.outcomes.${outcome}.meaning`)}</Text>
-      <Said check={check} />
+      <Said check={check} size="sm" />
       {mayBeRepeated(check) && (
         <Group mt="xs" gap="xs">
           <Button variant="default" disabled={busy} onClick={onAgain}>
@@ -143,17 +143,17 @@ function mayBeRepeated({ outcome }: KycCheck): boolean {
 }
 
 /** The name, the errors of a negative answer, or why there is no answer. */
-function Said({ check: { name, errors, error } }: CheckProps) {
+function Said({ check: { name, errors, error }, size }: CheckProps & { readonly size: 'xs' | 'sm' }) {
   const { t } = useTranslation();
   return (
     <>
       {name !== null && (
-        <Text size="sm">
+        <Text size={size}>
           {t('operations.identity.name')}: <b>{name}</b>
         </Text>
       )}
       {errors.length > 0 && (
-        <Text size="sm">
+        <Text size={size}>
           {t('operations.identity.serviceSays')}{' '}
           <q>{errors.map(({ field, message }) => [field, message].filter(Boolean).join(': ')).join('; ')}</q>
         </Text>
@@ -213,7 +213,7 @@ function Earlier({ checks, busy, onAgain }: EarlierProps) {
                   </StateBadge>
                 </Table.Td>
                 <Table.Td>
-                  <Said check={check} />
+                  <Said check={check} size="xs" />
                   {mayBeRepeated(check) && (
                     <Button
                       variant="default"
