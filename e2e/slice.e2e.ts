@@ -109,6 +109,17 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await expect(listing.range).toHaveText(`Records 1–50 of ${expected.length.toLocaleString('en')}`);
   });
 
+  await test.step('open a record: every field, and the record as it came', async () => {
+    await listing.show(`month=${MONTH.month}`);
+    const newest = expected[0] as ServiceRecord;
+    await window.getByRole('button', { name: `Details of ${newest.idDeposit}` }).click();
+    const details = window.getByRole('dialog');
+    await expect(details.locator('[data-fact="externalId"]')).toHaveText(String(newest.externalId));
+    await expect(details.locator('code')).toContainText(`"amount":${newest.amount}`);
+    await window.goBack();
+    await expect(details).toHaveCount(0);
+  });
+
   const workbook = join(folder, 'October.xlsx');
   await test.step('export to Excel: every cell is what the service said', async () => {
     await answerSaveDialog(app, null);

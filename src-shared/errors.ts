@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   // Workspaces and jobs.
   'workspace-not-found',
   'workspace-name-taken',
+  'record-not-found',
   'job-running',
   'job-not-found',
   'window-inconsistent',

@@ -85,6 +85,7 @@ export const enErrors: ErrorWords = {
     what: 'There is already a workspace named “{{subject}}”.',
     do: 'Choose another name.',
   },
+  'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
   'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
   'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },
   'window-inconsistent': {

@@ -255,6 +255,15 @@ export const en = {
     last: 'Last page',
     item: 'Page {{page, number}}',
   },
+  record: {
+    open: 'Details of {{identity}}',
+    firstSeen: 'First read',
+    lastSeen: 'Last read',
+    lastChanged: 'Last changed here',
+    otherFields: 'Further fields, as received',
+    reading: 'Read from the service',
+    asReceived: 'As received',
+  },
   problems: {
     missing: 'missing',
     'wrong-type': 'wrong type',

@@ -82,6 +82,10 @@ export const esErrors: ErrorWords = {
     what: 'Ya hay un espacio de trabajo llamado «{{subject}}».',
     do: 'Elija otro nombre.',
   },
+  'record-not-found': {
+    what: 'Este registro no está guardado ({{subject}}).',
+    do: 'Sincronice su mes de nuevo.',
+  },
   'job-running': { what: 'Esto ya se está leyendo.', do: 'Espere a que termine, o cancélelo primero.' },
   'job-not-found': { what: 'Esta tarea ya no se conoce.', do: 'Iníciela de nuevo.' },
   'window-inconsistent': {

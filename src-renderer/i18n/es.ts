@@ -269,6 +269,15 @@ export const es: typeof en = {
     last: 'Última página',
     item: 'Página {{page, number}}',
   },
+  record: {
+    open: 'Detalles de {{identity}}',
+    firstSeen: 'Leído por primera vez',
+    lastSeen: 'Leído por última vez',
+    lastChanged: 'Último cambio aquí',
+    otherFields: 'Otros campos, como llegaron',
+    reading: 'Leído del servicio',
+    asReceived: 'Como llegó',
+  },
   problems: {
     missing: 'falta',
     'wrong-type': 'tipo equivocado',

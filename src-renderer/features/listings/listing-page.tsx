@@ -25,6 +25,7 @@ import {
   useStartSync,
   useStartSyncOfAll,
 } from './queries.ts';
+import { RecordDrawer } from './record-drawer.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 
 /** Any listing: month, filters, totals, records. What differs between listings is in their definition. */
@@ -41,6 +42,11 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
     // Another question starts at its first page; typing replaces the entry so that Back does not replay the letters.
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     setParams(writeView({ ...view, page: 0, ...next }, listing), { replace });
+  };
+  const openRecord = (identity: string | null) => {
+    const next = writeView(view, listing);
+    if (identity !== null) next.set('record', identity);
+    setParams(next);
   };
   const label = t(`service.listings.${listing.name}`);
   const month = formatMonth(view.month, currentLocale());
@@ -80,6 +86,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
             sort={view.sort}
             timeZone={workspace.timeZone}
             onSort={(sort) => change({ sort })}
+            onOpen={(identity) => openRecord(identity)}
           />
         ) : (
           summary.data && <NothingToShow summary={summary.data} view={view} month={month} />
@@ -88,6 +95,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
       {summary.data && summary.data.count > 0 && (
         <PageBar view={view} count={summary.data.count} onChange={change} />
       )}
+      <RecordDrawer listing={listing} identity={params.get('record')} onClose={() => openRecord(null)} />
     </Stack>
   );
 }

@@ -1,19 +1,9 @@
-import { Table, Text, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { ActionIcon, Table, Tooltip } from '@mantine/core';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
-import {
-  type FieldDefinition,
-  isEmptyList,
-  type ListingDefinition,
-  zoneOf,
-} from '../../../src-shared/service/listing.ts';
-import { formatDay, formatInstant } from '../../components/format.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
-import { currentLocale } from '../../i18n/index.ts';
-import { codeWords } from './code-words.ts';
+import { type FieldDefinition, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { problemWords, RecordValue } from './record-value.tsx';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -22,10 +12,11 @@ type Props = {
   readonly sort: Sort;
   readonly timeZone: string;
   readonly onSort: (sort: Sort) => void;
+  readonly onOpen: (identity: string) => void;
 };
 
 /** The page's records; columns come from the listing's definition. */
-export function ListingTable({ listing, caption, rows, sort, timeZone, onSort }: Props) {
+export function ListingTable({ listing, caption, rows, sort, timeZone, onSort, onOpen }: Props) {
   const { t } = useTranslation();
   const columns = listing.fields.filter(({ shown }) => shown);
   const shownNames = new Set<string | undefined>(columns.map(({ name }) => name));
@@ -53,11 +44,11 @@ export function ListingTable({ listing, caption, rows, sort, timeZone, onSort }:
         {rows.map((row) => (
           <Table.Tr key={row.identity} data-identity={row.identity}>
             <Table.Td>
-              <Problems row={row} />
+              <Details row={row} onOpen={() => onOpen(row.identity)} />
             </Table.Td>
             {columns.map((field) => (
               <Table.Td key={field.name} className={cellClass(field)} data-field={field.name}>
-                <Value
+                <RecordValue
                   field={field}
                   row={row}
                   timeZone={zoneOf(listing, timeZone)}
@@ -97,65 +88,25 @@ function HeaderCell({ field, sort, onSort }: HeaderProps) {
   );
 }
 
-type ValueProps = {
-  readonly field: FieldDefinition;
-  readonly row: ListingRow;
-  readonly timeZone: string;
-  /** Whether the amount's currency has a column of its own. */
-  readonly currencyShown: boolean;
-};
+type DetailsProps = { readonly row: ListingRow; readonly onOpen: () => void };
 
-function Value({ field, row, timeZone, currencyShown }: ValueProps): ReactNode {
+/** Opens the record; what is wrong with it is told here. */
+function Details({ row, onOpen }: DetailsProps) {
   const { t } = useTranslation();
-  const value = row.values[field.name] ?? null;
-  if (value === null)
-    return (
-      <Text span c="dimmed">
-        –
-      </Text>
-    );
-  if (isEmptyList(field, value)) return null;
-  if (field.kind === 'amount')
-    return (
-      <>
-        {!currencyShown && field.currencyField && (
-          <Text span fz="xs" c="dimmed">
-            {row.values[field.currencyField]}{' '}
-          </Text>
-        )}
-        {formatAmount(String(value), currentLocale())}
-      </>
-    );
-  if (field.kind === 'instant' && typeof value === 'number')
-    return formatInstant(value, currentLocale(), timeZone);
-  if (field.kind === 'day' && typeof value === 'number') return formatDay(value, currentLocale(), timeZone);
-  if (field.kind === 'boolean' && (value === 'true' || value === 'false'))
-    return t(value === 'true' ? 'listing.yes' : 'listing.no');
-  if (field.kind === 'status') return <StatusBadge status={String(value)} />;
-  if (field.kind === 'text' || field.kind === 'id')
-    return (
-      <Text span fz="xs" display="block" className="one-line" title={String(value)}>
-        {value}
-      </Text>
-    );
-  return codeWords(field, String(value));
-}
-
-function Problems({ row }: { readonly row: ListingRow }) {
-  const { t } = useTranslation();
-  if (row.problems.length === 0) return null;
-  const list = row.problems
-    .map(({ field, problem }) => {
-      const label = t(`service.fields.${field}`, { defaultValue: field });
-      return `${label}: ${t(`problems.${problem}`)}`;
-    })
-    .join('; ');
-  const label = t('listing.problem', { list });
+  const flagged = row.problems.length > 0;
+  const label = flagged
+    ? t('listing.problem', { list: problemWords(row, t) })
+    : t('record.open', { identity: row.identity });
   return (
-    <Tooltip label={label}>
-      <Text span c="orange" tabIndex={0} role="img" aria-label={label}>
-        <IconAlertTriangle size={14} aria-hidden />
-      </Text>
+    <Tooltip label={label} disabled={!flagged}>
+      <ActionIcon
+        size="xs"
+        color={flagged ? 'orange' : 'gray'}
+        aria-label={flagged ? `${t('record.open', { identity: row.identity })}. ${label}` : label}
+        onClick={onOpen}
+      >
+        {flagged ? <IconAlertTriangle size={14} /> : <IconDots size={14} />}
+      </ActionIcon>
     </Tooltip>
   );
 }

@@ -13,7 +13,14 @@ import {
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, NavLink as RouterLink, useLocation, useParams } from 'react-router';
+import {
+  Navigate,
+  Outlet,
+  NavLink as RouterLink,
+  useLocation,
+  useParams,
+  useSearchParams,
+} from 'react-router';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../../components/environment-badge.tsx';
@@ -61,6 +68,7 @@ export function WorkspaceFrame() {
 function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
   const { t } = useTranslation();
   const check = useConnectionCheck(workspace.id);
+  const month = useMonthOfView();
   useFirstCheck(workspace, check.mutate);
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
@@ -85,6 +93,7 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
               <Link
                 key={name}
                 to={name}
+                search={month}
                 label={t(`service.listings.${name}`)}
                 icon={<Icon size={16} aria-hidden />}
               />
@@ -106,14 +115,19 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
   );
 }
 
-type LinkProps = { readonly to: string; readonly label: string; readonly icon: React.ReactNode };
+type LinkProps = {
+  readonly to: string;
+  readonly search?: string;
+  readonly label: string;
+  readonly icon: React.ReactNode;
+};
 
-function Link({ to, label, icon }: LinkProps) {
+function Link({ to, search = '', label, icon }: LinkProps) {
   const { pathname } = useLocation();
   return (
     <NavLink
       component={RouterLink}
-      to={to}
+      to={{ pathname: to, search }}
       label={label}
       leftSection={icon}
       // What follows /workspaces/<id>/: screens below it have names that listings have, too.
@@ -121,6 +135,12 @@ function Link({ to, label, icon }: LinkProps) {
       py={4}
     />
   );
+}
+
+/** The month being looked at, for the links to the other listings: going through them, one stays in the month. */
+function useMonthOfView(): string {
+  const month = useSearchParams()[0].get('month');
+  return month === null ? '' : new URLSearchParams({ month }).toString();
 }
 
 /** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */

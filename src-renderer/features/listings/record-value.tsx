@@ -1,0 +1,69 @@
+import { Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { type FieldDefinition, isEmptyList } from '../../../src-shared/service/listing.ts';
+import { formatDay, formatInstant } from '../../components/format.ts';
+import { StatusBadge } from '../../components/status-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { codeWords } from './code-words.ts';
+
+type Props = {
+  readonly field: FieldDefinition;
+  readonly row: ListingRow;
+  readonly timeZone: string;
+  /** Whether the amount's currency stands beside it anyway. */
+  readonly currencyShown?: boolean;
+  /** Whether a long text is shown to its end. */
+  readonly whole?: boolean;
+};
+
+/** One value of a record, in the reader's words and locale. */
+export function RecordValue({ field, row, timeZone, currencyShown, whole }: Props): ReactNode {
+  const { t } = useTranslation();
+  const value = row.values[field.name] ?? null;
+  if (value === null)
+    return (
+      <Text span c="dimmed">
+        –
+      </Text>
+    );
+  if (isEmptyList(field, value)) return null;
+  if (field.kind === 'amount')
+    return (
+      <>
+        {!currencyShown && field.currencyField && (
+          <Text span fz="xs" c="dimmed">
+            {row.values[field.currencyField]}{' '}
+          </Text>
+        )}
+        {formatAmount(String(value), currentLocale())}
+      </>
+    );
+  if (field.kind === 'instant' && typeof value === 'number')
+    return formatInstant(value, currentLocale(), timeZone);
+  if (field.kind === 'day' && typeof value === 'number') return formatDay(value, currentLocale(), timeZone);
+  if (field.kind === 'boolean' && (value === 'true' || value === 'false'))
+    return t(value === 'true' ? 'listing.yes' : 'listing.no');
+  if (field.kind === 'status') return <StatusBadge status={String(value)} />;
+  if (whole) return field.kind === 'text' || field.kind === 'id' ? value : codeWords(field, String(value));
+  if (field.kind === 'text' || field.kind === 'id')
+    return (
+      <Text span fz="xs" display="block" className="one-line" title={String(value)}>
+        {value}
+      </Text>
+    );
+  return codeWords(field, String(value));
+}
+
+/** What is wrong with a record as received, field by field. */
+export function problemWords(row: ListingRow, t: TFunction): string {
+  return row.problems
+    .map(({ field, problem }) => {
+      const label = t(`service.fields.${field}`, { defaultValue: field });
+      return `${label}: ${t(`problems.${problem}`)}`;
+    })
+    .join('; ');
+}
