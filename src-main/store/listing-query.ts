@@ -168,7 +168,8 @@ function whereOf(db: Db, listing: ListingDefinition, filter: ListingFilter, time
   return { sql: parts.join(' AND '), values };
 }
 
-function toListingRow(listing: ListingDefinition, row: DbRow): ListingRow {
+/** A row of the table as screens get it. */
+export function toListingRow(listing: ListingDefinition, row: DbRow): ListingRow {
   const values: ListingRow['values'] = {};
   for (const field of listing.fields) {
     const value = row[field.name] ?? null;
