@@ -12,7 +12,7 @@ import type { RefundSource } from './refunds.ts';
 
 /** One entry of the merchant's own books; what comes in is positive. */
 export type LedgerEntry = {
-  /** The books' own number, e.g. 20260430-0012; no two entries share one. */
+  /** The books' own number, e.g. 20260430-000012; no two entries share one. */
   readonly number: string;
   /** ISO calendar date in Lima on which it was completed. */
   readonly date: string;
@@ -71,7 +71,7 @@ export function internalLedgerOf(args: InternalLedgerArgs): InternalLedger {
       numbers.set(date, number);
       return {
         ...entry,
-        number: `${date.replaceAll('-', '')}-${String(number).padStart(4, '0')}`,
+        number: `${date.replaceAll('-', '')}-${String(number).padStart(6, '0')}`,
         date,
         amount: fixedText(amount),
       };
