@@ -39,6 +39,8 @@ describe('TieoutError', () => {
       subject: long,
       serviceMessage: long,
       serviceCode: long,
+      serviceType: long,
+      field: long,
     });
     expect(errorDetails.safeParse(details).success).toBe(true);
     expect(details.subject).toBe('x'.repeat(500));

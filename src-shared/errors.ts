@@ -68,7 +68,13 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-const MAX_LENGTH = { serviceCode: 50, serviceMessage: 500, subject: 500 } as const;
+const MAX_LENGTH = {
+  serviceCode: 50,
+  serviceType: 100,
+  serviceMessage: 500,
+  field: 50,
+  subject: 500,
+} as const;
 
 export const errorDetails = z.strictObject({
   code: z.enum(ERROR_CODES),
@@ -80,7 +86,9 @@ export const errorDetails = z.strictObject({
   /** The service's own words, shortened; shown as a quotation, never interpreted. */
   serviceMessage: z.string().max(MAX_LENGTH.serviceMessage).optional(),
   /** The service's own name of the failure, such as INVALID_DOCUMENT. */
-  serviceType: z.string().max(MAX_LENGTH.serviceCode).optional(),
+  serviceType: z.string().max(MAX_LENGTH.serviceType).optional(),
+  /** The field the service names as the one at fault. */
+  field: z.string().max(MAX_LENGTH.field).optional(),
   /** What the failure is about: a field, a file's name, a host. Never a secret. */
   subject: z.string().max(MAX_LENGTH.subject).optional(),
   /** True when the same action may succeed later without a change. */
@@ -122,7 +130,7 @@ export class TieoutError extends Error {
 /** Texts cut to what the schema lets through: a long path must not turn one failure into another. */
 function shortened(facts: Partial<Omit<ErrorDetails, 'code'>>): Partial<Omit<ErrorDetails, 'code'>> {
   const short = { ...facts };
-  for (const name of ['serviceCode', 'serviceMessage', 'subject'] as const) {
+  for (const name of Object.keys(MAX_LENGTH) as (keyof typeof MAX_LENGTH)[]) {
     const text = short[name];
     if (text !== undefined) short[name] = text.slice(0, MAX_LENGTH[name]);
   }

@@ -1,6 +1,8 @@
 /** From an HTTP answer to its JSON, or to the error that says what the service said. */
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import type { Area } from '../../src-shared/service/area.ts';
+import { cashoutDraft } from '../../src-shared/service/cashout.ts';
+import { describeCode } from '../../src-shared/service/errors/catalogue.ts';
 import { isJsonObject, type JsonObject, parseJson, textOf } from './json.ts';
 import type { ServiceAnswer } from './transport.ts';
 
@@ -33,13 +35,24 @@ export function refusal(
   const serviceCode = told(textOf(object.code));
   const type = told(textOf(object.type));
   const words = told(textOf(object.description) ?? textOf(object.message));
+  const described = serviceCode === undefined ? undefined : describeCode(area, serviceCode);
+  const field = area === 'payouts' && serviceCode === '300' ? fieldNamedIn(words) : undefined;
   return new TieoutError(codeFor(area, answer.status, serviceCode, fallback), {
     area,
     httpStatus: answer.status,
+    // The catalogue knows codes after which the same may succeed later; that a status says so holds all the same.
+    ...(described?.retryable ? { retryable: true } : {}),
+    ...(field === undefined ? {} : { field }),
     ...(serviceCode === undefined ? {} : { serviceCode }),
     ...(words === undefined ? {} : { serviceMessage: words }),
     ...(type === undefined ? {} : { serviceType: type }),
   });
+}
+
+/** The field a refusal for invalid params names (specification, Payouts API: internal codes, 300). */
+function fieldNamedIn(words: string | undefined): string | undefined {
+  const names = Object.keys(cashoutDraft.shape);
+  return words?.split(/[^a-z_]+/).find((word) => names.includes(word));
 }
 
 function codeFor(

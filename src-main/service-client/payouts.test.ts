@@ -115,6 +115,14 @@ describe('at the sandbox', () => {
     });
   });
 
+  it('an invalid field is named by the service, and so by the error', async () => {
+    const outcome = await createCashout(service, draft({ document_id: '12', external_id: randomUUID() }));
+    expect(outcome).toMatchObject({
+      kind: 'refused',
+      error: { serviceCode: '300', field: 'document_id', retryable: false },
+    });
+  });
+
   it('an unknown cashout is refused with 509', async () => {
     const name = { externalId: 'nobody', cashoutId: '1' };
     expect(await failureOf(fetchCashoutStatus(service, name))).toMatchObject({
@@ -147,6 +155,26 @@ describe('what an answer to a creation means', () => {
     expect(await outcomeOf(401, `{"code":"${code}","message":"x"}`)).toBe('refused');
     // The same words with a server's failure are no clear word.
     expect(await outcomeOf(500, `{"code":${code},"message":"x"}`)).toBe('unknown');
+  });
+
+  it('knows after which codes the same cashout may succeed later', async () => {
+    const retryable = async (code: number) => {
+      const outcome = await createCashout(
+        {
+          transport: async () => ({
+            status: 412,
+            headers: new Headers(),
+            text: `{"code":${code},"message":"x"}`,
+          }),
+          baseUrl: async () => 'https://api.service.example',
+          credentials: async () => credentials,
+          now: () => 0,
+        },
+        draft(),
+      );
+      return 'error' in outcome && outcome.error.retryable;
+    };
+    expect([await retryable(514), await retryable(508), await retryable(300)]).toEqual([true, true, false]);
   });
 
   it.each([
