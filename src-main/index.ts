@@ -20,6 +20,8 @@ import { onScreenLock } from './shell/screen-lock.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { createWindow, devServerUrl } from './shell/window.ts';
+import { Schedules } from './sync/schedules.ts';
+import { Syncs } from './sync/syncs.ts';
 import { StoreHost } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
@@ -100,6 +102,24 @@ async function run(): Promise<void> {
     onDefect: (error) => log.error('job', error),
     now,
   });
+  const syncs = new Syncs({
+    registry,
+    sessions,
+    store: storeHost.store,
+    jobs,
+    now,
+  });
+  const schedules = new Schedules({
+    registry,
+    syncs,
+    jobs,
+    now,
+    isReady: async (workspaceId) =>
+      !['logged-out', 'refused', 'no-credentials'].includes(sessions.connectionOf(workspaceId).state) &&
+      (await keychain.read(workspaceId, 'reporting')) !== null,
+    onEnd: (ended) => emit('sync.scheduledEnded', ended),
+    onDefect: (error) => log.error('scheduled sync', error),
+  });
   const handlers = createHandlers({
     registry,
     keychain,
@@ -108,6 +128,8 @@ async function run(): Promise<void> {
     outboxes,
     store: storeHost.store,
     jobs,
+    syncs,
+    schedules,
     demo,
     emit,
     appName: `Tieout ${app.getVersion()}`,
@@ -161,6 +183,7 @@ async function run(): Promise<void> {
   });
   endInOrder(
     async () => {
+      schedules.stop();
       await jobs.cancelAll();
       await sessions.endAll();
       await storeHost.stop();
@@ -168,6 +191,7 @@ async function run(): Promise<void> {
     },
     (error) => log.error('quitting', error),
   );
+  schedules.start();
   openWindow();
 }
 

@@ -5,6 +5,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
+import type { Schedules } from '../sync/schedules.ts';
+import type { Syncs } from '../sync/syncs.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -20,6 +22,8 @@ export type AppParts = {
   readonly outboxes: Outboxes;
   readonly store: Remote<StoreService>;
   readonly jobs: Jobs;
+  readonly syncs: Syncs;
+  readonly schedules: Schedules;
   readonly demo: DemoService;
   readonly emit: EmitEvent;
   /** Name and version of the app, as workbooks state it. */

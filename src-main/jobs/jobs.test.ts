@@ -5,8 +5,10 @@ import { type JobControl, Jobs } from './jobs.ts';
 
 const A = '8f14e45f-ceea-467f-a7b5-0123456789ab';
 const B = '8f14e45f-ceea-467f-a7b5-0123456789ac';
-const sync = (workspaceId = A) => ({ workspaceId, kind: 'sync', listing: 'deposits' }) as const;
-const toExport = (workspaceId = A) => ({ workspaceId, kind: 'export', listing: 'deposits' }) as const;
+const sync = (workspaceId = A) =>
+  ({ workspaceId, kind: 'sync', listing: 'deposits', scheduled: false }) as const;
+const toExport = (workspaceId = A) =>
+  ({ workspaceId, kind: 'export', listing: 'deposits', scheduled: false }) as const;
 const DONE = { kind: 'export', fileName: 'a.xlsx', path: '/a.xlsx', rows: 1 } as const;
 
 function register() {

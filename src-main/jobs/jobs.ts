@@ -1,13 +1,14 @@
 /** Long work: one register for progress with counts, cancelling and the outcome, whatever the work is. */
 import { randomUUID } from 'node:crypto';
-import type { ExportSummary, Job, SyncSummary } from '../../src-shared/contract/jobs.ts';
+import type { ExportSummary, Job } from '../../src-shared/contract/jobs.ts';
+import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 
 export type JobControl = {
   readonly id: string;
   readonly signal: AbortSignal;
-  /** Tells how many records are done, of how many when that is known. */
-  progress(done: number, total?: number): void;
+  /** Tells how many records are done, of how many when that is known, and where a sync is. */
+  progress(done: number, total?: number, sync?: SyncProgress): void;
 };
 
 type Work = (control: JobControl) => Promise<SyncSummary | ExportSummary>;
@@ -20,7 +21,7 @@ const TELL_EVERY_MS = 100;
 export class Jobs {
   private readonly jobs = new Map<string, Job>();
   private readonly controllers = new Map<string, AbortController>();
-  private readonly running = new Set<Promise<void>>();
+  private readonly running = new Map<string, Promise<void>>();
   private readonly onChange: (job: Job) => void;
   private readonly onDefect: (error: unknown) => void;
   private readonly now: () => number;
@@ -48,7 +49,7 @@ export class Jobs {
   }
 
   /** Starts work and returns its id at once. Throws `job-running` when the same sync is under way. */
-  start(about: Pick<Job, 'workspaceId' | 'kind' | 'listing'>, work: Work): string {
+  start(about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>, work: Work): string {
     if (about.kind === 'sync' && this.list().some((job) => isSame(job, about)))
       throw new TieoutError('job-running');
     const id = randomUUID();
@@ -62,6 +63,7 @@ export class Jobs {
       finishedAt: null,
       done: 0,
       total: null,
+      sync: null,
       result: null,
       error: null,
     };
@@ -78,7 +80,8 @@ export class Jobs {
     const control: JobControl = {
       id,
       signal: controller.signal,
-      progress: (done, total) => update({ done, total: total ?? job.total }, false),
+      progress: (done, total, sync) =>
+        update({ done, total: total ?? job.total, sync: sync ?? job.sync }, false),
     };
     // Started at once, and inside a promise: work that fails before its first wait must not stay "running" for ever.
     const finished = (async () => work(control))()
@@ -100,10 +103,10 @@ export class Jobs {
       )
       .finally(() => {
         this.controllers.delete(id);
-        this.running.delete(finished);
+        this.running.delete(id);
         this.forgetOldest();
       });
-    this.running.add(finished);
+    this.running.set(id, finished);
     return id;
   }
 
@@ -113,19 +116,30 @@ export class Jobs {
     this.controllers.get(id)?.abort();
   }
 
+  /** The job once it has ended. Throws `job-not-found`. */
+  async whenEnded(id: string): Promise<Job> {
+    let job = this.find(id);
+    const unheard = this.running.get(id);
+    if (unheard) {
+      await unheard.catch(() => undefined);
+      job = this.jobs.get(id) ?? job;
+    }
+    return job;
+  }
+
   /** Cancels every job (of one workspace, when named) and waits until they have ended. */
   async cancelAll(workspaceId?: string): Promise<void> {
     for (const [id, controller] of this.controllers) {
       if (workspaceId === undefined || this.jobs.get(id)?.workspaceId === workspaceId) controller.abort();
     }
     // Those of other workspaces may go on for long; they are only waited for when all must end.
-    if (workspaceId === undefined) await Promise.allSettled([...this.running]);
+    if (workspaceId === undefined) await Promise.allSettled([...this.running.values()]);
     else await this.whenIdle(workspaceId);
   }
 
   private async whenIdle(workspaceId: string): Promise<void> {
     while (this.list().some((job) => job.workspaceId === workspaceId && job.status === 'running')) {
-      await Promise.race([...this.running]);
+      await Promise.race([...this.running.values()]);
     }
   }
 

@@ -55,6 +55,7 @@ describe('openDatabase', () => {
         'firstSeen',
         'lastSeen',
         'lastChanged',
+        'reading',
         ...listing.fields.map(({ name }) => name),
       ]);
       expect(columns.filter(({ name }) => !known.has(name))).toEqual([]);
@@ -83,7 +84,10 @@ describe('openDatabase', () => {
 
     const db = openDatabase(path());
     expect(db.pragma('user_version', { simple: true })).toBe(BigInt(migrations.length));
-    expect(db.prepare('SELECT * FROM deposits').all()).toEqual(rows);
+    const added = { reading: 0n };
+    expect(db.prepare('SELECT * FROM deposits').all()).toEqual(
+      rows.map((row) => ({ ...(row as object), ...added })),
+    );
     for (const [table, count] of [
       ['deposits', 1n],
       ['coverage', 1n],

@@ -12,18 +12,13 @@ import {
 import { listings } from '../../src-shared/service/listings.ts';
 import { parseJson } from '../service-client/json.ts';
 import { readRecord } from '../service-client/record.ts';
-import { fetchListingPage } from '../service-client/reporting.ts';
-import { ReportingSession } from '../service-client/session.ts';
-import { createTransport } from '../service-client/transport.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
 import { temporaryFolder } from '../testing.ts';
-import { knownUntil, planWindows } from './plan.ts';
-import { syncListing } from './run.ts';
+import { knownUntil } from './plan.ts';
+import { LIMA, pagesOf, runSync } from './testing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
-const LIMA = 'America/Lima';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
@@ -41,24 +36,14 @@ afterEach(() => {
   folder.remove();
 });
 
-function sync(listing: ListingDefinition, month: Month) {
-  const session = new ReportingSession({
-    transport: createTransport({ fetch: (url, init) => fetch(url, init), wait: async () => undefined }),
-    baseUrl: sandbox.merchantsBaseUrl,
-    credentials: async () => sandbox.credentials.reporting,
-  });
-  const store = recordStorer(db, listing);
-  const idMerchant = String(sandbox.dataset.merchant.idMerchant);
-  return syncListing({
-    windows: planWindows(monthPeriod(month, zoneOf(listing, LIMA)), knownUntil(listing, NOW, LIMA)),
-    fetchPage: (window, page, signal) =>
-      fetchListingPage(session, listing, { window, page, idMerchant }, signal),
-    storePage: async (page) => store(page),
+const sync = (listing: ListingDefinition, month: Month) =>
+  runSync({
+    db,
+    listing,
+    period: monthPeriod(month, zoneOf(listing, LIMA)),
+    fetchPage: pagesOf(sandbox, listing, { idMerchant: String(sandbox.dataset.merchant.idMerchant) }),
     now: () => NOW,
-    onProgress: () => undefined,
-    signal: new AbortController().signal,
   });
-}
 
 /** What the sandbox calls the listing. */
 const inSandbox = (name: ListingName) => (name === 'dailyBalances' ? 'balanceReport' : name);

@@ -1,24 +1,109 @@
 /** What to ask the service for: pure, the clock is an argument. */
-import { dayOf, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
-import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import type { SyncMode } from '../../src-shared/contract/sync.ts';
+import { dayOf, dayPeriod, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
+import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import type { Reading, SyncState, UnfinishedPlan } from '../store/sync-state.ts';
+import { merged, overlap, without } from './periods.ts';
 
 const DAY_MS = 86_400_000;
 /** A second less than the limit, because the request's end is widened to the next whole second. */
 const LONGEST_WINDOW_MS = MAX_WINDOW_DAYS * DAY_MS - 1000;
+/** Beyond this age an unfinished reading, or a sync, is begun anew: too much of what it read may have changed. */
+const TAKEN_UP_WITHIN_MS = DAY_MS;
+/** Days that need reading and have so little between them are read in one: every window costs requests of its own. */
+const JOINED_OVER_MS = 2 * DAY_MS;
+
+export type SyncRequest = {
+  /** The days asked for, as instants. */
+  readonly period: Period;
+  readonly mode: SyncMode;
+  readonly trailingDays: number;
+};
+
+export type PlanInput = SyncRequest & {
+  readonly listing: ListingDefinition;
+  readonly reportingTimeZone: string;
+  /** The moment of the request, epoch ms: nothing later is asked for. */
+  readonly now: number;
+  readonly state: SyncState;
+};
+
+/** A window, and the reading of it that can be taken up again. */
+export type WindowToRead = { readonly window: Period; readonly resume?: Reading };
 
 /**
- * Cuts a period into windows that the service accepts (specification, Limits: at most 60 days from `from` to `to`),
- * oldest first. The upper bound is frozen at `now`: records created later cannot shift the pages being read, and the
- * window never claims to cover a future that can still bring records. A period in the future gives no window.
+ * The windows to read, oldest first, each of a length that the service accepts (specification, Limits), and the plan
+ * to remember. The upper bound is frozen at `now`: records created later cannot shift the pages being read, and no
+ * window claims to cover a future that can still bring records. The same request after one that did not come to its
+ * end goes on with what that one left; a reading under way is taken up where it stopped.
  */
-export function planWindows(period: Period, now: number): Period[] {
-  const end = Math.min(period.to, Math.floor(now / 1000) * 1000);
+export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: WindowToRead[] } {
+  const { period, mode, trailingDays, state, now } = input;
+  const bound = Math.min(
+    period.to,
+    Math.floor(knownUntil(input.listing, now, input.reportingTimeZone) / 1000) * 1000,
+  );
+  const request = JSON.stringify([mode, period.from, period.to, trailingDays]);
+  const isYoung = (startedAt: number) => now - startedAt < TAKEN_UP_WITHIN_MS;
+  // What is missing is known from the coverage; only re-reading must remember how far it is.
+  const before =
+    mode !== 'missing' && state.plan?.request === request && isYoung(state.plan.startedAt)
+      ? state.plan
+      : null;
+  const rest = { from: before ? Math.max(period.from, before.bound) : period.from, to: bound };
+  const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input)]);
+  const takenUp = state.open.filter(({ startedAt }) => mode === 'missing' || isYoung(startedAt));
+  const windows = targets.flatMap((target) => windowsOf(target, takenUp));
+  return {
+    plan: {
+      request,
+      startedAt: before?.startedAt ?? now,
+      bound,
+      windows: windows.map(({ window }) => window),
+    },
+    windows,
+  };
+}
+
+/** The parts of the period that the mode reads. */
+function targetsWithin(
+  period: Period,
+  { mode, listing, reportingTimeZone, trailingDays, now, state }: PlanInput,
+) {
+  if (period.from >= period.to) return [];
+  if (mode === 'everything') return [period];
+  const gaps = without([period], state.covered);
+  if (mode === 'missing') return gaps;
+  const zone = zoneOf(listing, reportingTimeZone);
+  const trailing = {
+    from: dayPeriod(dayOf(now - trailingDays * DAY_MS, zone), dayOf(now, zone), zone).from,
+    to: now,
+  };
+  const days = new Set(state.unsettled.map((instant) => dayOf(instant, zone)));
+  const unsettled = merged(
+    [...days].map((day) => dayPeriod(day, day, zone)),
+    JOINED_OVER_MS,
+  );
+  return merged([...gaps, ...overlap([trailing, ...unsettled], period)]);
+}
+
+/** A target cut into windows, around the readings that can be taken up within it. */
+function windowsOf(target: Period, open: readonly Reading[]): WindowToRead[] {
+  const inside = open.filter(({ window }) => window.from >= target.from && window.to <= target.to);
+  const others = without(
+    [target],
+    inside.map(({ window }) => window),
+  );
+  return [
+    ...inside.map((resume) => ({ window: resume.window, resume })),
+    ...others.flatMap(cut).map((window) => ({ window })),
+  ].sort((a, b) => a.window.from - b.window.from);
+}
+
+function cut({ from, to }: Period): Period[] {
   const windows: Period[] = [];
-  for (let from = period.from; from < end; ) {
-    const to = Math.min(from + LONGEST_WINDOW_MS, end);
-    windows.push({ from, to });
-    from = to;
-  }
+  for (let start = from; start < to; start += LONGEST_WINDOW_MS)
+    windows.push({ from: start, to: Math.min(start + LONGEST_WINDOW_MS, to) });
   return windows;
 }
 

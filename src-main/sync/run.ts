@@ -1,21 +1,32 @@
 /**
- * Reading a listing page by page into the cache. Effects come in as arguments. Each page is stored as it arrives; a
- * window counts as covered only when its last page is in, no page repeated or skipped a record and the records are of
- * that window at all, so that a kill or a cancel at any moment leaves true records and no false claim.
+ * Reading a listing page by page into the cache. Effects come in as arguments. Each page is stored as it arrives,
+ * together with how far its reading is; a window counts as covered only when its last page is in, no page repeated a
+ * record, none that is kept was passed over, and the records are of that window at all. A kill or a cancel at any moment
+ * leaves true records, no false claim, and a reading that the next sync takes up.
  */
-import type { SyncSummary } from '../../src-shared/contract/jobs.ts';
+import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { PageToStore, StoredCounts } from '../store/records.ts';
+import type { Reading, ReadingCounts } from '../store/sync-state.ts';
+import type { WindowToRead } from './plan.ts';
+import { Pace, shareOf } from './progress.ts';
 
 export type SyncParts = {
-  readonly windows: readonly Period[];
+  readonly listing: ListingDefinition;
+  readonly windows: readonly WindowToRead[];
   readonly fetchPage: (window: Period, page: number, signal: AbortSignal) => Promise<ListingPage>;
+  readonly beginReading: (about: {
+    window: Period;
+    startedAt: number;
+    carried?: ReadingCounts;
+  }) => Promise<Reading>;
   readonly storePage: (page: PageToStore) => Promise<StoredCounts>;
   readonly now: () => number;
-  /** Told the records read so far, each counted once. */
-  readonly onProgress: (rows: number) => void;
+  /** Told the records of this sync's windows read so far, each counted once, and where it is. */
+  readonly onProgress: (rows: number, progress: SyncProgress) => void;
   readonly signal: AbortSignal;
 };
 
@@ -24,76 +35,167 @@ const READINGS = 3;
 
 /** Throws `cancelled`, `window-inconsistent`, or what fetching or storing threw. */
 export async function syncListing(parts: SyncParts): Promise<SyncSummary> {
-  const summary: SyncSummary = {
+  const sync = new ListingSync(parts);
+  for (const [index, planned] of parts.windows.entries()) await sync.readWindow(planned, index);
+  return sync.summary;
+}
+
+/** How a reading of a window's pages ended: all of them read, or pages that moved meanwhile. */
+type Outcome = 'whole' | 'moved';
+
+class ListingSync {
+  readonly summary: SyncSummary = {
     kind: 'sync',
     pages: 0,
     rows: 0,
+    resumed: 0,
     added: 0,
     changed: 0,
     unchanged: 0,
     flagged: 0,
+    lateAdded: 0,
+    lateChanged: 0,
+    unlisted: 0,
   };
-  for (const window of parts.windows) await readWindow(parts, window, summary);
-  return summary;
-}
+  private readonly parts: SyncParts;
+  private readonly pace: Pace;
+  private index = 0;
 
-/** Reads a window, from its first page again when pages moved while they were read. */
-async function readWindow(parts: SyncParts, window: Period, summary: SyncSummary): Promise<void> {
-  let added = 0;
-  let changed = 0;
-  for (let reading = 1; reading <= READINGS; reading += 1) {
-    const outcome = await readPages(parts, window, summary);
-    added += outcome.added;
-    changed += outcome.changed;
-    if (!outcome.consistent) continue;
-    if (outcome.outside) summary.problem = 'outside-window';
-    summary.rows += outcome.rows;
-    summary.flagged += outcome.flagged;
-    summary.added += added;
-    summary.changed += changed;
-    // What an earlier reading had added is found unchanged by the next; it is counted once.
-    summary.unchanged += Math.max(0, outcome.rows - added - changed);
-    return;
+  constructor(parts: SyncParts) {
+    this.parts = parts;
+    this.pace = new Pace(
+      parts.windows.map(({ window }) => window),
+      parts.now(),
+    );
   }
-  throw new TieoutError('window-inconsistent');
-}
 
-type Outcome = StoredCounts & {
-  readonly consistent: boolean;
-  readonly rows: number;
-  /** There were records, and every one lay outside of the window. */
-  readonly outside: boolean;
-};
+  /** Reads a window, from its first page again when pages moved while they were read. */
+  async readWindow({ window, resume }: WindowToRead, index: number): Promise<void> {
+    this.index = index;
+    let reading = resume ?? (await this.begin(window));
+    let resumed = reading.rows;
+    let missedBefore: number | undefined;
+    for (let attempt = 1; attempt <= READINGS; attempt += 1) {
+      if (attempt > 1) {
+        reading = await this.begin(window, reading);
+        resumed = 0;
+      }
+      const read = await this.readPages(reading);
+      reading = read.reading;
+      if (read.outcome === 'moved') continue;
+      // Records of another time than asked for say nothing about the window: it is not covered by them.
+      const outside = reading.rows > 0 && reading.outside === reading.rows;
+      if (outside) this.summary.problem = 'outside-window';
+      else {
+        const missing = await this.end(reading, missedBefore);
+        // Not met again by a second reading, these records are no longer listed; else a page had moved past them.
+        if (missing > 0 && missing !== missedBefore) {
+          missedBefore = missing;
+          continue;
+        }
+        this.summary.unlisted += missing;
+      }
+      this.count(reading, resumed);
+      return;
+    }
+    throw new TieoutError('window-inconsistent');
+  }
 
-/**
- * Reads a window's pages until one is the last, or until a record comes a second time: then pages moved, and where one
- * record is doubled another may have been skipped. It also ends a service that goes on giving the same page for ever.
- */
-async function readPages(parts: SyncParts, window: Period, summary: SyncSummary): Promise<Outcome> {
-  const { signal, fetchPage, storePage, now, onProgress } = parts;
-  const seen = new Set<string>();
-  const total = { added: 0, changed: 0, unchanged: 0, flagged: 0 };
-  let received = 0;
-  let outside = 0;
-  for (let number = 0; ; number += 1) {
+  private begin(window: Period, carried?: ReadingCounts): Promise<Reading> {
+    const { beginReading, now } = this.parts;
+    return beginReading({ window, startedAt: now(), ...(carried ? { carried } : {}) });
+  }
+
+  /**
+   * Reads pages until one is the last, or until a record comes a second time: then pages moved, and where one record is
+   * doubled another may have been skipped. It also ends a service that goes on giving the same page for ever. The last
+   * page is asked for twice, and so is the page before the one where a reading is taken up: they must be the same.
+   */
+  private async readPages(started: Reading): Promise<{ outcome: Outcome; reading: Reading }> {
+    let reading = started;
+    if (reading.nextPage > 0) {
+      const again = await this.fetch(reading.window, reading.nextPage - 1);
+      if (!isSamePage(again, reading.lastPage)) return { outcome: 'moved', reading };
+      if (again.last) return { outcome: 'whole', reading };
+    }
+    for (;;) {
+      const page = await this.fetch(reading.window, reading.nextPage);
+      const counts = await this.parts.storePage({
+        records: page.records,
+        readAt: this.parts.now(),
+        step: {
+          reading: reading.reading,
+          page: reading.nextPage,
+          window: reading.window,
+          outside: page.outside,
+        },
+      });
+      reading = afterPage(reading, page, counts);
+      this.tell(reading, page);
+      if (counts.repeated > 0) return { outcome: 'moved', reading };
+      if (page.last) break;
+    }
+    if (reading.nextPage === 1) return { outcome: 'whole', reading };
+    const again = await this.fetch(reading.window, reading.nextPage - 1);
+    return { outcome: isSamePage(again, reading.lastPage) ? 'whole' : 'moved', reading };
+  }
+
+  private async fetch(window: Period, page: number): Promise<ListingPage> {
+    const { signal, fetchPage } = this.parts;
     if (signal.aborted) throw new TieoutError('cancelled');
-    const page = await fetchPage(window, number, signal);
-    received += page.records.length;
-    for (const record of page.records) seen.add(record.identity);
-    outside += page.outside;
-    const consistent = seen.size === received;
-    // Records of another time than asked for say nothing about the window: it is not covered by them.
-    const allOutside = received > 0 && outside === received;
-    const counts = await storePage({
-      records: page.records,
-      readAt: now(),
-      ...(page.last && consistent && !allOutside ? { completes: { window, rows: received } } : {}),
-    });
-    total.added += counts.added;
-    total.changed += counts.changed;
-    total.flagged += counts.flagged;
-    summary.pages += 1;
-    onProgress(summary.rows + seen.size);
-    if (page.last || !consistent) return { ...total, consistent, rows: received, outside: allOutside };
+    this.summary.pages += 1;
+    return fetchPage(window, page, signal);
   }
+
+  /** Covers the window unless records that are kept were not met; returns how many were not. */
+  private async end({ reading, window, rows }: Reading, missedBefore: number | undefined): Promise<number> {
+    const { storePage, now } = this.parts;
+    const end = { window, rows, reading, ...(missedBefore === undefined ? {} : { missedBefore }) };
+    return (await storePage({ records: [], readAt: now(), completes: end })).missing;
+  }
+
+  private tell(reading: Reading, page: ListingPage): void {
+    const { now, listing, onProgress, windows } = this.parts;
+    const dates = page.records.map(({ columns }) => columns[listing.dateField]);
+    const estimate = this.pace.at(now(), page.records.length, this.index, shareOf(reading.window, dates));
+    onProgress(this.summary.rows + reading.rows, {
+      window: reading.window,
+      windowNumber: this.index + 1,
+      windows: windows.length,
+      ...estimate,
+    });
+  }
+
+  private count(reading: Reading, resumed: number): void {
+    const { summary } = this;
+    summary.rows += reading.rows;
+    summary.resumed += resumed;
+    for (const name of ['added', 'changed', 'flagged', 'lateAdded', 'lateChanged'] as const)
+      summary[name] += reading[name];
+    // What an earlier reading had added is found unchanged by the next; it is counted once.
+    summary.unchanged += Math.max(0, reading.rows - reading.added - reading.changed);
+  }
+}
+
+function afterPage(reading: Reading, page: ListingPage, counts: StoredCounts): Reading {
+  return {
+    ...reading,
+    nextPage: reading.nextPage + 1,
+    lastPage: page.records.map(({ identity }) => identity),
+    rows: reading.rows + page.records.length - counts.repeated,
+    outside: reading.outside + page.outside,
+    within: reading.within + counts.within,
+    added: reading.added + counts.added,
+    changed: reading.changed + counts.changed,
+    flagged: reading.flagged + counts.flagged,
+    lateAdded: reading.lateAdded + counts.lateAdded,
+    lateChanged: reading.lateChanged + counts.lateChanged,
+  };
+}
+
+function isSamePage({ records }: ListingPage, identities: readonly string[]): boolean {
+  return (
+    records.length === identities.length &&
+    records.every(({ identity }, index) => identity === identities[index])
+  );
 }

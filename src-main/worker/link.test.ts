@@ -2,11 +2,24 @@ import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { StoredCounts } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { connectStore, serveStore } from './link.ts';
 import { StoreHost } from './store-host.ts';
 import { createStoreService, type StoreService } from './store-service.ts';
+
+const STORED: StoredCounts = {
+  added: 1,
+  changed: 0,
+  unchanged: 0,
+  flagged: 0,
+  lateAdded: 0,
+  lateChanged: 0,
+  repeated: 0,
+  missing: 0,
+  within: 0,
+};
 
 describe('the link', () => {
   const { port1, port2 } = new MessageChannel();
@@ -16,7 +29,7 @@ describe('the link', () => {
     const service: Partial<StoreService> = {
       storePage: (path, listing, page) => {
         told.push([path, listing, page]);
-        return { added: 1, changed: 0, unchanged: 0, flagged: 0 };
+        return STORED;
       },
       readRows: () => {
         throw new TieoutError('database-damaged', { subject: 'SQLITE_CORRUPT' });
@@ -39,12 +52,7 @@ describe('the link', () => {
 
   it('carries calls, answers and events, big integers whole', async () => {
     const page = { records: [depositRecord(1, { amount: '9223372036854.775807' })], readAt: 1 };
-    expect(await store.storePage('a.db', 'deposits', page)).toEqual({
-      added: 1,
-      changed: 0,
-      unchanged: 0,
-      flagged: 0,
-    });
+    expect(await store.storePage('a.db', 'deposits', page)).toEqual(STORED);
     expect(told).toEqual([['a.db', 'deposits', page]]);
     expect(await store.exportListing('job', {} as never)).toBe(100);
     expect(told.at(-1)).toEqual(['job', 50, 100]);

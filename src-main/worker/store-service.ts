@@ -12,8 +12,11 @@ import type {
   Sort,
 } from '../../src-shared/contract/listings.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import type { RecordDetail } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
+import type { RecordVersion, SyncRun } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { type ExportRequest, exportListing } from '../export/export-listing.ts';
@@ -27,12 +30,36 @@ import {
   replaceOrder,
   storeKycCheck,
 } from '../store/operations.ts';
+import { readRecordDetail } from '../store/record-detail.ts';
+import { readVersions } from '../store/record-versions.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
 import type { Recovery } from '../store/recovery.ts';
+import {
+  beginReading,
+  type Reading,
+  type ReadingCounts,
+  readRuns,
+  readSyncState,
+  type SyncState,
+  storePlan,
+  storeRun,
+  type UnfinishedPlan,
+} from '../store/sync-state.ts';
 import { OpenDatabases } from './open-databases.ts';
 
 export type StoreService = {
   storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
+  /** What a sync must know of earlier ones, and how it tells how far it is. */
+  readSyncState(path: string, listing: ListingName, period: Period): SyncState;
+  storePlan(path: string, listing: ListingName, plan: UnfinishedPlan): void;
+  beginReading(
+    path: string,
+    listing: ListingName,
+    about: { window: Period; startedAt: number; carried?: ReadingCounts },
+  ): Reading;
+  storeRun(path: string, run: SyncRun): void;
+  readRuns(path: string): SyncRun[];
+  readVersions(path: string, listing: ListingName, identity: string): RecordVersion[];
   readRows(
     path: string,
     listing: ListingName,
@@ -53,6 +80,7 @@ export type StoreService = {
   readLatestBalance(path: string): BalanceSnapshot | null;
   exportListing(jobId: string, request: ExportRequest): Promise<number>;
   cancelExport(jobId: string): void;
+  readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
   /** Cashout orders and identity checks, in the database of people's own work that the path names. */
   listOrders(workPath: string): CashoutOrder[];
   findOrder(workPath: string, id: string): CashoutOrder | undefined;
@@ -97,6 +125,12 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       storers[name] ??= recordStorer(db, listings[name]);
       return storers[name](page);
     },
+    readSyncState: (path, name, period) => readSyncState(opened(path).db, listings[name], period),
+    storePlan: (path, name, plan) => storePlan(opened(path).db, listings[name], plan),
+    beginReading: (path, name, about) => beginReading(opened(path).db, listings[name], about),
+    storeRun: (path, run) => storeRun(opened(path).db, run),
+    readRuns: (path) => readRuns(opened(path).db),
+    readVersions: (path, name, identity) => readVersions(opened(path).db, listings[name], identity),
     readRows: (path, name, query) => readRows(opened(path).db, listings[name], query),
     readSummary(path, name, { filter, timeZone, now }) {
       const { db } = opened(path);
@@ -123,6 +157,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       }
     },
     cancelExport: (jobId) => exports.get(jobId)?.controller.abort(),
+    readRecordDetail: (path, name, identity) => readRecordDetail(opened(path).db, listings[name], identity),
     listOrders: (path) => listOrders(work(path)),
     findOrder: (path, id) => findOrder(work(path), id),
     insertOrder: (path, order, at) => insertOrder(work(path), order, at),

@@ -10,8 +10,10 @@ import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
+import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
 import { storageCalls, storageEvents } from './storage.ts';
+import { syncCalls, syncEvents } from './sync.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
 export const calls = {
@@ -19,7 +21,9 @@ export const calls = {
   ...workspaceCalls,
   ...sessionCalls,
   ...listingCalls,
+  ...recordCalls,
   ...jobCalls,
+  ...syncCalls,
   ...depositStatusCalls,
   ...payoutCalls,
   ...kycCalls,
@@ -29,6 +33,7 @@ export const calls = {
 export const events = {
   ...workspaceEvents,
   ...jobEvents,
+  ...syncEvents,
   ...payoutEvents,
   ...storageEvents,
 };

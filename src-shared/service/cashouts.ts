@@ -18,6 +18,7 @@ export const cashouts = {
       wire: 'string',
       kind: 'status',
       documented: ['ON_HOLD', 'PENDING', 'DELIVERED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
+      finalValues: ['COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
       choice: true,
       shown: true,
     },

@@ -16,6 +16,7 @@ export const deposits = {
       wire: 'string',
       kind: 'status',
       documented: ['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'],
+      finalValues: ['COMPLETED', 'CANCELLED', 'DECLINED'],
       choice: true,
       shown: true,
     },

@@ -35,6 +35,8 @@ export type FieldDefinition = {
   readonly documented?: readonly string[];
   /** Values that occur although the specification does not name them (field notes): kept, and no reason to flag. */
   readonly alsoSeen?: readonly string[];
+  /** Of a status: the values that are not expected to change any more. */
+  readonly finalValues?: readonly string[];
   /** Absent in some answers without that being wrong (field notes, Reporting). */
   readonly optional?: boolean;
   /** Offered as a filter by its values. */

@@ -21,6 +21,7 @@ export const refunds = {
       kind: 'status',
       documented: ['PENDING', 'COMPLETED', 'CANCELLED', 'WAITING_DETAILS'],
       alsoSeen: ['REJECTED'],
+      finalValues: ['COMPLETED', 'CANCELLED', 'REJECTED'],
       optional: true,
       choice: true,
       shown: true,

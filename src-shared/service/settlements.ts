@@ -15,6 +15,7 @@ export const settlements = {
       wire: 'string',
       kind: 'status',
       documented: ['PENDING', 'COMPLETED', 'CANCELLED', 'FAILED'],
+      finalValues: ['COMPLETED', 'CANCELLED', 'FAILED'],
       choice: true,
       shown: true,
     },

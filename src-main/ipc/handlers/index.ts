@@ -6,6 +6,7 @@ import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
 import { sessionHandlers } from './session.ts';
 import { storageHandlers } from './storage.ts';
+import { syncHandlers } from './sync.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -28,6 +29,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
     ...jobHandlers(parts),
+    ...syncHandlers(parts),
     ...operationHandlers(parts),
     ...storageHandlers(parts),
   };

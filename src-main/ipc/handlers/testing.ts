@@ -11,6 +11,8 @@ import { openLog } from '../../log.ts';
 import { Outboxes } from '../../payouts/outboxes.ts';
 import { lineOf, RequestLog } from '../../service-client/request-log.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
+import { Schedules } from '../../sync/schedules.ts';
+import { Syncs } from '../../sync/syncs.ts';
 import { keychainInMemory } from '../../testing.ts';
 import { StoreHost } from '../../worker/store-host.ts';
 import { WorkspaceRegistry } from '../../workspaces/registry.ts';
@@ -96,6 +98,24 @@ export async function startApp(root: string) {
     onDefect: (e) => log.error('job', e),
     now: () => NOW,
   });
+  const syncs = new Syncs({
+    registry,
+    sessions,
+    store: host.store,
+    jobs,
+    now: () => NOW,
+  });
+  const schedules = new Schedules({
+    registry,
+    syncs,
+    jobs,
+    now: () => NOW,
+    isReady: async (workspaceId) =>
+      !['logged-out', 'refused', 'no-credentials'].includes(sessions.connectionOf(workspaceId).state) &&
+      (await keychain.read(workspaceId, 'reporting')) !== null,
+    onEnd: (ended) => emit('sync.scheduledEnded', ended),
+    onDefect: (error) => log.error('scheduled sync', error),
+  });
   const shown: string[] = [];
   const suggested: string[] = [];
   const handlers = createHandlers({
@@ -106,6 +126,8 @@ export async function startApp(root: string) {
     outboxes,
     store: host.store,
     jobs,
+    syncs,
+    schedules,
     demo,
     emit,
     appName: 'Tieout 0.1.0',

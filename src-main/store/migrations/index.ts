@@ -1,10 +1,12 @@
 /** All migrations in order. A released one is never edited: a change of the schema is a new file. */
 import { sql as deposits } from './0001-deposits.ts';
 import { sql as reportingListings } from './0002-reporting-listings.ts';
+import { sql as syncState } from './0003-sync-state.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };
 
 export const migrations: readonly Migration[] = [
   { name: '0001-deposits', sql: deposits },
   { name: '0002-reporting-listings', sql: reportingListings },
+  { name: '0003-sync-state', sql: syncState },
 ];

@@ -1,0 +1,75 @@
+/** Keeping the cache in step with the service: starting syncs, what they cover, how they ended, what they changed. */
+import { DEFAULT_TRAILING_DAYS } from '../../../src-shared/contract/sync.ts';
+import { addMonths, dayOf, type Month, monthPeriod } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function syncHandlers({ registry, store, syncs, schedules, now }: AppParts) {
+  const wholeMonth = (workspaceId: string, month: Month) => ({
+    workspaceId,
+    firstDay: `${month}-01`,
+    lastDay: dayOf(monthPeriod(month, 'UTC').to - 1, 'UTC'),
+    mode: 'everything' as const,
+    trailingDays: DEFAULT_TRAILING_DAYS,
+    scheduled: false,
+  });
+
+  const monthCoverage = async (workspaceId: string, name: ListingName, month: Month) => {
+    const { timeZone } = registry.find(workspaceId).settings;
+    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+    const coverage = await store.readCoverageOf(registry.databasePath(workspaceId), name, period, now());
+    const state = () => {
+      if (period.from > now()) return 'future' as const;
+      if (coverage.complete) return 'complete' as const;
+      return coverage.asOf === null ? ('not-read' as const) : ('partly' as const);
+    };
+    return { month, state: state(), coverage };
+  };
+
+  return {
+    'sync.start': ({ workspaceId, listing, month }) => ({
+      jobId: syncs.start(listing, wholeMonth(workspaceId, month)),
+    }),
+
+    'sync.startAll': ({ workspaceId, month }) => ({
+      jobIds: syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
+    }),
+
+    'sync.run': ({ listings: names, ...order }) => ({
+      jobIds: syncs.startEach(names, { ...order, scheduled: false }),
+    }),
+
+    'sync.coverage': async ({ workspaceId, firstMonth, lastMonth }) => {
+      const months: Month[] = [];
+      for (let month = firstMonth; month <= lastMonth; month = addMonths(month, 1)) months.push(month);
+      return {
+        listings: await Promise.all(
+          LISTING_NAMES.map(async (listing) => ({
+            listing,
+            months: await Promise.all(months.map((month) => monthCoverage(workspaceId, listing, month))),
+          })),
+        ),
+      };
+    },
+
+    'sync.runs': async ({ workspaceId }) => {
+      registry.find(workspaceId);
+      return { runs: await store.readRuns(registry.databasePath(workspaceId)) };
+    },
+
+    'sync.schedule': ({ workspaceId }) => schedules.read(workspaceId),
+
+    'sync.setSchedule': ({ workspaceId, schedule }) => {
+      registry.find(workspaceId);
+      return schedules.set(workspaceId, schedule);
+    },
+
+    'records.versions': async ({ workspaceId, listing, identity }) => {
+      registry.find(workspaceId);
+      const path = registry.databasePath(workspaceId);
+      return { versions: await store.readVersions(path, listing, identity) };
+    },
+  } satisfies Partial<Handlers>;
+}

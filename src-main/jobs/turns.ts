@@ -1,0 +1,57 @@
+/** A limit on how much runs side by side, per key; who comes first goes first. */
+import { TieoutError } from '../../src-shared/errors.ts';
+
+export class Turns {
+  private readonly limit: number;
+  private readonly taken = new Map<string, number>();
+  private readonly waiting: { readonly key: string; readonly go: () => void }[] = [];
+
+  constructor(limit: number) {
+    this.limit = limit;
+  }
+
+  /** Runs work when it is its turn; throws `cancelled` when the signal comes before that. */
+  async inTurn<T>(key: string, signal: AbortSignal, work: () => Promise<T>): Promise<T> {
+    await this.take(key, signal);
+    try {
+      return await work();
+    } finally {
+      this.release(key);
+    }
+  }
+
+  private async take(key: string, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) throw new TieoutError('cancelled');
+    const taken = this.taken.get(key) ?? 0;
+    if (taken < this.limit) {
+      this.taken.set(key, taken + 1);
+      return;
+    }
+    await new Promise<void>((resolve, reject) => {
+      const turn = { key, go: resolve };
+      this.waiting.push(turn);
+      const leave = () => {
+        const place = this.waiting.indexOf(turn);
+        if (place >= 0) this.waiting.splice(place, 1);
+        reject(new TieoutError('cancelled'));
+      };
+      turn.go = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  /** Hands the place on to the next of the same key. */
+  private release(key: string): void {
+    const place = this.waiting.findIndex((turn) => turn.key === key);
+    if (place >= 0) {
+      this.waiting.splice(place, 1)[0]?.go();
+      return;
+    }
+    const taken = (this.taken.get(key) ?? 1) - 1;
+    if (taken > 0) this.taken.set(key, taken);
+    else this.taken.delete(key);
+  }
+}

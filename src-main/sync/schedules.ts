@@ -1,0 +1,120 @@
+/** Syncs by the clock while the app is open: off until a person turns them on, per workspace. */
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import type { EventPayload } from '../../src-shared/contract/index.ts';
+import type { Job } from '../../src-shared/contract/jobs.ts';
+import { DEFAULT_SCHEDULE, type SyncSchedule, syncSchedule } from '../../src-shared/contract/sync.ts';
+import { addMonths, dayOf, monthOf } from '../../src-shared/period.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { Syncs } from './syncs.ts';
+
+const FILE = 'sync.json';
+const LOOKED_EVERY_MS = 30_000;
+
+export type ScheduleParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly syncs: Syncs;
+  readonly jobs: Jobs;
+  readonly now: () => number;
+  /** Whether the service may be asked without a person: not after a log-out, nor when it refused the credentials. */
+  readonly isReady: (workspaceId: string) => Promise<boolean>;
+  readonly onEnd: (ended: EventPayload<'sync.scheduledEnded'>) => void;
+  readonly onDefect: (error: unknown) => void;
+};
+
+export class Schedules {
+  private readonly parts: ScheduleParts;
+  /** When the last one began, or the waiting for the first did. */
+  private readonly since = new Map<string, number>();
+  private readonly running = new Set<string>();
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(parts: ScheduleParts) {
+    this.parts = parts;
+  }
+
+  /** The workspace's schedule; none while there is no readable one. Throws `workspace-not-found`. */
+  async read(workspaceId: string): Promise<SyncSchedule> {
+    try {
+      return syncSchedule.parse(JSON.parse(await readFile(this.pathOf(workspaceId), 'utf8')));
+    } catch {
+      this.parts.registry.find(workspaceId);
+      return DEFAULT_SCHEDULE;
+    }
+  }
+
+  /** Keeps a schedule in the workspace's folder; its time begins to run now. */
+  async set(workspaceId: string, schedule: SyncSchedule): Promise<SyncSchedule> {
+    await writeFileAtomic(this.pathOf(workspaceId), `${JSON.stringify(schedule)}\n`, { mode: 0o600 });
+    this.since.set(workspaceId, this.parts.now());
+    return schedule;
+  }
+
+  start(): void {
+    this.timer = setInterval(() => void this.look().catch(this.parts.onDefect), LOOKED_EVERY_MS);
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  /** Starts what is due, and resolves when all that it started has ended. */
+  async look(): Promise<void> {
+    const { registry } = this.parts;
+    await Promise.all(registry.list().map(({ id }) => this.lookAt(id)));
+  }
+
+  private async lookAt(workspaceId: string): Promise<void> {
+    const { now, isReady } = this.parts;
+    const { everyMinutes, trailingDays } = await this.read(workspaceId);
+    const since = this.since.get(workspaceId) ?? now();
+    this.since.set(workspaceId, since);
+    if (everyMinutes === null || this.running.has(workspaceId) || now() - since < everyMinutes * 60_000)
+      return;
+    this.since.set(workspaceId, now());
+    if (!(await isReady(workspaceId))) return;
+    this.running.add(workspaceId);
+    try {
+      await this.sync(workspaceId, trailingDays);
+    } finally {
+      this.running.delete(workspaceId);
+    }
+  }
+
+  /** This month and the one before: what is missing of them and what can still change. */
+  private async sync(workspaceId: string, trailingDays: number): Promise<void> {
+    const { registry, syncs, jobs, now, onEnd } = this.parts;
+    const { timeZone } = registry.find(workspaceId).settings;
+    const jobIds = syncs.startEach(LISTING_NAMES, {
+      workspaceId,
+      firstDay: `${addMonths(monthOf(now(), timeZone), -1)}-01`,
+      lastDay: dayOf(now(), timeZone),
+      mode: 'changes',
+      trailingDays,
+      scheduled: true,
+    });
+    const ended = await Promise.all(jobIds.map((id) => jobs.whenEnded(id)));
+    if (ended.length > 0) onEnd({ workspaceId, ...outcomeOf(ended) });
+  }
+
+  private pathOf(workspaceId: string): string {
+    return join(dirname(this.parts.registry.databasePath(workspaceId)), FILE);
+  }
+}
+
+function outcomeOf(ended: readonly Job[]): Omit<EventPayload<'sync.scheduledEnded'>, 'workspaceId'> {
+  const outcome = { added: 0, changed: 0, late: 0 };
+  for (const { result } of ended) {
+    if (result?.kind !== 'sync') continue;
+    outcome.added += result.added;
+    outcome.changed += result.changed;
+    outcome.late += result.lateAdded + result.lateChanged;
+  }
+  return {
+    ...outcome,
+    failed: ended.filter(({ status }) => status === 'failed').map(({ listing }) => listing),
+  };
+}

@@ -1,0 +1,83 @@
+/** A sync of one listing into a database, wired as the app does it but in one process, for tests. */
+import type { SyncSummary } from '../../src-shared/contract/sync.ts';
+import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import { fetchListingPage } from '../service-client/reporting.ts';
+import { ReportingSession } from '../service-client/session.ts';
+import { createTransport, type Fetch } from '../service-client/transport.ts';
+import type { Db } from '../store/open.ts';
+import { recordStorer } from '../store/records.ts';
+import { beginReading, readSyncState, storePlan } from '../store/sync-state.ts';
+import { planSync, type SyncRequest } from './plan.ts';
+import { type SyncParts, syncListing } from './run.ts';
+
+export const LIMA = 'America/Lima';
+
+/** The parts of a sync that are the store's. */
+export function storeParts(
+  db: Db,
+  listing: ListingDefinition,
+): Pick<SyncParts, 'listing' | 'beginReading' | 'storePage'> {
+  const store = recordStorer(db, listing);
+  return {
+    listing,
+    beginReading: async (about) => beginReading(db, listing, about),
+    storePage: async (page) => store(page),
+  };
+}
+
+export type TestSync = Partial<SyncRequest> &
+  Pick<SyncRequest, 'period'> & {
+    readonly db: Db;
+    readonly listing: ListingDefinition;
+    readonly now: () => number;
+    readonly fetchPage: SyncParts['fetchPage'];
+    readonly signal?: AbortSignal;
+    readonly onProgress?: SyncParts['onProgress'];
+  };
+
+/** Plans and runs a sync; by default everything of the period. */
+export async function runSync({ db, listing, now, period, ...given }: TestSync): Promise<SyncSummary> {
+  const { plan, windows } = planSync({
+    listing,
+    period,
+    mode: given.mode ?? 'everything',
+    trailingDays: given.trailingDays ?? 7,
+    reportingTimeZone: LIMA,
+    now: now(),
+    state: readSyncState(db, listing, period),
+  });
+  if (given.mode !== 'missing') storePlan(db, listing, plan);
+  return syncListing({
+    ...storeParts(db, listing),
+    windows,
+    fetchPage: given.fetchPage,
+    now,
+    onProgress: given.onProgress ?? (() => undefined),
+    signal: given.signal ?? new AbortController().signal,
+  });
+}
+
+export type ServiceAddress = {
+  readonly merchantsBaseUrl: string;
+  readonly credentials: { readonly reporting: ReportingCredentials };
+};
+
+/** Pages of a listing from a running service; retries do not wait. */
+export function pagesOf(
+  { merchantsBaseUrl, credentials }: ServiceAddress,
+  listing: ListingDefinition,
+  options: { readonly fetch?: Fetch; readonly idMerchant?: string } = {},
+): SyncParts['fetchPage'] {
+  const session = new ReportingSession({
+    transport: createTransport({
+      fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+      wait: async () => undefined,
+    }),
+    baseUrl: merchantsBaseUrl,
+    credentials: async () => credentials.reporting,
+  });
+  const { idMerchant } = options;
+  return (window, page, signal) =>
+    fetchListingPage(session, listing, { window, page, ...(idMerchant ? { idMerchant } : {}) }, signal);
+}

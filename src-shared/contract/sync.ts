@@ -1,0 +1,160 @@
+/** Keeping the cache in step with the service: what to read, how far it is, what was found, and what it covers. */
+import { z } from 'zod';
+import { errorDetails } from '../errors.ts';
+import { MONTH_PATTERN } from '../period.ts';
+import { call, instant, localDay, workspaceId } from './call.ts';
+import { coverage, listingName } from './listings.ts';
+
+const jobId = z.uuid();
+
+/**
+ * `missing`: only what was never read. `changes`: that, the trailing days, and every day that holds a record whose
+ * status can still change. `everything`: the whole period again.
+ */
+export const syncMode = z.enum(['missing', 'changes', 'everything']);
+export type SyncMode = z.infer<typeof syncMode>;
+
+/** Days before today that a sync of changes always reads again. */
+export const DEFAULT_TRAILING_DAYS = 7;
+const trailingDays = z.int().min(0).max(60);
+
+export const syncSummary = z.strictObject({
+  kind: z.literal('sync'),
+  /** Pages asked for by this sync. */
+  pages: z.int(),
+  /** Records of the windows it completed; `resumed` of them had been read by a sync that ended before. */
+  rows: z.int(),
+  resumed: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  flagged: z.int(),
+  /** Of the added and changed ones: dated in a time that had been read completely before. */
+  lateAdded: z.int(),
+  lateChanged: z.int(),
+  /** Records kept from before that the service listed in neither of two readings; they stay. */
+  unlisted: z.int(),
+  /**
+   * `outside-window`: in some window every record lay outside of what was asked for, as when the service takes `from`
+   * and `to` for another unit. The records are kept; the window does not count as read.
+   */
+  problem: z.enum(['outside-window']).optional(),
+});
+export type SyncSummary = z.infer<typeof syncSummary>;
+
+const period = z.strictObject({ from: instant, to: instant });
+
+/** Where a running sync is. */
+export const syncProgress = z.strictObject({
+  window: period,
+  /** Counted from 1. */
+  windowNumber: z.int(),
+  windows: z.int(),
+  rowsPerSecond: z.number().nullable(),
+  /** Null while it cannot be estimated. */
+  secondsLeft: z.int().nullable(),
+});
+export type SyncProgress = z.infer<typeof syncProgress>;
+
+/** How a sync of a listing ended. */
+export const syncRun = z.strictObject({
+  listing: listingName,
+  mode: syncMode,
+  scheduled: z.boolean(),
+  startedAt: instant,
+  finishedAt: instant,
+  /** What was asked for. */
+  period,
+  summary: syncSummary.nullable(),
+  /** Why it did not come to its end; `cancelled` when a person stopped it. */
+  error: errorDetails.nullable(),
+});
+export type SyncRun = z.infer<typeof syncRun>;
+
+const value = z.union([z.string(), z.int(), z.null()]);
+/** A field before and after: amounts as decimal text, instants as epoch ms, the rest as text. */
+export const fieldChange = z.strictObject({ field: z.string(), before: value, after: value });
+export type FieldChange = z.infer<typeof fieldChange>;
+
+export const recordVersion = z.strictObject({
+  firstSeen: instant,
+  lastSeen: instant,
+  /** What differs from the version before; empty for the first. */
+  changes: z.array(fieldChange),
+});
+export type RecordVersion = z.infer<typeof recordVersion>;
+
+export const syncSchedule = z.strictObject({
+  /** Minutes between syncs of changes while the app is open; null: none. */
+  everyMinutes: z.int().min(5).max(1440).nullable(),
+  trailingDays,
+});
+export type SyncSchedule = z.infer<typeof syncSchedule>;
+
+export const DEFAULT_SCHEDULE: SyncSchedule = { everyMinutes: null, trailingDays: DEFAULT_TRAILING_DAYS };
+
+const month = z.string().regex(MONTH_PATTERN);
+
+export const syncCalls = {
+  /** Reads one month of a listing again, whatever was read of it before. */
+  'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
+  /** Reads one month of every listing, a job each, so that one that fails stops no other; those under way go on. */
+  'sync.startAll': call(z.strictObject({ workspaceId, month }), z.strictObject({ jobIds: z.array(jobId) })),
+  /**
+   * Reads any days of any listings, a job each; those of them that are being read already go on. Days are cut in the
+   * reporting time zone, both are included.
+   */
+  'sync.run': call(
+    z
+      .strictObject({
+        workspaceId,
+        listings: z.array(listingName).min(1),
+        firstDay: localDay,
+        lastDay: localDay,
+        mode: syncMode,
+        trailingDays: trailingDays.default(DEFAULT_TRAILING_DAYS),
+      })
+      .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last'),
+    z.strictObject({ jobIds: z.array(jobId) }),
+  ),
+  /** What is read of each listing, month by month. */
+  'sync.coverage': call(
+    z.strictObject({ workspaceId, firstMonth: month, lastMonth: month }),
+    z.strictObject({
+      listings: z.array(
+        z.strictObject({
+          listing: listingName,
+          months: z.array(
+            z.strictObject({
+              month,
+              /** `future`: it has not begun. */
+              state: z.enum(['complete', 'partly', 'not-read', 'future']),
+              coverage,
+            }),
+          ),
+        }),
+      ),
+    }),
+  ),
+  /** The latest syncs, the newest first. */
+  'sync.runs': call(z.strictObject({ workspaceId }), z.strictObject({ runs: z.array(syncRun) })),
+  'sync.schedule': call(z.strictObject({ workspaceId }), syncSchedule),
+  'sync.setSchedule': call(z.strictObject({ workspaceId, schedule: syncSchedule }), syncSchedule),
+  /** Every version of a record, the oldest first, with what changed. */
+  'records.versions': call(
+    z.strictObject({ workspaceId, listing: listingName, identity: z.string().max(500) }),
+    z.strictObject({ versions: z.array(recordVersion) }),
+  ),
+};
+
+export const syncEvents = {
+  /** A scheduled sync has ended in all its listings. */
+  'sync.scheduledEnded': z.strictObject({
+    workspaceId,
+    added: z.int(),
+    changed: z.int(),
+    late: z.int(),
+    /** Listings that could not be read. */
+    failed: z.array(listingName),
+  }),
+};
