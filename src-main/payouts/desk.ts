@@ -7,13 +7,18 @@ import {
   type PayoutService,
 } from '../service-client/payouts.ts';
 import type { ReportingSession } from '../service-client/session.ts';
-import { findListedCashout } from './find-listed.ts';
+import { findListedCashout, type ListingWays } from './find-listed.ts';
 import type { PayoutDesk } from './outbox.ts';
 
 /** Runs work with the workspace's reporting session. Throws `credentials-missing` where there are none for it. */
-export type WithSession = <T>(work: (session: Pick<ReportingSession, 'get'>) => Promise<T>) => Promise<T>;
+export type WithSession = <T>(work: (session: ReportingSession) => Promise<T>) => Promise<T>;
 
-export function createDesk(payouts: PayoutService, withSession: WithSession): PayoutDesk {
+/** `ways` is asked for at each search, so that changed settings hold at once. */
+export function createDesk(
+  payouts: PayoutService,
+  withSession: WithSession,
+  ways: () => ListingWays,
+): PayoutDesk {
   return {
     create: (draft) => createCashout(payouts, draft),
     status: (name) => fetchCashoutStatus(payouts, name),
@@ -23,7 +28,7 @@ export function createDesk(payouts: PayoutService, withSession: WithSession): Pa
         : changeCashout(payouts, name.cashoutId, change === 'hold' ? 'ON_HOLD' : 'PENDING'),
     findListed: ({ external_id, document_id }, period) =>
       withSession((session) =>
-        findListedCashout(session, { externalId: external_id, clientDocument: document_id }, period),
+        findListedCashout(session, { externalId: external_id, clientDocument: document_id }, period, ways()),
       ),
   };
 }

@@ -25,6 +25,7 @@ const outbox = new Outbox({
       now: Date.now,
     },
     () => Promise.reject(new Error('this process looks nothing up')),
+    () => ({}),
   ),
   now: Date.now,
   newId: () => externalId,

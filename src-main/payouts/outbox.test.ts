@@ -41,7 +41,15 @@ function ordersIn(database: Db): OrderStore {
   };
 }
 
-function open(change: { baseUrl?: string; pass?: string; timeoutMs?: number; now?: () => number } = {}) {
+function open(
+  change: {
+    baseUrl?: string;
+    pass?: string;
+    timeoutMs?: number;
+    now?: () => number;
+    spelling?: 'clienteDocument';
+  } = {},
+) {
   const { payouts, reporting } = sandbox.credentials;
   const now = change.now ?? Date.now;
   const transport = createTransport({
@@ -65,6 +73,7 @@ function open(change: { baseUrl?: string; pass?: string; timeoutMs?: number; now
         now,
       },
       (work) => work(session),
+      () => ({ unit: 'seconds', documentSpelling: change.spelling ?? 'clientDocument' }),
     ),
     now,
     newId: randomUUID,
@@ -249,6 +258,18 @@ describe.each(troubles)('after %s', (_, fault, made) => {
 });
 
 describe('looking up', () => {
+  it('asks in the spelling of the installation, for the beneficiary’s cashouts alone', async () => {
+    const { outbox } = open({ spelling: 'clienteDocument' });
+    const { id } = await outbox.prepare(own());
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    await outbox.send(id, '150.10');
+    expect((await outbox.lookUp(id)).state).toBe('confirmed');
+    const searches = sandbox.requests.list().filter(({ path }) => path.endsWith('/v1/cashouts'));
+    expect(searches.map(({ query }) => new URLSearchParams(query).get('clienteDocument'))).toEqual([
+      '45678901',
+    ]);
+  });
+
   it('is inconclusive while the listing cannot be read and the status query fails', async () => {
     const { outbox } = open();
     const { id } = await outbox.prepare(own());

@@ -56,7 +56,14 @@ export class Outboxes {
         insert: (order) => store.insertOrder(path, order, now()),
         replace: (before, after) => store.replaceOrder(path, before, after, now()),
       },
-      desk: createDesk(access.payouts(workspaceId), (work) => sessions.withSession(workspaceId, work)),
+      desk: createDesk(
+        access.payouts(workspaceId),
+        (work) => sessions.withSession(workspaceId, work),
+        () => {
+          const { timestampUnit, documentParameter } = registry.find(workspaceId).settings.service;
+          return { unit: timestampUnit, documentSpelling: documentParameter };
+        },
+      ),
       now,
       newId: randomUUID,
       onChange: (order) => onChange(workspaceId, order),

@@ -194,8 +194,9 @@ function send(
     },
     body,
     repeatable: false,
-    // Over a connection of its own: a network stack repeats by itself what a kept-alive connection swallowed.
-    connection: 'fresh',
+    // Over a connection of its own: a network stack repeats by itself what a kept-alive connection swallowed. A query
+    // changes nothing and does not wait in line with what does.
+    ...(method === 'POST' && path === STATUS ? {} : { connection: 'fresh' as const }),
     signal,
   });
 }

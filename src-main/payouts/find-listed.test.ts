@@ -1,0 +1,57 @@
+import { afterEach, expect, it } from 'vitest';
+import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandbox/index.ts';
+import { ReportingSession } from '../service-client/session.ts';
+import { createTransport } from '../service-client/transport.ts';
+import { failureOf } from '../testing.ts';
+import { findListedCashout, type ListingWays } from './find-listed.ts';
+
+const ASOF = '2026-10-15T12:00:00Z';
+const PERIOD = { from: Date.parse('2026-09-01T00:00:00Z'), to: Date.parse(ASOF) };
+let sandbox: Sandbox;
+afterEach(() => sandbox.close());
+
+async function serve(options: SandboxOptions = {}): Promise<ReportingSession> {
+  sandbox = await startSandbox({
+    asOf: ASOF,
+    rows: 2_000,
+    months: 1,
+    clock: () => Date.parse(ASOF),
+    ...options,
+  });
+  return new ReportingSession({
+    transport: createTransport({ fetch }),
+    baseUrl: sandbox.merchantsBaseUrl,
+    credentials: async () => sandbox.credentials.reporting,
+  });
+}
+
+const someCashout = () => {
+  const [record] = [...sandbox.dataset.list('cashouts', { from: '2026-09-01T00:00:00Z' })];
+  return {
+    wanted: { externalId: String(record?.externalId), clientDocument: String(record?.clientDocument) },
+    cashoutId: String(record?.idCashout),
+  };
+};
+
+it.each<[string, SandboxOptions, ListingWays]>([
+  ['in seconds', {}, {}],
+  ['in milliseconds', { windowUnit: 'milliseconds' }, { unit: 'milliseconds' }],
+  ['by the other spelling', {}, { documentSpelling: 'clienteDocument' }],
+])('finds a cashout where the listing is asked for %s', async (_, options, ways) => {
+  const session = await serve(options);
+  const { wanted, cashoutId } = someCashout();
+  expect(await findListedCashout(session, wanted, PERIOD, ways)).toEqual({ cashoutId });
+});
+
+it('says of one that is not there that it is not there', async () => {
+  const session = await serve();
+  const wanted = { ...someCashout().wanted, externalId: 'nobody' };
+  expect(await findListedCashout(session, wanted, PERIOD, {})).toBeUndefined();
+});
+
+it('fails, rather than finding nothing, where the listing cannot be read', async () => {
+  const session = await serve();
+  sandbox.faults.add({ on: 'GET /v1/cashouts', fault: { kind: 'malformed-json' } });
+  const failure = await failureOf(findListedCashout(session, someCashout().wanted, PERIOD, {}));
+  expect(failure.code).toBe('service-unreadable');
+});
