@@ -2,7 +2,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
+import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { settingsPage } from './pages/workspace-settings.ts';
+import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
 async function violations(page: Page): Promise<string[]> {
@@ -49,5 +52,71 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await window.getByRole('link', { name: 'Depósitos' }).click();
     await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
     expect(await violations(window), 'listing in Spanish').toEqual([]);
+  });
+
+  test(`axe finds nothing on the screens of live operations (${colorScheme})`, async ({ start, serve }) => {
+    test.setTimeout(150_000);
+    const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
+    const { electron, window } = await start();
+    await electron.evaluate(({ nativeTheme }, scheme) => {
+      nativeTheme.themeSource = scheme;
+    }, colorScheme);
+    await setUp(window, service, { environment: 'Production' });
+    const screen = operationsPage(window);
+    await screen.open('Cashouts');
+    expect(await violations(window), 'cashouts, money movement off').toEqual([]);
+
+    await screen.open('Deposit status');
+    const id = String(deposits(service)[0]?.idDeposit);
+    await screen.ids.fill(`${id} 7 12A`);
+    await screen.ask.click();
+    await screen.button(`Details of deposit ${id}`).click();
+    await window.getByText('Answer as received').click();
+    expect(await violations(window), 'deposit status').toEqual([]);
+
+    await screen.open('Identity check');
+    await screen.check('DNI', '45678910');
+    await expect(screen.identity).toContainText('Not confirmed');
+    expect(await violations(window), 'identity check').toEqual([]);
+
+    await window.getByRole('link', { name: 'Workspace' }).click();
+    await switchOn(window, MOVE_MONEY);
+    await settingsPage(window).save.click();
+    await screen.open('Cashouts');
+    await screen.newCashout.click();
+    await screen.continue.click();
+    expect(await violations(window), 'new cashout, with faults').toEqual([]);
+    await screen.fill({ amount: '20.00', account: '00219300123456789806', externalId: 'pago-1' });
+    await screen.continue.click();
+    await screen.confirmation.fill('21');
+    expect(await violations(window), 'review, wrong amount').toEqual([]);
+    await screen.confirmation.fill('20.00');
+    await expect(screen.send).toBeEnabled();
+    expect(await violations(window), 'review').toEqual([]);
+    await screen.send.click();
+    await screen.button('Refresh status').click();
+    await expect(screen.report).toContainText('Rejected');
+    expect(await violations(window), 'outcome').toEqual([]);
+
+    service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
+    await screen.pay({ amount: '30.00', externalId: 'pago-2' });
+    await screen.button('Look up').click();
+    await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
+    expect(await violations(window), 'to be sent again').toEqual([]);
+    await screen.open('Cashouts');
+    await expect(screen.order('pago-2')).toBeVisible();
+    expect(await violations(window), 'cashouts').toEqual([]);
+    await screen.order('pago-2').click();
+    await expect(screen.drawer).toBeVisible();
+    await expect(screen.drawer).toHaveCSS('opacity', '1');
+    expect(await violations(window), 'cashout in the drawer').toEqual([]);
+    await window.keyboard.press('Escape');
+
+    await window.getByRole('button', { name: 'Language and colours' }).click();
+    await window.getByRole('menuitem', { name: 'Español' }).click();
+    await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
+    // A menu that is still fading out lies outside the landmarks.
+    await expect(window.getByRole('menu')).toHaveCount(0);
+    expect(await violations(window), 'cashouts in Spanish').toEqual([]);
   });
 }

@@ -10,7 +10,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
       component="dl"
       m={0}
       fz="xs"
-      style={{ display: 'grid', gridTemplateColumns: '10rem 1fr', gap: '3px 12px' }}
+      style={{ display: 'grid', gridTemplateColumns: '9rem 1fr', gap: '3px 12px' }}
     >
       {facts.map(({ name, label, value }) => (
         <Box key={name} style={{ display: 'contents' }}>

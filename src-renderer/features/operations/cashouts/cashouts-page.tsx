@@ -138,34 +138,46 @@ type DrawerProps = { readonly order: CashoutOrder | undefined; readonly onClose:
 function OrderDrawer({ order, onClose }: DrawerProps) {
   const { t } = useTranslation();
   return (
-    <Drawer
+    <Drawer.Root
       opened={order !== undefined}
       onClose={onClose}
       position="right"
       size={460}
-      title={order && t('operations.cashouts.open', { id: order.draft.external_id })}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
+      // Once it is closed there is nothing to slide out with.
+      transitionProps={{ duration: 0 }}
     >
-      {order && (
-        // One order's question must not stay open over another's.
-        <Stack gap="md" key={order.id}>
-          <OrderReport order={order} />
-          <OrderActions order={order} />
-          <section aria-labelledby="order-facts">
-            <Title order={3} size="h6" mb={4} id="order-facts">
-              {t('operations.cashouts.sections.order')}
-            </Title>
-            <OrderAmount order={order} />
-            <OrderFacts order={order} />
-          </section>
-          <section aria-labelledby="order-history">
-            <Title order={3} size="h6" mb={4} id="order-history">
-              {t('operations.cashouts.sections.history')}
-            </Title>
-            <OrderHistory order={order} />
-          </section>
-        </Stack>
-      )}
-    </Drawer>
+      <Drawer.Overlay />
+      <Drawer.Content>
+        {/* The library's header of a drawer is a second banner of the window. */}
+        <Group justify="space-between" wrap="nowrap" p="md" pb={0}>
+          <Drawer.Title style={{ overflowWrap: 'anywhere' }}>
+            {order && t('operations.cashouts.open', { id: order.draft.external_id })}
+          </Drawer.Title>
+          <Drawer.CloseButton aria-label={t('app.close')} />
+        </Group>
+        <Drawer.Body pt="sm">
+          {order && (
+            // One order's question must not stay open over another's.
+            <Stack gap="md" key={order.id}>
+              <OrderReport order={order} />
+              <OrderActions order={order} />
+              <section aria-labelledby="order-facts">
+                <Title order={3} size="h6" mb={4} id="order-facts">
+                  {t('operations.cashouts.sections.order')}
+                </Title>
+                <OrderAmount order={order} />
+                <OrderFacts order={order} />
+              </section>
+              <section aria-labelledby="order-history">
+                <Title order={3} size="h6" mb={4} id="order-history">
+                  {t('operations.cashouts.sections.history')}
+                </Title>
+                <OrderHistory order={order} />
+              </section>
+            </Stack>
+          )}
+        </Drawer.Body>
+      </Drawer.Content>
+    </Drawer.Root>
   );
 }

@@ -37,6 +37,7 @@ export function RejectionReason({ status: { rejectionCode } }: { readonly status
       fz="xs"
       display="block"
       className="one-line"
+      maw={150}
       title={`${meaning[language]}. ${remedies[remedy][language]}`}
     >
       {meaning[language]}

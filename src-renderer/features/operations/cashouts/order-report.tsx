@@ -17,25 +17,35 @@ export function OrderReport({ order }: { readonly order: CashoutOrder }) {
   return (
     <Stack gap="xs" data-testid="order-report">
       {status && <StatusReport status={status} />}
-      <Alert
-        color={STATE_COLORS[state]}
-        title={t(`operations.cashouts.states.${state}.name`)}
-        role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
-        py="xs"
-      >
-        <Text size="sm">{t(`operations.cashouts.states.${state}.meaning`)}</Text>
-        {error && (
-          <>
-            <Text size="sm" fw={600} mt={4}>
-              {t(`operations.cashouts.${state === 'prepared' ? 'notSentYet' : 'lastProblem'}`)}
-            </Text>
-            {state === 'unknown' ? <LostAnswer error={error} /> : <ErrorWords details={error} />}
-          </>
-        )}
-      </Alert>
+      {/* That the service has it goes without saying once it says more. */}
+      {!status && <StateReport state={state} error={error} />}
       {lookUp && <LookUpReport lookUp={lookUp} />}
       {lostSince(order) !== undefined && <Text size="xs">{t('operations.cashouts.againHint')}</Text>}
     </Stack>
+  );
+}
+
+type StateProps = Pick<CashoutOrder, 'state' | 'error'>;
+
+function StateReport({ state, error }: StateProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color={STATE_COLORS[state]}
+      title={t(`operations.cashouts.states.${state}.name`)}
+      role={state === 'unknown' || state === 'refused' ? 'alert' : 'status'}
+      py="xs"
+    >
+      <Text size="sm">{t(`operations.cashouts.states.${state}.meaning`)}</Text>
+      {error && (
+        <>
+          <Text size="sm" fw={600} mt={4}>
+            {t(`operations.cashouts.${state === 'prepared' ? 'notSentYet' : 'lastProblem'}`)}
+          </Text>
+          {state === 'unknown' ? <LostAnswer error={error} /> : <ErrorWords details={error} />}
+        </>
+      )}
+    </Alert>
   );
 }
 

@@ -62,7 +62,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
         </Text>
       </Alert>
       <Card withBorder padding="md" component="section" aria-label={t('operations.cashouts.review.title')}>
-        <OrderAmount order={order} />
+        <OrderAmount order={order} large />
         <Text size="xs" c="dimmed" mb="sm" className="figures">
           {t('operations.cashouts.review.written', { amount })}
         </Text>
