@@ -4,6 +4,7 @@ import { CHANGE_CASHOUTS, MOVE_MONEY, operationsPage, setUp, switchOn } from './
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits, grouped } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
+import { answerMoneyQuestion } from './support/tieout-app.ts';
 
 /** Cashouts that the service has under an external id. */
 const paid = (service: Sandbox, externalId: string) =>
@@ -19,7 +20,8 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
 }) => {
   test.setTimeout(150_000);
   const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
-  const { window } = await start();
+  const app = await start();
+  const { window } = app;
   await setUp(window, service, { environment: 'Production' });
   const screen = operationsPage(window);
 
@@ -30,6 +32,11 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await window.getByRole('link', { name: 'Open the workspace’s settings' }).click();
     await switchOn(window, MOVE_MONEY);
     await switchOn(window, CHANGE_CASHOUTS);
+    // The native question is declined first: then it stays off.
+    await answerMoneyQuestion(app, false);
+    await settingsPage(window).save.click();
+    await expect(window.getByRole('alert').getByText('Cancelled.')).toBeVisible();
+    await answerMoneyQuestion(app, true);
     await settingsPage(window).save.click();
     await settingsPage(window).said('Settings saved').waitFor();
   });
@@ -218,6 +225,35 @@ test('the status of a pasted list is asked live, each id with its own answer', a
   await screen.open('Cashouts');
   await screen.open('Deposit status');
   await expect(screen.deposit(ids[3] ?? '')).toContainText('Completed');
+});
+
+test('a long list can be stopped and gone on with', async ({ start, serve }) => {
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, {});
+  const screen = operationsPage(window);
+  await screen.open('Deposit status');
+  const ids = deposits(service)
+    .slice(0, 12)
+    .map(({ idDeposit }) => String(idDeposit));
+  const slow = service.faults.add({
+    on: /^GET \/v3\/deposits\//,
+    fault: { kind: 'latency', ms: 1500 },
+    times: 100,
+  });
+  await screen.ids.fill(ids.join(' '));
+  await screen.ask.click();
+  await expect(screen.deposit(ids[0] ?? '')).toContainText('Asking…');
+  await expect(screen.deposit(ids[3] ?? '')).toContainText('Waiting');
+  await screen.button('Stop').click();
+  await expect(screen.deposit(ids[3] ?? '')).toContainText('Not asked');
+  // What was on its way still comes.
+  await expect(screen.deposit(ids[2] ?? '')).toContainText(/PEN|USD/);
+  await expect(window.getByRole('status').filter({ hasText: '3 of 12 answered' })).toBeVisible();
+  expect(slow.hits()).toBe(3);
+  slow.remove();
+  await screen.button('Ask for the remaining 9').click();
+  await expect(window.getByRole('status').filter({ hasText: '12 of 12 answered' })).toBeVisible();
 });
 
 test('identity checks: a name, a negative answer, a lost answer asked for again', async ({

@@ -12,7 +12,7 @@ import { Outboxes } from './payouts/outboxes.ts';
 import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
-import { chooseWorkbookPath, showInFolder } from './shell/dialogs.ts';
+import { chooseWorkbookPath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
@@ -140,6 +140,7 @@ async function run(): Promise<void> {
     exportProgress,
     chooseSavePath: (name) => chooseWorkbookPath(window, name),
     showInFolder,
+    confirmMoneyMovement: (about) => confirmMoneyMovement(window, app.getLocale(), about),
     requestLog,
     logPath: log.path,
     copyText: (text) => clipboard.writeText(text),

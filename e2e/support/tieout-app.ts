@@ -51,6 +51,8 @@ export async function startTieout(options: StartOptions): Promise<TieoutApp> {
     ({ BrowserWindow }, size) => BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height),
     { width, height },
   );
+  // Native dialogs cannot be driven from outside; who switches money movement on in a test means it.
+  await answerMoneyQuestion({ electron }, true);
   await window.getByRole('main').waitFor();
   return {
     electron,
@@ -68,6 +70,16 @@ export async function answerSaveDialog({ electron }: TieoutApp, path: string | n
   await electron.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = async () => ({ canceled: filePath === null, filePath: filePath ?? '' });
   }, path);
+}
+
+/** What the native question whether a workspace may move money is answered from now on. */
+export async function answerMoneyQuestion(
+  { electron }: Pick<TieoutApp, 'electron'>,
+  allow: boolean,
+): Promise<void> {
+  await electron.evaluate(({ dialog }, response) => {
+    dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+  }, Number(allow));
 }
 
 /** Answers the save dialog like a person who goes to a folder and keeps the suggested name. */

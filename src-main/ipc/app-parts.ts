@@ -38,6 +38,14 @@ export type AppParts = {
   /** The native dialog; null when the person declined. */
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
   readonly showInFolder: (path: string) => void;
+  /**
+   * Asks in a native dialog whether a workspace may move money from now on: nothing in the window, not even a script,
+   * can answer it.
+   */
+  readonly confirmMoneyMovement: (about: {
+    readonly name: string;
+    readonly environment: 'staging' | 'production';
+  }) => Promise<boolean>;
   readonly requestLog: RequestLog;
   readonly logPath: string;
   /** The system's clipboard, which the window itself may not use. */

@@ -21,3 +21,46 @@ export async function chooseWorkbookPath(
 export function showInFolder(path: string): void {
   shell.showItemInFolder(path);
 }
+
+const MONEY_WORDS = {
+  en: {
+    message: 'Allow “{name}” ({environment}) to move money?',
+    detail:
+      'Cashouts can then be sent from this workspace. Each asks for its amount again before it is sent.',
+    allow: 'Allow',
+    keepOff: 'Keep it off',
+    staging: 'staging',
+    production: 'PRODUCTION',
+  },
+  es: {
+    message: '¿Permitir que «{name}» ({environment}) mueva dinero?',
+    detail:
+      'Entonces se podrán enviar retiros desde este espacio de trabajo. Cada uno vuelve a pedir su importe.',
+    allow: 'Permitir',
+    keepOff: 'Mantener desactivado',
+    staging: 'pruebas',
+    production: 'PRODUCCIÓN',
+  },
+} as const;
+
+/** Asks whether a workspace may move money; in the system's language, like the menu. */
+export async function confirmMoneyMovement(
+  window: BrowserWindow | undefined,
+  systemLocale: string,
+  { name, environment }: { readonly name: string; readonly environment: 'staging' | 'production' },
+): Promise<boolean> {
+  const words = MONEY_WORDS[systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en'];
+  const options = {
+    type: 'warning',
+    message: words.message.replace('{name}', () => name).replace('{environment}', words[environment]),
+    detail: words.detail,
+    buttons: [words.keepOff, words.allow],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  } as const;
+  const { response } = window
+    ? await dialog.showMessageBox(window, { ...options, buttons: [...options.buttons] })
+    : await dialog.showMessageBox({ ...options, buttons: [...options.buttons] });
+  return response === 1;
+}

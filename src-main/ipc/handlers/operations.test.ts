@@ -3,7 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
+import {
+  DEFAULT_SERVICE_SETTINGS,
+  type ServiceSettings,
+  type Workspace,
+  type WorkspaceSettings,
+} from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { NOW, startApp, type TestApp } from './testing.ts';
@@ -61,6 +66,13 @@ async function workspace(
   return workspaceId;
 }
 
+/** The settings of the one workspace, with its service settings changed. */
+async function settingsWith(change: Partial<ServiceSettings>): Promise<WorkspaceSettings> {
+  const { workspaces } = await app.call('workspaces.list', {});
+  const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspaces[0] as Workspace;
+  return { name, environment, baseUrl, merchantsBaseUrl, timeZone, service: { ...service, ...change } };
+}
+
 async function pay(workspaceId: string, externalId = 'PAGO-1') {
   const { order } = await app.call('payouts.prepare', {
     workspaceId,
@@ -92,22 +104,25 @@ describe('cashouts', () => {
     expect(creations()).toBe(0);
   });
 
+  it('are not allowed by a script: a person must say so in a native dialog', async () => {
+    const workspaceId = await workspace({ moneyMovement: false });
+    const allowed = { workspaceId, settings: await settingsWith({ moneyMovement: true }) };
+    app.state.allowsMoney = false;
+    expect(await app.ask('workspaces.update', allowed)).toMatchObject({ error: { code: 'cancelled' } });
+    expect(await app.ask('payouts.prepare', { workspaceId, draft: draft() })).toMatchObject({
+      error: { code: 'money-movement-off' },
+    });
+    app.state.allowsMoney = true;
+    await app.call('workspaces.update', allowed);
+    expect((await app.call('payouts.prepare', { workspaceId, draft: draft() })).order.state).toBe('prepared');
+  });
+
   it('that were prepared before it was forbidden are not sent after', async () => {
     const workspaceId = await workspace();
     const { order } = await app.call('payouts.prepare', { workspaceId, draft: draft() });
-    const { workspaces } = await app.call('workspaces.list', {});
-    const { name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspaces[0] as never as {
-      name: string;
-      environment: 'staging';
-      baseUrl: string;
-      merchantsBaseUrl: string;
-      timeZone: string;
-      service: typeof DEFAULT_SERVICE_SETTINGS;
-    };
-    const settings = { name, environment, baseUrl, merchantsBaseUrl, timeZone };
     await app.call('workspaces.update', {
       workspaceId,
-      settings: { ...settings, service: { ...service, moneyMovement: false } },
+      settings: await settingsWith({ moneyMovement: false }),
     });
     const send = { workspaceId, orderId: order.id, confirmedAmount: '150.10' };
     expect(await app.ask('payouts.send', send)).toMatchObject({ error: { code: 'money-movement-off' } });

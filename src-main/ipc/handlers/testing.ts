@@ -39,6 +39,8 @@ export async function startApp(root: string) {
     through: ((url, init) => fetch(url, init)) as Fetch,
     savePath: join(root, 'October.xlsx') as string | null,
     keychainAnswers: true,
+    /** What the person answers when asked whether money may be moved. */
+    allowsMoney: true,
   };
   const { keychain, entries: kept } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
@@ -141,6 +143,7 @@ export async function startApp(root: string) {
       return state.savePath;
     },
     showInFolder: (path) => shown.push(path),
+    confirmMoneyMovement: async () => state.allowsMoney,
     requestLog,
     logPath: log.path,
     copyText: (text) => copied.push(text),

@@ -7,6 +7,7 @@ import {
   setsLeftBehind,
   type Workspace,
 } from '../../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import type { WorkspaceRecord } from '../../workspaces/registry.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -64,6 +65,16 @@ export function workspaceHandlers(parts: AppParts) {
     return presentChanged(record);
   };
 
+  /** Settings that let money be moved hold only once a person has said so where no script can. */
+  const mustBeAllowed = async ({
+    name,
+    environment,
+    service,
+  }: WorkspaceRecord['settings']): Promise<void> => {
+    if (!service.moneyMovement) return;
+    if (!(await parts.confirmMoneyMovement({ name, environment }))) throw new TieoutError('cancelled');
+  };
+
   /** Ends what the workspace has open at the service: the next call logs in anew, with the settings of then. */
   const endSession = async (workspaceId: string): Promise<void> => {
     await sessions.logOut(workspaceId).catch(() => undefined);
@@ -82,8 +93,10 @@ export function workspaceHandlers(parts: AppParts) {
   return {
     'workspaces.list': async () => ({ workspaces: await Promise.all(registry.list().map(present)) }),
 
-    'workspaces.create': ({ credentials, ...settings }) =>
-      createWith(settings, null, { reporting: credentials }),
+    'workspaces.create': async ({ credentials, ...settings }) => {
+      await mustBeAllowed(settings);
+      return createWith(settings, null, { reporting: credentials });
+    },
 
     'workspaces.createDemo': async () => {
       const origin = { seed: DEMO_SEED, asOf: new Date(now()).toISOString() };
@@ -107,6 +120,7 @@ export function workspaceHandlers(parts: AppParts) {
       const { baseUrl, merchantsBaseUrl } = before;
       // The demo's addresses are those of the service inside the app, whatever is asked for.
       const settings = demoOf ? { ...wanted, baseUrl, merchantsBaseUrl } : wanted;
+      if (!before.service.moneyMovement) await mustBeAllowed(settings);
       let forgotten: CredentialSet[] = [];
       const record = await registry.update(workspaceId, { settings }, async (record) => {
         forgotten = setsLeftBehind(record.settings, settings);
