@@ -125,7 +125,15 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     };
     await change('Put on hold', 'it can be moved back to pending');
     await expect(screen.button('Cancel cashout')).toHaveCount(0);
-    expect(creations(service)).toHaveLength(4);
+    await change('Release', 'The money has reached the beneficiary.');
+    await screen.pay({
+      amount: '16.00',
+      wallet: { code: '55', phone: '987654000' },
+      externalId: 'billetera-2',
+    });
+    await screen.button('Refresh status').click();
+    await change('Cancel cashout', 'Cancelled by the merchant.');
+    expect(creations(service)).toHaveLength(5);
   });
 });
 

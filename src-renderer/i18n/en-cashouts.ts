@@ -29,7 +29,10 @@ export const enCashouts = {
   states: {
     prepared: { name: 'Prepared', meaning: 'Written down here. Nothing has been sent.' },
     discarded: { name: 'Discarded', meaning: 'Given up before anything was sent.' },
-    sent: { name: 'Being sent', meaning: 'On its way; the service’s answer is awaited.' },
+    sent: {
+      name: 'Being sent',
+      meaning: 'On its way; the service’s answer is awaited. Do not close the app.',
+    },
     confirmed: { name: 'Accepted', meaning: 'The service has this cashout.' },
     refused: { name: 'Refused', meaning: 'The service did not make this cashout. No money left.' },
     unknown: {
@@ -162,7 +165,6 @@ export const enCashouts = {
     confirmWrong: 'This is not the amount of the cashout.',
     again: 'I have looked it up ({{time}}): the service does not have this cashout.',
     send: 'Send {{amount}} now',
-    sending: 'Sending. Do not close the app.',
     change: 'To change anything, discard it: a prepared cashout is never altered.',
     outcome: 'Outcome',
   },

@@ -30,7 +30,10 @@ export const esCashouts: typeof enCashouts = {
   states: {
     prepared: { name: 'Preparado', meaning: 'Anotado aquí. No se ha enviado nada.' },
     discarded: { name: 'Descartado', meaning: 'Se dejó de lado antes de enviar nada.' },
-    sent: { name: 'Enviándose', meaning: 'En camino; se espera la respuesta del servicio.' },
+    sent: {
+      name: 'Enviándose',
+      meaning: 'En camino; se espera la respuesta del servicio. No cierre la aplicación.',
+    },
     confirmed: { name: 'Aceptado', meaning: 'El servicio tiene este retiro.' },
     refused: { name: 'Rehusado', meaning: 'El servicio no hizo este retiro. No salió dinero.' },
     unknown: {
@@ -163,7 +166,6 @@ export const esCashouts: typeof enCashouts = {
     confirmWrong: 'Este no es el importe del retiro.',
     again: 'Lo busqué ({{time}}): el servicio no tiene este retiro.',
     send: 'Enviar {{amount}} ahora',
-    sending: 'Enviando. No cierre la aplicación.',
     change: 'Para cambiar algo, descártelo: un retiro preparado nunca se modifica.',
     outcome: 'Resultado',
   },

@@ -102,11 +102,6 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
         >
           {t('operations.cashouts.review.send', { amount: money(order.draft) })}
         </Button>
-        {send.isPending && (
-          <Text size="xs" role="status">
-            {t('operations.cashouts.review.sending')}
-          </Text>
-        )}
       </Group>
       {order.state === 'prepared' && (
         <Text size="xs" c="dimmed">

@@ -1,5 +1,5 @@
 import { Button, Grid, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -14,6 +14,10 @@ export function DepositStatusPage() {
   const { id, kept, service } = useWorkspace();
   const run = useStatusRun(id);
   const [chosen, setChosen] = useState<string | null>(null);
+  const choose = useCallback(
+    (deposit: string) => setChosen((before) => (before === deposit ? null : deposit)),
+    [],
+  );
   const shown = run.asked.find((each) => each.id === chosen);
   const mayAsk = kept.deposits || (kept.readOnly && service.readOnlyBearer);
   return (
@@ -24,11 +28,7 @@ export function DepositStatusPage() {
       {run.asked.length > 0 && (
         <Grid gap="md">
           <Grid.Col span={shown?.state === 'answered' ? 7 : 12}>
-            <DepositTable
-              run={run}
-              chosen={shown?.state === 'answered' ? chosen : null}
-              onChoose={(deposit) => setChosen(deposit === chosen ? null : deposit)}
-            />
+            <DepositTable run={run} chosen={shown?.state === 'answered' ? chosen : null} onChoose={choose} />
           </Grid.Col>
           {shown?.state === 'answered' && (
             <Grid.Col span={5}>

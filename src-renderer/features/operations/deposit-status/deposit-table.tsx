@@ -1,5 +1,6 @@
 import { Button, Loader, Table, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { DepositStatusReading } from '../../../../src-shared/contract/deposit-status.ts';
 import type { ErrorDetails } from '../../../../src-shared/errors.ts';
@@ -47,40 +48,61 @@ export function DepositTable({ run, chosen, onChoose }: Props) {
         </Table.Thead>
         <Table.Tbody>
           {run.asked.map((asked) => (
-            <Table.Tr
+            <Row
               key={asked.id}
-              data-deposit={asked.id}
-              bg={asked.id === chosen ? 'var(--mantine-color-default-hover)' : 'transparent'}
-            >
-              <Table.Td className="figures">
-                {asked.state === 'answered' ? (
-                  <UnstyledButton
-                    fz="xs"
-                    td="underline"
-                    aria-expanded={asked.id === chosen}
-                    aria-label={t('operations.deposits.show', { id: asked.id })}
-                    onClick={() => onChoose(asked.id)}
-                  >
-                    {asked.id}
-                  </UnstyledButton>
-                ) : (
-                  asked.id
-                )}
-              </Table.Td>
-              {asked.state === 'answered' ? (
-                <Answered id={asked.id} reading={asked.reading} brief={brief} />
-              ) : (
-                <Table.Td colSpan={brief ? 3 : 7}>
-                  <NotAnswered asked={asked} run={run} />
-                </Table.Td>
-              )}
-            </Table.Tr>
+              asked={asked}
+              chosen={asked.id === chosen}
+              brief={brief}
+              running={run.running}
+              onChoose={onChoose}
+              onAsk={run.ask}
+            />
           ))}
         </Table.Tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
+
+type RowProps = {
+  readonly asked: Asked;
+  readonly chosen: boolean;
+  readonly brief: boolean;
+  readonly running: boolean;
+  readonly onChoose: (id: string) => void;
+  readonly onAsk: (ids: readonly string[]) => void;
+};
+
+/** Drawn again only when something of its own has changed: every answer of a long list changes one row. */
+const Row = memo(function Row({ asked, chosen, brief, running, onChoose, onAsk }: RowProps) {
+  const { t } = useTranslation();
+  return (
+    <Table.Tr data-deposit={asked.id} bg={chosen ? 'var(--mantine-color-default-hover)' : 'transparent'}>
+      <Table.Td className="figures">
+        {asked.state === 'answered' ? (
+          <UnstyledButton
+            fz="xs"
+            td="underline"
+            aria-expanded={chosen}
+            aria-label={t('operations.deposits.show', { id: asked.id })}
+            onClick={() => onChoose(asked.id)}
+          >
+            {asked.id}
+          </UnstyledButton>
+        ) : (
+          asked.id
+        )}
+      </Table.Td>
+      {asked.state === 'answered' ? (
+        <Answered id={asked.id} reading={asked.reading} brief={brief} />
+      ) : (
+        <Table.Td colSpan={brief ? 3 : 7}>
+          <NotAnswered asked={asked} running={running} onAsk={onAsk} />
+        </Table.Td>
+      )}
+    </Table.Tr>
+  );
+});
 
 type AnsweredProps = {
   readonly id: string;
@@ -137,12 +159,11 @@ function Answered({ id, reading, brief }: AnsweredProps) {
   );
 }
 
-type NotAnsweredProps = {
+type NotAnsweredProps = Pick<RowProps, 'running' | 'onAsk'> & {
   readonly asked: Exclude<Asked, { state: 'answered' }>;
-  readonly run: StatusRun;
 };
 
-function NotAnswered({ asked, run }: NotAnsweredProps) {
+function NotAnswered({ asked, running, onAsk }: NotAnsweredProps) {
   const { t } = useTranslation();
   switch (asked.state) {
     case 'waiting':
@@ -168,8 +189,8 @@ function NotAnswered({ asked, run }: NotAnsweredProps) {
       return (
         <>
           <FailureWords error={asked.error} />
-          {!run.running && (
-            <Button variant="default" size="compact-xs" mt={4} onClick={() => run.ask([asked.id])}>
+          {!running && (
+            <Button variant="default" size="compact-xs" mt={4} onClick={() => onAsk([asked.id])}>
               {t('operations.deposits.askAgain')}
             </Button>
           )}

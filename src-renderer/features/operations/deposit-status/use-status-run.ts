@@ -43,8 +43,6 @@ export function useStatusRun(workspaceId: string): StatusRun {
       client.setQueryData<readonly Asked[]>(statusKey(workspaceId), (list = NONE) => list.map(to)),
     [client, workspaceId],
   );
-  const put = (result: Asked) => change((each) => (each.id === result.id ? result : each));
-
   /** What is on its way still comes into the list. */
   const stop = useCallback(() => {
     current.current?.abort();
@@ -53,26 +51,30 @@ export function useStatusRun(workspaceId: string): StatusRun {
   // A screen that is left asks no further.
   useEffect(() => stop, [stop]);
 
-  const ask = (ids: readonly string[]) => {
-    stop();
-    const run = new AbortController();
-    current.current = run;
-    const chosen = new Set(ids);
-    change((each) => (chosen.has(each.id) ? { id: each.id, state: 'waiting' } : each));
-    void askEach({
-      ids,
-      signal: run.signal,
-      ask: async (id) => {
-        put({ id, state: 'asking' });
-        try {
-          const reading = await call('deposits.status', { workspaceId, depositId: id });
-          put({ id, state: 'answered', reading });
-        } catch (error) {
-          put({ id, state: 'failed', error: detailsIn(error) });
-        }
-      },
-    });
-  };
+  const ask = useCallback(
+    (ids: readonly string[]) => {
+      const put = (result: Asked) => change((each) => (each.id === result.id ? result : each));
+      stop();
+      const run = new AbortController();
+      current.current = run;
+      const chosen = new Set(ids);
+      change((each) => (chosen.has(each.id) ? { id: each.id, state: 'waiting' } : each));
+      void askEach({
+        ids,
+        signal: run.signal,
+        ask: async (id) => {
+          put({ id, state: 'asking' });
+          try {
+            const reading = await call('deposits.status', { workspaceId, depositId: id });
+            put({ id, state: 'answered', reading });
+          } catch (error) {
+            put({ id, state: 'failed', error: detailsIn(error) });
+          }
+        },
+      });
+    },
+    [workspaceId, change, stop],
+  );
 
   return {
     asked,
