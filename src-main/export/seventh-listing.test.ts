@@ -6,6 +6,7 @@ import type { ListingDefinition, ListingName } from '../../src-shared/service/li
 import { parseJson } from '../service-client/json.ts';
 import { readRecord } from '../service-client/record.ts';
 import { readCoverage, readRows, readSummary } from '../store/listing-query.ts';
+import { search, totals } from '../store/migrations/0004-totals-and-search.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
 import { temporaryFolder } from '../testing.ts';
@@ -33,8 +34,17 @@ const TABLE = `
   CREATE TABLE disputes (rowKey INTEGER PRIMARY KEY, identity TEXT NOT NULL UNIQUE, openedAt INTEGER, idMerchant TEXT,
     caseNumber TEXT, side TEXT, disputedCurrency TEXT, disputed INTEGER, urgent TEXT, searchText TEXT NOT NULL,
     problems TEXT, asReceived TEXT NOT NULL, firstSeen INTEGER NOT NULL, lastSeen INTEGER NOT NULL,
-    lastChanged INTEGER NOT NULL) STRICT;
-  CREATE INDEX disputesByDate ON disputes (openedAt, rowKey);`;
+    lastChanged INTEGER NOT NULL, reading INTEGER NOT NULL DEFAULT 0) STRICT;
+  CREATE INDEX disputesByDate ON disputes (openedAt, rowKey);
+  ${totals({
+    name: 'disputes',
+    date: 'openedAt',
+    groups: ['side', 'disputedCurrency'],
+    amounts: [{ name: 'disputed', currency: 'disputedCurrency' }],
+    by: 'side',
+    searched: true,
+  })}
+  ${search({ name: 'disputes' })}`;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;

@@ -382,7 +382,8 @@ describe('how the database finds the rows', () => {
         { choices: { status: ['PENDING'] } },
         { choices: { currency: ['USD'] } },
         { choices: { paymentMethodCode: ['XA'] } },
-        { text: 'munoz' },
+        // A text without trigrams; one with is looked up in the search index, which each listing's test proves.
+        { text: 'mu' },
       ]) {
         expect(plan(filter, { field: name, descending: true })).toMatch(
           /^SEARCH deposits USING INDEX deposits/,

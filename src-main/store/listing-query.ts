@@ -13,17 +13,21 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { choiceFields, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import { choicesOf, chosenGroups, readGroups } from './kept-totals.ts';
 import {
   type Bound,
   type FoundAmount,
+  type Group,
   iterateTotalledAmounts,
-  readTotals,
   type Statement,
+  scanGroups,
+  totalKeys,
+  totalsOf,
 } from './listing-totals.ts';
 import { type Db, guarded } from './open.ts';
-import { foldText } from './search-text.ts';
+import { textSearch } from './search.ts';
 
-type DbRow = Record<string, string | bigint | null>;
+export type DbRow = Record<string, string | bigint | null>;
 
 /** The instants a filter's days span, cut as the listing's days are. */
 export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Period {
@@ -36,6 +40,8 @@ export type RowsQuery = {
   readonly sort: Sort;
   readonly limit?: number;
   readonly offset?: number;
+  /** The part of the filter's period that the rows are known to lie in. */
+  readonly within?: Period;
 };
 
 /** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
@@ -54,14 +60,22 @@ export function* iterateRows(db: Db, listing: ListingDefinition, query: RowsQuer
   }
 }
 
-/** The statement of a page; its own function so that a test can ask the database how it goes about it. */
-export function rowsSql(db: Db, listing: ListingDefinition, query: RowsQuery): Statement {
-  const where = whereOf(db, listing, query.filter, query.timeZone);
+/**
+ * The statement of a page; its own function so that a test can ask the database how it goes about it. `columns` are
+ * all, or the keys alone.
+ */
+export function rowsSql(
+  db: Db,
+  listing: ListingDefinition,
+  query: RowsQuery,
+  columns: '*' | 'rowKey' = '*',
+): Statement {
+  const where = whereOf(db, listing, query.filter, query.timeZone, query.within);
   const direction = query.sort.descending ? 'DESC' : 'ASC';
   // `rowKey` breaks ties, so that pages never overlap; a negative LIMIT means none.
   const order = [...sortTerms(listing, query.sort), 'rowKey'].map((term) => `${term} ${direction}`);
   return {
-    sql: `SELECT * FROM ${listing.name} WHERE ${where.sql} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
+    sql: `SELECT ${columns} FROM ${listing.name} WHERE ${where.sql} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
     values: [...where.values, query.limit ?? -1, query.offset ?? 0],
   };
 }
@@ -74,11 +88,26 @@ export function readSummary(
   timeZone: string,
 ): Omit<ListingSummary, 'coverage'> {
   return guarded(() =>
-    db.transaction(() => ({
-      ...readTotals(db, listing, whereOf(db, listing, filter, timeZone)),
-      choices: readChoices(db, listing, periodOf(db, listing, filterPeriod(listing, filter, timeZone))),
-    }))(),
+    db.transaction(() => {
+      refuseUnknownChoices(listing, filter);
+      const groups = readGroups(db, listing, filterPeriod(listing, filter, timeZone));
+      const found =
+        filter.text.trim() === ''
+          ? chosenGroups(groups, filter.choices)
+          : scanFiltered(db, listing, filter, timeZone);
+      return { ...totalsOf(listing, found), choices: choicesOf(listing, groups) };
+    })(),
   );
+}
+
+/** What the filter finds, added up from the records themselves: for a text, and to prove what is kept. */
+export function scanFiltered(
+  db: Db,
+  listing: ListingDefinition,
+  filter: ListingFilter,
+  timeZone: string,
+): Group[] {
+  return scanGroups(db, listing, whereOf(db, listing, filter, timeZone), totalKeys(listing));
 }
 
 /** The totalled amounts of at least so many units among everything the filter finds; see `iterateTotalledAmounts`. */
@@ -89,19 +118,6 @@ export function iterateLargeAmounts(
 ): Generator<FoundAmount> {
   const where = whereOf(db, listing, query.filter, query.timeZone);
   return iterateTotalledAmounts(db, listing, where, query.minUnits);
-}
-
-/** The values of every choice field that there are in the period, in one pass. */
-function readChoices(db: Db, listing: ListingDefinition, period: Statement): ListingSummary['choices'] {
-  const names = choiceFields(listing).map(({ name }) => name);
-  const found = db
-    .prepare<Bound[], Record<string, string | null>>(
-      `SELECT DISTINCT ${names.join(', ')} FROM ${listing.name} WHERE ${period.sql}`,
-    )
-    .all(...period.values);
-  const valuesOf = (name: string) =>
-    [...new Set(found.map((row) => row[name] ?? null))].filter((value) => value !== null).sort();
-  return Object.fromEntries(names.map((name) => [name, valuesOf(name)]));
 }
 
 /**
@@ -139,33 +155,63 @@ function sortTerms(listing: ListingDefinition, sort: Sort): string[] {
   return field.wire === 'integer' ? [`length(${field.name})`, field.name] : [field.name];
 }
 
+/** True when there are records without a readable date. */
+export function hasDateless(
+  db: Db,
+  { name, dateField }: Pick<ListingDefinition, 'name' | 'dateField'>,
+): boolean {
+  return db.prepare(`SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined;
+}
+
 /**
  * A record whose date cannot be read belongs to no period; it is shown in every one rather than in none. The condition
  * is there only when such a record is, because it would keep the database from reading in the order of the date index.
+ * With the `+` that index is out of the question.
  */
-function periodOf(db: Db, { name, dateField }: ListingDefinition, { from, to }: Period): Statement {
-  const within = `${dateField} >= ? AND ${dateField} < ?`;
-  const dateless = db.prepare(`SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined;
-  return { sql: dateless ? `(${within} OR ${dateField} IS NULL)` : within, values: [from, to] };
+function periodOf(
+  db: Db,
+  { name, dateField }: ListingDefinition,
+  { from, to }: Period,
+  plus: '+' | '',
+): Statement {
+  const within = `${plus}${dateField} >= ? AND ${plus}${dateField} < ?`;
+  return {
+    sql: hasDateless(db, { name, dateField }) ? `(${within} OR ${dateField} IS NULL)` : within,
+    values: [from, to],
+  };
 }
 
-function whereOf(db: Db, listing: ListingDefinition, filter: ListingFilter, timeZone: string): Statement {
-  const period = periodOf(db, listing, filterPeriod(listing, filter, timeZone));
+function whereOf(
+  db: Db,
+  listing: ListingDefinition,
+  filter: ListingFilter,
+  timeZone: string,
+  within: Period = filterPeriod(listing, filter, timeZone),
+): Statement {
+  refuseUnknownChoices(listing, filter);
+  const search = textSearch(db, listing, filter.text);
+  // The few records that have a text are better looked at each than found by date or status first.
+  const plus = search?.few ? '+' : '';
+  const period = periodOf(db, listing, within, plus);
   const parts = [period.sql];
   const values = [...period.values];
-  const offered = new Set(choiceFields(listing).map(({ name }) => name));
   for (const [field, chosen] of Object.entries(filter.choices)) {
-    if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
     if (chosen.length === 0) continue;
-    parts.push(`${field} IN (${chosen.map(() => '?').join(', ')})`);
+    parts.push(`${plus}${field} IN (${chosen.map(() => '?').join(', ')})`);
     values.push(...chosen);
   }
-  const needle = foldText(filter.text.trim());
-  if (needle !== '') {
-    parts.push('instr(searchText, ?) > 0');
-    values.push(needle);
+  if (search) {
+    parts.push(search.sql);
+    values.push(...search.values);
   }
   return { sql: parts.join(' AND '), values };
+}
+
+/** Field names become part of the statement: only those of the definition may; others throw `invalid-request`. */
+export function refuseUnknownChoices(listing: ListingDefinition, { choices }: ListingFilter): void {
+  const offered = new Set(choiceFields(listing).map(({ name }) => name));
+  for (const field of Object.keys(choices))
+    if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
 }
 
 /** A row of the table as screens get it. */

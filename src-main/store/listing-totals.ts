@@ -11,39 +11,57 @@ export type Bound = string | number | bigint;
 export type Statement = { readonly sql: string; readonly values: Bound[] };
 
 type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
-type Group = Record<string, string | bigint | null>;
+/** Records of equal values in some fields: these values, and what the records come to (`figureNames`). */
+export type Group = Record<string, string | bigint | null>;
 type Sum = { readonly currency: string; readonly group: string; units: bigint; count: bigint };
 
+/** The fields that totals are kept apart by: each amount's currency, and the listing's own. */
+export function totalKeys(listing: ListingDefinition): string[] {
+  const currencies = totalledFields(listing).map(({ currencyField }) => currencyField);
+  return [...new Set([...currencies, ...(listing.totalsBy ? [listing.totalsBy] : [])])];
+}
+
 /**
- * Counts and exact sums in one pass over the records: grouped by the currencies together, then joined per field. The
- * units are summed in two halves, because a single 64-bit sum of a million large amounts could overflow (SQLite would
- * refuse, not round); the halves are joined as bigints.
+ * The figures of a group. Units are summed in two halves, because a single 64-bit sum of a million large amounts could
+ * overflow (SQLite would refuse, not round); the halves are joined as bigints.
  */
-export function readTotals(db: Db, listing: ListingDefinition, where: Statement): Totals {
+export function figureNames(listing: ListingDefinition): string[] {
+  const sums = totalledFields(listing).flatMap(({ name }) => [`${name}High`, `${name}Low`, `${name}Count`]);
+  return ['records', 'flagged', 'notTotalled', ...sums];
+}
+
+/** Adds up in one pass over the records, grouped by the fields given. */
+export function scanGroups(
+  db: Db,
+  listing: ListingDefinition,
+  where: Statement,
+  keys: readonly string[],
+): Group[] {
   const fields = totalledFields(listing);
-  const { totalsBy } = listing;
-  const keys = [
-    ...new Set(fields.map(({ currencyField }) => currencyField)),
-    ...(totalsBy ? [totalsBy] : []),
-  ];
   const sums = fields.map(
-    ({ name }) => `sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
+    ({ name }) => `, sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
       count(${name}) AS ${name}Count`,
   );
-  const groups = db
+  return db
     .prepare<Bound[], Group>(
       `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
-       sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled,
-       ${sums.join(', ')}
+       sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled
+       ${sums.join('')}
        FROM ${listing.name} WHERE ${where.sql} GROUP BY ${keys.join(', ')}`,
     )
     .all(...where.values);
+}
+
+/** Counts and exact totals of the groups together. */
+export function totalsOf(listing: ListingDefinition, groups: readonly Group[]): Totals {
   const whole = (name: string) => groups.reduce((sum, group) => sum + BigInt(group[name] ?? 0), 0n);
   return {
     count: Number(whole('records')),
     flagged: Number(whole('flagged')),
     notTotalled: Number(whole('notTotalled')),
-    totals: Object.fromEntries(fields.map((field) => [field.name, joined(groups, field, totalsBy)])),
+    totals: Object.fromEntries(
+      totalledFields(listing).map((field) => [field.name, joined(groups, field, listing.totalsBy)]),
+    ),
   };
 }
 
@@ -57,7 +75,7 @@ function joined(
     const currency = row[currencyField];
     const group = totalsBy === undefined ? '' : row[totalsBy];
     const count = BigInt(row[`${name}Count`] ?? 0);
-    if (typeof currency !== 'string' || currency === '' || count === 0n) continue;
+    if (typeof currency !== 'string' || currency === '') continue;
     if (typeof group !== 'string' || (group === '' && totalsBy !== undefined)) continue;
     const key = JSON.stringify([currency, group]);
     const sum = sums.get(key) ?? { currency, group, units: 0n, count: 0n };
@@ -66,6 +84,7 @@ function joined(
     sums.set(key, sum);
   }
   return [...sums.entries()]
+    .filter(([, { count }]) => count > 0n)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([, { currency, group, units, count }]) => ({
       currency,

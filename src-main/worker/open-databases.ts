@@ -2,6 +2,7 @@
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Db } from '../store/open.ts';
+import { PageReader } from '../store/page-order.ts';
 import type { recordStorer } from '../store/records.ts';
 import {
   abandonKept,
@@ -15,6 +16,7 @@ import { workMigrations } from '../store/work/index.ts';
 
 export type Cache = {
   readonly db: Db;
+  readonly pages: PageReader;
   readonly storers: Partial<Record<ListingName, ReturnType<typeof recordStorer>>>;
 };
 
@@ -41,7 +43,8 @@ export class OpenDatabases {
   cache(path: string): Cache {
     let cache = this.caches.get(path);
     if (!cache) {
-      cache = { db: this.open(path, CACHE), storers: {} };
+      const db = this.open(path, CACHE);
+      cache = { db, pages: new PageReader(db), storers: {} };
       this.caches.set(path, cache);
     }
     return cache;

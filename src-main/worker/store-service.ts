@@ -21,7 +21,7 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
-import { filterPeriod, readCoverage, readRows, readSummary } from '../store/listing-query.ts';
+import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
 import {
   findOrder,
   insertOrder,
@@ -131,7 +131,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     storeRun: (path, run) => storeRun(opened(path).db, run),
     readRuns: (path) => readRuns(opened(path).db),
     readVersions: (path, name, identity) => readVersions(opened(path).db, listings[name], identity),
-    readRows: (path, name, query) => readRows(opened(path).db, listings[name], query),
+    readRows: (path, name, query) => opened(path).pages.read(listings[name], query),
     readSummary(path, name, { filter, timeZone, now }) {
       const { db } = opened(path);
       return {
