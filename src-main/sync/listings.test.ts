@@ -10,13 +10,11 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { parseJson } from '../service-client/json.ts';
-import { readRecord } from '../service-client/record.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { temporaryFolder } from '../testing.ts';
 import { knownUntil } from './plan.ts';
-import { LIMA, pagesOf, runSync } from './testing.ts';
+import { heldBy, LIMA, pagesOf, runSync } from './testing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 
@@ -48,20 +46,15 @@ const sync = (listing: ListingDefinition, month: Month) =>
 /** What the sandbox calls the listing. */
 const inSandbox = (name: ListingName) => (name === 'dailyBalances' ? 'balanceReport' : name);
 
-/** The records that the service holds for the period: the data set tells amounts as the very literals of the wire. */
-function held(listing: ListingDefinition, { from, to }: { from: number; to: number }) {
-  const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-  const isAmount = (name: string) =>
-    listing.fields.some((field) => field.name === name && field.wire === 'number');
-  return [...sandbox.dataset.list(inSandbox(listing.name), window)]
-    .map((record) => {
-      const parts = Object.entries(record).map(
-        ([name, value]) => `"${name}":${isAmount(name) ? value : JSON.stringify(value)}`,
-      );
-      return readRecord(listing, parseJson(`{${parts.join(',')}}`));
-    })
-    .sort((a, b) => (a.identity < b.identity ? -1 : 1));
-}
+/** The records that the service holds for the period. */
+const held = (listing: ListingDefinition, { from, to }: { from: number; to: number }) =>
+  heldBy(
+    listing,
+    sandbox.dataset.list(inSandbox(listing.name), {
+      from: new Date(from).toISOString(),
+      to: new Date(to).toISOString(),
+    }),
+  );
 
 describe.each(LISTING_NAMES)('%s', (name) => {
   const listing = listings[name];

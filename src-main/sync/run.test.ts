@@ -5,8 +5,6 @@ import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.t
 import { TieoutError } from '../../src-shared/errors.ts';
 import { type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { parseJson } from '../service-client/json.ts';
-import { readRecord } from '../service-client/record.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { Fetch } from '../service-client/transport.ts';
 import { readCoverage } from '../store/listing-query.ts';
@@ -14,7 +12,7 @@ import { type Db, openDatabase } from '../store/open.ts';
 import { readSyncState } from '../store/sync-state.ts';
 import { depositRecord } from '../store/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
-import { LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
+import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 /** Where the records of these tests are dated (testing.ts of the store). */
@@ -374,19 +372,7 @@ describe('a month of the sandbox', () => {
   const expected = (month: Month) => {
     const { from, to } = monthPeriod(month, LIMA);
     const window = { from: new Date(from).toISOString(), to: new Date(to).toISOString() };
-    return [...sandbox.dataset.list('deposits', window)]
-      .map((record) => readRecord(deposits, parseJson(wireText(record))))
-      .sort((a, b) => (a.identity < b.identity ? -1 : 1));
-  };
-
-  /** The record as JSON text again: the data set tells amounts as the very literals of the wire. */
-  const wireText = (record: Readonly<Record<string, unknown>>) => {
-    const isAmount = (name: string) =>
-      deposits.fields.some((field) => field.name === name && field.wire === 'number');
-    const parts = Object.entries(record).map(
-      ([name, value]) => `"${name}":${isAmount(name) ? value : JSON.stringify(value)}`,
-    );
-    return `{${parts.join(',')}}`;
+    return heldBy(deposits, sandbox.dataset.list('deposits', window));
   };
 
   it('equals what the service holds, row by row and column by column', async () => {

@@ -2,6 +2,8 @@
 import type { SyncSummary } from '../../src-shared/contract/sync.ts';
 import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import { parseJson } from '../service-client/json.ts';
+import { type ReceivedRecord, readRecord } from '../service-client/record.ts';
 import { fetchListingPage } from '../service-client/reporting.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport, type Fetch } from '../service-client/transport.ts';
@@ -80,4 +82,24 @@ export function pagesOf(
   const { idMerchant } = options;
   return (window, page, signal) =>
     fetchListingPage(session, listing, { window, page, ...(idMerchant ? { idMerchant } : {}) }, signal);
+}
+
+/**
+ * The records of a service's data set as they are kept, by identity. The data set tells amounts as the very literals of
+ * the wire.
+ */
+export function heldBy(
+  listing: ListingDefinition,
+  records: Iterable<Readonly<Record<string, unknown>>>,
+): ReceivedRecord[] {
+  const isAmount = (name: string) =>
+    listing.fields.some((field) => field.name === name && field.wire === 'number');
+  return [...records]
+    .map((record) => {
+      const parts = Object.entries(record).map(
+        ([name, value]) => `"${name}":${isAmount(name) ? value : JSON.stringify(value)}`,
+      );
+      return readRecord(listing, parseJson(`{${parts.join(',')}}`));
+    })
+    .sort((a, b) => (a.identity < b.identity ? -1 : 1));
 }

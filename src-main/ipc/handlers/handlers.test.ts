@@ -386,7 +386,7 @@ describe('jobs', () => {
     });
     app.state.through = (url, init) => fetch(url, init);
     const again = await sync(workspaceId);
-    expect(again.result).toMatchObject({ rows: expectedDeposits().length, unchanged: 50 });
+    expect(again.result).toMatchObject({ rows: expectedDeposits().length, resumed: 50, unchanged: 0 });
     const told = app.crossed.filter((entry) => Array.isArray(entry) && entry[0] === 'jobs.changed');
     expect(told.length).toBeGreaterThanOrEqual(4);
   });
