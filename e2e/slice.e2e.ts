@@ -55,7 +55,9 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await expect(window.getByText('Sync finished')).toBeVisible();
     await expect(listing.coverage).toContainText('Complete as of');
     await expect(listing.count).toHaveText(`${expected.length.toLocaleString('en')} records`);
-    const pages = service.requests.list().filter(({ path }) => path.endsWith('/v1/deposits'));
+    const asked = service.requests.list().filter(({ path }) => path.endsWith('/v1/deposits'));
+    // A page may be asked for again, to see that nothing moved meanwhile.
+    const pages = [...new Set(asked.map(({ query }) => new URLSearchParams(query).get('page')))];
     // Every page but the last holds 50, and the last one is the first with fewer.
     expect(pages).toHaveLength(Math.floor(expected.length / 50) + 1);
   });
