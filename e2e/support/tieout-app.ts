@@ -21,6 +21,9 @@ export type StartOptions = {
   readonly size?: { readonly width: number; readonly height: number };
 };
 
+/** An app that shows nothing by then will not. */
+const START_LIMIT_MS = 30_000;
+
 /** What the app is started with, as a command. */
 export function launchArguments(options: StartOptions): { file: string; args: string[] } {
   return {
@@ -53,7 +56,7 @@ export async function startTieout(options: StartOptions): Promise<TieoutApp> {
   );
   // Native dialogs cannot be driven from outside; who switches money movement on in a test means it.
   await answerMoneyQuestion({ electron }, true);
-  await window.getByRole('main').waitFor();
+  await window.getByRole('main').waitFor({ timeout: START_LIMIT_MS });
   return {
     electron,
     window,

@@ -52,6 +52,8 @@ export function sendSigned(
     },
     ...(body === undefined ? {} : { body }),
     repeatable: method === 'GET',
+    // The key would make a repetition harmless; but what came of a lost answer is for a person to ask, not the network.
+    ...(method === 'GET' ? {} : { connection: 'fresh' as const }),
     signal,
   });
 }

@@ -1,18 +1,42 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
-import { call } from '../../api.ts';
+import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspaces } from '../workspaces/queries.ts';
 import { useJobEvents } from './queries.ts';
 
 /** Says how each job ended: counts for a sync, the file for an export, what to do for a failure. */
 export function JobNotices() {
   const { t } = useTranslation();
   useJobEvents(useCallback((job: Job) => announce(job, t), [t]));
+  useScheduledEnd();
   return null;
+}
+
+/** One quiet notice at the end of a scheduled sync. */
+function useScheduledEnd(): void {
+  const { t } = useTranslation();
+  const { data: workspaces } = useWorkspaces();
+  useEffect(
+    () =>
+      onEvent('sync.scheduledEnded', ({ workspaceId, failed, ...counts }) => {
+        const workspace = workspaces?.find(({ id }) => id === workspaceId)?.name ?? '';
+        const names = failed.map((name) => t(`service.listings.${name}`));
+        const listings = new Intl.ListFormat(currentLocale()).format(names);
+        const ended = t('sync.scheduledEnded', counts);
+        say(t, {
+          color: failed.length > 0 ? 'orange' : 'gray',
+          title: t('sync.scheduledTitle', { workspace }),
+          message: failed.length > 0 ? `${ended}. ${t('sync.scheduledFailed', { listings })}` : ended,
+        });
+      }),
+    [t, workspaces],
+  );
 }
 
 function say(t: TFunction, notice: NotificationData): void {
@@ -20,26 +44,33 @@ function say(t: TFunction, notice: NotificationData): void {
 }
 
 function announce(job: Job, t: TFunction): void {
+  // Several listings may be read at once: each notice says which it is about.
+  const titled = (words: string) => `${t(`service.listings.${job.listing}`)}: ${words}`;
+  // Nobody waits for one that the clock started: all its listings together get one notice.
+  if (job.scheduled) return;
   if (job.status === 'failed') {
     say(t, {
       color: 'red',
-      title: t('jobs.failed'),
+      title: titled(t('jobs.failed')),
       message: job.error ? <ErrorWords details={job.error} /> : null,
       autoClose: false,
     });
   } else if (job.status === 'cancelled') {
     const message = t(job.kind === 'sync' ? 'jobs.cancelledSync' : 'jobs.cancelledExport');
-    say(t, { color: 'gray', title: t('jobs.cancelled'), message });
+    say(t, { color: 'gray', title: titled(t('jobs.cancelled')), message });
   } else if (job.result?.kind === 'sync') {
     say(t, {
       color: 'green',
-      title: t('jobs.syncDone'),
-      message: t('jobs.syncSummary', { ...job.result }),
+      title: titled(t('jobs.syncDone')),
+      message: t('jobs.syncSummary', {
+        ...job.result,
+        late: job.result.lateAdded + job.result.lateChanged,
+      }),
     });
   } else if (job.result?.kind === 'export') {
     say(t, {
       color: 'green',
-      title: t('jobs.exportDone'),
+      title: titled(t('jobs.exportDone')),
       message: <WrittenFile jobId={job.id} result={job.result} />,
       autoClose: 30_000,
     });

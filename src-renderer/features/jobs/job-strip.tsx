@@ -1,6 +1,10 @@
 import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
+import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
+import { formatDay } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
 import { useCancelJob, useRunningJobs } from './queries.ts';
 
 /** What is running now, with counts and a way to stop it. */
@@ -31,6 +35,7 @@ function JobLine({ job }: { readonly job: Job }) {
       <Text size="xs" c="dimmed" className="figures">
         {counted}
       </Text>
+      {job.kind === 'sync' && <SyncPlace progress={job.sync} />}
       {job.total !== null && job.total > 0 && (
         <Progress value={(job.done / job.total) * 100} w={160} size="sm" aria-label={what} />
       )}
@@ -44,4 +49,38 @@ function JobLine({ job }: { readonly job: Job }) {
       </Button>
     </Group>
   );
+}
+
+/** Where a sync is, how fast, and how long it will take; one that waits for others says so. */
+function SyncPlace({ progress }: { readonly progress: SyncProgress | null }) {
+  const { t } = useTranslation();
+  if (!progress)
+    return (
+      <Text size="xs" c="dimmed">
+        {t('jobs.waiting')}
+      </Text>
+    );
+  const { window, windowNumber, windows, rowsPerSecond, secondsLeft } = progress;
+  const day = (instant: number) => formatDay(instant, currentLocale(), 'UTC');
+  const parts = [
+    t('jobs.window', {
+      from: day(window.from),
+      to: day(window.to - 1),
+      number: windowNumber,
+      count: windows,
+    }),
+    rowsPerSecond !== null && t('jobs.rate', { rate: Math.round(rowsPerSecond) }),
+    secondsLeft !== null && timeLeft(secondsLeft, t),
+  ];
+  return (
+    <Text size="xs" c="dimmed" className="figures">
+      {parts.filter(Boolean).join(' · ')}
+    </Text>
+  );
+}
+
+function timeLeft(seconds: number, t: TFunction): string {
+  return seconds < 90
+    ? t('jobs.secondsLeft', { count: seconds })
+    : t('jobs.minutesLeft', { count: Math.round(seconds / 60) });
 }

@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
 import { listingKey } from '../listings/queries.ts';
+import { syncKey } from '../sync/queries.ts';
 
 const jobsKey = ['jobs'] as const;
 
@@ -32,6 +33,7 @@ export function useJobEvents(onEnd: (job: Job) => void): void {
             { queryKey: listingKey(job.workspaceId, job.listing) },
             { cancelRefetch: ended },
           );
+          if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
         }
         if (job.status !== 'running') onEnd(job);
       }),
