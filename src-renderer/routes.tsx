@@ -14,6 +14,7 @@ import { OperationsPage } from './features/operations/operations-page.tsx';
 import { useOrderEvents } from './features/operations/queries.ts';
 import { Frame } from './features/shell/frame.tsx';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
+import { SyncPage } from './features/sync/sync-page.tsx';
 import { NewWorkspacePage } from './features/workspaces/new-workspace-page.tsx';
 import { useWorkspaceEvents, useWorkspaces, workspaceHome } from './features/workspaces/queries.ts';
 import { SettingsPage } from './features/workspaces/settings-page.tsx';
@@ -55,6 +56,7 @@ export const router = createHashRouter([
               { path: 'identity', element: <IdentityPage /> },
             ],
           },
+          { path: 'sync', element: <SyncPage /> },
           { path: 'settings', element: <SettingsPage /> },
         ],
       },

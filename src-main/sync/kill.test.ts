@@ -15,7 +15,7 @@ import { knownUntil } from './plan.ts';
 import { heldBy, LIMA } from './testing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/sync/kill` for a long run. */
-const KILLS = Number(process.env.KILLS ?? 8);
+const KILLS = Number(process.env.KILLS ?? 6);
 const NOW = '2026-10-15T12:00:00Z';
 /** More than 60 days, so that every listing has three windows. */
 const FIRST_DAY = '2026-06-01';

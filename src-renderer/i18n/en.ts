@@ -1,6 +1,7 @@
 import { enErrors } from './en-errors.ts';
 import { enOperations } from './en-operations.ts';
 import { enStorage } from './en-storage.ts';
+import { enSync } from './en-sync.ts';
 
 export const en = {
   app: {
@@ -278,10 +279,15 @@ export const en = {
     sync: 'Syncing {{listing}}',
     export: 'Exporting {{listing}}',
     counted: '{{done, number}} records',
+    waiting: 'waiting for its turn',
+    window: '{{from}} to {{to}} ({{number}} of {{count}})',
+    rate: '{{rate, number}} per second',
+    secondsLeft: 'about {{count, number}} s left',
+    minutesLeft: 'about {{count, number}} min left',
     countedOf: '{{done, number}} of {{total, number}} records',
     syncDone: 'Sync finished',
     syncSummary:
-      '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed, {{unchanged, number}} unchanged',
+      '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed ({{late, number}} late), {{unchanged, number}} unchanged, {{flagged, number}} flagged',
     exportDone: 'Workbook written',
     exportSummary: '{{rows, number}} records in {{fileName}}',
     failed: 'It did not work',
@@ -292,5 +298,6 @@ export const en = {
   },
   operations: enOperations,
   storage: enStorage,
+  sync: enSync,
   errors: enErrors,
 };

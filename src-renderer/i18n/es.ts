@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 import { esOperations } from './es-operations.ts';
 import { esStorage } from './es-storage.ts';
+import { esSync } from './es-sync.ts';
 
 export const es: typeof en = {
   app: {
@@ -292,10 +293,15 @@ export const es: typeof en = {
     sync: 'Sincronizando {{listing}}',
     export: 'Exportando {{listing}}',
     counted: '{{done, number}} registros',
+    waiting: 'espera su turno',
+    window: '{{from}} al {{to}} ({{number}} de {{count}})',
+    rate: '{{rate, number}} por segundo',
+    secondsLeft: 'quedan unos {{count, number}} s',
+    minutesLeft: 'quedan unos {{count, number}} min',
     countedOf: '{{done, number}} de {{total, number}} registros',
     syncDone: 'Sincronización terminada',
     syncSummary:
-      '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados, {{unchanged, number}} sin cambios',
+      '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
     exportDone: 'Libro de Excel escrito',
     exportSummary: '{{rows, number}} registros en {{fileName}}',
     failed: 'No funcionó',
@@ -306,5 +312,6 @@ export const es: typeof en = {
   },
   operations: esOperations,
   storage: esStorage,
+  sync: esSync,
   errors: esErrors,
 };

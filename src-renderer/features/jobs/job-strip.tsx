@@ -5,6 +5,7 @@ import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useCancelJob, useRunningJobs } from './queries.ts';
 
 /** What is running now, with counts and a way to stop it. */
@@ -54,6 +55,7 @@ function JobLine({ job }: { readonly job: Job }) {
 /** Where a sync is, how fast, and how long it will take; one that waits for others says so. */
 function SyncPlace({ progress }: { readonly progress: SyncProgress | null }) {
   const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
   if (!progress)
     return (
       <Text size="xs" c="dimmed">
@@ -61,7 +63,7 @@ function SyncPlace({ progress }: { readonly progress: SyncProgress | null }) {
       </Text>
     );
   const { window, windowNumber, windows, rowsPerSecond, secondsLeft } = progress;
-  const day = (instant: number) => formatDay(instant, currentLocale(), 'UTC');
+  const day = (instant: number) => formatDay(instant, currentLocale(), timeZone);
   const parts = [
     t('jobs.window', {
       from: day(window.from),

@@ -5,6 +5,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { RecordHistory } from '../sync/record-history.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useRecord } from './queries.ts';
 import { problemWords, RecordValue } from './record-value.tsx';
@@ -74,6 +75,9 @@ function Record({ listing, identity }: { readonly listing: ListingDefinition; re
       )}
       <Section title={t('record.reading')}>
         <FactList facts={seen} />
+      </Section>
+      <Section title={t('sync.history.title')}>
+        <RecordHistory listing={listing} identity={identity} />
       </Section>
       <Section title={t('record.asReceived')}>
         <Code block fz="xs" tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>

@@ -9,6 +9,7 @@ import {
   IconCalendarDollar,
   IconList,
   IconReceipt,
+  IconRefresh,
   IconSettings,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -104,6 +105,7 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
             label={t('operations.title')}
             icon={<IconArrowsExchange size={16} aria-hidden />}
           />
+          <Link to="sync" label={t('sync.title')} icon={<IconRefresh size={16} aria-hidden />} />
           <Link to="settings" label={t('settings.title')} icon={<IconSettings size={16} />} />
         </>
       }

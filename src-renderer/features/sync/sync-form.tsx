@@ -1,0 +1,98 @@
+import { Alert, Button, Card, Group, MultiSelect, Select, Stack, Text, Title } from '@mantine/core';
+import { DatePickerInput } from '@mantine/dates';
+import { IconRefresh } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { DEFAULT_TRAILING_DAYS, type SyncMode, syncMode } from '../../../src-shared/contract/sync.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useRunSync, useSchedule } from './queries.ts';
+
+export type SyncChoice = {
+  /** None stands for all. */
+  readonly listings: readonly ListingName[];
+  readonly days: readonly [string | null, string | null];
+  readonly mode: SyncMode;
+};
+
+type Props = { readonly choice: SyncChoice; readonly onChange: (choice: SyncChoice) => void };
+
+/** Which days of which listings to read, and what of them. */
+export function SyncForm({ choice, onChange }: Props) {
+  const { t } = useTranslation();
+  const { id, kept } = useWorkspace();
+  const { data: schedule } = useSchedule(id);
+  const run = useRunSync();
+  const trailingDays = schedule?.trailingDays ?? DEFAULT_TRAILING_DAYS;
+  const [firstDay, lastDay] = choice.days;
+  const change = (part: Partial<SyncChoice>) => {
+    run.reset();
+    onChange({ ...choice, ...part });
+  };
+  const start = () => {
+    if (!firstDay || !lastDay) return;
+    const listings = choice.listings.length > 0 ? [...choice.listings] : [...LISTING_NAMES];
+    run.mutate({ workspaceId: id, listings, firstDay, lastDay, mode: choice.mode, trailingDays });
+  };
+  return (
+    <Card withBorder component="section" aria-labelledby="sync-start-title">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="sync-start-title">
+          {t('sync.startTitle')}
+        </Title>
+        <Group align="flex-end" gap="sm">
+          <MultiSelect
+            label={t('sync.listings')}
+            placeholder={choice.listings.length > 0 ? undefined : t('sync.allListings')}
+            data={LISTING_NAMES.map((name) => ({ value: name, label: t(`service.listings.${name}`) }))}
+            value={[...choice.listings]}
+            onChange={(names) => change({ listings: LISTING_NAMES.filter((name) => names.includes(name)) })}
+            clearable
+            miw={220}
+          />
+          <DatePickerInput
+            type="range"
+            label={t('sync.days')}
+            valueFormat="D MMM YYYY"
+            allowSingleDateInRange
+            value={[firstDay, lastDay]}
+            onChange={(days) => change({ days })}
+            w={250}
+          />
+          <Select
+            label={t('sync.mode')}
+            data={syncMode.options.map((value) => ({ value, label: t(`sync.modes.${value}`) }))}
+            value={choice.mode}
+            allowDeselect={false}
+            onChange={(value) => value && change({ mode: syncMode.parse(value) })}
+            w={280}
+          />
+          <Button
+            leftSection={<IconRefresh size={14} aria-hidden />}
+            onClick={start}
+            disabled={!kept.reporting || !firstDay || !lastDay}
+            loading={run.isPending}
+          >
+            {t('sync.start')}
+          </Button>
+        </Group>
+        <Text size="xs" c="dimmed">
+          {t(`sync.modeHints.${choice.mode}`, { count: trailingDays })}
+        </Text>
+        {!kept.reporting && (
+          <Alert color="yellow" py={6}>
+            {t('sync.credentialsMissing')}
+          </Alert>
+        )}
+        {run.isError && <ErrorAlert error={run.error} />}
+        {run.isSuccess && (
+          <Text size="sm" role="status">
+            {run.data.jobIds.length > 0
+              ? t('sync.started', { count: run.data.jobIds.length })
+              : t('sync.alreadyRunning')}
+          </Text>
+        )}
+      </Stack>
+    </Card>
+  );
+}
