@@ -58,7 +58,8 @@ export function* generateRecords(
         case 'status':
         case 'type': {
           const values = field.documented ?? ['A', 'B'];
-          return upTo(10) < 8 ? (values[0] as string) : of(values);
+          const usual = values.includes('COMPLETED') ? 'COMPLETED' : (values[0] as string);
+          return upTo(10) < 8 ? usual : of(values);
         }
         case 'boolean':
           return upTo(2) === 0 ? 'false' : 'true';

@@ -8,8 +8,6 @@ import type { Statement } from './listing-totals.ts';
 import type { Db } from './open.ts';
 import { foldText } from './search-text.ts';
 
-/** More of them only cost time: what the first ones leave is compared with the whole needle. */
-const MOST_TRIGRAMS = 12;
 /**
  * Up to so many records the index is the shorter way. Beyond, a page of 50 is found sooner by going through the period
  * in its order, for about every 250th of a million records has the text.
@@ -42,17 +40,8 @@ export function textSearch(db: Db, listing: ListingDefinition, text: string): Te
   };
 }
 
-/** The needle's trigrams as the index wants to be asked for them; undefined for a needle that has none. */
+/** The needle as the index wants to be asked for it; undefined for one that has no three characters. */
 function matchOf(needle: string): string | undefined {
   // Characters as the index counts them: code points.
-  const characters = [...needle];
-  const last = characters.length - 3;
-  if (last < 0) return undefined;
-  const count = Math.min(last + 1, MOST_TRIGRAMS);
-  const trigrams = Array.from({ length: count }, (_, index) => {
-    // Spread over the needle, its first and last among them.
-    const start = count === 1 ? 0 : Math.round((index * last) / (count - 1));
-    return characters.slice(start, start + 3).join('');
-  });
-  return [...new Set(trigrams)].map((trigram) => `"${trigram.replaceAll('"', '""')}"`).join(' AND ');
+  return [...needle].length < 3 ? undefined : `"${needle.replaceAll('"', '""')}"`;
 }

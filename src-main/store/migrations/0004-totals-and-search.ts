@@ -8,8 +8,8 @@
  * two halves, as they are computed (listing-totals.ts), for one 64-bit sum could overflow. Triggers keep all of it, so
  * that no writer can forget to.
  *
- * Search: a trigram index without a copy of the text and without positions, which leaves it less than half as large.
- * What it finds is compared with `searchText` once more, so it may find too much but never too little.
+ * Search: a trigram index without a copy of the text. It keeps the positions: without them it would be smaller by half,
+ * but to find one id among a million that have the same trigrams in another order would take a hundred times longer.
  */
 type Totalled = { readonly name: string; readonly currency: string };
 export type Kept = {
@@ -191,7 +191,7 @@ END;`;
 /** The index of a listing's searched text, and the triggers that keep it. */
 export const search = ({ name }: Pick<Kept, 'name'>) => `
 CREATE VIRTUAL TABLE ${name}Search USING fts5 (
-  text, content = '', contentless_delete = 1, detail = none, tokenize = 'trigram case_sensitive 1'
+  text, content = '', contentless_delete = 1, tokenize = 'trigram case_sensitive 1'
 );
 INSERT INTO ${name}Search (rowid, text) SELECT rowKey, searchText FROM ${name};
 CREATE TRIGGER ${name}SearchAdd AFTER INSERT ON ${name} BEGIN
