@@ -1,0 +1,118 @@
+/**
+ * A month of every listing read from the service into the cache, through the whole main process: session, three
+ * listings at a time, exact parsing, SQLite in its thread. README.md explains the floors.
+ */
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { Worker } from 'node:worker_threads';
+import { NOW, startApp } from '../src-main/ipc/handlers/testing.ts';
+import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
+import { LISTING_NAMES } from '../src-shared/service/listing.ts';
+import { listings } from '../src-shared/service/listings.ts';
+import { keep, machine } from './figures.ts';
+
+const MONTH = '2026-09';
+const FROM = Date.parse('2026-09-01T05:00:00Z') / 1000;
+const TO = Date.parse('2026-10-01T05:00:00Z') / 1000;
+const AS_OF = new Date(NOW).toISOString();
+const ROWS = 20_000;
+/** Listings the app reads side by side. */
+const SIDE_BY_SIDE = 3;
+const LATENCIES_MS = [0, 100] as const;
+
+type Served = Pick<Sandbox, 'baseUrl' | 'merchantsBaseUrl' | 'credentials'>;
+
+/** Reads every page of every listing with fetch and JSON.parse and keeps nothing; returns pages per listing and time. */
+async function bare({ merchantsBaseUrl, credentials }: Served): Promise<{ pages: number[]; ms: number }> {
+  const login = await fetch(`${merchantsBaseUrl}/v1/auth/login`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify(credentials.reporting),
+  });
+  const token = /BEARER_TOKEN=([^;]+)/.exec(login.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const started = performance.now();
+  const waiting = [...LISTING_NAMES];
+  const pages: number[] = [];
+  const lane = async (): Promise<void> => {
+    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) {
+      for (let page = 0; ; page += 1) {
+        const url = `${merchantsBaseUrl}${listings[name].path}?from=${FROM}&to=${TO}&page=${page}`;
+        const response = await fetch(url, { headers: { Authorization: `Bearer ${token}` } });
+        const { rows, maxRows } = JSON.parse(await response.text());
+        if (rows < maxRows) {
+          pages.push(page + 1);
+          break;
+        }
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, lane));
+  return { pages, ms: performance.now() - started };
+}
+
+/** The same through the app, from a new workspace; with the main thread's event-loop delay meanwhile. */
+async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  const app = await startApp(folder);
+  try {
+    const { workspace } = await app.call('workspaces.create', {
+      name: 'Bench',
+      environment: 'staging',
+      baseUrl,
+      merchantsBaseUrl,
+      timeZone: 'America/Lima',
+      credentials: credentials.reporting,
+    });
+    const delay = monitorEventLoopDelay({ resolution: 1 });
+    delay.enable();
+    const started = performance.now();
+    const { jobIds } = await app.call('sync.startAll', { workspaceId: workspace.id, month: MONTH });
+    const ended = await Promise.all(jobIds.map((id) => app.ended(id)));
+    const ms = performance.now() - started;
+    delay.disable();
+    let pages = 0;
+    let rows = 0;
+    for (const { status, listing, result } of ended) {
+      if (status !== 'done' || result?.kind !== 'sync') throw new Error(`${listing} ended as ${status}`);
+      pages += result.pages;
+      rows += result.rows;
+    }
+    return { ms, pages, rows, p99: delay.percentile(99) / 1e6, max: delay.max / 1e6 };
+  } finally {
+    await app.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const figures: Record<string, string | number>[] = [];
+for (const latencyMs of LATENCIES_MS) {
+  // The delay is the service's, for every page, like a network's; the service itself is in a thread of its own.
+  const service: SandboxOptions = { seed: 1, asOf: AS_OF, months: 1, rows: ROWS, pageDelayMs: latencyMs };
+  const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
+  const [served] = (await once(worker, 'message')) as [Served];
+  // Once each to warm up code and the service's own caches, unless waiting is most of it anyway.
+  if (latencyMs === 0) await bare(served);
+  const floor = await bare(served);
+  const { ms, pages, rows, p99, max } = await product(served);
+  const requests = floor.pages.reduce((sum, count) => sum + count, 0);
+  // No order of the listings in three lanes is over before the longest of them, nor before a third of all of it.
+  const waitMs = Math.max(...floor.pages, requests / SIDE_BY_SIDE) * latencyMs;
+  const floorMs = latencyMs === 0 ? floor.ms : waitMs;
+  figures.push({
+    latencyMs,
+    records: rows,
+    pagesOfFloor: requests,
+    pagesOfSync: pages,
+    floorMs: Math.round(floorMs),
+    syncMs: Math.round(ms),
+    ratio: Number((ms / floorMs).toFixed(2)),
+    loopP99Ms: Number(p99.toFixed(1)),
+    loopMaxMs: Number(max.toFixed(1)),
+  });
+  await worker.terminate();
+}
+console.table(figures);
+process.stdout.write(`kept in ${keep('sync', { ...machine(), figures })}\n`);
