@@ -131,12 +131,13 @@ describe('what may have changed', () => {
     ]);
   });
 
-  it('records of whole days keep the days of their own calendar', () => {
+  it('balances of days are all read again: they are restated, and nothing in them says when', () => {
     const period = monthPeriod('2026-11', 'UTC');
-    const input = { listing: listings.dailyBalances, mode: 'changes', period, now } as const;
-    expect(windowsOf({ ...input, state: { covered: [period] } })).toEqual([
-      { from: at('2026-11-13T00:00:00Z'), to: at('2026-11-20T00:00:00Z') },
+    const input = { listing: listings.dailyBalances, period, now, state: { covered: [period] } } as const;
+    expect(windowsOf({ ...input, mode: 'changes' })).toEqual([
+      { from: period.from, to: at('2026-11-20T00:00:00Z') },
     ]);
+    expect(windowsOf({ ...input, mode: 'missing' })).toEqual([]);
   });
 });
 

@@ -71,7 +71,8 @@ function targetsWithin(
   { mode, listing, reportingTimeZone, trailingDays, now, state }: PlanInput,
 ) {
   if (period.from >= period.to) return [];
-  if (mode === 'everything') return [period];
+  // A day's balances are restated when one of its records changes late, and have no status that says so; they are few.
+  if (mode === 'everything' || (mode === 'changes' && listing.perDay)) return [period];
   const gaps = without([period], state.covered);
   if (mode === 'missing') return gaps;
   const zone = zoneOf(listing, reportingTimeZone);

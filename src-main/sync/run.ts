@@ -101,6 +101,13 @@ class ListingSync {
     throw new TieoutError('window-inconsistent');
   }
 
+  /** Whoever stops waiting for it, because storing failed or pages moved, has met its own failure. */
+  private fetchAhead(window: Period, page: number): Promise<ListingPage> {
+    const coming = this.fetch(window, page);
+    coming.catch(() => undefined);
+    return coming;
+  }
+
   private begin(window: Period, carried?: ReadingCounts): Promise<Reading> {
     const { beginReading, now } = this.parts;
     return beginReading({ window, startedAt: now(), ...(carried ? { carried } : {}) });
@@ -118,8 +125,11 @@ class ListingSync {
       if (!isSamePage(again, reading.lastPage)) return { outcome: 'moved', reading };
       if (again.last) return { outcome: 'whole', reading };
     }
+    let coming = this.fetch(reading.window, reading.nextPage);
     for (;;) {
-      const page = await this.fetch(reading.window, reading.nextPage);
+      const page = await coming;
+      // The next page is on its way while this one is stored; pages are still stored one after the other.
+      if (!page.last) coming = this.fetchAhead(reading.window, reading.nextPage + 1);
       const counts = await this.parts.storePage({
         records: page.records,
         readAt: this.parts.now(),
