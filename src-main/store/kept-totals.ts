@@ -8,7 +8,14 @@
 import type { ListingFilter, ListingSummary } from '../../src-shared/contract/listings.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { choiceFields, type ListingDefinition } from '../../src-shared/service/listing.ts';
-import { type Bound, figureNames, type Group, scanGroups, totalKeys } from './listing-totals.ts';
+import {
+  type Bound,
+  figureNames,
+  type Group,
+  type Statement,
+  scanGroups,
+  totalKeys,
+} from './listing-totals.ts';
 import type { Db } from './open.ts';
 
 export const HOUR = 3_600_000;
@@ -53,6 +60,38 @@ export function chosenGroups(groups: readonly Group[], choices: ListingFilter['c
     .filter(([, values]) => values.length > 0)
     .map(([field, values]) => [field, new Set<unknown>(values)] as const);
   return groups.filter((group) => chosen.every(([field, values]) => values.has(group[field])));
+}
+
+/** How many records of the months that the period touches the choices leave: never fewer than of the period itself. */
+export function countAbout(
+  db: Db,
+  listing: ListingDefinition,
+  period: Period,
+  choices: ListingFilter['choices'],
+): number {
+  const groups = groupsSql(listing, choices);
+  const count = db
+    .prepare<Bound[], bigint>(
+      `SELECT coalesce(sum(records), 0) FROM ${listing.name}Totals
+       WHERE level = ? AND bucket >= ? AND bucket < ? ${groups.sql}`,
+    )
+    .pluck()
+    .get(LEVELS.month, monthOf(period.from), period.to, ...groups.values);
+  return Number(count);
+}
+
+/** Limits a query of `<listing>Totals` to the groups that the choices leave; they must be the listing's own. */
+export function groupsSql(listing: ListingDefinition, choices: ListingFilter['choices']): Statement {
+  const chosen = choiceFields(listing).flatMap(({ name }) => {
+    const values = choices[name] ?? [];
+    return values.length === 0 ? [] : [{ name, values }];
+  });
+  if (chosen.length === 0) return { sql: '', values: [] };
+  const conditions = chosen.map(({ name, values }) => `${name} IN (${values.map(() => '?').join(', ')})`);
+  return {
+    sql: `AND groupKey IN (SELECT groupKey FROM ${listing.name}Group WHERE ${conditions.join(' AND ')})`,
+    values: chosen.flatMap(({ values }) => values),
+  };
 }
 
 /** The values of every choice field that there are among the groups. */

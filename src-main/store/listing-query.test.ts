@@ -375,6 +375,23 @@ describe('how the database finds the rows', () => {
     }
   });
 
+  it('by date with a status that many have: from the date’s index, not by sorting them all', () => {
+    const many = Array.from({ length: 4_100 }, (_, index) => depositRecord(index + 1));
+    store(...many, depositRecord(5_000, { status: 'HELD' }));
+    const newest = (choices: ListingFilter['choices']) => plan({ choices }, NEWEST);
+    expect(newest({ status: ['COMPLETED'] })).toMatch(/^SEARCH deposits USING INDEX depositsByDate [^;]*$/);
+    expect(newest({ status: ['COMPLETED'], paymentMethodCode: ['XA'] })).toMatch(
+      /^SEARCH deposits USING INDEX depositsByDate [^;]*$/,
+    );
+    expect(newest({ status: ['COMPLETED'], currency: ['PEN'] })).toMatch(
+      /^SEARCH deposits USING INDEX depositsByStatus [^;]*$/,
+    );
+    expect(newest({ status: ['HELD'] })).toMatch(
+      /^SEARCH deposits USING INDEX depositsByStatus .*; USE TEMP B-TREE FOR ORDER BY$/,
+    );
+    db.exec('DELETE FROM deposits');
+  });
+
   it('by any other filter or sort: never by looking at every record', () => {
     for (const { name } of deposits.fields) {
       for (const filter of [

@@ -101,6 +101,17 @@ describe.each(LISTING_NAMES)('%s', (name) => {
     }
   });
 
+  it('is totalled from what is kept, by its key', () => {
+    const plan = db
+      .prepare<[], { detail: string }>(
+        `EXPLAIN QUERY PLAN SELECT sum(records) FROM ${name}Totals WHERE level = 2 AND bucket >= 0 AND bucket < 9
+         AND groupKey IN (SELECT groupKey FROM ${name}Group WHERE groupKey > 0)`,
+      )
+      .all()
+      .map(({ detail }) => detail);
+    expect(plan[0]).toBe(`SEARCH ${name}Totals USING PRIMARY KEY (level=? AND bucket>? AND bucket<?)`);
+  });
+
   it('is totalled exactly, per currency', () => {
     for (const { name: field, currencyField } of totalledFields(listing)) {
       db.exec(`DELETE FROM ${name}`);

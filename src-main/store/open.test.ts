@@ -5,6 +5,8 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listings } from '../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../testing.ts';
+import { readRows, readSummary, scanFiltered } from './listing-query.ts';
+import { totalsOf } from './listing-totals.ts';
 import { migrations } from './migrations/index.ts';
 import { guarded, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
@@ -100,6 +102,43 @@ describe('openDatabase', () => {
     }
     db.close();
   });
+
+  it.each(migrations.slice(1, -1).map((_, index) => index + 2))(
+    'brings a file of version %i up to date: records, totals and search',
+    (version) => {
+      const old = new Database(path());
+      for (const { sql } of migrations.slice(0, version)) old.exec(sql);
+      old.pragma(`user_version = ${version}`);
+      for (const { name, dateField, fields } of Object.values(listings)) {
+        const amount = fields.find(({ totalled }) => totalled);
+        for (const [identity, date] of [
+          ['a', '1791212400000'],
+          ['b', '1791212400000'],
+          ['c', 'NULL'],
+        ])
+          old.exec(`INSERT INTO ${name} (identity, ${dateField}, ${amount?.name}, ${amount?.currencyField},
+            searchText, asReceived, firstSeen, lastSeen, lastChanged)
+            VALUES ('${identity}', ${date}, 10100000, 'PEN', 'ped-${identity}', '{}', 1, 2, 3)`);
+      }
+      old.close();
+
+      const db = openDatabase(path());
+      const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' };
+      for (const listing of Object.values(listings)) {
+        const { choices, ...kept } = readSummary(db, listing, filter, 'UTC');
+        expect(kept).toEqual(totalsOf(listing, scanFiltered(db, listing, filter, 'UTC')));
+        expect(kept.count).toBe(3);
+        expect(choices.currency ?? choices.refundCurrency).toEqual(['PEN']);
+        const sort = { field: listing.dateField, descending: true };
+        const named = readRows(db, listing, { filter: { ...filter, text: 'PED-B' }, timeZone: 'UTC', sort });
+        expect(named.map(({ identity }) => identity)).toEqual(['b']);
+        const record = listingRecord(listing, 8);
+        expect(recordStorer(db, listing)({ records: [record], readAt: 4 }).added).toBe(1);
+        expect(readSummary(db, listing, filter, 'UTC').count).toBe(4);
+      }
+      db.close();
+    },
+  );
 
   it('refuses a file of a later version and leaves it as it is', () => {
     const later = new Database(path());

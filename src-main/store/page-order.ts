@@ -4,8 +4,8 @@
  */
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Period } from '../../src-shared/period.ts';
-import { choiceFields, type ListingDefinition } from '../../src-shared/service/listing.ts';
-import { chosenGroups, HOUR, LEVELS, monthOf, readGroups } from './kept-totals.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import { chosenGroups, groupsSql, HOUR, LEVELS, monthOf, readGroups } from './kept-totals.ts';
 import {
   type DbRow,
   filterPeriod,
@@ -16,7 +16,7 @@ import {
   rowsSql,
   toListingRow,
 } from './listing-query.ts';
-import type { Bound, Statement } from './listing-totals.ts';
+import type { Bound } from './listing-totals.ts';
 import { type Db, guarded } from './open.ts';
 
 type PageQuery = RowsQuery & { readonly limit: number; readonly offset: number };
@@ -130,19 +130,6 @@ function bucketAt(
     passed += Number(records);
   }
   return undefined;
-}
-
-function groupsSql(listing: ListingDefinition, choices: RowsQuery['filter']['choices']): Statement {
-  const chosen = choiceFields(listing).flatMap(({ name }) => {
-    const values = choices[name] ?? [];
-    return values.length === 0 ? [] : [{ name, values }];
-  });
-  if (chosen.length === 0) return { sql: '', values: [] };
-  const conditions = chosen.map(({ name, values }) => `${name} IN (${values.map(() => '?').join(', ')})`);
-  return {
-    sql: `AND groupKey IN (SELECT groupKey FROM ${listing.name}Group WHERE ${conditions.join(' AND ')})`,
-    values: chosen.flatMap(({ values }) => values),
-  };
 }
 
 function endOf(level: number, bucket: number): number {

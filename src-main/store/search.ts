@@ -12,7 +12,7 @@ import { foldText } from './search-text.ts';
  * Up to so many records the index is the shorter way. Beyond, a page of 50 is found sooner by going through the period
  * in its order, for about every 250th of a million records has the text.
  */
-const FEW = 4_000;
+export const FEW = 4_000;
 
 /** How to find a text: the condition, and whether it is the few records that it leaves that a query should begin with. */
 export type TextSearch = Statement & { readonly few: boolean };
