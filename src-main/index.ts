@@ -114,9 +114,8 @@ async function run(): Promise<void> {
     syncs,
     jobs,
     now,
-    isReady: async (workspaceId) =>
-      !['logged-out', 'refused', 'no-credentials'].includes(sessions.connectionOf(workspaceId).state) &&
-      (await keychain.read(workspaceId, 'reporting')) !== null,
+    sessions,
+    keychain,
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
   });

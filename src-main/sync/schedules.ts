@@ -5,22 +5,26 @@ import writeFileAtomic from 'write-file-atomic';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import { DEFAULT_SCHEDULE, type SyncSchedule, syncSchedule } from '../../src-shared/contract/sync.ts';
+import type { Connection } from '../../src-shared/contract/workspaces.ts';
 import { addMonths, dayOf, monthOf } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Keychain } from '../keychain.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { Sessions } from '../workspaces/sessions.ts';
 import type { Syncs } from './syncs.ts';
 
 const FILE = 'sync.json';
 const LOOKED_EVERY_MS = 30_000;
+const NOT_UNASKED: ReadonlySet<Connection['state']> = new Set(['logged-out', 'refused', 'no-credentials']);
 
 export type ScheduleParts = {
   readonly registry: WorkspaceRegistry;
   readonly syncs: Syncs;
   readonly jobs: Jobs;
   readonly now: () => number;
-  /** Whether the service may be asked without a person: not after a log-out, nor when it refused the credentials. */
-  readonly isReady: (workspaceId: string) => Promise<boolean>;
+  readonly sessions: Pick<Sessions, 'connectionOf'>;
+  readonly keychain: Pick<Keychain, 'read'>;
   readonly onEnd: (ended: EventPayload<'sync.scheduledEnded'>) => void;
   readonly onDefect: (error: unknown) => void;
 };
@@ -68,20 +72,27 @@ export class Schedules {
   }
 
   private async lookAt(workspaceId: string): Promise<void> {
-    const { now, isReady } = this.parts;
+    const { now } = this.parts;
     const { everyMinutes, trailingDays } = await this.read(workspaceId);
     const since = this.since.get(workspaceId) ?? now();
     this.since.set(workspaceId, since);
     if (everyMinutes === null || this.running.has(workspaceId) || now() - since < everyMinutes * 60_000)
       return;
     this.since.set(workspaceId, now());
-    if (!(await isReady(workspaceId))) return;
+    if (!(await this.isReady(workspaceId))) return;
     this.running.add(workspaceId);
     try {
       await this.sync(workspaceId, trailingDays);
     } finally {
       this.running.delete(workspaceId);
     }
+  }
+
+  /** Whether the service may be asked without a person: not after a log-out, nor when it refused the credentials. */
+  private async isReady(workspaceId: string): Promise<boolean> {
+    const { sessions, keychain } = this.parts;
+    if (NOT_UNASKED.has(sessions.connectionOf(workspaceId).state)) return false;
+    return (await keychain.read(workspaceId, 'reporting')) !== null;
   }
 
   /** This month and the one before: what is missing of them and what can still change. */

@@ -39,6 +39,8 @@ export async function startApp(root: string) {
     through: ((url, init) => fetch(url, init)) as Fetch,
     savePath: join(root, 'October.xlsx') as string | null,
     keychainAnswers: true,
+    /** How far the clock of the scheduled syncs is ahead of the others. */
+    minutes: 0,
     /** What the person answers when asked whether money may be moved. */
     allowsMoney: true,
   };
@@ -111,10 +113,9 @@ export async function startApp(root: string) {
     registry,
     syncs,
     jobs,
-    now: () => NOW,
-    isReady: async (workspaceId) =>
-      !['logged-out', 'refused', 'no-credentials'].includes(sessions.connectionOf(workspaceId).state) &&
-      (await keychain.read(workspaceId, 'reporting')) !== null,
+    now: () => NOW + state.minutes * 60_000,
+    sessions,
+    keychain,
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
   });
@@ -174,11 +175,31 @@ export async function startApp(root: string) {
       await new Promise((resolve) => setImmediate(resolve));
     }
   };
+  /** Lets the schedules look at their clock so many minutes after the start, and waits for what they do. */
+  const look = (minutes: number) => {
+    state.minutes = minutes;
+    return schedules.look();
+  };
+  const databasePath = (workspaceId: string) => registry.databasePath(workspaceId);
   const stop = async () => {
     await jobs.cancelAll();
     await sessions.endAll();
     await host.stop();
     await demo.stop();
   };
-  return { call, ask, ended, stop, state, kept, secrets, crossed, shown, suggested, copied };
+  return {
+    call,
+    ask,
+    ended,
+    look,
+    databasePath,
+    stop,
+    state,
+    kept,
+    secrets,
+    crossed,
+    shown,
+    suggested,
+    copied,
+  };
 }

@@ -1,0 +1,245 @@
+/** Syncs from the contract down: any days of any listings, what they cover and found, and syncs by the clock. */
+import { writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
+import { failureOf, temporaryFolder } from '../../testing.ts';
+import { NOW, startApp } from './testing.ts';
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let app: Awaited<ReturnType<typeof startApp>>;
+let workspaceId: string;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 300, months: 1, clock: () => NOW });
+  app = await startApp(folder.path);
+  const { workspace } = await app.call('workspaces.create', {
+    name: 'Tienda',
+    environment: 'staging',
+    baseUrl: sandbox.baseUrl,
+    merchantsBaseUrl: sandbox.merchantsBaseUrl,
+    timeZone: 'America/Lima',
+    service: DEFAULT_SERVICE_SETTINGS,
+    credentials: sandbox.credentials.reporting,
+  });
+  workspaceId = workspace.id;
+});
+afterEach(async () => {
+  await app.stop();
+  await sandbox.close();
+  folder.remove();
+});
+
+const DAYS = { firstDay: '2026-09-10', lastDay: '2026-10-15' };
+const run = async (
+  listings: ListingName[],
+  mode: 'missing' | 'changes' | 'everything',
+  days: { firstDay: string; lastDay: string } = DAYS,
+) => {
+  const { jobIds } = await app.call('sync.run', { workspaceId, listings, mode, ...days });
+  return Promise.all(jobIds.map(app.ended));
+};
+const asked = (path: string) => sandbox.requests.list().filter((request) => request.path.endsWith(path));
+const events = (name: string) =>
+  app.crossed
+    .filter((entry) => Array.isArray(entry) && entry[0] === name)
+    .map((entry) => (entry as unknown[])[1]);
+
+describe('a sync of days', () => {
+  it('reads them for each listing named, once each, and is on record', async () => {
+    const jobs = await run(['deposits', 'notes', 'deposits'], 'missing');
+    expect(jobs.map(({ listing, status, scheduled }) => [listing, status, scheduled])).toEqual([
+      ['deposits', 'done', false],
+      ['notes', 'done', false],
+    ]);
+    const { runs } = await app.call('sync.runs', { workspaceId });
+    expect(runs.map(({ listing }) => listing).sort()).toEqual(['deposits', 'notes']);
+    expect(runs[0]).toMatchObject({
+      mode: 'missing',
+      startedAt: NOW,
+      finishedAt: NOW,
+      error: null,
+      period: { from: Date.parse('2026-09-10T05:00:00Z'), to: Date.parse('2026-10-16T05:00:00Z') },
+    });
+    expect(jobs.map(({ result }) => result)).toEqual(
+      expect.arrayContaining(runs.map(({ summary }) => summary)),
+    );
+  });
+
+  it('asks for nothing when nothing is missing, for what may have changed, or for everything again', async () => {
+    await run(['deposits'], 'missing');
+    const [nothing] = await run(['deposits'], 'missing');
+    expect(nothing?.result).toMatchObject({ pages: 0, rows: 0 });
+    const [changes] = await run(['deposits'], 'changes');
+    const [everything] = await run(['deposits'], 'everything');
+    const rows = (job: typeof changes) => (job?.result?.kind === 'sync' ? job.result.rows : Number.NaN);
+    expect(rows(changes)).toBeGreaterThan(0);
+    expect(rows(changes)).toBeLessThan(rows(everything));
+    expect(everything?.result).toMatchObject({ added: 0, changed: 0, lateChanged: 0, unlisted: 0 });
+  });
+
+  it('fails, is on record as failed, and goes on from there', async () => {
+    const fault = sandbox.faults.add({ on: /deposits.*page=2/, fault: { kind: 'html' } });
+    const [failed] = await run(['deposits'], 'missing');
+    expect(failed).toMatchObject({ status: 'failed', error: { code: 'service-unreadable' } });
+    expect(fault.hits()).toBe(1);
+    const [{ summary, error } = { summary: undefined, error: undefined }] = (
+      await app.call('sync.runs', { workspaceId })
+    ).runs;
+    expect([summary, error?.code]).toEqual([null, 'service-unreadable']);
+    sandbox.requests.clear();
+    const [again] = await run(['deposits'], 'missing');
+    expect(again?.result).toMatchObject({ resumed: 100, unchanged: 0 });
+    expect(asked('/v1/deposits')[0]?.query).toContain('page=1');
+  });
+
+  it('three listings are read side by side at the most, with one login', async () => {
+    let under = 0;
+    let most = 0;
+    let allThere: () => void = () => undefined;
+    const three = new Promise<void>((resolve) => {
+      allThere = resolve;
+    });
+    app.state.through = async (url, init) => {
+      if (url.includes('/auth/')) return fetch(url, init);
+      under += 1;
+      most = Math.max(most, under);
+      if (under === 3) setImmediate(allThere);
+      // None is answered before three have been asked.
+      await three;
+      return fetch(url, init).finally(() => {
+        under -= 1;
+      });
+    };
+    const jobs = await run([...LISTING_NAMES], 'everything');
+    expect(jobs.map(({ status }) => status)).toEqual(LISTING_NAMES.map(() => 'done'));
+    expect(most).toBe(3);
+    expect(asked('/auth/login')).toHaveLength(1);
+  });
+
+  it('never reads a listing twice at once; one that waits for its turn can be cancelled', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.state.through = async (url, init) => {
+      if (url.includes('page=')) await held;
+      return fetch(url, init);
+    };
+    const order = { workspaceId, mode: 'everything', ...DAYS } as const;
+    const { jobIds } = await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] });
+    expect(await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] })).toEqual({ jobIds: [] });
+    const waiting = jobIds.at(-1) ?? '';
+    await app.call('jobs.cancel', { jobId: waiting });
+    expect(await app.ended(waiting)).toMatchObject({ status: 'cancelled', sync: null });
+    letGo();
+    const rest = await Promise.all(jobIds.slice(0, -1).map(app.ended));
+    expect(rest.every(({ status }) => status === 'done')).toBe(true);
+  });
+
+  it('tells where it is', async () => {
+    const [job] = await run(['deposits'], 'everything', { firstDay: '2026-06-01', lastDay: '2026-10-15' });
+    expect(job?.sync).toMatchObject({ windowNumber: 3, windows: 3 });
+  });
+});
+
+it('coverage is told month by month', async () => {
+  await run(['deposits'], 'missing');
+  const { listings } = await app.call('sync.coverage', {
+    workspaceId,
+    firstMonth: '2026-08',
+    lastMonth: '2026-11',
+  });
+  const states = (name: ListingName) =>
+    listings.find(({ listing }) => listing === name)?.months.map(({ month, state }) => [month, state]);
+  expect(listings.map(({ listing }) => listing)).toEqual([...LISTING_NAMES]);
+  expect(states('deposits')).toEqual([
+    ['2026-08', 'not-read'],
+    ['2026-09', 'partly'],
+    ['2026-10', 'complete'],
+    ['2026-11', 'future'],
+  ]);
+  expect(states('refunds')?.map(([, state]) => state)).toEqual([
+    'not-read',
+    'not-read',
+    'not-read',
+    'future',
+  ]);
+});
+
+it('the versions of a record are told', async () => {
+  await run(['deposits'], 'missing');
+  const filter = { firstDay: DAYS.firstDay, lastDay: DAYS.lastDay };
+  const sort = { field: 'creationDate', descending: true };
+  const page = { workspaceId, listing: 'deposits', filter, sort, page: 0, pageSize: 1 } as const;
+  const identity = (await app.call('listings.page', page)).rows[0]?.identity ?? '';
+  sandbox.faults.add({
+    on: /deposits.*page=0/,
+    fault: { kind: 'field', field: 'status', json: '"REVERSED"' },
+  });
+  await run(['deposits'], 'everything');
+  const { versions } = await app.call('records.versions', { workspaceId, listing: 'deposits', identity });
+  expect(versions).toMatchObject([
+    { firstSeen: NOW, changes: [] },
+    { changes: [{ field: 'status', after: 'REVERSED' }] },
+  ]);
+});
+
+describe('syncs by the clock', () => {
+  const schedule = { everyMinutes: 15, trailingDays: 3 };
+
+  it('are off until they are turned on, and stay as they were set', async () => {
+    expect(await app.call('sync.schedule', { workspaceId })).toEqual({ everyMinutes: null, trailingDays: 7 });
+    await app.look(60);
+    expect(asked('/v1/deposits')).toEqual([]);
+    expect(await app.call('sync.setSchedule', { workspaceId, schedule })).toEqual(schedule);
+    expect(await app.call('sync.schedule', { workspaceId })).toEqual(schedule);
+  });
+
+  it('a schedule that cannot be read is none', async () => {
+    await app.call('sync.setSchedule', { workspaceId, schedule });
+    writeFileSync(join(dirname(app.databasePath(workspaceId)), 'sync.json'), '{"everyMinutes":1');
+    expect(await app.call('sync.schedule', { workspaceId })).toMatchObject({ everyMinutes: null });
+    const nobody = '8f14e45f-ceea-467f-a7b5-0123456789ab';
+    expect((await failureOf(app.call('sync.schedule', { workspaceId: nobody }))).code).toBe(
+      'workspace-not-found',
+    );
+  });
+
+  it('read every listing when their time has come, and say once how they ended', async () => {
+    await app.call('sync.setSchedule', { workspaceId, schedule });
+    await app.look(14);
+    expect(asked('/v1/deposits')).toEqual([]);
+    sandbox.faults.add({ on: /settlements/, fault: { kind: 'status', status: 404 } });
+    await app.look(15);
+    const { jobs } = await app.call('jobs.list', {});
+    expect(jobs.map(({ listing, scheduled }) => [listing, scheduled])).toEqual(
+      LISTING_NAMES.map((name) => [name, true]),
+    );
+    const ended = events('sync.scheduledEnded') as { added: number }[];
+    expect(ended).toEqual([
+      { workspaceId, added: expect.any(Number), changed: 0, late: 0, failed: ['settlements'] },
+    ]);
+    expect(ended[0]?.added).toBeGreaterThan(300);
+    await app.look(16);
+    expect(events('sync.scheduledEnded')).toHaveLength(1);
+    await app.look(30);
+    expect(events('sync.scheduledEnded')).toHaveLength(2);
+  });
+
+  it('do not log in again behind the back of a person who logged out, nor without credentials', async () => {
+    await app.call('sync.setSchedule', { workspaceId, schedule });
+    await app.call('session.check', { workspaceId });
+    await app.call('session.logOut', { workspaceId });
+    sandbox.requests.clear();
+    await app.look(20);
+    await app.call('session.check', { workspaceId });
+    await app.call('workspaces.forgetCredentials', { workspaceId, set: 'reporting' });
+    sandbox.requests.clear();
+    await app.look(60);
+    expect(sandbox.requests.total).toBe(0);
+  });
+});
