@@ -135,7 +135,7 @@ function readPages(): void {
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, sorted before`,
       goal: '16 ms',
-      rounds: 3,
+      rounds: 2,
       floor: () => offset(...SPAN, far),
       product: () => page(YEAR, BY_AMOUNT, FAR_PAGE),
       same: identities,
@@ -146,7 +146,7 @@ function readPages(): void {
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, not sorted before`,
       goal: '1 x',
-      rounds: 3,
+      rounds: 2,
       floor: () => offset(...SPAN, far),
       product: () => {
         pages.read(deposits, {

@@ -16,7 +16,7 @@ import {
   scanGroups,
   totalKeys,
 } from './listing-totals.ts';
-import type { Db } from './open.ts';
+import { type Db, prepared } from './open.ts';
 
 export const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -36,17 +36,16 @@ export function readGroups(db: Db, listing: ListingDefinition, period: Period): 
   const figures = figureNames(listing);
   const dateless: Piece = { sign: 1, level: LEVELS.dateless, from: 0, to: 1 };
   const all = [...pieces, dateless];
-  const kept = db
-    .prepare<Bound[], Group>(
-      `WITH piece (sign, level, low, high) AS (VALUES ${all.map(() => '(?, ?, ?, ?)').join(', ')})
+  const kept = prepared<Bound[], Group>(
+    db,
+    `WITH piece (sign, level, low, high) AS (VALUES ${all.map(() => '(?, ?, ?, ?)').join(', ')})
        SELECT ${[...keys, ...figures].join(', ')} FROM (
          SELECT groupKey, ${figures.map((figure) => `sum(sign * ${figure}) AS ${figure}`).join(', ')}
          FROM piece CROSS JOIN ${listing.name}Totals AS t
          ON t.level = piece.level AND t.bucket >= low AND t.bucket < high
          GROUP BY groupKey
        ) JOIN ${listing.name}Group USING (groupKey)`,
-    )
-    .all(...all.flatMap(({ sign, level, from, to }) => [sign, level, from, to]));
+  ).all(...all.flatMap(({ sign, level, from, to }) => [sign, level, from, to]));
   const { dateField } = listing;
   const scanned = rests.flatMap(({ from, to }) =>
     scanGroups(db, listing, { sql: `${dateField} >= ? AND ${dateField} < ?`, values: [from, to] }, keys),
@@ -70,14 +69,12 @@ export function countAbout(
   choices: ListingFilter['choices'],
 ): number {
   const groups = groupsSql(listing, choices);
-  const count = db
-    .prepare<Bound[], bigint>(
-      `SELECT coalesce(sum(records), 0) FROM ${listing.name}Totals
+  const count = prepared<Bound[], { count: bigint }>(
+    db,
+    `SELECT coalesce(sum(records), 0) AS count FROM ${listing.name}Totals
        WHERE level = ? AND bucket >= ? AND bucket < ? ${groups.sql}`,
-    )
-    .pluck()
-    .get(LEVELS.month, monthOf(period.from), period.to, ...groups.values);
-  return Number(count);
+  ).get(LEVELS.month, monthOf(period.from), period.to, ...groups.values);
+  return Number(count?.count ?? 0);
 }
 
 /** Limits a query of `<listing>Totals` to the groups that the choices leave; they must be the listing's own. */

@@ -24,7 +24,7 @@ import {
   totalKeys,
   totalsOf,
 } from './listing-totals.ts';
-import { type Db, guarded } from './open.ts';
+import { type Db, guarded, prepared } from './open.ts';
 import { FEW, textSearch } from './search.ts';
 
 export type DbRow = Record<string, string | bigint | null>;
@@ -46,7 +46,14 @@ export type RowsQuery = {
 
 /** Rows `offset`..`offset + limit` of the filtered, sorted listing. */
 export function readRows(db: Db, listing: ListingDefinition, query: RowsQuery): ListingRow[] {
-  return guarded(() => db.transaction(() => [...iterateRows(db, listing, query)])());
+  return guarded(() =>
+    db.transaction(() => {
+      const { sql, values } = rowsSql(db, listing, query);
+      return prepared<Bound[], DbRow>(db, sql)
+        .all(...values)
+        .map((row) => toListingRow(listing, row));
+    })(),
+  );
 }
 
 /**
@@ -92,9 +99,8 @@ function isReadByDate(db: Db, listing: ListingDefinition, query: RowsQuery, asPl
   const chosen = Object.values(filter.choices).some(({ length }) => length > 0);
   if (!chosen || sort.field !== listing.dateField || filter.text.trim() !== '') return false;
   if (hasDateless(db, listing)) return false;
-  const plan = db
-    .prepare<Bound[], { detail: string }>(`EXPLAIN QUERY PLAN ${asPlanned.sql}`)
-    .all(...asPlanned.values);
+  const explain = `EXPLAIN QUERY PLAN ${asPlanned.sql}`;
+  const plan = prepared<Bound[], { detail: string }>(db, explain).all(...asPlanned.values);
   const sorts = plan.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'));
   return sorts && countAbout(db, listing, within, filter.choices) > FEW;
 }
@@ -179,7 +185,9 @@ export function hasDateless(
   db: Db,
   { name, dateField }: Pick<ListingDefinition, 'name' | 'dateField'>,
 ): boolean {
-  return db.prepare(`SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined;
+  return (
+    prepared<[], unknown>(db, `SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined
+  );
 }
 
 /**

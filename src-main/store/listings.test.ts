@@ -93,7 +93,7 @@ describe.each(LISTING_NAMES)('%s', (name) => {
         expect(plan(filter, { field, descending: true })).toMatch(
           'text' in filter && listing.fields.some(({ searched }) => searched)
             ? new RegExp(
-                `^SEARCH ${name} USING INTEGER PRIMARY KEY \\(rowid=\\?\\); LIST SUBQUERY \\d+; SCAN ${name}Search VIRTUAL TABLE INDEX`,
+                `^SEARCH ${name} USING INTEGER PRIMARY KEY \\(rowid=\\?\\); LIST SUBQUERY \\d+; SCAN json_each VIRTUAL TABLE INDEX`,
               )
             : new RegExp(`^SEARCH ${name} USING INDEX ${name}By`),
         );

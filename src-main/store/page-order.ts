@@ -17,7 +17,7 @@ import {
   toListingRow,
 } from './listing-query.ts';
 import type { Bound } from './listing-totals.ts';
-import { type Db, guarded } from './open.ts';
+import { type Db, guarded, prepared } from './open.ts';
 
 type PageQuery = RowsQuery & { readonly limit: number; readonly offset: number };
 
@@ -117,13 +117,12 @@ function bucketAt(
   position: number,
 ): { bucket: number; passed: number } | undefined {
   const groups = groupsSql(listing, filter.choices);
-  const buckets = db
-    .prepare<Bound[], { bucket: bigint; records: bigint }>(
-      `SELECT bucket, sum(records) AS records FROM ${listing.name}Totals
+  const buckets = prepared<Bound[], { bucket: bigint; records: bigint }>(
+    db,
+    `SELECT bucket, sum(records) AS records FROM ${listing.name}Totals
        WHERE level = ? AND bucket >= ? AND bucket < ? ${groups.sql}
        GROUP BY bucket ORDER BY bucket ${sort.descending ? 'DESC' : 'ASC'}`,
-    )
-    .all(level, span.from, span.to, ...groups.values);
+  ).all(level, span.from, span.to, ...groups.values);
   let passed = 0;
   for (const { bucket, records } of buckets) {
     if (passed + Number(records) > position) return { bucket: Number(bucket), passed };

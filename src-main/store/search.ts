@@ -5,7 +5,7 @@
  */
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { Statement } from './listing-totals.ts';
-import type { Db } from './open.ts';
+import { type Db, prepared } from './open.ts';
 import { foldText } from './search-text.ts';
 
 /**
@@ -13,6 +13,12 @@ import { foldText } from './search-text.ts';
  * in its order, for about every 250th of a million records has the text.
  */
 export const FEW = 4_000;
+
+/**
+ * The end of a needle is looked up first: ids differ there, and of a long one the index would have to read the lists of
+ * all its common beginnings.
+ */
+const END_CHARACTERS = 6;
 
 /** How to find a text: the condition, and whether it is the few records that it leaves that a query should begin with. */
 export type TextSearch = Statement & { readonly few: boolean };
@@ -22,26 +28,27 @@ export function textSearch(db: Db, listing: ListingDefinition, text: string): Te
   const needle = foldText(text.trim());
   if (needle === '') return undefined;
   const found = { sql: 'instr(searchText, ?) > 0', values: [needle] };
-  const match = matchOf(needle);
-  if (match === undefined || !listing.fields.some(({ searched }) => searched))
-    return { ...found, few: false };
-  const index = `${listing.name}Search`;
-  const hits = db
-    .prepare<[string, number], bigint>(
-      `SELECT count(*) FROM (SELECT 1 FROM ${index} WHERE ${index} MATCH ? LIMIT ?)`,
-    )
-    .pluck()
-    .get(match, FEW + 1);
-  if (Number(hits) > FEW) return { ...found, few: false };
+  const rowKeys = rowKeysWith(db, listing, needle);
+  if (!rowKeys) return { ...found, few: false };
   return {
-    sql: `rowKey IN (SELECT rowid FROM ${index} WHERE ${index} MATCH ?) AND ${found.sql}`,
-    values: [match, needle],
+    sql: `rowKey IN (SELECT value FROM json_each(?)) AND ${found.sql}`,
+    values: [`[${rowKeys.join(',')}]`, needle],
     few: true,
   };
 }
 
-/** The needle as the index wants to be asked for it; undefined for one that has no three characters. */
-function matchOf(needle: string): string | undefined {
+/** Keys of all records that may have the needle; undefined when there are more than a few, or no index can tell. */
+function rowKeysWith(db: Db, { name, fields }: ListingDefinition, needle: string): bigint[] | undefined {
   // Characters as the index counts them: code points.
-  return [...needle].length < 3 ? undefined : `"${needle.replaceAll('"', '""')}"`;
+  const characters = [...needle];
+  if (characters.length < 3 || !fields.some(({ searched }) => searched)) return undefined;
+  const end = characters.slice(-END_CHARACTERS).join('');
+  for (const part of new Set([end, needle])) {
+    const found = prepared<[string, number], { rowid: bigint }>(
+      db,
+      `SELECT rowid FROM ${name}Search WHERE ${name}Search MATCH ? LIMIT ?`,
+    ).all(`"${part.replaceAll('"', '""')}"`, FEW + 1);
+    if (found.length <= FEW) return found.map(({ rowid }) => rowid);
+  }
+  return undefined;
 }
