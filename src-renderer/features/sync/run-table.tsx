@@ -21,7 +21,7 @@ export function RunTable() {
   const { id } = useWorkspace();
   const { data: runs, error, refetch } = useRuns(id);
   return (
-    <Card withBorder component="section" aria-labelledby="runs-title">
+    <Card withBorder>
       <Stack gap="xs">
         <Title order={2} size="h5" id="runs-title">
           {t('sync.runsTitle')}

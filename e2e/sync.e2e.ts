@@ -1,0 +1,78 @@
+/** The sync centre: read what is missing, see what is read, what changed late, and what a record was before. */
+import { AxeBuilder } from '@axe-core/playwright';
+import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { expect, MONTH, test } from './support/test.ts';
+
+test('days are read, coverage is shown, and a late change keeps what was before', async ({
+  start,
+  serve,
+}, info) => {
+  const service = await serve();
+  const { window } = await start({ size: { width: 1280, height: 900 } });
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  await form.fill({
+    name: 'Tienda',
+    baseUrl: service.baseUrl,
+    merchantsBaseUrl: service.merchantsBaseUrl,
+    ...service.credentials.reporting,
+  });
+  await form.submit.click();
+  const listing = listingPage(window);
+  await expect(listing.connection).toHaveText('Connected');
+
+  await test.step('a month chosen in the calendar is read, and only that listing', async () => {
+    await listing.open('Sync');
+    const cell = (name: string) => window.getByTestId(`coverage-${name}-${MONTH.month}`);
+    await window
+      .getByRole('group', { name: 'Year' })
+      .getByText(/^\d{4}$/)
+      .waitFor();
+    while (!(await cell('deposits').isVisible()))
+      await window.getByRole('button', { name: 'Previous year' }).click();
+    await expect(cell('deposits')).toHaveAttribute('data-state', 'not-read');
+    await cell('deposits').click();
+    await expect(window.getByText('Days that were read completely are not read again.')).toBeVisible();
+    await window.getByRole('button', { name: 'Start' }).click();
+    await expect(cell('deposits')).toHaveAttribute('data-state', 'complete');
+    await expect(cell('notes')).toHaveAttribute('data-state', 'not-read');
+    await expect(window.getByTestId('run-deposits')).toContainText('Finished');
+    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze();
+    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    await info.attach('sync centre', { body: await window.screenshot(), contentType: 'image/png' });
+  });
+
+  await test.step('read again, a record that came back different shows both values', async () => {
+    service.faults.add({
+      on: /deposits.*page=0/,
+      fault: { kind: 'field', field: 'status', json: '"CANCELLED"', record: 0 },
+    });
+    await listing.open('Deposits');
+    await listing.show(`month=${MONTH.month}`);
+    await listing.sync.click();
+    await expect(window.getByText(/1 changed \(1 late\)/)).toBeVisible();
+    await listing.show(`month=${MONTH.month}&status=CANCELLED`);
+    await window
+      .getByRole('button', { name: /^Details of/ })
+      .first()
+      .click();
+    const history = window.getByTestId('record-history');
+    await expect(history).toContainText('Status');
+    await expect(history).toContainText('Cancelled');
+    await info.attach('record history', { body: await window.screenshot(), contentType: 'image/png' });
+    await window.keyboard.press('Escape');
+  });
+
+  await test.step('the schedule is off, and stays as it is set', async () => {
+    await listing.open('Sync');
+    const every = window.getByRole('combobox', { name: 'Sync by itself' });
+    await expect(every).toHaveValue('Never');
+    await every.click();
+    await window.getByRole('option', { name: 'Every 30 minutes' }).click();
+    await listing.open('Deposits');
+    await listing.open('Sync');
+    await expect(every).toHaveValue('Every 30 minutes');
+  });
+});
