@@ -106,6 +106,8 @@ function ChoiceFilter({ field, offered = [], chosen = [], onChange }: ChoiceProp
       onChange={onChange}
       clearable
       miw={field.kind === 'currency' ? 110 : 150}
+      // Narrow while nothing is chosen, so that all filters fit beside each other on a small screen.
+      {...(chosen.length === 0 ? { w: field.kind === 'currency' ? 110 : 150 } : {})}
     />
   );
 }
