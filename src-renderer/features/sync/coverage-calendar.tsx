@@ -64,6 +64,7 @@ export function CoverageCalendar({ onChoose }: Props) {
         </Group>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         <Table
+          layout="fixed"
           withRowBorders={false}
           verticalSpacing={2}
           horizontalSpacing={2}
@@ -71,7 +72,7 @@ export function CoverageCalendar({ onChoose }: Props) {
         >
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>{t('sync.columns.listing')}</Table.Th>
+              <Table.Th w={150}>{t('sync.columns.listing')}</Table.Th>
               {months.map((month) => (
                 <Table.Th key={month} ta="center" fz="xs" fw={400}>
                   {shortMonth.format(Date.parse(`${month}-01`))}

@@ -41,6 +41,7 @@ export function ScheduleCard() {
               w={200}
             />
             <NumberInput
+              size="xs"
               label={t('sync.trailingDays')}
               min={0}
               max={60}
