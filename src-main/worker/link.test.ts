@@ -1,7 +1,9 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { ExportRequest } from '../export/export-listing.ts';
 import type { StoredCounts } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
@@ -129,6 +131,43 @@ describe('the store thread', () => {
     expect(threads).toHaveLength(2);
     expect(reports).toEqual([]);
   });
+
+  const request = (): ExportRequest => ({
+    databasePath: join(folder.path, 'cache.db'),
+    targetPath: join(folder.path, 'October.xlsx'),
+    listing: 'deposits',
+    filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
+    sort: { field: 'creationDate', descending: true },
+    language: 'en',
+    workspace: {
+      name: 'A',
+      environment: 'staging',
+      merchantsBaseUrl: 'https://merchants.service.example',
+      timeZone: 'America/Lima',
+    },
+    app: 'Tieout',
+    exportedAt: 1,
+  });
+
+  it('exports in a thread of its own, also from a workspace never opened before', async () => {
+    expect(await host.store.exportListing('job', request())).toBe(0);
+    expect(threads).toHaveLength(2);
+    expect(existsSync(request().targetPath)).toBe(true);
+  });
+
+  it('cancels an export at once, and one that has not come to its thread yet', async () => {
+    const early = failureOf(host.store.exportListing('early', request()));
+    await host.store.cancelExport('early');
+    expect((await early).code).toBe('cancelled');
+    const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
+    await host.store.storePage(request().databasePath, 'deposits', { records, readAt: 1 });
+    const started = failureOf(host.store.exportListing('late', request()));
+    await host.store.openCache(request().databasePath);
+    await host.store.cancelExport('late');
+    expect((await started).code).toBe('cancelled');
+    await host.store.cancelExport('none');
+    expect(existsSync(request().targetPath)).toBe(false);
+  });
 });
 
 describe('the store service', () => {
@@ -145,6 +184,7 @@ describe('the store service', () => {
       report: () => undefined,
     });
     const databasePath = join(folder.path, 'cache.db');
+    service.openCache(databasePath);
     const rows = await service.exportListing('job', {
       databasePath,
       targetPath: join(folder.path, 'a.xlsx'),

@@ -78,6 +78,9 @@ export type StoreService = {
   ): Coverage;
   storeBalance(path: string, snapshot: BalanceSnapshot): void;
   readLatestBalance(path: string): BalanceSnapshot | null;
+  /** Makes the database where there is none, and brings it up to date. */
+  openCache(path: string): void;
+  /** Over a connection of its own that only reads: the database must have been opened before. */
   exportListing(jobId: string, request: ExportRequest): Promise<number>;
   cancelExport(jobId: string): void;
   readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
@@ -142,9 +145,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
+    openCache: (path) => void opened(path),
     async exportListing(jobId, request) {
-      // The export's own connection is read-only: a workspace never opened before gets its database first.
-      opened(request.databasePath);
       const controller = new AbortController();
       const written = exportListing(request, controller.signal, (done, total) =>
         events.exportProgress(jobId, done, total),

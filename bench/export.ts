@@ -1,0 +1,207 @@
+/**
+ * A million deposits as a workbook, through the store thread as the app does it, beside the library's stream used
+ * plainly; and how the main thread and the pages fare meanwhile. Each side runs in a process of its own, so that its
+ * memory is its own. README.md explains the floor.
+ */
+import { fork } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import ExcelJS from 'exceljs';
+import { iterateRows } from '../src-main/store/listing-query.ts';
+import { openDatabase } from '../src-main/store/open.ts';
+import { StoreHost } from '../src-main/worker/store-host.ts';
+import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
+import { deposits } from '../src-shared/service/deposits.ts';
+import { keep, machine, median } from './figures.ts';
+import { preparedDatabase } from './store-data.ts';
+
+const { values } = parseArgs({
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    side: { type: 'string' },
+    into: { type: 'string', default: '' },
+  },
+});
+const rows = Number(values.rows);
+const ZONE = 'America/Lima';
+const FILTER: ListingFilter = { firstDay: '2025-12-31', lastDay: '2026-12-31', choices: {}, text: '' };
+const SORT: Sort = { field: 'creationDate', descending: true };
+
+type Delay = { readonly p99Ms: number; readonly maxMs: number };
+type Side = {
+  readonly rows: number;
+  readonly seconds: number;
+  readonly peakMB: number;
+  readonly fileMB: number;
+  readonly mainThread?: Record<'querying' | 'exporting', Delay>;
+  /** Answers to pages, totals and searches, from the main thread's call to its answer. */
+  readonly answers?: Record<'querying' | 'exporting', { readonly medianMs: number; readonly p95Ms: number }>;
+};
+
+if (values.side === 'plain') process.send?.(await plain(values.into));
+else if (values.side === 'product') process.send?.(await product(values.into));
+else await both();
+
+async function both(): Promise<void> {
+  preparedDatabase(rows);
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+  const run = async (side: string): Promise<Side> => {
+    console.log(`${side}…`);
+    const child = fork(import.meta.filename, [
+      ...['--side', side, '--rows', String(rows), '--into', join(folder, `${side}.xlsx`)],
+    ]);
+    const [answer] = (await once(child, 'message')) as [Side];
+    child.disconnect();
+    await once(child, 'exit');
+    return answer;
+  };
+  const sides = { plain: await run('plain'), product: await run('product') };
+  rmSync(folder, { recursive: true, force: true });
+  if (sides.plain.rows !== sides.product.rows) throw new Error('the two wrote different numbers of rows');
+  console.table(
+    Object.fromEntries(
+      Object.entries(sides).map(([name, { seconds, peakMB, fileMB }]) => [name, { seconds, peakMB, fileMB }]),
+    ),
+  );
+  const { mainThread, answers } = sides.product;
+  console.table({ 'main thread, ms': mainThread?.exporting, 'while only querying': mainThread?.querying });
+  console.table({ 'answers while exporting': answers?.exporting, 'answers alone': answers?.querying });
+  const ratio = {
+    time: Number((sides.product.seconds / sides.plain.seconds).toFixed(2)),
+    memory: Number((sides.product.peakMB / sides.plain.peakMB).toFixed(2)),
+  };
+  console.log(`Product to floor: time ${ratio.time} x, memory ${ratio.memory} x`);
+  const figures = { at: new Date().toISOString(), machine: machine(), rows, ratio, ...sides };
+  console.log(JSON.stringify(figures.machine));
+  console.log(`Kept in ${keep('export', figures)}`);
+}
+
+/** The library as its own documentation uses it: a row added and committed, one after the other. */
+async function plain(into: string): Promise<Side> {
+  const db = openDatabase(preparedDatabase(rows), { readonly: true });
+  const started = performance.now();
+  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ filename: into, useStyles: true });
+  const sheet = workbook.addWorksheet('Deposits');
+  sheet.columns = deposits.fields.map(({ name, kind }) => ({
+    header: name,
+    key: name,
+    width: 16,
+    style: { numFmt: kind === 'amount' ? '#,##0.00' : kind === 'instant' ? 'yyyy-mm-dd hh:mm:ss' : '@' },
+  }));
+  let count = 0;
+  for (const { values: row } of iterateRows(db, deposits, { filter: FILTER, timeZone: ZONE, sort: SORT })) {
+    const cells = deposits.fields.map(({ name, kind }) => {
+      const value = row[name] ?? null;
+      if (value === null) return null;
+      return kind === 'amount' ? Number(value) : kind === 'instant' ? new Date(Number(value)) : value;
+    });
+    sheet.addRow(cells).commit();
+    count += 1;
+  }
+  sheet.commit();
+  await workbook.commit();
+  return sideOf(count, started, into);
+}
+
+/** As the app: the export in the store thread, the main thread asking for pages, totals and texts meanwhile. */
+async function product(into: string): Promise<Side> {
+  const path = preparedDatabase(rows);
+  const host = new StoreHost(
+    () => new Worker(new URL('../src-main/worker/store-thread.ts', import.meta.url)),
+    {
+      exportProgress: () => undefined,
+      recovered: () => undefined,
+      report: (text) => console.error(text),
+    },
+  );
+  // The first query opens the database and checks it, should the last bench not have closed it.
+  await host.store.readLatestBalance(path);
+  const querying = await watched(host, path, new Promise((resolve) => setTimeout(resolve, 10_000)));
+  const started = performance.now();
+  const written = host.store.exportListing('bench', {
+    databasePath: path,
+    targetPath: into,
+    listing: 'deposits',
+    filter: FILTER,
+    sort: SORT,
+    language: 'en',
+    workspace: {
+      name: 'Bench',
+      environment: 'staging',
+      merchantsBaseUrl: 'https://merchants.service.example',
+      timeZone: ZONE,
+    },
+    app: 'Tieout',
+    exportedAt: Date.parse('2027-01-02T00:00:00Z'),
+  });
+  const exporting = await watched(host, path, written);
+  const side = sideOf(await written, started, into);
+  await host.stop();
+  return {
+    ...side,
+    mainThread: { querying: querying.delay, exporting: exporting.delay },
+    answers: { querying: querying.answers, exporting: exporting.answers },
+  };
+}
+
+/** Asks for something ten times a second until the work is done, and watches the main thread. */
+async function watched(host: StoreHost, path: string, work: Promise<unknown>) {
+  const histogram = monitorEventLoopDelay({ resolution: 1 });
+  histogram.enable();
+  let ended = false;
+  const end = () => {
+    ended = true;
+  };
+  work.then(end, end);
+  const times: number[] = [];
+  for (let number = 0; !ended; number += 1) {
+    const asked = performance.now();
+    await ask(host, path, number);
+    times.push(performance.now() - asked);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  histogram.disable();
+  await work;
+  const rounded = (value: number) => Number(value.toPrecision(3));
+  const sorted = times.sort((a, b) => a - b);
+  return {
+    // The sleep of the histogram's own timer, a millisecond, is in every value.
+    delay: { p99Ms: rounded(histogram.percentile(99) / 1e6), maxMs: rounded(histogram.max / 1e6) },
+    answers: {
+      medianMs: rounded(median(sorted)),
+      p95Ms: rounded(sorted[Math.floor(sorted.length * 0.95)] ?? 0),
+    },
+  };
+}
+
+function ask(host: StoreHost, path: string, number: number): Promise<unknown> {
+  const filter = { ...FILTER, choices: { status: ['COMPLETED'] } };
+  const page = { filter, timeZone: ZONE, sort: SORT, limit: 50, offset: ((number * 997) % 5_000) * 50 };
+  switch (number % 3) {
+    case 0:
+      return host.store.readRows(path, 'deposits', page);
+    case 1:
+      return host.store.readSummary(path, 'deposits', { filter, timeZone: ZONE, now: Date.now() });
+    default:
+      return host.store.readRows(path, 'deposits', {
+        ...page,
+        offset: 0,
+        filter: { ...filter, text: `PED-2026-${String((number * 7_919) % rows).padStart(8, '0')}` },
+      });
+  }
+}
+
+function sideOf(count: number, started: number, into: string): Side {
+  return {
+    rows: count,
+    seconds: Number(((performance.now() - started) / 1000).toFixed(1)),
+    // Kilobytes on every system that Node runs on.
+    peakMB: Math.round(process.resourceUsage().maxRSS / 1024),
+    fileMB: Math.round(statSync(into).size / 1_000_000),
+  };
+}
