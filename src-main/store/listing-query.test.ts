@@ -129,6 +129,7 @@ describe('rows', () => {
     expect(rows()[0]).toEqual({
       identity: '1',
       problems: [],
+      changed: false,
       values: expect.objectContaining({
         idDeposit: '1',
         amount: '9223372036854.775807',

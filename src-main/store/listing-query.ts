@@ -254,5 +254,6 @@ export function toListingRow(listing: ListingDefinition, row: DbRow): ListingRow
     identity: String(row.identity),
     values,
     problems: typeof problems === 'string' ? JSON.parse(problems) : [],
+    changed: Number(row.lastChanged) > Number(row.firstSeen),
   };
 }

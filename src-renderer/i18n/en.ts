@@ -229,6 +229,7 @@ export const en = {
     flagged_one: '{{count, number}} flagged',
     flaggedHint: 'Records with a missing field, a wrong type or an unknown value. They are kept as received.',
     problem: 'Flagged: {{list}}',
+    changed: 'Changed since it was first read',
     totals: 'Totals of what is filtered',
     table: '{{listing}} of {{month}}',
     sortBy: 'Sort by {{field}}',

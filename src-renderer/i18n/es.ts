@@ -242,6 +242,7 @@ export const es: typeof en = {
     flaggedHint:
       'Registros a los que les falta un campo, o con un tipo equivocado o un valor desconocido. Se conservan como llegaron.',
     problem: 'Marcado: {{list}}',
+    changed: 'Cambió desde que se leyó por primera vez',
     totals: 'Totales de lo filtrado',
     table: '{{listing}} de {{month}}',
     sortBy: 'Ordenar por {{field}}',

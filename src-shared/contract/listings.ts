@@ -28,6 +28,8 @@ export const listingRow = z.strictObject({
   values: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),
   /** What is wrong with the record as received: field and problem; empty for a sound one. */
   problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),
+  /** It came back different after it was first read; `records.versions` tells what changed. */
+  changed: z.boolean(),
 });
 export type ListingRow = z.infer<typeof listingRow>;
 

@@ -1,5 +1,5 @@
 import { ActionIcon, Table, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconDots } from '@tabler/icons-react';
+import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconDots, IconHistory } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { type FieldDefinition, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
@@ -90,22 +90,24 @@ function HeaderCell({ field, sort, onSort }: HeaderProps) {
 
 type DetailsProps = { readonly row: ListingRow; readonly onOpen: () => void };
 
-/** Opens the record; what is wrong with it is told here. */
+/** Opens the record; what is wrong with it, and that it has changed, is told here. */
 function Details({ row, onOpen }: DetailsProps) {
   const { t } = useTranslation();
-  const flagged = row.problems.length > 0;
-  const label = flagged
-    ? t('listing.problem', { list: problemWords(row, t) })
-    : t('record.open', { identity: row.identity });
+  const open = t('record.open', { identity: row.identity });
+  const notes = [
+    row.problems.length > 0 && t('listing.problem', { list: problemWords(row, t) }),
+    row.changed && t('listing.changed'),
+  ].filter((note) => note !== false);
+  const Sign = row.problems.length > 0 ? IconAlertTriangle : row.changed ? IconHistory : IconDots;
   return (
-    <Tooltip label={label} disabled={!flagged}>
+    <Tooltip label={notes.join('. ')} disabled={notes.length === 0}>
       <ActionIcon
         size="xs"
-        color={flagged ? 'orange' : 'gray'}
-        aria-label={flagged ? `${t('record.open', { identity: row.identity })}. ${label}` : label}
+        color={row.problems.length > 0 ? 'orange' : 'gray'}
+        aria-label={[open, ...notes].join('. ')}
         onClick={onOpen}
       >
-        {flagged ? <IconAlertTriangle size={14} /> : <IconDots size={14} />}
+        <Sign size={14} />
       </ActionIcon>
     </Tooltip>
   );
