@@ -4,6 +4,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../testing.ts';
+import { readRows } from './listing-query.ts';
 import { type Db, openDatabase } from './open.ts';
 import { CHANGED_ROW, changesBetween, readVersions } from './record-versions.ts';
 import { recordStorer } from './records.ts';
@@ -98,6 +99,13 @@ describe('a record that comes back different', () => {
     store(200, depositRecord(7), depositRecord(8));
     const changed = db.prepare(`SELECT identity FROM deposits WHERE ${CHANGED_ROW}`).pluck().all();
     expect(changed).toEqual(['7']);
+    const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' };
+    const sort = { field: 'idDeposit', descending: false };
+    const rows = readRows(db, deposits, { filter, timeZone: 'America/Lima', sort });
+    expect(rows.map((row) => [row.identity, row.changed])).toEqual([
+      ['7', true],
+      ['8', false],
+    ]);
   });
 
   it('is late when its day had been read completely before', () => {
