@@ -36,7 +36,9 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
   const running = window.getByTestId('job');
   await expect(running).toContainText(/[1-9]\d* records/);
   await running.getByRole('button', { name: 'Cancel' }).click();
-  await expect(window.getByText('What was read until now is kept; the month is not complete.')).toBeVisible();
+  await expect(
+    window.getByText('What was read until now is kept; the next sync goes on from there.'),
+  ).toBeVisible();
   await expect(running).toHaveCount(0);
   await expect(listing.count).toHaveText(/[1-9]\d* records/);
   await expect(listing.coverage).not.toContainText('Complete');

@@ -74,6 +74,7 @@ class ListingSync {
     this.index = index;
     let reading = resume ?? (await this.begin(window));
     let resumed = reading.rows;
+    if (index === 0) this.tellPlace(reading, { rowsPerSecond: null, secondsLeft: null });
     let missedBefore: number | undefined;
     for (let attempt = 1; attempt <= READINGS; attempt += 1) {
       if (attempt > 1) {
@@ -165,9 +166,14 @@ class ListingSync {
   }
 
   private tell(reading: Reading, page: ListingPage): void {
-    const { now, listing, onProgress, windows } = this.parts;
+    const { now, listing } = this.parts;
     const dates = page.records.map(({ columns }) => columns[listing.dateField]);
-    const estimate = this.pace.at(now(), page.records.length, this.index, shareOf(reading.window, dates));
+    const share = shareOf(reading.window, dates);
+    this.tellPlace(reading, this.pace.at(now(), page.records.length, this.index, share));
+  }
+
+  private tellPlace(reading: Reading, estimate: Pick<SyncProgress, 'rowsPerSecond' | 'secondsLeft'>): void {
+    const { onProgress, windows } = this.parts;
     onProgress(this.summary.rows + reading.rows, {
       window: reading.window,
       windowNumber: this.index + 1,

@@ -293,7 +293,7 @@ export const en = {
     exportSummary: '{{rows, number}} records in {{fileName}}',
     failed: 'It did not work',
     cancelled: 'Cancelled',
-    cancelledSync: 'What was read until now is kept; the month is not complete.',
+    cancelledSync: 'What was read until now is kept; the next sync goes on from there.',
     cancelledExport: 'No file was left behind.',
     showFile: 'Show in folder',
   },

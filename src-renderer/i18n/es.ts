@@ -307,7 +307,7 @@ export const es: typeof en = {
     exportSummary: '{{rows, number}} registros en {{fileName}}',
     failed: 'No funcionó',
     cancelled: 'Cancelado',
-    cancelledSync: 'Lo leído hasta ahora se conserva; el mes no está completo.',
+    cancelledSync: 'Lo leído hasta ahora se conserva; la próxima sincronización sigue desde ahí.',
     cancelledExport: 'No quedó ningún archivo.',
     showFile: 'Mostrar en la carpeta',
   },

@@ -188,8 +188,15 @@ describe('what a request may say', () => {
     expect(accepts('listings.page', { ...query, sort, page: 0, pageSize: 50, ...change })).toBe(false);
   });
 
+  it('refuses the coverage of more than five years', () => {
+    const since = (firstMonth: string) =>
+      accepts('sync.coverage', { workspaceId, firstMonth, lastMonth: '2026-12' });
+    expect([since('2022-01'), since('2021-12')]).toEqual([true, false]);
+  });
+
   it.each(['2026-13', '2026-1', '26-10', '2026-10-01', ''])('refuses the month %j', (month) => {
     expect(accepts('sync.start', { workspaceId, listing: 'deposits', month })).toBe(false);
+    expect(accepts('sync.coverage', { workspaceId, firstMonth: month, lastMonth: '2026-10' })).toBe(false);
   });
 });
 

@@ -95,6 +95,11 @@ export const DEFAULT_SCHEDULE: SyncSchedule = { everyMinutes: null, trailingDays
 
 const month = z.string().regex(MONTH_PATTERN);
 
+function monthsBetween(first: string, last: string): number {
+  const count = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
+  return count(last) - count(first);
+}
+
 export const syncCalls = {
   /** Reads one month of a listing again, whatever was read of it before. */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
@@ -119,7 +124,9 @@ export const syncCalls = {
   ),
   /** What is read of each listing, month by month. */
   'sync.coverage': call(
-    z.strictObject({ workspaceId, firstMonth: month, lastMonth: month }),
+    z
+      .strictObject({ workspaceId, firstMonth: month, lastMonth: month })
+      .refine(({ firstMonth, lastMonth }) => monthsBetween(firstMonth, lastMonth) < 60, 'too many months'),
     z.strictObject({
       listings: z.array(
         z.strictObject({
