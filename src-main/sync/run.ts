@@ -118,6 +118,8 @@ class ListingSync {
    * Reads pages until one is the last, or until a record comes a second time: then pages moved, and where one record is
    * doubled another may have been skipped. It also ends a service that goes on giving the same page for ever. The last
    * page is asked for twice, and so is the page before the one where a reading is taken up: they must be the same.
+   * One thing leaves no trace in a first reading, since the service tells no total: a record taken out of the listing
+   * while its pages are read. The next reading of the window finds what was passed over then.
    */
   private async readPages(started: Reading): Promise<{ outcome: Outcome; reading: Reading }> {
     let reading = started;
