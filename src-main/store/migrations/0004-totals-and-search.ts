@@ -8,8 +8,8 @@
  * two halves, as they are computed (listing-totals.ts), for one 64-bit sum could overflow. Triggers keep all of it, so
  * that no writer can forget to.
  *
- * Search: a trigram index without a copy of the text. It keeps the positions: without them it would be smaller by half,
- * but to find one id among a million that have the same trigrams in another order would take a hundred times longer.
+ * Search: a trigram index without a copy of the text. It keeps the positions of the trigrams, so that an id is told from
+ * those that have the same ones in another order; docs/performance.md has what that costs.
  */
 type Totalled = { readonly name: string; readonly currency: string };
 export type Kept = {
