@@ -14,7 +14,7 @@ import { Worker } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
 import { iterateRows } from '../src-main/store/listing-query.ts';
 import { openDatabase } from '../src-main/store/open.ts';
-import { StoreHost } from '../src-main/worker/store-host.ts';
+import { STORE_THREAD, StoreHost } from '../src-main/worker/store-host.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { keep, machine, median } from './figures.ts';
@@ -112,7 +112,7 @@ async function plain(into: string): Promise<Side> {
 async function product(into: string): Promise<Side> {
   const path = preparedDatabase(rows);
   const host = new StoreHost(
-    () => new Worker(new URL('../src-main/worker/store-thread.ts', import.meta.url)),
+    () => new Worker(new URL('../src-main/worker/store-thread.ts', import.meta.url), STORE_THREAD),
     {
       exportProgress: () => undefined,
       recovered: () => undefined,

@@ -22,7 +22,7 @@ import { serviceFetch } from './shell/service-network.ts';
 import { createWindow, devServerUrl } from './shell/window.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
-import { StoreHost } from './worker/store-host.ts';
+import { STORE_THREAD, StoreHost } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { ServiceAccess } from './workspaces/service-access.ts';
@@ -55,7 +55,7 @@ async function run(): Promise<void> {
     (name, error) => log.error(`event ${name}`, error),
   );
   const exportProgress = new Map<string, (done: number, total: number) => void>();
-  const storeHost = new StoreHost(() => createStoreThread({}), {
+  const storeHost = new StoreHost(() => createStoreThread(STORE_THREAD), {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
     recovered: () => emit('storage.recovered', {}),
     report: (text) => log.error('store thread', text),

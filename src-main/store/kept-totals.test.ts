@@ -128,7 +128,7 @@ describe.each(Object.values(listings))('what is kept of $name', (listing) => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: 40 },
     );
   });
 });

@@ -81,7 +81,7 @@ describe('a page far in', () => {
           }
         },
       ),
-      { numRuns: 150 },
+      { numRuns: 100 },
     );
   });
 

@@ -14,7 +14,7 @@ import { createTransport, type Fetch } from '../../service-client/transport.ts';
 import { Schedules } from '../../sync/schedules.ts';
 import { Syncs } from '../../sync/syncs.ts';
 import { keychainInMemory } from '../../testing.ts';
-import { StoreHost } from '../../worker/store-host.ts';
+import { STORE_THREAD, StoreHost } from '../../worker/store-host.ts';
 import { WorkspaceRegistry } from '../../workspaces/registry.ts';
 import { ServiceAccess } from '../../workspaces/service-access.ts';
 import { Sessions } from '../../workspaces/sessions.ts';
@@ -50,11 +50,14 @@ export async function startApp(root: string) {
   const requestLog = new RequestLog();
   const copied: string[] = [];
   const exportProgress = new Map<string, (done: number, total: number) => void>();
-  const host = new StoreHost(() => new Worker(new URL('../../worker/store-thread.ts', import.meta.url)), {
-    exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
-    recovered: () => emit('storage.recovered', {}),
-    report: (text) => log.error('store thread', text),
-  });
+  const host = new StoreHost(
+    () => new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
+    {
+      exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+      recovered: () => emit('storage.recovered', {}),
+      report: (text) => log.error('store thread', text),
+    },
+  );
   const demo = new DemoService(
     (workerData) => new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
   );
