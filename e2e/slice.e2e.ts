@@ -117,7 +117,7 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await window.getByRole('button', { name: `Details of ${newest.idDeposit}` }).click();
     const details = window.getByRole('dialog');
     await expect(details.locator('[data-fact="externalId"]')).toHaveText(String(newest.externalId));
-    await expect(details.locator('code')).toContainText(`"amount":${newest.amount}`);
+    await expect(details.locator('pre')).toContainText(`"amount":${newest.amount}`);
     await window.goBack();
     await expect(details).toHaveCount(0);
   });
