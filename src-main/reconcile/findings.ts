@@ -1,0 +1,244 @@
+/** What single records say against each other, whatever the report says. */
+import type { Finding } from '../../src-shared/contract/tie-out.ts';
+import { writeAmount } from '../../src-shared/money.ts';
+import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import { feesOffSchedule } from './fees.ts';
+import type { TieOutInput } from './input.ts';
+import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './record.ts';
+
+const DAY = 86_400_000;
+/** A record that names none of the deposits or cashouts of so many days before it lacks its origin. */
+const ORIGIN_DAYS = 60;
+/** Days a returning note may take. */
+const RETURN_DAYS = 1;
+
+const NEEDS_DEPOSIT = new Set([
+  'CHARGEBACK',
+  'CHARGEBACK_PROCESSING_FEE',
+  'CHARGEBACK_COVERED_CREDIT_NOTE',
+  'REFUND',
+  'REFUND_PROCESSING_FEE',
+]);
+const NEEDS_CASHOUT = new Set(['CASHOUT_TRANSACTION', 'CASHOUT_PROCESSING_FEE']);
+
+const utcDay = dayCutter('UTC');
+
+/** Findings about records of the month (UTC days), oldest first within each kind. */
+export function findInRecords(input: TieOutInput): Finding[] {
+  return [
+    ...duplicates(input, 'deposits'),
+    ...duplicates(input, 'cashouts'),
+    ...offSchedule(input),
+    ...withoutOrigin(input),
+    ...notReturned(input),
+    ...settlementMismatches(input),
+    ...lateCompletions(input),
+  ];
+}
+
+/** True when the record's date lies in the month. */
+function inMonth({ month }: TieOutInput): (record: CachedRecord, field: string) => boolean {
+  const { from, to } = monthPeriod(month, 'UTC');
+  return (record, field) => {
+    const instant = instantIn(record, field);
+    return instant !== null && instant >= from && instant < to;
+  };
+}
+
+type About = Pick<Finding, 'kind' | 'listing' | 'ids' | 'detail'> & {
+  readonly record: CachedRecord;
+  readonly date: string;
+  readonly currency: string;
+  readonly units: bigint;
+  readonly related?: Finding['related'];
+};
+
+function finding({ record, date, currency, units, related = [], ...rest }: About): Finding {
+  const day = utcDay(instantIn(record, date) ?? 0);
+  return { ...rest, related, day, currency: textIn(record, currency), amount: writeAmount(units) };
+}
+
+function duplicates(input: TieOutInput, listing: 'deposits' | 'cashouts'): Finding[] {
+  const isInMonth = inMonth(input);
+  const byId = new Map<string, CachedRecord[]>();
+  for (const record of input.records[listing]) {
+    const id = textIn(record, 'externalId');
+    if (id === '') continue;
+    const group = byId.get(id);
+    if (group) group.push(record);
+    else byId.set(id, [record]);
+  }
+  return [...byId].flatMap(([detail, group]) => {
+    const last = group.at(-1);
+    if (group.length < 2 || !last || !group.some((record) => isInMonth(record, 'creationDate'))) return [];
+    const ids = group.map(({ identity }) => identity);
+    const about = { listing, ids, detail, record: last, date: 'creationDate', currency: 'currency' };
+    return [finding({ kind: 'duplicate-external-id', units: unitsIn(last, 'amount'), ...about })];
+  });
+}
+
+function offSchedule(input: TieOutInput): Finding[] {
+  const isInMonth = inMonth(input);
+  return feesOffSchedule(input.records.deposits)
+    .filter(({ record }) => isInMonth(record, 'creationDate'))
+    .map(({ record, expected }) =>
+      finding({
+        kind: 'fee-off-schedule',
+        listing: 'deposits',
+        ids: [record.identity],
+        record,
+        date: 'creationDate',
+        currency: 'feeCurrency',
+        units: unitsIn(record, 'fee') - expected,
+        detail: writeAmount(expected),
+      }),
+    );
+}
+
+/** Refunds and notes that belong to nothing; the notes of such a refund are told with it, not on their own. */
+function withoutOrigin(input: TieOutInput): Finding[] {
+  const { records, holds, covers } = input;
+  const isInMonth = inMonth(input);
+  /** Where the time before was not read, the origin may be there. */
+  const kindOf = (record: CachedRecord, date: string, of: ListingName, kind: Finding['kind']) => {
+    const at = instantIn(record, date) ?? 0;
+    return covers(of, { from: at - ORIGIN_DAYS * DAY, to: at }) ? kind : 'origin-outside';
+  };
+  const orphans = records.notes.filter((note) => {
+    const [type, externalId] = [textIn(note, 'type'), textIn(note, 'externalId')];
+    const of = NEEDS_DEPOSIT.has(type) ? 'deposits' : NEEDS_CASHOUT.has(type) ? 'cashouts' : null;
+    return of !== null && externalId !== '' && !holds(of, 'externalId', externalId);
+  });
+  const told = new Set<CachedRecord>();
+  const found: Finding[] = [];
+  for (const refund of records.refunds) {
+    const idBoleto = textIn(refund, 'idBoleto');
+    if (idBoleto === '' || holds('deposits', 'idDeposit', idBoleto)) continue;
+    const notes = notesOfRefund(refund, orphans);
+    for (const note of notes) told.add(note);
+    if (!isInMonth(refund, 'date')) continue;
+    const ids = notes.map(({ identity }) => identity);
+    found.push(
+      finding({
+        kind: kindOf(refund, 'date', 'deposits', 'refund-without-origin'),
+        listing: 'refunds',
+        ids: [refund.identity],
+        related: ids.length > 0 ? [{ listing: 'notes', ids }] : [],
+        record: refund,
+        date: 'date',
+        currency: 'refundCurrency',
+        units: unitsIn(refund, 'amount'),
+        detail: idBoleto,
+      }),
+    );
+  }
+  for (const note of orphans) {
+    if (told.has(note) || !isInMonth(note, 'date')) continue;
+    const of = NEEDS_CASHOUT.has(textIn(note, 'type')) ? 'cashouts' : 'deposits';
+    found.push(
+      finding({
+        kind: kindOf(note, 'date', of, 'note-without-origin'),
+        listing: 'notes',
+        ids: [note.identity],
+        record: note,
+        date: 'date',
+        currency: 'currency',
+        units: textIn(note, 'category') === 'DEBIT' ? -unitsIn(note, 'amount') : unitsIn(note, 'amount'),
+        detail: textIn(note, 'externalId'),
+      }),
+    );
+  }
+  return found;
+}
+
+/** The REFUND note of the refund's amount written when it last changed or after, and what else has its external id. */
+function notesOfRefund(refund: CachedRecord, orphans: readonly CachedRecord[]): CachedRecord[] {
+  const since = instantIn(refund, 'date') ?? 0;
+  const own = orphans.find(
+    (note) =>
+      textIn(note, 'type') === 'REFUND' &&
+      unitsIn(note, 'amount') === unitsIn(refund, 'amount') &&
+      textIn(note, 'currency') === textIn(refund, 'refundCurrency') &&
+      (instantIn(note, 'date') ?? 0) >= since,
+  );
+  return own ? orphans.filter((note) => textIn(note, 'externalId') === textIn(own, 'externalId')) : [];
+}
+
+function notReturned(input: TieOutInput): Finding[] {
+  const { records, covers } = input;
+  const isInMonth = inMonth(input);
+  const returned = new Set(
+    records.notes
+      .filter(
+        (note) => textIn(note, 'type') === 'CASHOUT_TRANSACTION' && textIn(note, 'category') === 'CREDIT',
+      )
+      .map((note) => textIn(note, 'externalId')),
+  );
+  return records.cashouts.flatMap((record) => {
+    const [externalId, rejectedAt] = [textIn(record, 'externalId'), instantIn(record, 'lastChangeDate')];
+    if (textIn(record, 'status') !== 'REJECTED' || externalId === '' || rejectedAt === null) return [];
+    if (returned.has(externalId) || !isInMonth(record, 'lastChangeDate')) return [];
+    const from = instantIn(record, 'creationDate') ?? rejectedAt;
+    if (!covers('notes', { from, to: rejectedAt + RETURN_DAYS * DAY })) return [];
+    return [
+      finding({
+        kind: 'cashout-rejected-without-return',
+        listing: 'cashouts',
+        ids: [record.identity],
+        record,
+        date: 'lastChangeDate',
+        currency: 'currency',
+        units: -unitsIn(record, 'amount'),
+        detail: externalId,
+      }),
+    ];
+  });
+}
+
+function settlementMismatches(input: TieOutInput): Finding[] {
+  const isInMonth = inMonth(input);
+  return input.records.settlements.flatMap((record) => {
+    const expected = unitsIn(record, 'requestedAmount') - unitsIn(record, 'fee');
+    const units = unitsIn(record, 'amountToTransfer') - expected;
+    if (units === 0n || !isInMonth(record, 'creationDate')) return [];
+    return [
+      finding({
+        kind: 'settlement-amount-mismatch',
+        listing: 'settlements',
+        ids: [record.identity],
+        record,
+        date: 'creationDate',
+        currency: 'currency',
+        units,
+        detail: writeAmount(expected),
+      }),
+    ];
+  });
+}
+
+/** Deposits of the month that were completed when it had ended: a report made before did not have them. */
+function lateCompletions(input: TieOutInput): Finding[] {
+  const isInMonth = inMonth(input);
+  const monthEnd = monthPeriod(input.month, 'UTC').to;
+  return input.records.deposits.flatMap((record) => {
+    const changed = instantIn(record, 'lastChangeDate') ?? 0;
+    const late = textIn(record, 'status') === 'COMPLETED' && changed >= monthEnd;
+    if (!late || !isInMonth(record, 'creationDate')) return [];
+    return [
+      finding({
+        kind: 'late-status-change',
+        listing: 'deposits',
+        ids: [record.identity],
+        record,
+        date: 'creationDate',
+        currency: 'currency',
+        units: unitsIn(record, 'amount') - unitsIn(record, 'fee'),
+        detail: utcDay(changed),
+      }),
+    ];
+  });
+}
+
+/** The instants of a day of the report. */
+export const reportDay = (day: string) => dayPeriod(day, day, 'UTC');

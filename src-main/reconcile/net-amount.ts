@@ -1,0 +1,41 @@
+/** How netAmount is made of the other columns: their signs are not in the specification and are inferred. */
+import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
+import { type CachedRecord, unitsIn } from './record.ts';
+
+export type NetSigns = readonly bigint[];
+
+/** netAmount in units, of the columns with these signs. */
+export function netOf(signs: NetSigns, unitsOf: (column: RecordColumn) => bigint): bigint {
+  return RECORD_COLUMNS.reduce((net, column, index) => net + (signs[index] ?? 0n) * unitsOf(column), 0n);
+}
+
+/**
+ * The signs under which most rows of the report agree. Where the data cannot tell, because a column was always zero,
+ * money that comes in adds and money that goes out takes away.
+ */
+export function inferNetSigns(report: readonly CachedRecord[]): NetSigns {
+  const rows = report.map((row) => ({
+    net: unitsIn(row, 'netAmount'),
+    columns: RECORD_COLUMNS.map((column) => unitsIn(row, column)),
+  }));
+  let best: { signs: NetSigns; agree: number } = { signs: EXPECTED, agree: -1 };
+  for (const signs of candidates()) {
+    const agree = rows.filter(
+      ({ net, columns }) =>
+        columns.reduce((sum, units, index) => sum + (signs[index] ?? 0n) * units, 0n) === net,
+    ).length;
+    if (agree > best.agree) best = { signs, agree };
+  }
+  return best.signs;
+}
+
+const EXPECTED: NetSigns = [1n, -1n, -1n, 1n, -1n, 1n];
+
+/** Every choice of signs, those with fewer differences from the expected ones first. */
+function candidates(): NetSigns[] {
+  let all: bigint[][] = [[]];
+  for (const expected of EXPECTED)
+    all = all.flatMap((signs) => [expected, -expected, 0n].map((sign) => [...signs, sign]));
+  const distance = (signs: NetSigns) => signs.filter((sign, index) => sign !== EXPECTED[index]).length;
+  return all.sort((a, b) => distance(a) - distance(b));
+}

@@ -1,0 +1,234 @@
+/** A month of the daily balance report, recomputed from the records, with what explains the differences. */
+import {
+  type ColumnRule,
+  type Explanation,
+  type Finding,
+  RECORD_COLUMNS,
+  type RecordColumn,
+  type TieOut,
+  type TieOutCell,
+  type TieOutDay,
+} from '../../src-shared/contract/tie-out.ts';
+import { writeAmount } from '../../src-shared/money.ts';
+import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
+import { findInRecords, reportDay } from './findings.ts';
+import type { TieOutInput } from './input.ts';
+import { inferNetSigns, netOf } from './net-amount.ts';
+import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './record.ts';
+import {
+  agreement,
+  type Cutters,
+  contribution,
+  counts,
+  dayKey,
+  dayUnder,
+  inferRule,
+  totalsUnder,
+} from './rules.ts';
+
+const DAY = 86_400_000;
+const utcDay = dayCutter('UTC');
+
+type Column = {
+  readonly column: RecordColumn;
+  readonly rule: ColumnRule;
+  readonly computed: ReadonlyMap<string, bigint>;
+  /** Days and currencies judged, with what the report says. */
+  readonly reported: ReadonlyMap<string, bigint>;
+};
+
+/** Everything about the month but how it was read (`asOf`, `complete`). */
+export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete'> {
+  const cutters: Cutters = { utc: utcDay, reporting: dayCutter(input.timeZone) };
+  const { from, to } = monthPeriod(input.month, 'UTC');
+  const report = [...input.records.dailyBalances]
+    .filter((row) => instantIn(row, 'date') !== null)
+    .sort((a, b) => (instantIn(a, 'date') ?? 0) - (instantIn(b, 'date') ?? 0));
+  const ofMonth = report.filter((row) => {
+    const date = instantIn(row, 'date') ?? 0;
+    return date >= from && date < to;
+  });
+  const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters));
+  const signs = inferNetSigns(ofMonth);
+  const previous = new Map<string, { date: number; balance: bigint }>();
+  const breaks: Finding[] = [];
+  const days: TieOutDay[] = [];
+  for (const row of report) {
+    const [date, currency] = [instantIn(row, 'date') ?? 0, textIn(row, 'currency')];
+    const account = `${textIn(row, 'idMerchant')} ${currency}`;
+    const before = previous.get(account);
+    const closing = unitsIn(row, 'totalBalance');
+    previous.set(account, { date, balance: closing });
+    if (date < from || date >= to) continue;
+    const off =
+      before && date - before.date === DAY ? closing - before.balance - unitsIn(row, 'netAmount') : null;
+    if (off !== null && off !== 0n) breaks.push(rollForwardBreak(row, off));
+    days.push({
+      day: utcDay(date),
+      currency,
+      cells: cellsOf(row, columns, signs, input, cutters),
+      closing: writeAmount(closing),
+      rollForward: off === null ? null : writeAmount(off),
+    });
+  }
+  return {
+    rules: columns.map(({ column, rule, computed, reported }) => ({
+      column,
+      rule,
+      origin: input.rules[column] ? 'given' : 'inferred',
+      agree: agreement(reported, computed),
+      judged: reported.size,
+    })),
+    netAgree: ofMonth.filter(
+      (row) => netOf(signs, (column) => unitsIn(row, column)) === unitsIn(row, 'netAmount'),
+    ).length,
+    netJudged: ofMonth.length,
+    days,
+    findings: [...breaks, ...findInRecords(input)],
+  };
+}
+
+function columnOf(
+  input: TieOutInput,
+  column: RecordColumn,
+  report: readonly CachedRecord[],
+  cutters: Cutters,
+): Column {
+  const listing = LISTING_OF[column];
+  const records = input.records[listing];
+  const given = input.rules[column];
+  const reported = new Map<string, bigint>();
+  for (const row of report) {
+    const day = utcDay(instantIn(row, 'date') ?? 0);
+    const key = dayKey(day, textIn(row, 'currency'));
+    if (isCovered(input, listing, day)) reported.set(key, (reported.get(key) ?? 0n) + unitsIn(row, column));
+  }
+  const rule = given ?? inferRule(column, reported, records, cutters);
+  return { column, rule, reported, computed: totalsUnder(rule, records, cutters) };
+}
+
+const LISTING_OF = {
+  depositTotal: 'deposits',
+  depositFeeTotal: 'deposits',
+  cashoutTotal: 'cashouts',
+  noteTotal: 'notes',
+  settlementTotal: 'settlements',
+  cancelledSettlementTotal: 'settlements',
+} as const;
+
+/** A day is judged when it was read in both ways of cutting it. */
+function isCovered(
+  { covers, timeZone }: TieOutInput,
+  listing: (typeof LISTING_OF)[RecordColumn],
+  day: string,
+) {
+  return covers(listing, reportDay(day)) && covers(listing, dayPeriod(day, day, timeZone));
+}
+
+function rollForwardBreak(row: CachedRecord, off: bigint): Finding {
+  return {
+    kind: 'roll-forward-break',
+    listing: 'dailyBalances',
+    ids: [row.identity],
+    related: [],
+    day: utcDay(instantIn(row, 'date') ?? 0),
+    currency: textIn(row, 'currency'),
+    amount: writeAmount(off),
+    detail: writeAmount(unitsIn(row, 'totalBalance') - off),
+  };
+}
+
+function cellsOf(
+  row: CachedRecord,
+  columns: readonly Column[],
+  signs: ReturnType<typeof inferNetSigns>,
+  input: TieOutInput,
+  cutters: Cutters,
+): TieOutCell[] {
+  const key = dayKey(utcDay(instantIn(row, 'date') ?? 0), textIn(row, 'currency'));
+  const cells: TieOutCell[] = columns.map((column) => {
+    const { reported, computed } = column;
+    const difference = (reported.get(key) ?? 0n) - (computed.get(key) ?? 0n);
+    const judged = reported.has(key);
+    return cell(column.column, unitsIn(row, column.column), computed.get(key) ?? 0n, judged, () =>
+      explain(column, columns, key, difference, input, cutters),
+    );
+  });
+  const computedNet = netOf(
+    signs,
+    (column) => columns.find((each) => each.column === column)?.computed.get(key) ?? 0n,
+  );
+  const judged = columns.every(({ reported }) => reported.has(key));
+  // What explains the parts explains their sum.
+  return [...cells, cell('netAmount', unitsIn(row, 'netAmount'), computedNet, judged, () => [])];
+}
+
+function cell(
+  column: TieOutCell['column'],
+  report: bigint,
+  records: bigint,
+  judged: boolean,
+  explanations: () => Explanation[],
+): TieOutCell {
+  const differs = judged && report !== records;
+  return {
+    column,
+    state: judged ? (differs ? 'differs' : 'agrees') : 'not-covered',
+    report: writeAmount(report),
+    records: writeAmount(records),
+    difference: writeAmount(report - records),
+    explanations: differs ? explanations() : [],
+  };
+}
+
+/**
+ * One record that is the whole difference: first one that the report counts on the day it has in the other zone, then
+ * one that the report leaves out, then one whose status changed. Deposits and fees of a day are looked at together.
+ */
+function explain(
+  { column, rule, reported, computed }: Column,
+  columns: readonly Column[],
+  key: string,
+  difference: bigint,
+  input: TieOutInput,
+  cutters: Cutters,
+): Explanation[] {
+  const [day = '', currency] = key.split(' ');
+  const other = rule.dayCut === 'utc' ? 'reporting' : 'utc';
+  const otherCut: ColumnRule = { ...rule, dayCut: other };
+  const off = (on: string, of: Pick<Column, 'reported' | 'computed'>) => {
+    const at = dayKey(on, currency ?? '');
+    return (of.reported.get(at) ?? 0n) - (of.computed.get(at) ?? 0n);
+  };
+  const sister = columns.find(
+    (each) => each.column !== column && each.rule.listing === rule.listing && column.startsWith('deposit'),
+  );
+  const ofCurrency = input.records[rule.listing].filter(
+    (record) => textIn(record, rule.currencyField) === currency,
+  );
+  const fits = (record: CachedRecord, sign: bigint): boolean =>
+    sign * contribution(rule, record) === difference &&
+    (!sister || sign * contribution(sister.rule, record) === off(day, sister));
+  const told = (cause: Explanation['cause'], found: readonly CachedRecord[]): Explanation[] =>
+    found.slice(0, 5).map((record) => ({
+      cause,
+      listing: rule.listing,
+      identity: record.identity,
+      amount: writeAmount(difference),
+      ambiguous: found.length > 1,
+    }));
+  const counted = ofCurrency.filter((record) => counts(rule, record));
+  const moved = counted.filter((record) => {
+    const [here, there] = [dayUnder(rule, record, cutters), dayUnder(otherCut, record, cutters)];
+    if (here === null || there === null || here === there) return false;
+    if (here === day) return fits(record, -1n) && off(there, { reported, computed }) === -difference;
+    return there === day && fits(record, 1n) && off(here, { reported, computed }) === -difference;
+  });
+  if (moved.length > 0) return told('counted-on-neighbouring-day', moved);
+  const left = counted.filter((record) => dayUnder(rule, record, cutters) === day && fits(record, -1n));
+  if (left.length > 0) return told('not-in-report', left);
+  const changed = ofCurrency.filter(
+    (record) => !counts(rule, record) && dayUnder(rule, record, cutters) === day && fits(record, 1n),
+  );
+  return told('changed-since', changed);
+}

@@ -1,0 +1,120 @@
+/** The service tied out against itself: its daily balance report, recomputed from the cached listings. */
+import { z } from 'zod';
+import { MONTH_PATTERN } from '../period.ts';
+import { amountText, call, instant, localDay, workspaceId } from './call.ts';
+import { listingName } from './listings.ts';
+
+/** The columns added up from records, in the report's order; `netAmount` is added up from them. */
+export const RECORD_COLUMNS = [
+  'depositTotal',
+  'depositFeeTotal',
+  'cashoutTotal',
+  'noteTotal',
+  'settlementTotal',
+  'cancelledSettlementTotal',
+] as const;
+export type RecordColumn = (typeof RECORD_COLUMNS)[number];
+export const TIE_OUT_COLUMNS = [...RECORD_COLUMNS, 'netAmount'] as const;
+
+/** Which records a column counts, on which day, and how. */
+export const columnRule = z.strictObject({
+  listing: listingName,
+  /** Statuses that count; null where every record does. */
+  statuses: z.array(z.string().max(60)).max(30).nullable(),
+  dateField: z.string().max(60),
+  dayCut: z.enum(['utc', 'reporting']),
+  amountField: z.string().max(60),
+  currencyField: z.string().max(60),
+  /** `byCategory`: CREDIT adds and DEBIT takes away. */
+  sign: z.enum(['plus', 'byCategory']),
+});
+export type ColumnRule = z.infer<typeof columnRule>;
+
+const ruleInForce = z.strictObject({
+  column: z.enum(RECORD_COLUMNS),
+  rule: columnRule,
+  origin: z.enum(['inferred', 'given']),
+  /** Of the days judged, per currency, how many agree to the last unit. */
+  agree: z.int(),
+  judged: z.int(),
+});
+export type RuleInForce = z.infer<typeof ruleInForce>;
+
+export const CAUSES = ['not-in-report', 'counted-on-neighbouring-day', 'changed-since'] as const;
+const explanation = z.strictObject({
+  cause: z.enum(CAUSES),
+  listing: listingName,
+  identity: z.string(),
+  amount: amountText,
+  /** Other records would explain it as well. */
+  ambiguous: z.boolean(),
+});
+export type Explanation = z.infer<typeof explanation>;
+
+const cell = z.strictObject({
+  column: z.enum(TIE_OUT_COLUMNS),
+  state: z.enum(['agrees', 'differs', 'not-covered']),
+  report: amountText,
+  records: amountText,
+  difference: amountText,
+  explanations: z.array(explanation),
+});
+export type TieOutCell = z.infer<typeof cell>;
+
+const day = z.strictObject({
+  day: localDay,
+  currency: z.string(),
+  cells: z.array(cell),
+  closing: amountText,
+  /** Closing less opening and net amount; null when the day before is not cached. */
+  rollForward: amountText.nullable(),
+});
+export type TieOutDay = z.infer<typeof day>;
+
+export const FINDING_KINDS = [
+  'roll-forward-break',
+  'duplicate-external-id',
+  'fee-off-schedule',
+  'refund-without-origin',
+  'note-without-origin',
+  'origin-outside',
+  'cashout-rejected-without-return',
+  'settlement-amount-mismatch',
+  'late-status-change',
+] as const;
+const finding = z.strictObject({
+  kind: z.enum(FINDING_KINDS),
+  listing: listingName,
+  ids: z.array(z.string()),
+  related: z.array(z.strictObject({ listing: listingName, ids: z.array(z.string()) })),
+  day: localDay,
+  currency: z.string(),
+  amount: amountText,
+  /** What the reason names: an external id, the expected amount. */
+  detail: z.string(),
+});
+export type Finding = z.infer<typeof finding>;
+
+export const tieOut = z.strictObject({
+  rules: z.array(ruleInForce),
+  netAgree: z.int(),
+  netJudged: z.int(),
+  days: z.array(day),
+  findings: z.array(finding),
+  /** The oldest reading that this rests on; null when nothing was read. */
+  asOf: instant.nullable(),
+  complete: z.boolean(),
+});
+export type TieOut = z.infer<typeof tieOut>;
+
+export const tieOutCalls = {
+  'tieOut.month': call(
+    z.strictObject({
+      workspaceId,
+      month: z.string().regex(MONTH_PATTERN),
+      /** Rules to use instead of the inferred ones. */
+      rules: z.partialRecord(z.enum(RECORD_COLUMNS), columnRule),
+    }),
+    tieOut,
+  ),
+};
