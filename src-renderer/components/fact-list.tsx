@@ -14,7 +14,7 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
     >
       {facts.map(({ name, label, value }) => (
         <Box key={name} style={{ display: 'contents' }}>
-          <Text component="dt" fz="xs" c="dimmed">
+          <Text component="dt" fz="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
             {label}
           </Text>
           <Box component="dd" m={0} data-fact={name} style={{ overflowWrap: 'anywhere' }}>
