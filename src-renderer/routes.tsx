@@ -12,6 +12,7 @@ import { DepositStatusPage } from './features/operations/deposit-status/deposit-
 import { IdentityPage } from './features/operations/identity/identity-page.tsx';
 import { OperationsPage } from './features/operations/operations-page.tsx';
 import { useOrderEvents } from './features/operations/queries.ts';
+import { TieOutPage } from './features/reconcile/tie-out-page.tsx';
 import { Frame } from './features/shell/frame.tsx';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
 import { SyncPage } from './features/sync/sync-page.tsx';
@@ -56,6 +57,7 @@ export const router = createHashRouter([
               { path: 'identity', element: <IdentityPage /> },
             ],
           },
+          { path: 'tie-out', element: <TieOutPage /> },
           { path: 'sync', element: <SyncPage /> },
           { path: 'settings', element: <SettingsPage /> },
         ],

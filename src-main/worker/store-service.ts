@@ -15,6 +15,7 @@ import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { RecordDetail } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { RecordVersion, SyncRun } from '../../src-shared/contract/sync.ts';
+import type { TieOut } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -45,6 +46,7 @@ import {
   storeRun,
   type UnfinishedPlan,
 } from '../store/sync-state.ts';
+import { readTieOut, type TieOutQuery } from '../store/tie-out.ts';
 import { OpenDatabases } from './open-databases.ts';
 
 export type StoreService = {
@@ -76,6 +78,7 @@ export type StoreService = {
     period: { from: number; to: number },
     now: number,
   ): Coverage;
+  readTieOut(path: string, query: TieOutQuery): TieOut;
   storeBalance(path: string, snapshot: BalanceSnapshot): void;
   readLatestBalance(path: string): BalanceSnapshot | null;
   /** Makes the database where there is none, and brings it up to date. */
@@ -143,6 +146,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       };
     },
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
+    readTieOut: (path, query) => readTieOut(opened(path).db, query),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),

@@ -2,6 +2,7 @@ import { enErrors } from './en-errors.ts';
 import { enOperations } from './en-operations.ts';
 import { enStorage } from './en-storage.ts';
 import { enSync } from './en-sync.ts';
+import { enTieOut } from './en-tie-out.ts';
 
 export const en = {
   app: {
@@ -300,5 +301,6 @@ export const en = {
   operations: enOperations,
   storage: enStorage,
   sync: enSync,
+  tieOut: enTieOut,
   errors: enErrors,
 };

@@ -3,6 +3,7 @@ import { esErrors } from './es-errors.ts';
 import { esOperations } from './es-operations.ts';
 import { esStorage } from './es-storage.ts';
 import { esSync } from './es-sync.ts';
+import { esTieOut } from './es-tie-out.ts';
 
 export const es: typeof en = {
   app: {
@@ -314,5 +315,6 @@ export const es: typeof en = {
   operations: esOperations,
   storage: esStorage,
   sync: esSync,
+  tieOut: esTieOut,
   errors: esErrors,
 };

@@ -87,6 +87,7 @@ const requests: Record<CallName, unknown> = {
   'kyc.repeat': { workspaceId, checkId: randomUUID() },
   'kyc.list': { workspaceId },
   'storage.recoveries': { workspaceId },
+  'tieOut.month': { workspaceId, month: '2026-10', rules: {} },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

@@ -14,6 +14,7 @@ import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { syncCalls, syncEvents } from './sync.ts';
+import { tieOutCalls } from './tie-out.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
 export const calls = {
@@ -28,6 +29,7 @@ export const calls = {
   ...payoutCalls,
   ...kycCalls,
   ...storageCalls,
+  ...tieOutCalls,
 };
 
 export const events = {

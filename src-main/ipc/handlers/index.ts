@@ -7,6 +7,7 @@ import { operationHandlers } from './operations.ts';
 import { sessionHandlers } from './session.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
+import { tieOutHandlers } from './tie-out.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -32,5 +33,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...syncHandlers(parts),
     ...operationHandlers(parts),
     ...storageHandlers(parts),
+    ...tieOutHandlers(parts),
   };
 }

@@ -10,6 +10,7 @@ import {
   IconList,
   IconReceipt,
   IconRefresh,
+  IconScale,
   IconSettings,
 } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
@@ -104,6 +105,12 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
             to="operations"
             label={t('operations.title')}
             icon={<IconArrowsExchange size={16} aria-hidden />}
+          />
+          <Link
+            to="tie-out"
+            search={month}
+            label={t('tieOut.title')}
+            icon={<IconScale size={16} aria-hidden />}
           />
           <Link to="sync" label={t('sync.title')} icon={<IconRefresh size={16} aria-hidden />} />
           <Link to="settings" label={t('settings.title')} icon={<IconSettings size={16} />} />

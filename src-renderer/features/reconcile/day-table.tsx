@@ -1,0 +1,89 @@
+import { Button, Popover, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { currentLocale } from '../../i18n/index.ts';
+
+type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };
+
+/** Day by column: what the report says, and where the records say something else. */
+export function DayTable({ currency, days }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('tieOut.table', { currency })}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('tieOut.day')}</Table.Th>
+            {TIE_OUT_COLUMNS.map((column) => (
+              <Table.Th key={column} ta="right">
+                {column}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">{t('tieOut.rollForward')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {days.map(({ day, cells, rollForward }) => (
+            <Table.Tr key={day}>
+              <Table.Th scope="row" fw={400}>
+                {day}
+              </Table.Th>
+              {cells.map((cell) => (
+                <Table.Td key={cell.column} ta="right" className="figures">
+                  <CellValue day={day} cell={cell} />
+                </Table.Td>
+              ))}
+              <Table.Td ta="right" className="figures">
+                {rollForward === null ? t('tieOut.unknown') : <RollForward amount={rollForward} />}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function RollForward({ amount }: { readonly amount: string }) {
+  const { t } = useTranslation();
+  if (amount === '0.00') return t('tieOut.holds');
+  return <strong>{formatAmount(amount, currentLocale())}</strong>;
+}
+
+function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutCell }) {
+  const { t } = useTranslation();
+  const locale = currentLocale();
+  const written = (amount: string) => formatAmount(amount, locale);
+  if (cell.state === 'agrees') return written(cell.report);
+  if (cell.state === 'not-covered') return t('tieOut.notCovered');
+  return (
+    <Popover withArrow width={340} trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={t('tieOut.cell', { field: cell.column, day, amount: written(cell.difference) })}
+        >
+          ≠ {written(cell.report)}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={2} ta="left">
+          {(['report', 'records', 'difference'] as const).map((name) => (
+            <Text key={name} size="xs">
+              {t(`tieOut.${name}`)}: {written(cell[name])}
+            </Text>
+          ))}
+          {cell.explanations.map(({ cause, listing, identity, ambiguous }) => (
+            <Text key={identity} size="xs">
+              {t(`service.listings.${listing}`)} {identity}: {t(`tieOut.causes.${cause}`)}{' '}
+              {ambiguous && t('tieOut.ambiguous')}
+            </Text>
+          ))}
+          {cell.explanations.length === 0 && <Text size="xs">{t('tieOut.unexplained')}</Text>}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
