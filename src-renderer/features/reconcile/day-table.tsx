@@ -2,6 +2,7 @@ import { Button, Popover, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
 type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };
@@ -17,7 +18,7 @@ export function DayTable({ currency, days }: Props) {
             <Table.Th>{t('tieOut.day')}</Table.Th>
             {TIE_OUT_COLUMNS.map((column) => (
               <Table.Th key={column} ta="right">
-                {column}
+                {t(`service.fields.${column}`)}
               </Table.Th>
             ))}
             <Table.Th ta="right">{t('tieOut.rollForward')}</Table.Th>
@@ -26,8 +27,8 @@ export function DayTable({ currency, days }: Props) {
         <Table.Tbody>
           {days.map(({ day, cells, rollForward }) => (
             <Table.Tr key={day}>
-              <Table.Th scope="row" fw={400}>
-                {day}
+              <Table.Th scope="row" fw={400} className="figures">
+                {formatDay(Date.parse(day), currentLocale(), 'UTC')}
               </Table.Th>
               {cells.map((cell) => (
                 <Table.Td key={cell.column} ta="right" className="figures">
@@ -62,8 +63,13 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
       <Popover.Target>
         <Button
           size="compact-xs"
-          variant="default"
-          aria-label={t('tieOut.cell', { field: cell.column, day, amount: written(cell.difference) })}
+          variant="light"
+          color="orange"
+          aria-label={t('tieOut.cell', {
+            field: t(`service.fields.${cell.column}`),
+            day,
+            amount: written(cell.difference),
+          })}
         >
           ≠ {written(cell.report)}
         </Button>

@@ -133,9 +133,13 @@ function Rules({ rules }: { readonly rules: readonly RuleInForce[] }) {
       </Title>
       {rules.map(({ column, rule, agree, judged }) => (
         <Text key={column} size="xs">
-          {column}: {t(`service.listings.${rule.listing}`)} {rule.amountField},{' '}
-          {rule.statuses?.join(', ') ?? t('tieOut.allStatuses')}, {rule.dateField},{' '}
-          {t(`tieOut.cuts.${rule.dayCut}`)}. {t('tieOut.ruleAgree', { agree, judged })}
+          {t(`service.fields.${column}`)}: {t(`service.listings.${rule.listing}`)},{' '}
+          {t(`service.fields.${rule.amountField}`)},{' '}
+          {rule.statuses
+            ?.map((status) => t(`service.statuses.${status}`, { defaultValue: status }))
+            .join(', ') ?? t('tieOut.allStatuses')}
+          , {t(`service.fields.${rule.dateField}`)}, {t(`tieOut.cuts.${rule.dayCut}`)}.{' '}
+          {t('tieOut.ruleAgree', { agree, judged })}
         </Text>
       ))}
     </Stack>
