@@ -188,6 +188,7 @@ export const en = {
     asOf: 'as of {{time}}',
     never: 'Not read yet',
     refresh: 'Refresh the balance',
+    asReceived: 'Balance as received, {{time}}',
     amounts: {
       totalBalance: 'Total',
       availableBalance: 'Available',

@@ -200,6 +200,7 @@ export const es: typeof en = {
     asOf: 'al {{time}}',
     never: 'Aún no leído',
     refresh: 'Actualizar el saldo',
+    asReceived: 'Saldo tal como llegó, {{time}}',
     amounts: {
       totalBalance: 'Total',
       availableBalance: 'Disponible',

@@ -2,6 +2,7 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { BalanceAsReceived } from '../balances/balance-as-received.tsx';
 import { useConnectionTest } from '../balances/queries.ts';
 import { ConnectionChecks } from './connection-checks.tsx';
 import { ConnectionState } from './connection-state.tsx';
@@ -62,6 +63,7 @@ export function ConnectionCard() {
         <Text size="xs" c="dimmed">
           {t('settings.checks.others')}
         </Text>
+        <BalanceAsReceived />
       </Stack>
     </Card>
   );
