@@ -62,11 +62,12 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
 
   await window.getByRole('button', { name: 'Previous month' }).click();
   await window.waitForURL(/[?&]month=/);
-  const month = (await listing.sync.innerText()).replace('Sync ', '');
   await picture(app, '3-deposits-before-sync');
   await listing.sync.click();
   const summary = await window.getByText(/records in \d+ pages/).innerText();
   await listing.coverage.filter({ hasText: 'Complete' }).waitFor();
+  // Only now the button certainly names the month that was read.
+  const month = (await listing.sync.innerText()).replace('Sync ', '');
   step(`Sync ${month}`, summary, await listing.coverage.innerText());
   await picture(app, '4-deposits');
 
