@@ -8,15 +8,24 @@ import type { ServiceAnswer } from './transport.ts';
 
 /** The JSON object of a successful answer. Throws TieoutError `service-unreadable` for anything else. */
 export function readObject(answer: ServiceAnswer, path: string, area: Area = 'reporting'): JsonObject {
-  const value = parseBody(answer.text);
-  if (!isJsonObject(value)) {
-    throw new TieoutError('service-unreadable', {
-      area,
-      httpStatus: answer.status,
-      subject: path,
-    });
+  const object = objectOf(answer);
+  if (!object) throw unreadable(answer, path, area);
+  return object;
+}
+
+/** The JSON object of any answer, or undefined for anything else. */
+export function objectOf(answer: ServiceAnswer): JsonObject | undefined {
+  try {
+    const value = parseJson(answer.text);
+    return isJsonObject(value) ? value : undefined;
+  } catch {
+    return undefined;
   }
-  return value;
+}
+
+/** The error for an answer that says nothing the specification knows. */
+export function unreadable(answer: ServiceAnswer, path: string, area: Area): TieoutError {
+  return new TieoutError('service-unreadable', { area, httpStatus: answer.status, subject: path });
 }
 
 /**
@@ -28,8 +37,7 @@ export function refusal(
   fallback: ErrorCode,
   { area = 'reporting', secrets = [] }: { readonly area?: Area; readonly secrets?: readonly string[] } = {},
 ): TieoutError {
-  const body = parseBody(answer.text);
-  const object = isJsonObject(body) ? body : {};
+  const object = objectOf(answer) ?? {};
   const told = (text: string | undefined) =>
     text === undefined ? undefined : secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
   const serviceCode = told(textOf(object.code));
@@ -66,12 +74,4 @@ function codeFor(
   if (status === 429) return 'service-rate-limited';
   if (status >= 500) return 'service-failed';
   return fallback;
-}
-
-function parseBody(text: string): unknown {
-  try {
-    return parseJson(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,7 +1,7 @@
 /** The KYC API (specification, Endpoints C). */
 import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
-import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
-import { readObject, refusal } from './answer.ts';
+import { detailsOf } from '../../src-shared/errors.ts';
+import { readObject, refusal, unreadable } from './answer.ts';
 import { isJsonObject, type JsonObject, textOf } from './json.ts';
 import { accessOf, type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
@@ -47,7 +47,7 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
   if (found.length > 0) return { outcome: 'not-confirmed', name, errors: found, error: null };
   // Neither a name nor an error: the specification has no such answer, and none is no confirmation.
   if (name === null || !Array.isArray(errors)) {
-    throw new TieoutError('service-unreadable', { area: 'kyc', httpStatus: answer.status, subject: PATH });
+    throw unreadable(answer, PATH, 'kyc');
   }
   return { outcome: 'confirmed', name, errors: [], error: null };
 }

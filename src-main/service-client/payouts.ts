@@ -5,12 +5,12 @@
 
 import type { CashoutStatus } from '../../src-shared/contract/payouts.ts';
 import type { PayoutCredentials } from '../../src-shared/contract/workspaces.ts';
-import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import { detailsOf, type ErrorCode } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { SendOutcome } from '../payouts/order.ts';
-import { readObject, refusal } from './answer.ts';
+import { objectOf, readObject, refusal, unreadable } from './answer.ts';
 import { neverConnected } from './connection-failure.ts';
-import { isJsonObject, type JsonObject, LosslessNumber, parseJson, textOf, writeJson } from './json.ts';
+import { type JsonObject, LosslessNumber, textOf, writeJson } from './json.ts';
 import { payloadSignatureOf } from './signing.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -89,14 +89,14 @@ const REFUSALS: ReadonlySet<string> = new Set(
 );
 
 function outcomeOf(answer: ServiceAnswer, secrets: readonly string[]): SendOutcome {
-  const body = jsonOf(answer.text);
+  const body = objectOf(answer);
   const cashoutId = body && textOf(body.cashout_id);
   if (answer.status === 200 && cashoutId) return { kind: 'confirmed', cashoutId };
   const error = refusal(answer, 'service-refused', { area: 'payouts', secrets }).details;
   const said = answer.status >= 400 && answer.status < 500 && body ? textOf(body.code) : undefined;
   if (said !== undefined && REFUSALS.has(said)) return { kind: 'refused', error };
-  const unreadable = answer.status < 400 && error.serviceCode === undefined;
-  return { kind: 'unknown', error: unreadable ? unreadableAnswer(answer, CREATE).details : error };
+  const saysNothing = answer.status < 400 && error.serviceCode === undefined;
+  return { kind: 'unknown', error: saysNothing ? unreadable(answer, CREATE, 'payouts').details : error };
 }
 
 /** What a cashout is named by: after a lost answer there is no cashout id, and some installations do without. */
@@ -156,7 +156,7 @@ async function askForStatus(
     throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
   const object = readObject(answer, path, 'payouts');
   const code = textOf(object.cashout_status);
-  if (code === undefined) throw unreadableAnswer(answer, path);
+  if (code === undefined) throw unreadable(answer, path, 'payouts');
   return {
     code,
     description: textOf(object.cashout_status_description) ?? '',
@@ -203,17 +203,4 @@ function send(
 
 function secretsOf({ login, pass, apiSignature }: PayoutCredentials): string[] {
   return [login, pass, apiSignature];
-}
-
-function jsonOf(text: string): JsonObject | undefined {
-  try {
-    const value = parseJson(text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
-function unreadableAnswer(answer: ServiceAnswer, path: string): TieoutError {
-  return new TieoutError('service-unreadable', { area: 'payouts', httpStatus: answer.status, subject: path });
 }
