@@ -1,22 +1,16 @@
 /** The process that kill.test.ts kills: prepares a cashout and sends it, telling each step on standard output. */
 import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft } from './testing.ts';
+import { draft, ordersIn } from './testing.ts';
 
 const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
   process.argv.slice(2);
 const db = openDatabase(databasePath, { migrations: workMigrations });
 const outbox = new Outbox({
-  orders: {
-    list: async () => listOrders(db),
-    find: async (id) => findOrder(db, id),
-    insert: async (order) => insertOrder(db, order, Date.now()),
-    replace: async (before, after) => replaceOrder(db, before, after, Date.now()),
-  },
+  orders: ordersIn(db),
   desk: createDesk(
     {
       transport: createTransport({ fetch }),

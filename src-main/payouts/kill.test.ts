@@ -8,11 +8,11 @@ import { startSandbox } from '../../src-sandbox/index.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
+import { ordersIn } from './testing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/payouts/kill` for a long run. */
 const KILLS = Number(process.env.KILLS ?? 8);
@@ -64,12 +64,7 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
 
       const db = openDatabase(path, { migrations: workMigrations });
       const outbox = new Outbox({
-        orders: {
-          list: async () => listOrders(db),
-          find: async (id) => findOrder(db, id),
-          insert: async (order) => insertOrder(db, order, Date.now()),
-          replace: async (before, after) => replaceOrder(db, before, after, Date.now()),
-        },
+        orders: ordersIn(db),
         desk: createDesk(
           {
             transport,

@@ -7,12 +7,12 @@ import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { type Db, openDatabase } from '../store/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import { findOrder, replaceOrder } from '../store/operations.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
-import { type OrderStore, Outbox } from './outbox.ts';
-import { draft } from './testing.ts';
+import { Outbox } from './outbox.ts';
+import { draft, ordersIn } from './testing.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -31,15 +31,6 @@ afterEach(() => {
   db.close();
   folder.remove();
 });
-
-function ordersIn(database: Db): OrderStore {
-  return {
-    list: async () => listOrders(database),
-    find: async (id) => findOrder(database, id),
-    insert: async (order) => insertOrder(database, order, Date.now()),
-    replace: async (before, after) => replaceOrder(database, before, after, Date.now()),
-  };
-}
 
 function open(
   change: {

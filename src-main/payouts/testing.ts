@@ -1,5 +1,8 @@
-/** Drafts for the tests of cashouts. */
+/** What the tests of cashouts share. */
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import type { Db } from '../store/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import type { OrderStore } from './outbox.ts';
 
 /** A cashout to a bank account that every rule accepts. */
 export function draft(change: Partial<CashoutDraft> = {}): CashoutDraft {
@@ -19,5 +22,15 @@ export function draft(change: Partial<CashoutDraft> = {}): CashoutDraft {
     notification_url: '',
     external_id: 'PAGO-1',
     ...change,
+  };
+}
+
+/** Orders straight in a database, without the store's thread between. */
+export function ordersIn(database: Db): OrderStore {
+  return {
+    list: async () => listOrders(database),
+    find: async (id) => findOrder(database, id),
+    insert: async (order) => insertOrder(database, order, Date.now()),
+    replace: async (before, after) => replaceOrder(database, before, after, Date.now()),
   };
 }

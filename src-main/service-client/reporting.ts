@@ -5,7 +5,7 @@ import { readAmount, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { MAX_ROWS } from '../../src-shared/service/limits.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
-import { readObject, refusal } from './answer.ts';
+import { readObject, refusal, unreadable } from './answer.ts';
 import { integerOf, isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
 import {
   checkedParameters,
@@ -79,11 +79,7 @@ export async function fetchListingPage(
     maxRows < 1 ||
     answeredPage !== page
   ) {
-    throw new TieoutError('service-unreadable', {
-      area: 'reporting',
-      httpStatus: answer.status,
-      subject: `${listing.path} page ${page}`,
-    });
+    throw unreadable(answer, `${listing.path} page ${page}`, 'reporting');
   }
   if (request.idMerchant !== undefined) refuseOtherMerchants(data, request.idMerchant);
   const records = data.map((value) => readRecord(listing, value));

@@ -5,7 +5,7 @@
 import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { SESSION_IDLE_MS } from '../../src-shared/service/limits.ts';
-import { readObject, refusal } from './answer.ts';
+import { readObject, refusal, unreadable } from './answer.ts';
 import { textOf } from './json.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -121,11 +121,7 @@ export class ReportingSession {
     if (token === undefined || idMerchant === undefined) {
       // A failed login is `{code, description}`; its HTTP status is not specified, so it may be 200.
       if (body.code !== undefined) throw refusal(answer, 'login-refused', { secrets: [secretKey] });
-      throw new TieoutError('service-unreadable', {
-        area: 'reporting',
-        httpStatus: answer.status,
-        subject: '/v1/auth/login',
-      });
+      throw unreadable(answer, '/v1/auth/login', 'reporting');
     }
     this.options.onSecret?.(token);
     this.lastUse = this.now();

@@ -1,6 +1,7 @@
 /** Native dialogs and the system's file manager. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { languageOf } from '../../src-shared/service/labels.ts';
 
 /** Asks where to save a workbook; null when the person declined. */
 export async function chooseWorkbookPath(
@@ -49,7 +50,7 @@ export async function confirmMoneyMovement(
   systemLocale: string,
   { name, environment }: { readonly name: string; readonly environment: 'staging' | 'production' },
 ): Promise<boolean> {
-  const words = MONEY_WORDS[systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en'];
+  const words = MONEY_WORDS[languageOf(systemLocale)];
   const options = {
     type: 'warning',
     message: words.message.replace('{name}', () => name).replace('{environment}', words[environment]),

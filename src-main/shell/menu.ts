@@ -1,5 +1,6 @@
 /** The native menu: the roles every desktop app has, in the system's own words, and the way to the log. */
 import { Menu, type MenuItemConstructorOptions } from 'electron';
+import { languageOf } from '../../src-shared/service/labels.ts';
 
 /** What has no role, in the language of the system, like the words of the roles beside it. */
 const WORDS = {
@@ -13,7 +14,7 @@ export function setMenu(options: {
   systemLocale: string;
   showLog: () => void;
 }): void {
-  const words = WORDS[options.systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en'];
+  const words = WORDS[languageOf(options.systemLocale)];
   const view: MenuItemConstructorOptions[] = [
     { role: 'resetZoom' },
     { role: 'zoomIn' },

@@ -1,7 +1,7 @@
 /** The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type Language, serviceLabels } from '../../src-shared/service/labels.ts';
+import { LANGUAGES, type Language, languageOf, serviceLabels } from '../../src-shared/service/labels.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 
@@ -11,7 +11,7 @@ const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' }
 
 export async function startLanguage(systemLocale: string): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: LOCALES[rememberedLanguage() ?? (systemLocale.toLowerCase().startsWith('es') ? 'es' : 'en')],
+    lng: LOCALES[rememberedLanguage() ?? languageOf(systemLocale)],
     fallbackLng: 'en',
     supportedLngs: [...LANGUAGES],
     nonExplicitSupportedLngs: true,

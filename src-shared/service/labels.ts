@@ -7,6 +7,11 @@ import type { FieldDefinition } from './listing.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** The one of our languages that a locale such as `es-PE` is nearest to. */
+export function languageOf(locale: string): Language {
+  return locale.toLowerCase().startsWith('es') ? 'es' : 'en';
+}
+
 type Words = Readonly<Record<string, string>>;
 export type ServiceLabels = {
   readonly listings: Words;
