@@ -1,4 +1,5 @@
 /** Composition root: builds every part, hands each what it needs, and nothing else. */
+import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, clipboard, session } from 'electron';
 import { DemoService } from './demo/demo-service.ts';
@@ -135,6 +136,7 @@ async function run(): Promise<void> {
     version: app.getVersion(),
     systemLocale: app.getLocale(),
     now,
+    actor: () => userInfo().username,
     onSecret: log.strikeOut,
     exportProgress,
     chooseSavePath: (name) => chooseWorkbookPath(window, name),

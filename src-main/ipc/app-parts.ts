@@ -31,6 +31,8 @@ export type AppParts = {
   readonly version: string;
   readonly systemLocale: string;
   readonly now: () => number;
+  /** Who is at work: the name that signs audit entries and closes. */
+  readonly actor: () => string;
   /** Told about every secret that passes, so that the log can strike it out. */
   readonly onSecret: (secret: string) => void;
   /** Where the progress of the store thread's exports goes, by job. */

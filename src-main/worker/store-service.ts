@@ -3,6 +3,7 @@
  * exports. A database is named by its path; it is opened at first use and kept open until closed.
  */
 
+import type { AuditEntry } from '../../src-shared/contract/audit.ts';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import type {
   Coverage,
@@ -21,6 +22,7 @@ import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { type ExportRequest, exportListing } from '../export/export-listing.ts';
+import { listAudit, verifyAudit } from '../store/audit.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
 import {
@@ -94,6 +96,11 @@ export type StoreService = {
   replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
   listKycChecks(workPath: string): KycCheck[];
   storeKycCheck(workPath: string, check: KycCheck): void;
+  listAudit(
+    workPath: string,
+    query: { before: number | null; limit: number; actions: readonly string[] },
+  ): { entries: AuditEntry[]; total: number };
+  verifyAudit(workPath: string): { entries: number; brokenAt: number | null };
   /** What was done about damaged files since the thread started, oldest first. */
   listRecoveries(): Recovery[];
   /** Closes a database, so that its files can be removed. */
@@ -170,6 +177,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     replaceOrder: (path, before, after, at) => replaceOrder(work(path), before, after, at),
     listKycChecks: (path) => listKycChecks(work(path)),
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
+    listAudit: (path, query) => listAudit(work(path), query),
+    verifyAudit: (path) => verifyAudit(work(path)),
     listRecoveries: () => recoveries,
     closeDatabase: (path) => databases.close(path),
     async endAll() {

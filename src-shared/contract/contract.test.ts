@@ -88,6 +88,8 @@ const requests: Record<CallName, unknown> = {
   'kyc.list': { workspaceId },
   'storage.recoveries': { workspaceId },
   'tieOut.month': { workspaceId, month: '2026-10', rules: {} },
+  'audit.list': { workspaceId, before: null, limit: 50 },
+  'audit.verify': { workspaceId },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

@@ -4,6 +4,7 @@
  */
 import type { z } from 'zod';
 import { appCalls } from './app.ts';
+import { auditCalls } from './audit.ts';
 import type { Envelope } from './call.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
@@ -30,6 +31,7 @@ export const calls = {
   ...kycCalls,
   ...storageCalls,
   ...tieOutCalls,
+  ...auditCalls,
 };
 
 export const events = {

@@ -1,6 +1,7 @@
 /** All handlers together; the type makes sure that none is missing. */
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { auditHandlers } from './audit.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
@@ -34,5 +35,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...operationHandlers(parts),
     ...storageHandlers(parts),
     ...tieOutHandlers(parts),
+    ...auditHandlers(parts),
   };
 }

@@ -140,6 +140,7 @@ export async function startApp(root: string) {
     version: '0.1.0',
     systemLocale: 'es-PE',
     now: () => NOW,
+    actor: () => 'Ana Preparer',
     onSecret,
     exportProgress,
     chooseSavePath: async (name) => {

@@ -1,5 +1,11 @@
 /** Migrations of the database that holds people's own work; a released one is never edited. */
 import type { Migration } from '../migrations/index.ts';
 import { sql as operations } from './0001-operations.ts';
+import { sql as audit } from './0002-audit.ts';
+import { sql as statements } from './0003-statements.ts';
 
-export const workMigrations: readonly Migration[] = [{ name: '0001-operations', sql: operations }];
+export const workMigrations: readonly Migration[] = [
+  { name: '0001-operations', sql: operations },
+  { name: '0002-audit', sql: audit },
+  { name: '0003-statements', sql: statements },
+];
