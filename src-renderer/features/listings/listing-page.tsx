@@ -11,6 +11,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
+import { RecordDrawer } from '../records/record-drawer.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { filterOf, isFiltered, type ListingView, readView, writeView } from './address.ts';
 import { CoverageBadge, CoverageNotes } from './coverage-note.tsx';
@@ -25,7 +26,6 @@ import {
   useStartSync,
   useStartSyncOfAll,
 } from './queries.ts';
-import { RecordDrawer } from './record-drawer.tsx';
 import { TotalsStrip } from './totals-strip.tsx';
 
 /** Any listing: month, filters, totals, records. What differs between listings is in their definition. */

@@ -48,10 +48,3 @@ export function useLastSync(workspaceId: string, listing: ListingName): Job | un
 
 export const useStartExport = () =>
   useMutation({ mutationFn: (request: CallInput<'export.start'>) => call('export.start', request) });
-
-export function useRecord(query: CallInput<'records.read'>) {
-  return useQuery({
-    queryKey: [...listingKey(query.workspaceId, query.listing), 'record', query.identity],
-    queryFn: () => call('records.read', query),
-  });
-}

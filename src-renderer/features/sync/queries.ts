@@ -2,7 +2,6 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
-import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 
 export const syncKey = (workspaceId: string) => ['sync', workspaceId] as const;
@@ -44,14 +43,3 @@ export function useSetSchedule(workspaceId: string) {
 
 export const useRunSync = () =>
   useMutation({ mutationFn: (request: CallInput<'sync.run'>) => call('sync.run', request) });
-
-export function useVersions(record: {
-  readonly workspaceId: string;
-  readonly listing: ListingName;
-  readonly identity: string;
-}) {
-  return useQuery({
-    queryKey: [...syncKey(record.workspaceId), 'versions', record],
-    queryFn: async () => (await call('records.versions', record)).versions,
-  });
-}

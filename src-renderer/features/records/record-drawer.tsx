@@ -5,10 +5,10 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordHistory } from '../sync/record-history.tsx';
+import { problemWords, RecordValue } from '../listings/record-value.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useRecord } from './queries.ts';
-import { problemWords, RecordValue } from './record-value.tsx';
+import { RecordHistory } from './record-history.tsx';
 
 type Props = {
   readonly listing: ListingDefinition;
