@@ -157,15 +157,15 @@ describe('the store thread', () => {
 
   it('cancels an export at once, and one that has not come to its thread yet', async () => {
     const early = failureOf(host.store.exportListing('early', request()));
-    await host.store.cancelExport('early');
+    await host.store.cancelJob('early');
     expect((await early).code).toBe('cancelled');
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
     await host.store.storePage(request().databasePath, 'deposits', { records, readAt: 1 });
     const started = failureOf(host.store.exportListing('late', request()));
     await host.store.openCache(request().databasePath);
-    await host.store.cancelExport('late');
+    await host.store.cancelJob('late');
     expect((await started).code).toBe('cancelled');
-    await host.store.cancelExport('none');
+    await host.store.cancelJob('none');
     expect(existsSync(request().targetPath)).toBe(false);
   });
 });
@@ -204,6 +204,6 @@ describe('the store service', () => {
     expect(rows).toBe(0);
     service.closeDatabase(databasePath);
     service.closeDatabase(databasePath);
-    expect(() => service.cancelExport('job')).not.toThrow();
+    expect(() => service.cancelJob('job')).not.toThrow();
   });
 });

@@ -1,14 +1,34 @@
 /**
- * Keeps the store's threads running: started at first use, and anew should they die. Exports have one of their own, so
- * that pages and syncs do not wait for them; they only read.
+ * Keeps the store's threads running: started at first use, and anew should they die. What takes long is done in one of
+ * its own (`ASIDE`), so that pages and syncs do not wait for it.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { connectStore, type Remote } from './link.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
-type Duty = 'store' | 'exports';
+type Duty = 'store' | 'aside';
 type Live = { readonly worker: Worker; readonly store: Remote<StoreService> };
+type Paths = { readonly cache?: string; readonly work?: string };
+
+/** A call that is performed aside: the databases it works on, and whether its first argument is a job to cancel it by. */
+type Aside = { readonly works: (...args: unknown[]) => Paths; readonly job: boolean };
+
+/**
+ * The calls that are performed aside. The store thread opens their databases in order first, making, migrating and
+ * recovering them; the call itself opens connections of its own, for reading, or for one short transaction at its end.
+ */
+const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
+  exportListing: aside<'exportListing'>(true, (_jobId, { databasePath }) => ({ cache: databasePath })),
+  readTieOut: aside<'readTieOut'>(false, (path) => ({ cache: path })),
+};
+
+function aside<Name extends keyof StoreService>(
+  job: boolean,
+  works: (...args: Parameters<StoreService[Name]>) => Paths,
+): Aside {
+  return { job, works: works as Aside['works'] };
+}
 
 /**
  * How a store thread is to be started. Rows on their way to a workbook live for a moment only: with little room for
@@ -22,54 +42,57 @@ export class StoreHost {
   private readonly startThread: () => Worker;
   private readonly events: StoreEvents;
   private readonly live = new Map<Duty, Live>();
-  /** Exports that were asked for and have not ended; true once cancelled. */
-  private readonly exports = new Map<string, boolean>();
+  /** Jobs aside that were asked for and have not ended; true once cancelled. */
+  private readonly jobs = new Map<string, boolean>();
 
   constructor(startThread: () => Worker, events: StoreEvents) {
     this.startThread = startThread;
     this.events = events;
-    const exporting: Pick<Remote<StoreService>, 'exportListing' | 'cancelExport'> = {
-      exportListing: (...args) => this.exportListing(...args),
-      cancelExport: (jobId) => this.cancelExport(jobId),
-    };
     this.store = new Proxy({} as Remote<StoreService>, {
       get: (_, name) => {
         if (name === 'then') return undefined;
-        if (Object.hasOwn(exporting, name)) return exporting[name as keyof typeof exporting];
+        if (name === 'cancelJob') return (jobId: string) => this.cancelJob(jobId);
+        const aside = ASIDE[name as keyof StoreService] as Aside | undefined;
+        if (aside) return (...args: unknown[]) => this.performAside(name as string, aside, args);
         return this.thread('store')[name as keyof StoreService];
       },
     });
   }
 
   /**
-   * Ends the threads once the exports have stopped: terminating one while it opens a compressor would abort the whole
+   * Ends the threads once the jobs have stopped: terminating one while it opens a compressor would abort the whole
    * process.
    */
   async stop(): Promise<void> {
-    for (const jobId of this.exports.keys()) this.exports.set(jobId, true);
+    for (const jobId of this.jobs.keys()) this.jobs.set(jobId, true);
     for (const { worker, store } of [...this.live.values()].reverse()) {
       await store.endAll().catch(() => undefined);
       await worker.terminate();
     }
   }
 
-  private async exportListing(...args: Parameters<StoreService['exportListing']>): Promise<number> {
-    const [jobId, request] = args;
-    this.exports.set(jobId, false);
+  private async performAside(name: string, { works, job }: Aside, args: unknown[]): Promise<unknown> {
+    const jobId = job ? String(args[0]) : undefined;
+    if (jobId !== undefined) this.jobs.set(jobId, false);
     try {
-      // An export only reads: a workspace never opened before gets its database, and an old one is migrated, first.
-      await this.thread('store').openCache(request.databasePath);
-      if (this.exports.get(jobId)) throw new TieoutError('cancelled');
-      return await this.thread('exports').exportListing(jobId, request);
+      await this.open(works(...args));
+      if (jobId !== undefined && this.jobs.get(jobId)) throw new TieoutError('cancelled');
+      const perform = this.thread('aside')[name as keyof StoreService];
+      return await (perform as (...args: unknown[]) => Promise<unknown>)(...args);
     } finally {
-      this.exports.delete(jobId);
+      if (jobId !== undefined) this.jobs.delete(jobId);
     }
   }
 
-  private async cancelExport(jobId: string): Promise<void> {
-    if (!this.exports.has(jobId)) return;
-    this.exports.set(jobId, true);
-    await this.live.get('exports')?.store.cancelExport(jobId);
+  private async cancelJob(jobId: string): Promise<void> {
+    if (!this.jobs.has(jobId)) return;
+    this.jobs.set(jobId, true);
+    await this.live.get('aside')?.store.cancelJob(jobId);
+  }
+
+  private async open({ cache, work }: Paths): Promise<void> {
+    if (cache !== undefined) await this.thread('store').openCache(cache);
+    if (work !== undefined) await this.thread('store').openWork(work);
   }
 
   private thread(duty: Duty): Remote<StoreService> {

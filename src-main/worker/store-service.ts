@@ -25,6 +25,7 @@ import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { listAudit, verifyAudit } from '../store/audit.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
+import { openDatabase } from '../store/open.ts';
 import {
   findOrder,
   insertOrder,
@@ -80,14 +81,18 @@ export type StoreService = {
     period: { from: number; to: number },
     now: number,
   ): Coverage;
+  /** Over a connection of its own that only reads: the database must have been opened before. */
   readTieOut(path: string, query: TieOutQuery): TieOut;
   storeBalance(path: string, snapshot: BalanceSnapshot): void;
   readLatestBalance(path: string): BalanceSnapshot | null;
   /** Makes the database where there is none, and brings it up to date. */
   openCache(path: string): void;
+  /** As `openCache`, for people's own work. */
+  openWork(path: string): void;
   /** Over a connection of its own that only reads: the database must have been opened before. */
   exportListing(jobId: string, request: ExportRequest): Promise<number>;
-  cancelExport(jobId: string): void;
+  /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
+  cancelJob(jobId: string): void;
   readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
   /** Cashout orders and identity checks, in the database of people's own work that the path names. */
   listOrders(workPath: string): CashoutOrder[];
@@ -105,7 +110,7 @@ export type StoreService = {
   listRecoveries(): Recovery[];
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
-  /** Ends exports and closes every database: after it the thread holds nothing that ending it could break. */
+  /** Ends jobs and closes every database: after it the thread holds nothing that ending it could break. */
   endAll(): Promise<void>;
 };
 
@@ -128,7 +133,18 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     },
     onCopyFailed: (error) => events.report(`a copy of work could not be made: ${error}`),
   });
-  const exports = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
+  const jobs = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
+  /** Runs what can be cancelled by its job. */
+  const asJob = async <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    const controller = new AbortController();
+    const ended = work(controller.signal);
+    jobs.set(jobId, { controller, ended });
+    try {
+      return await ended;
+    } finally {
+      jobs.delete(jobId);
+    }
+  };
   const opened = (path: string) => databases.cache(path);
   const work = (path: string) => databases.work(path);
 
@@ -153,23 +169,23 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       };
     },
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
-    readTieOut: (path, query) => readTieOut(opened(path).db, query),
+    readTieOut(path, query) {
+      const db = openDatabase(path, { readonly: true });
+      try {
+        return readTieOut(db, query);
+      } finally {
+        db.close();
+      }
+    },
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),
-    async exportListing(jobId, request) {
-      const controller = new AbortController();
-      const written = exportListing(request, controller.signal, (done, total) =>
-        events.exportProgress(jobId, done, total),
-      );
-      exports.set(jobId, { controller, ended: written });
-      try {
-        return await written;
-      } finally {
-        exports.delete(jobId);
-      }
-    },
-    cancelExport: (jobId) => exports.get(jobId)?.controller.abort(),
+    openWork: (path) => void work(path),
+    exportListing: (jobId, request) =>
+      asJob(jobId, (signal) =>
+        exportListing(request, signal, (done, total) => events.exportProgress(jobId, done, total)),
+      ),
+    cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     readRecordDetail: (path, name, identity) => readRecordDetail(opened(path).db, listings[name], identity),
     listOrders: (path) => listOrders(work(path)),
     findOrder: (path, id) => findOrder(work(path), id),
@@ -182,7 +198,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     listRecoveries: () => recoveries,
     closeDatabase: (path) => databases.close(path),
     async endAll() {
-      const running = [...exports.values()];
+      const running = [...jobs.values()];
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ ended }) => ended));
       databases.closeAll();

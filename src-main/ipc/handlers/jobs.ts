@@ -12,7 +12,7 @@ export function jobHandlers(parts: AppParts) {
 
   const exportTo = async (targetPath: string, request: CallRequest<'export.start'>, job: JobControl) => {
     const { settings } = registry.find(request.workspaceId);
-    const cancel = () => void store.cancelExport(job.id);
+    const cancel = () => void store.cancelJob(job.id);
     job.signal.addEventListener('abort', cancel, { once: true });
     parts.exportProgress.set(job.id, job.progress);
     try {
