@@ -1,5 +1,6 @@
 import { enErrors } from './en-errors.ts';
 import { enOperations } from './en-operations.ts';
+import { enShell } from './en-shell.ts';
 import { enStorage } from './en-storage.ts';
 import { enSync } from './en-sync.ts';
 import { enTieOut } from './en-tie-out.ts';
@@ -300,6 +301,7 @@ export const en = {
     showFile: 'Show in folder',
   },
   operations: enOperations,
+  shell: enShell,
   storage: enStorage,
   sync: enSync,
   tieOut: enTieOut,

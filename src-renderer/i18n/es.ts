@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 import { esOperations } from './es-operations.ts';
+import { esShell } from './es-shell.ts';
 import { esStorage } from './es-storage.ts';
 import { esSync } from './es-sync.ts';
 import { esTieOut } from './es-tie-out.ts';
@@ -314,6 +315,7 @@ export const es: typeof en = {
     showFile: 'Mostrar en la carpeta',
   },
   operations: esOperations,
+  shell: esShell,
   storage: esStorage,
   sync: esSync,
   tieOut: esTieOut,

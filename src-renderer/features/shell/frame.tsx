@@ -8,12 +8,14 @@ type Props = {
   readonly title?: string;
   readonly header?: ReactNode;
   readonly navigation?: ReactNode;
+  /** The navigation shows icons only. */
+  readonly navigationCollapsed?: boolean;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen: title bar, optional navigation, content. */
-export function Frame({ title, header, navigation, footer, children }: Props) {
+export function Frame({ title, header, navigation, navigationCollapsed, footer, children }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = title ? `${title} – ${t('app.name')}` : t('app.name');
@@ -21,7 +23,11 @@ export function Frame({ title, header, navigation, footer, children }: Props) {
   return (
     <AppShell
       header={{ height: 47 }}
-      navbar={{ width: 168, breakpoint: 0, collapsed: { desktop: !navigation, mobile: !navigation } }}
+      navbar={{
+        width: navigationCollapsed ? 46 : 168,
+        breakpoint: 0,
+        collapsed: { desktop: !navigation, mobile: !navigation },
+      }}
       padding={0}
     >
       {/* A button: the address holds the screen, so the fragment of an ordinary skip link would leave it. */}
