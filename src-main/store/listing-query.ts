@@ -11,9 +11,10 @@ import type {
 } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { dayPeriod, type Period } from '../../src-shared/period.ts';
-import { choiceFields, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import type { Period } from '../../src-shared/period.ts';
+import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { choicesOf, chosenGroups, countAbout, readGroups } from './kept-totals.ts';
+import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields, whereOf } from './listing-filter.ts';
 import {
   type Bound,
   type FoundAmount,
@@ -25,14 +26,11 @@ import {
   totalsOf,
 } from './listing-totals.ts';
 import { type Db, guarded, prepared } from './open.ts';
-import { FEW, textSearch } from './search.ts';
+import { FEW } from './search.ts';
+
+export { filterPeriod } from './listing-filter.ts';
 
 export type DbRow = Record<string, string | bigint | null>;
-
-/** The instants a filter's days span, cut as the listing's days are. */
-export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Period {
-  return dayPeriod(filter.firstDay, filter.lastDay, zoneOf(listing, timeZone));
-}
 
 export type RowsQuery = {
   readonly filter: ListingFilter;
@@ -85,7 +83,8 @@ export function rowsSql(
     sql: `SELECT ${columns} FROM ${listing.name} ${index} WHERE ${where.sql} ORDER BY ${order.join(', ')} LIMIT ? OFFSET ?`,
     values: [...where.values, query.limit ?? -1, query.offset ?? 0],
   });
-  const asPlanned = from('');
+  const asPlanned = from(where.index ?? '');
+  if (where.index !== undefined) return asPlanned;
   return isReadByDate(db, listing, query, asPlanned) ? from(`INDEXED BY ${listing.name}ByDate`) : asPlanned;
 }
 
@@ -97,7 +96,7 @@ export function rowsSql(
 function isReadByDate(db: Db, listing: ListingDefinition, query: RowsQuery, asPlanned: Statement): boolean {
   const { filter, sort, timeZone, within = filterPeriod(listing, filter, timeZone) } = query;
   const chosen = Object.values(filter.choices).some(({ length }) => length > 0);
-  if (!chosen || sort.field !== listing.dateField || filter.text.trim() !== '') return false;
+  if (!chosen || sort.field !== listing.dateField || !hasOnlyChoices(filter)) return false;
   if (hasDateless(db, listing)) return false;
   const explain = `EXPLAIN QUERY PLAN ${asPlanned.sql}`;
   const plan = prepared<Bound[], { detail: string }>(db, explain).all(...asPlanned.values);
@@ -114,18 +113,17 @@ export function readSummary(
 ): Omit<ListingSummary, 'coverage'> {
   return guarded(() =>
     db.transaction(() => {
-      refuseUnknownChoices(listing, filter);
+      refuseUnknownFields(listing, filter);
       const groups = readGroups(db, listing, filterPeriod(listing, filter, timeZone));
-      const found =
-        filter.text.trim() === ''
-          ? chosenGroups(groups, filter.choices)
-          : scanFiltered(db, listing, filter, timeZone);
+      const found = hasOnlyChoices(filter)
+        ? chosenGroups(groups, filter.choices)
+        : scanFiltered(db, listing, filter, timeZone);
       return { ...totalsOf(listing, found), choices: choicesOf(listing, groups) };
     })(),
   );
 }
 
-/** What the filter finds, added up from the records themselves: for a text, and to prove what is kept. */
+/** What the filter finds, added up from the records themselves: where it is more than choices, and to prove what is kept. */
 export function scanFiltered(
   db: Db,
   listing: ListingDefinition,
@@ -178,67 +176,6 @@ function sortTerms(listing: ListingDefinition, sort: Sort): string[] {
   if (!field) throw new TieoutError('invalid-request', { subject: sort.field });
   // Whole numbers are kept as text, for they may pass 64 bits; by length first, text sorts as the numbers do.
   return field.wire === 'integer' ? [`length(${field.name})`, field.name] : [field.name];
-}
-
-/** True when there are records without a readable date. */
-export function hasDateless(
-  db: Db,
-  { name, dateField }: Pick<ListingDefinition, 'name' | 'dateField'>,
-): boolean {
-  return (
-    prepared<[], unknown>(db, `SELECT 1 FROM ${name} WHERE ${dateField} IS NULL LIMIT 1`).get() !== undefined
-  );
-}
-
-/**
- * A record whose date cannot be read belongs to no period; it is shown in every one rather than in none. The condition
- * is there only when such a record is, because it would keep the database from reading in the order of the date index.
- * With the `+` that index is out of the question.
- */
-function periodOf(
-  db: Db,
-  { name, dateField }: ListingDefinition,
-  { from, to }: Period,
-  plus: '+' | '',
-): Statement {
-  const within = `${plus}${dateField} >= ? AND ${plus}${dateField} < ?`;
-  return {
-    sql: hasDateless(db, { name, dateField }) ? `(${within} OR ${dateField} IS NULL)` : within,
-    values: [from, to],
-  };
-}
-
-function whereOf(
-  db: Db,
-  listing: ListingDefinition,
-  filter: ListingFilter,
-  timeZone: string,
-  within: Period = filterPeriod(listing, filter, timeZone),
-): Statement {
-  refuseUnknownChoices(listing, filter);
-  const search = textSearch(db, listing, filter.text);
-  // The few records that have a text are better looked at each than found by date or status first.
-  const plus = search?.few ? '+' : '';
-  const period = periodOf(db, listing, within, plus);
-  const parts = [period.sql];
-  const values = [...period.values];
-  for (const [field, chosen] of Object.entries(filter.choices)) {
-    if (chosen.length === 0) continue;
-    parts.push(`${plus}${field} IN (${chosen.map(() => '?').join(', ')})`);
-    values.push(...chosen);
-  }
-  if (search) {
-    parts.push(search.sql);
-    values.push(...search.values);
-  }
-  return { sql: parts.join(' AND '), values };
-}
-
-/** Field names become part of the statement: only those of the definition may; others throw `invalid-request`. */
-export function refuseUnknownChoices(listing: ListingDefinition, { choices }: ListingFilter): void {
-  const offered = new Set(choiceFields(listing).map(({ name }) => name));
-  for (const field of Object.keys(choices))
-    if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
 }
 
 /** A row of the table as screens get it. */

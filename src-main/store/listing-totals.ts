@@ -9,6 +9,8 @@ import type { Db } from './open.ts';
 
 export type Bound = string | number | bigint;
 export type Statement = { readonly sql: string; readonly values: Bound[] };
+/** A condition on a listing's records, with the index to find them by where the database is not to choose. */
+export type Where = Statement & { readonly index?: string };
 
 type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
 /** Records of equal values in some fields: these values, and what the records come to (`figureNames`). */
@@ -34,7 +36,7 @@ export function figureNames(listing: ListingDefinition): string[] {
 export function scanGroups(
   db: Db,
   listing: ListingDefinition,
-  where: Statement,
+  where: Where,
   keys: readonly string[],
 ): Group[] {
   const fields = totalledFields(listing);
@@ -47,7 +49,7 @@ export function scanGroups(
       `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
        sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled
        ${sums.join('')}
-       FROM ${listing.name} WHERE ${where.sql} GROUP BY ${keys.join(', ')}`,
+       FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${keys.join(', ')}`,
     )
     .all(...where.values);
 }
@@ -105,14 +107,14 @@ export type FoundAmount = {
 export function* iterateTotalledAmounts(
   db: Db,
   listing: ListingDefinition,
-  where: Statement,
+  where: Where,
   minUnits: bigint,
 ): Generator<FoundAmount> {
   const { totalsBy } = listing;
   for (const field of totalledFields(listing)) {
     const statement = db.prepare<Bound[], { currency: string; units: bigint; groupValue: string | null }>(
       `SELECT ${field.currencyField} AS currency, ${field.name} AS units, ${totalsBy ?? 'NULL'} AS groupValue
-       FROM ${listing.name}
+       FROM ${listing.name} ${where.index ?? ''}
        WHERE ${where.sql} AND ${isTotalled(listing, field)} AND abs(${field.name}) >= ?`,
     );
     for (const { currency, units, groupValue } of statement.iterate(...where.values, minUnits)) {

@@ -6,16 +6,8 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { chosenGroups, groupsSql, HOUR, LEVELS, monthOf, readGroups } from './kept-totals.ts';
-import {
-  type DbRow,
-  filterPeriod,
-  hasDateless,
-  type RowsQuery,
-  readRows,
-  refuseUnknownChoices,
-  rowsSql,
-  toListingRow,
-} from './listing-query.ts';
+import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './listing-filter.ts';
+import { type DbRow, type RowsQuery, readRows, rowsSql, toListingRow } from './listing-query.ts';
 import type { Bound } from './listing-totals.ts';
 import { type Db, guarded, prepared } from './open.ts';
 
@@ -43,7 +35,7 @@ export class PageReader {
     if (query.offset < this.near) return readRows(this.db, listing, query);
     return guarded(() =>
       this.db.transaction(() => {
-        refuseUnknownChoices(listing, query.filter);
+        refuseUnknownFields(listing, query.filter);
         if (isByDate(this.db, listing, query)) {
           const nearby = nearbyQuery(this.db, listing, query);
           return nearby ? readRows(this.db, listing, nearby) : [];
@@ -81,7 +73,7 @@ export class PageReader {
 }
 
 function isByDate(db: Db, listing: ListingDefinition, { sort, filter }: PageQuery): boolean {
-  return sort.field === listing.dateField && filter.text.trim() === '' && !hasDateless(db, listing);
+  return sort.field === listing.dateField && hasOnlyChoices(filter) && !hasDateless(db, listing);
 }
 
 /** The query of the same rows that begins in their hour; undefined when there are none so far in. */

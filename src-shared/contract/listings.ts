@@ -5,6 +5,24 @@ import { amountText, call, instant, localDay, workspaceId } from './call.ts';
 
 export const listingName = z.enum(LISTING_NAMES);
 
+/**
+ * Amounts of one field in one currency, both bounds included; no bound on a side leaves it open. One currency, because
+ * 100 of one and 100 of another are not the same amount.
+ */
+export const amountRange = z
+  .strictObject({
+    /** An amount field of the listing. */
+    field: z.string().max(60),
+    currency: z.string().min(1).max(20),
+    from: amountText.max(30).optional(),
+    to: amountText.max(30).optional(),
+  })
+  .refine(({ from, to }) => from !== undefined || to !== undefined, 'a range without bounds');
+export type AmountRange = z.infer<typeof amountRange>;
+
+/** The most records that can be chosen one by one, for their totals or an export. */
+export const MAX_SELECTED = 10_000;
+
 /** What the person asked to see. The screen, the totals and the export all ask with the same filter. */
 export const listingFilter = z
   .strictObject({
@@ -13,6 +31,13 @@ export const listingFilter = z
     /** By field of the listing, the values of which a record must have one; a field without any filters nothing. */
     choices: z.record(z.string().max(60), z.array(z.string().max(100)).max(50)).default({}),
     text: z.string().max(200).default(''),
+    amount: amountRange.optional(),
+    /** Only records that came back different after they were first read. */
+    changed: z.literal(true).optional(),
+    /** Only records with something wrong as received. */
+    flagged: z.literal(true).optional(),
+    /** Only these of the records that the rest of the filter leaves. */
+    identities: z.array(z.string().max(500)).min(1).max(MAX_SELECTED).optional(),
   })
   .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last');
 export type ListingFilter = z.infer<typeof listingFilter>;
@@ -20,7 +45,7 @@ export type ListingFilter = z.infer<typeof listingFilter>;
 export const sort = z.strictObject({ field: z.string().max(60), descending: z.boolean() });
 export type Sort = z.infer<typeof sort>;
 
-export const pageSize = z.int().min(1).max(200);
+export const pageSize = z.int().min(1).max(500);
 
 /** A record on its way to a table: amounts as decimal text, instants as epoch ms, the rest as text. */
 export const listingRow = z.strictObject({

@@ -3,6 +3,7 @@ import { sql as deposits } from './0001-deposits.ts';
 import { sql as reportingListings } from './0002-reporting-listings.ts';
 import { sql as syncState } from './0003-sync-state.ts';
 import { sql as totalsAndSearch } from './0004-totals-and-search.ts';
+import { sql as filterIndexes } from './0005-filter-indexes.ts';
 
 export type Migration = { readonly name: string; readonly sql: string };
 
@@ -11,4 +12,5 @@ export const migrations: readonly Migration[] = [
   { name: '0002-reporting-listings', sql: reportingListings },
   { name: '0003-sync-state', sql: syncState },
   { name: '0004-totals-and-search', sql: totalsAndSearch },
+  { name: '0005-filter-indexes', sql: filterIndexes },
 ];
