@@ -1,5 +1,5 @@
 /**
- * Requests per second of the service client against the sandbox, beside a bare loop of fetch and JSON.parse in the
+ * Time a request of the service client against the sandbox, beside a bare loop of fetch and JSON.parse in the
  * same run: what transport, session, exact parsing and the reading of records cost. README.md explains the floor.
  */
 import { once } from 'node:events';
@@ -12,7 +12,8 @@ import { authorizationOf, xDateOf } from '../src-main/service-client/signing.ts'
 import { createTransport } from '../src-main/service-client/transport.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
-import { keep, machine, measured, median, type Round } from './figures.ts';
+import { measured, median, type Round } from './figures.ts';
+import { type Result, report, resultOf, rounded } from './result.ts';
 
 const PAGES = 2_000;
 const PAGE_ROWS = 50;
@@ -133,23 +134,28 @@ async function contested(contest: Contest): Promise<Rounds> {
   return rounds;
 }
 
-const perSecond = (rounds: readonly Round[]) =>
-  median(rounds.map((each) => (each.requests * 1000) / each.ms));
+const wallPerRequest = (rounds: readonly Round[]) => median(rounds.map((each) => each.ms / each.requests));
 const cpuPerRequest = (rounds: readonly Round[]) => median(rounds.map((each) => each.cpuMs / each.requests));
 
-const summary = ({ name }: Contest, rounds: Rounds) => {
-  const [bare, client] = [perSecond(rounds.bare), perSecond(rounds.client)];
+const resultsOf = ({ name }: Contest, rounds: Rounds): Result[] => {
   // Of one round the two sides are neighbours in time: their ratio is what noise disturbs least.
-  const ratios = rounds.client.map((each, at) => (rounds.bare[at] as Round).ms / each.ms);
-  return {
-    request: name,
-    requestsASide: rounds.client.reduce((sum, each) => sum + each.requests, 0),
-    barePerSecond: Math.round(bare),
-    clientPerSecond: Math.round(client),
-    clientToBare: Number(median(ratios).toFixed(2)),
-    bareCpuMs: Number(cpuPerRequest(rounds.bare).toFixed(3)),
-    clientCpuMs: Number(cpuPerRequest(rounds.client).toFixed(3)),
-  };
+  const ratios = rounds.client.map((each, at) => each.ms / (rounds.bare[at] as Round).ms);
+  return [
+    {
+      work: name,
+      unit: 'ms',
+      floor: rounded(wallPerRequest(rounds.bare)),
+      product: rounded(wallPerRequest(rounds.client)),
+      ratio: rounded(median(ratios)),
+      goal: {},
+    },
+    resultOf({
+      work: `${name}: processor time`,
+      unit: 'ms',
+      floor: cpuPerRequest(rounds.bare),
+      product: cpuPerRequest(rounds.client),
+    }),
+  ];
 };
 
 const pages = await listing();
@@ -158,9 +164,5 @@ const single = status(pages.ids);
 const singleRounds = await contested(single);
 await worker.terminate();
 
-const results = [summary(pages, pageRounds), summary(single, singleRounds)];
-console.table(results);
-const figures = { at: new Date().toISOString(), machine: machine(), concurrency, rounds: ROUNDS, results };
-console.log(`\n${ROUNDS} rounds, ${concurrency} at a time; medians.`);
-console.log(JSON.stringify(figures.machine));
-console.log(`Kept in ${keep('client', { ...figures, all: [pageRounds, singleRounds] })}`);
+const results = [...resultsOf(pages, pageRounds), ...resultsOf(single, singleRounds)];
+report('client', results, { concurrency, rounds: ROUNDS, all: [pageRounds, singleRounds] });

@@ -1,19 +1,11 @@
 /** A floor and the product doing the same in turns, so that what the machine does meanwhile strikes both. */
 import { median } from './figures.ts';
-
-export type Result = {
-  readonly work: string;
-  readonly floorMs: number;
-  readonly productMs: number;
-  /** Product to floor: the median of the ratios of neighbouring rounds. */
-  readonly ratio: number;
-  readonly goal: string;
-};
+import { type Goal, type Result, rounded } from './result.ts';
 
 type Side = () => unknown;
 export type Contest = {
   readonly work: string;
-  readonly goal: string;
+  readonly goal?: Goal;
   readonly floor: Side;
   readonly product: Side;
   /** Calls a side in one round: enough for the clock to tell. */
@@ -23,8 +15,8 @@ export type Contest = {
   readonly same?: (answer: never) => unknown;
 };
 
-/** Fails when the two sides do not answer the same. */
-export function contest({ work, goal, floor, product, calls = 1, rounds = 15, same }: Contest): Result {
+/** In milliseconds. Fails when the two sides do not answer the same. */
+export function contest({ work, goal = {}, floor, product, calls = 1, rounds = 15, same }: Contest): Result {
   if (same) {
     const [expected, found] = [floor(), product()].map((answer) => JSON.stringify(same(answer as never)));
     if (expected !== found) throw new Error(`${work}: the floor says ${expected}, the product ${found}`);
@@ -37,12 +29,12 @@ export function contest({ work, goal, floor, product, calls = 1, rounds = 15, sa
     const order = round % 2 === 0 ? (['floor', 'product'] as const) : (['product', 'floor'] as const);
     for (const side of order) times[side].push(timed(side === 'floor' ? floor : product, calls));
   }
-  const rounded = (value: number) => Number(value.toPrecision(3));
   const ratios = times.product.map((time, round) => time / (times.floor[round] as number));
   return {
     work,
-    floorMs: rounded(median(times.floor)),
-    productMs: rounded(median(times.product)),
+    unit: 'ms',
+    floor: rounded(median(times.floor)),
+    product: rounded(median(times.product)),
     ratio: rounded(median(ratios)),
     goal,
   };

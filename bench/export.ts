@@ -17,7 +17,8 @@ import { openDatabase } from '../src-main/store/open.ts';
 import { STORE_THREAD, StoreHost } from '../src-main/worker/store-host.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
-import { keep, machine, median } from './figures.ts';
+import { median } from './figures.ts';
+import { type Goal, type Result, report, resultOf } from './result.ts';
 import { preparedDatabase } from './store-data.ts';
 
 const { values } = parseArgs({
@@ -63,22 +64,28 @@ async function both(): Promise<void> {
   const sides = { plain: await run('plain'), product: await run('product') };
   rmSync(folder, { recursive: true, force: true });
   if (sides.plain.rows !== sides.product.rows) throw new Error('the two wrote different numbers of rows');
-  console.table(
-    Object.fromEntries(
-      Object.entries(sides).map(([name, { seconds, peakMB, fileMB }]) => [name, { seconds, peakMB, fileMB }]),
-    ),
-  );
-  const { mainThread, answers } = sides.product;
-  console.table({ 'main thread, ms': mainThread?.exporting, 'while only querying': mainThread?.querying });
-  console.table({ 'answers while exporting': answers?.exporting, 'answers alone': answers?.querying });
-  const ratio = {
-    time: Number((sides.product.seconds / sides.plain.seconds).toFixed(2)),
-    memory: Number((sides.product.peakMB / sides.plain.peakMB).toFixed(2)),
-  };
-  console.log(`Product to floor: time ${ratio.time} x, memory ${ratio.memory} x`);
-  const figures = { at: new Date().toISOString(), machine: machine(), rows, ratio, ...sides };
-  console.log(JSON.stringify(figures.machine));
-  console.log(`Kept in ${keep('export', figures)}`);
+  report('export', resultsOf(sides), { rows, sides });
+}
+
+function resultsOf({ plain, product }: Record<'plain' | 'product', Side>): Result[] {
+  const work = `${rows} deposits as a workbook`;
+  const { mainThread, answers } = product;
+  const ms = (what: string, figure: number | undefined, goal: Goal = {}): Result[] =>
+    figure === undefined ? [] : [resultOf({ work: `${work}: ${what}`, unit: 'ms', product: figure, goal })];
+  return [
+    resultOf({ work, unit: 's', floor: plain.seconds, product: product.seconds, goal: { ratio: 1 } }),
+    resultOf({
+      work: `${work}: peak memory of the process`,
+      unit: 'MB',
+      floor: plain.peakMB,
+      product: product.peakMB,
+      goal: { most: 350 },
+    }),
+    ...ms('event loop of the main thread, p99', mainThread?.exporting.p99Ms, { most: 20 }),
+    ...ms('event loop of the main thread, longest', mainThread?.exporting.maxMs, { most: 50 }),
+    ...ms('answer to a page, total or search meanwhile, p95', answers?.exporting.p95Ms, { most: 16 }),
+    ...ms('the same without an export, p95', answers?.querying.p95Ms),
+  ];
 }
 
 /** The library as its own documentation uses it: a row added and committed, one after the other. */

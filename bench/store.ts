@@ -13,9 +13,9 @@ import { PageReader } from '../src-main/store/page-order.ts';
 import { recordStorer } from '../src-main/store/records.ts';
 import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
-import { contest, type Result } from './contest.ts';
-import { keep, machine } from './figures.ts';
+import { contest } from './contest.ts';
 import { generateRecords } from './listing-data.ts';
+import { type Result, report } from './result.ts';
 import { bareUpsert, preparedDatabase } from './store-data.ts';
 
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '1000000' } } });
@@ -34,9 +34,7 @@ const SPAN = [Date.parse('2026-01-01T05:00:00Z'), Date.parse('2027-01-01T05:00:0
 type Row = Record<string, unknown>;
 const results: Result[] = [];
 const told = (result: Result) => {
-  console.log(
-    `${result.work}: floor ${result.floorMs} ms, product ${result.productMs} ms, ${result.ratio} x`,
-  );
+  console.log(`${result.work}: floor ${result.floor} ms, product ${result.product} ms, ${result.ratio} x`);
   results.push(result);
 };
 
@@ -59,10 +57,7 @@ readTexts();
 db.close();
 storePages();
 
-console.table(results);
-const figures = { at: new Date().toISOString(), machine: machine(), rows, results };
-console.log(JSON.stringify(figures.machine));
-console.log(`Kept in ${keep('store', figures)}`);
+report('store', results, { rows });
 
 function readPages(): void {
   const one = { ...YEAR, choices: { ...COMPLETED, currency: ['PEN'] } };
@@ -73,7 +68,7 @@ function readPages(): void {
   told(
     contest({
       work: 'first page: status, currency, by date',
-      goal: '3 x',
+      goal: { ratio: 3 },
       calls: 50,
       floor: () => first('COMPLETED', 'PEN', ...SPAN),
       product: () => page(one, BY_DATE, 0),
@@ -87,7 +82,7 @@ function readPages(): void {
   told(
     contest({
       work: 'first page: status, by date',
-      goal: '3 x',
+      goal: { ratio: 3 },
       calls: 20,
       floor: () => byStatus(...SPAN, 'COMPLETED'),
       product: () => page({ ...YEAR, choices: COMPLETED }, BY_DATE, 0),
@@ -109,7 +104,7 @@ function readPages(): void {
   told(
     contest({
       work: `page ${FAR_PAGE}: status, by date (floor: keyset, told where to begin)`,
-      goal: '16 ms',
+      goal: { most: 16 },
       calls: 5,
       floor: () => keyset(SPAN[0], end?.creationDate, end?.rowKey),
       product: () => page({ ...YEAR, choices: COMPLETED }, BY_DATE, FAR_PAGE),
@@ -124,7 +119,7 @@ function readPages(): void {
   told(
     contest({
       work: 'first page: the year, by amount (no index)',
-      goal: '1 x',
+      goal: { ratio: 1.1 },
       rounds: 3,
       floor: () => offset(...SPAN, 0),
       product: firstByAmount,
@@ -134,7 +129,7 @@ function readPages(): void {
   told(
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, sorted before`,
-      goal: '16 ms',
+      goal: { most: 16 },
       rounds: 2,
       floor: () => offset(...SPAN, far),
       product: () => page(YEAR, BY_AMOUNT, FAR_PAGE),
@@ -145,7 +140,7 @@ function readPages(): void {
   told(
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, not sorted before`,
-      goal: '1 x',
+      goal: { ratio: 1.1 },
       rounds: 2,
       floor: () => offset(...SPAN, far),
       product: () => {
@@ -172,7 +167,7 @@ function readTotals(): void {
   told(
     contest({
       work: 'count: status, two currencies, the year',
-      goal: '1.5 x and 5 ms',
+      goal: { ratio: 1.5, most: 5 },
       rounds: 7,
       floor: () => count(...SPAN)[0]?.count,
       product: () => summary(chosen),
@@ -194,7 +189,7 @@ function readTotals(): void {
     told(
       contest({
         work: `count, totals per currency, choices: ${name} (floor: amounts alone, by scan)`,
-        goal: '5 ms',
+        goal: { most: 5 },
         rounds: 7,
         floor: () => totals(...span),
         product: () => summary(filter),
@@ -228,7 +223,7 @@ function readTexts(): void {
     told(
       contest({
         work: `search: ${name}`,
-        goal: '10 ms',
+        goal: { most: 10 },
         rounds: 9,
         floor: () => (way === 'index' ? indexed(`"${needle}"`, needle, ...SPAN) : inOrder(needle, ...SPAN)),
         product: () => page({ ...YEAR, text: needle }, BY_DATE, 0),
@@ -266,7 +261,7 @@ function storePages(): void {
   told(
     contest({
       work: `storing ${perRound} pages of 50`,
-      goal: '1.2 x',
+      goal: { ratio: 1.2 },
       rounds,
       floor: bare(floor),
       product: chunks((page) => void store({ records: page, readAt: 1 })),
@@ -275,7 +270,6 @@ function storePages(): void {
   told(
     contest({
       work: `storing ${perRound} pages of 50: totals and search kept (floor: without either)`,
-      goal: '-',
       rounds,
       floor: bare(plain),
       product: bare(openDatabase(join(folder, 'full.db'))),

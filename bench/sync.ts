@@ -12,7 +12,7 @@ import { NOW, startApp } from '../src-main/ipc/handlers/testing.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import { LISTING_NAMES } from '../src-shared/service/listing.ts';
 import { listings } from '../src-shared/service/listings.ts';
-import { keep, machine } from './figures.ts';
+import { type Result, report, resultOf } from './result.ts';
 
 const MONTH = '2026-09';
 const FROM = Date.parse('2026-09-01T05:00:00Z') / 1000;
@@ -87,7 +87,8 @@ async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
   }
 }
 
-const figures: Record<string, string | number>[] = [];
+const results: Result[] = [];
+const counts: object[] = [];
 for (const latencyMs of LATENCIES_MS) {
   // The delay is the service's, for every page, like a network's; the service itself is in a thread of its own.
   const service: SandboxOptions = { seed: 1, asOf: AS_OF, months: 1, rows: ROWS, pageDelayMs: latencyMs };
@@ -101,18 +102,19 @@ for (const latencyMs of LATENCIES_MS) {
   // No order of the listings in three lanes is over before the longest of them, nor before a third of all of it.
   const waitMs = Math.max(...floor.pages, requests / SIDE_BY_SIDE) * latencyMs;
   const floorMs = latencyMs === 0 ? floor.ms : waitMs;
-  figures.push({
-    latencyMs,
-    records: rows,
-    pagesOfFloor: requests,
-    pagesOfSync: pages,
-    floorMs: Math.round(floorMs),
-    syncMs: Math.round(ms),
-    ratio: Number((ms / floorMs).toFixed(2)),
-    loopP99Ms: Number(p99.toFixed(1)),
-    loopMaxMs: Number(max.toFixed(1)),
-  });
+  const work = `a month of six listings, the service answering ${latencyMs === 0 ? 'at once' : `after ${latencyMs} ms`}`;
+  results.push(
+    resultOf({
+      work,
+      unit: 's',
+      floor: floorMs / 1000,
+      product: ms / 1000,
+      goal: latencyMs === 0 ? {} : { ratio: 1.1 },
+    }),
+    resultOf({ work: `${work}: event loop, p99`, unit: 'ms', product: p99, goal: { most: 20 } }),
+    resultOf({ work: `${work}: event loop, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
+  );
+  counts.push({ latencyMs, records: rows, pagesOfFloor: requests, pagesOfSync: pages });
   await worker.terminate();
 }
-console.table(figures);
-process.stdout.write(`kept in ${keep('sync', { ...machine(), figures })}\n`);
+report('sync', results, { counts });

@@ -66,8 +66,12 @@ const COMMANDS = {
   async sandbox(env, args) {
     return (await node(env, 'src-sandbox/cli.ts', args, false)).code;
   },
-  async bench(env, [name = 'client', ...args]) {
-    return (await node(env, `bench/${name}.ts`, args, false)).code;
+  async bench(env, args) {
+    const [name] = args;
+    // Only the bench of the whole app needs one, and a display.
+    const withApp = name === undefined || name === 'app';
+    if (withApp) await mustBuild(env);
+    return (await node(env, 'bench/index.ts', args, withApp)).code;
   },
   async screenshots(env, args) {
     await mustBuild(env);
