@@ -1,7 +1,7 @@
 /** The database that the store's benches ask: written once, directly, and kept until schema or generator change. */
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { ReceivedRecord } from '../src-main/service-client/record.ts';
 import { migrations } from '../src-main/store/migrations/index.ts';
 import { type Db, openDatabase } from '../src-main/store/open.ts';
@@ -17,26 +17,37 @@ const READ_AT = Date.parse('2027-01-02T00:00:00Z');
 export const rowsOf = (listing: ListingDefinition, deposits: number): number =>
   listing.name === 'deposits' ? deposits : deposits / 5;
 
-/** The path of a database with so many deposits; made when it is not there yet. */
+/**
+ * The path of a database with so many deposits. Made when it is not there yet; one made before the latest migrations
+ * is migrated as the app would.
+ */
 export function preparedDatabase(deposits: number): string {
-  const source = readFileSync(join(import.meta.dirname, 'listing-data.ts'));
-  const version = createHash('sha256')
-    .update(JSON.stringify(migrations))
-    .update(source)
-    .digest('hex')
-    .slice(0, 12);
-  const path = join(import.meta.dirname, '..', '.tieout', 'bench', `store-${deposits}-${version}.db`);
-  if (existsSync(path)) return path;
-  const folder = dirname(path);
+  const folder = join(import.meta.dirname, '..', '.tieout', 'bench');
   mkdirSync(folder, { recursive: true });
-  for (const name of readdirSync(folder))
-    if (name.startsWith(`store-${deposits}-`)) rmSync(join(folder, name), { force: true });
+  const source = readFileSync(join(import.meta.dirname, 'listing-data.ts'));
+  const pathAt = (version: number): string => {
+    const hash = createHash('sha256')
+      .update(JSON.stringify(migrations.slice(0, version)))
+      .update(source);
+    return join(folder, `store-${deposits}-${hash.digest('hex').slice(0, 12)}.db`);
+  };
+  const path = pathAt(migrations.length);
+  if (existsSync(path)) return path;
   const partial = `${path}.partial`;
+  const older = migrations.map((_, version) => pathAt(version)).findLast(existsSync);
+  for (const name of readdirSync(folder))
+    if (name.startsWith(`store-${deposits}-`) && join(folder, name) !== older)
+      rmSync(join(folder, name), { force: true });
+  if (older) renameSync(older, partial);
   const db = openDatabase(partial);
-  db.pragma('synchronous = OFF');
-  for (const listing of Object.values(listings)) fill(db, listing, rowsOf(listing, deposits));
+  if (!older) {
+    db.pragma('synchronous = OFF');
+    for (const listing of Object.values(listings)) fill(db, listing, rowsOf(listing, deposits));
+  }
   db.pragma('wal_checkpoint(TRUNCATE)');
   db.close();
+  for (const name of readdirSync(folder))
+    if (name.includes('.before-v')) rmSync(join(folder, name), { force: true });
   renameSync(partial, path);
   return path;
 }
