@@ -9,29 +9,51 @@ const FEWEST = 5;
 
 type Schedule = { readonly basisPoints: bigint; readonly fixed: bigint };
 
-/** Fees off the schedule of their method and currency; of a group without a clear schedule, none. */
+/** So many records of a group say what its schedule is. */
+const MOST_SAMPLED = 2_000;
+
+/**
+ * Fees off the schedule of their method and currency; of a group without a clear schedule, none. Goes through the
+ * deposits twice, and keeps only a sample of them.
+ */
 export function feesOffSchedule(
-  deposits: readonly CachedRecord[],
+  deposits: () => Iterable<CachedRecord>,
 ): { record: CachedRecord; expected: bigint }[] {
-  const groups = new Map<string, CachedRecord[]>();
-  for (const record of deposits) {
-    if (textIn(record, 'currency') !== textIn(record, 'feeCurrency') || unitsIn(record, 'fee') === 0n)
-      continue;
-    const key = ['paymentMethodCode', 'paymentMethodName', 'currency']
-      .map((name) => textIn(record, name))
-      .join('\n');
-    const group = groups.get(key);
-    if (group) group.push(record);
-    else groups.set(key, [record]);
+  const schedules = new Map([...sampled(deposits())].map(([key, records]) => [key, scheduleOf(records)]));
+  const found: { record: CachedRecord; expected: bigint }[] = [];
+  for (const record of deposits()) {
+    const schedule = schedules.get(groupOf(record) ?? '');
+    if (!schedule) continue;
+    const expected = scheduledFee(schedule, unitsIn(record, 'amount'));
+    if (expected !== unitsIn(record, 'fee')) found.push({ record, expected });
   }
-  return [...groups.values()].flatMap((records) => {
-    const schedule = scheduleOf(records);
-    if (!schedule) return [];
-    return records.flatMap((record) => {
-      const expected = scheduledFee(schedule, unitsIn(record, 'amount'));
-      return expected === unitsIn(record, 'fee') ? [] : [{ record, expected }];
-    });
-  });
+  return found;
+}
+
+/** What shares a schedule; null where there is no fee, or one that is not of the amount's currency. */
+function groupOf(record: CachedRecord): string | null {
+  if (textIn(record, 'currency') !== textIn(record, 'feeCurrency') || unitsIn(record, 'fee') === 0n)
+    return null;
+  return ['paymentMethodCode', 'paymentMethodName', 'currency']
+    .map((name) => textIn(record, name))
+    .join('\n');
+}
+
+/** Of each group every record, or every second, fourth and so on: the same ones whenever it is asked. */
+function sampled(deposits: Iterable<CachedRecord>): Map<string, CachedRecord[]> {
+  const groups = new Map<string, { seen: number; every: number; records: CachedRecord[] }>();
+  for (const record of deposits) {
+    const key = groupOf(record);
+    if (key === null) continue;
+    const group = groups.get(key) ?? { seen: 0, every: 1, records: [] };
+    groups.set(key, group);
+    if (group.seen % group.every === 0) group.records.push(record);
+    group.seen += 1;
+    if (group.records.length < MOST_SAMPLED) continue;
+    group.records = group.records.filter((_, index) => index % 2 === 0);
+    group.every *= 2;
+  }
+  return new Map([...groups].map(([key, { records }]) => [key, records]));
 }
 
 /** The schedule's fee in units: a share rounded half up to a cent and a fixed part, never more than the amount. */

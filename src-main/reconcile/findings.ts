@@ -62,7 +62,7 @@ function finding({ record, date, currency, units, related = [], ...rest }: About
 function duplicates(input: TieOutInput, listing: 'deposits' | 'cashouts'): Finding[] {
   const isInMonth = inMonth(input);
   const byId = new Map<string, CachedRecord[]>();
-  for (const record of input.records[listing]) {
+  for (const record of input.suspects.duplicates[listing]) {
     const id = textIn(record, 'externalId');
     if (id === '') continue;
     const group = byId.get(id);
@@ -80,7 +80,7 @@ function duplicates(input: TieOutInput, listing: 'deposits' | 'cashouts'): Findi
 
 function offSchedule(input: TieOutInput): Finding[] {
   const isInMonth = inMonth(input);
-  return feesOffSchedule(input.records.deposits)
+  return feesOffSchedule(input.suspects.withFee)
     .filter(({ record }) => isInMonth(record, 'creationDate'))
     .map(({ record, expected }) =>
       finding({
@@ -98,21 +98,21 @@ function offSchedule(input: TieOutInput): Finding[] {
 
 /** Refunds and notes that belong to nothing; the notes of such a refund are told with it, not on their own. */
 function withoutOrigin(input: TieOutInput): Finding[] {
-  const { records, holds, covers } = input;
+  const { suspects, holds, covers } = input;
   const isInMonth = inMonth(input);
   /** Where the time before was not read, the origin may be there. */
   const kindOf = (record: CachedRecord, date: string, of: ListingName, kind: Finding['kind']) => {
     const at = instantIn(record, date) ?? 0;
     return covers(of, { from: at - ORIGIN_DAYS * DAY, to: at }) ? kind : 'origin-outside';
   };
-  const orphans = records.notes.filter((note) => {
+  const orphans = suspects.notes.filter((note) => {
     const [type, externalId] = [textIn(note, 'type'), textIn(note, 'externalId')];
     const of = NEEDS_DEPOSIT.has(type) ? 'deposits' : NEEDS_CASHOUT.has(type) ? 'cashouts' : null;
     return of !== null && externalId !== '' && !holds(of, 'externalId', externalId);
   });
   const told = new Set<CachedRecord>();
   const found: Finding[] = [];
-  for (const refund of records.refunds) {
+  for (const refund of suspects.refunds) {
     const idBoleto = textIn(refund, 'idBoleto');
     if (idBoleto === '' || holds('deposits', 'idDeposit', idBoleto)) continue;
     const notes = notesOfRefund(refund, orphans);
@@ -166,18 +166,18 @@ function notesOfRefund(refund: CachedRecord, orphans: readonly CachedRecord[]): 
 }
 
 function notReturned(input: TieOutInput): Finding[] {
-  const { records, covers } = input;
+  const { suspects, covers } = input;
   const isInMonth = inMonth(input);
   const returned = new Set(
-    records.notes
+    suspects.notes
       .filter(
         (note) => textIn(note, 'type') === 'CASHOUT_TRANSACTION' && textIn(note, 'category') === 'CREDIT',
       )
       .map((note) => textIn(note, 'externalId')),
   );
-  return records.cashouts.flatMap((record) => {
+  return suspects.rejectedCashouts.flatMap((record) => {
     const [externalId, rejectedAt] = [textIn(record, 'externalId'), instantIn(record, 'lastChangeDate')];
-    if (textIn(record, 'status') !== 'REJECTED' || externalId === '' || rejectedAt === null) return [];
+    if (externalId === '' || rejectedAt === null) return [];
     if (returned.has(externalId) || !isInMonth(record, 'lastChangeDate')) return [];
     const from = instantIn(record, 'creationDate') ?? rejectedAt;
     if (!covers('notes', { from, to: rejectedAt + RETURN_DAYS * DAY })) return [];
@@ -198,7 +198,7 @@ function notReturned(input: TieOutInput): Finding[] {
 
 function settlementMismatches(input: TieOutInput): Finding[] {
   const isInMonth = inMonth(input);
-  return input.records.settlements.flatMap((record) => {
+  return input.suspects.settlements.flatMap((record) => {
     const expected = unitsIn(record, 'requestedAmount') - unitsIn(record, 'fee');
     const units = unitsIn(record, 'amountToTransfer') - expected;
     if (units === 0n || !isInMonth(record, 'creationDate')) return [];
@@ -217,27 +217,20 @@ function settlementMismatches(input: TieOutInput): Finding[] {
   });
 }
 
-/** Deposits of the month that were completed when it had ended: a report made before did not have them. */
-function lateCompletions(input: TieOutInput): Finding[] {
-  const isInMonth = inMonth(input);
-  const monthEnd = monthPeriod(input.month, 'UTC').to;
-  return input.records.deposits.flatMap((record) => {
-    const changed = instantIn(record, 'lastChangeDate') ?? 0;
-    const late = textIn(record, 'status') === 'COMPLETED' && changed >= monthEnd;
-    if (!late || !isInMonth(record, 'creationDate')) return [];
-    return [
-      finding({
-        kind: 'late-status-change',
-        listing: 'deposits',
-        ids: [record.identity],
-        record,
-        date: 'creationDate',
-        currency: 'currency',
-        units: unitsIn(record, 'amount') - unitsIn(record, 'fee'),
-        detail: utcDay(changed),
-      }),
-    ];
-  });
+/** Deposits of the month that were completed when the cut-off had passed: a report made at it did not have them. */
+function lateCompletions({ suspects }: TieOutInput): Finding[] {
+  return suspects.lateDeposits.map((record) =>
+    finding({
+      kind: 'late-status-change',
+      listing: 'deposits',
+      ids: [record.identity],
+      record,
+      date: 'creationDate',
+      currency: 'currency',
+      units: unitsIn(record, 'amount') - unitsIn(record, 'fee'),
+      detail: utcDay(instantIn(record, 'lastChangeDate') ?? 0),
+    }),
+  );
 }
 
 /** The instants of a day of the report. */

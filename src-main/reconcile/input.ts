@@ -1,14 +1,48 @@
-/** What a tie-out works on. */
-import type { ColumnRule, RecordColumn } from '../../src-shared/contract/tie-out.ts';
+/**
+ * What a tie-out works on. Sums come grouped, and records only where something has to be looked at, because a month may
+ * hold a million of them.
+ */
+import type { ColumnRule, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import type { Month, Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import type { CachedRecords } from './record.ts';
+import type { CachedRecord } from './record.ts';
+
+/** No zone changes its day within a quarter of an hour of the clock, so sums by quarter can be cut in any zone. */
+export const QUARTER = 900_000;
+
+export type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
+/** What records of one status, currency and quarter of an hour (counted from the epoch) come to, in units. */
+export type Sum = {
+  readonly status: string;
+  readonly currency: string;
+  readonly quarter: number;
+  readonly units: bigint;
+};
+
+/** The records that the checks look at one by one. */
+export type Suspects = {
+  /** Of the month and some time around it, those whose external id another one has; in the order of their dates. */
+  readonly duplicates: Readonly<Record<'deposits' | 'cashouts', readonly CachedRecord[]>>;
+  /** Deposits with a fee; gone through more than once. */
+  readonly withFee: () => Iterable<CachedRecord>;
+  readonly notes: readonly CachedRecord[];
+  readonly refunds: readonly CachedRecord[];
+  readonly settlements: readonly CachedRecord[];
+  readonly rejectedCashouts: readonly CachedRecord[];
+  /** Deposits of the month completed when the cut-off had passed. */
+  readonly lateDeposits: readonly CachedRecord[];
+};
 
 export type TieOutInput = {
   readonly month: Month;
   readonly timeZone: string;
-  /** Records of the month and of some time around it. */
-  readonly records: CachedRecords;
+  /** Rows of the daily balance report: the month's and those of the days before it. */
+  readonly report: readonly CachedRecord[];
+  /** Sums of the month's days and of those around it. */
+  readonly sums: (query: SumsQuery) => readonly Sum[];
+  /** Records whose date lies in the period, in the order of their dates. */
+  readonly dated: (listing: ListingName, dateField: string, period: Period) => readonly CachedRecord[];
+  readonly suspects: Suspects;
   /** True when every record of the period has been read. */
   readonly covers: (listing: ListingName, period: Period) => boolean;
   /** True when any cached deposit or cashout, however old, has the value in the field. */
@@ -17,6 +51,9 @@ export type TieOutInput = {
     field: 'externalId' | 'idDeposit',
     value: string,
   ) => boolean;
-  /** Rules to use instead of the inferred ones. */
-  readonly rules: Readonly<Partial<Record<RecordColumn, ColumnRule>>>;
+  readonly rules: TieOutRules;
 };
+
+/** When the month is taken as closed: what completes later is late. Epoch ms. */
+export const cutOffOf = (monthEnd: number, { cutOffDays }: TieOutRules): number =>
+  monthEnd + cutOffDays * 86_400_000;

@@ -1,12 +1,10 @@
 /** How netAmount is made of the other columns: their signs are not in the specification and are inferred. */
-import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
+import { type NetSigns, RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { type CachedRecord, unitsIn } from './record.ts';
-
-export type NetSigns = readonly bigint[];
 
 /** netAmount in units, of the columns with these signs. */
 export function netOf(signs: NetSigns, unitsOf: (column: RecordColumn) => bigint): bigint {
-  return RECORD_COLUMNS.reduce((net, column, index) => net + (signs[index] ?? 0n) * unitsOf(column), 0n);
+  return RECORD_COLUMNS.reduce((net, column, index) => net + BigInt(signs[index] ?? 0) * unitsOf(column), 0n);
 }
 
 /**
@@ -22,20 +20,23 @@ export function inferNetSigns(report: readonly CachedRecord[]): NetSigns {
   for (const signs of candidates()) {
     const agree = rows.filter(
       ({ net, columns }) =>
-        columns.reduce((sum, units, index) => sum + (signs[index] ?? 0n) * units, 0n) === net,
+        columns.reduce((sum, units, index) => sum + BigInt(signs[index] ?? 0) * units, 0n) === net,
     ).length;
     if (agree > best.agree) best = { signs, agree };
   }
   return best.signs;
 }
 
-const EXPECTED: NetSigns = [1n, -1n, -1n, 1n, -1n, 1n];
+const EXPECTED: NetSigns = [1, -1, -1, 1, -1, 1];
 
 /** Every choice of signs, those with fewer differences from the expected ones first. */
 function candidates(): NetSigns[] {
-  let all: bigint[][] = [[]];
+  let all: NetSigns[] = [[]];
   for (const expected of EXPECTED)
-    all = all.flatMap((signs) => [expected, -expected, 0n].map((sign) => [...signs, sign]));
+    all = all.flatMap((signs) => {
+      const others = ([1, 0, -1] as const).filter((sign) => sign !== expected);
+      return [expected, ...others].map((sign) => [...signs, sign]);
+    });
   const distance = (signs: NetSigns) => signs.filter((sign, index) => sign !== EXPECTED[index]).length;
   return all.sort((a, b) => distance(a) - distance(b));
 }

@@ -4,6 +4,7 @@
  */
 import type { ColumnRule, RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { QUARTER, type Sum, type TieOutInput } from './input.ts';
 import { type CachedRecord, instantIn, textIn, unitsIn } from './record.ts';
 
 type Source = {
@@ -92,17 +93,15 @@ export function counts(rule: ColumnRule, record: CachedRecord): boolean {
 
 /** The column by day and currency (`dayKey`), in units. */
 export function totalsUnder(
-  rule: ColumnRule,
-  records: readonly CachedRecord[],
+  rule: Pick<ColumnRule, 'statuses' | 'dayCut'>,
+  sums: readonly Sum[],
   cutters: Cutters,
 ): Map<string, bigint> {
   const totals = new Map<string, bigint>();
-  for (const record of records) {
-    if (!counts(rule, record)) continue;
-    const day = dayUnder(rule, record, cutters);
-    if (day === null) continue;
-    const key = dayKey(day, textIn(record, rule.currencyField));
-    totals.set(key, (totals.get(key) ?? 0n) + contribution(rule, record));
+  for (const { status, currency, quarter, units } of sums) {
+    if (rule.statuses !== null && !rule.statuses.includes(status)) continue;
+    const key = dayKey(cutters[rule.dayCut](quarter * QUARTER), currency);
+    totals.set(key, (totals.get(key) ?? 0n) + units);
   }
   return totals;
 }
@@ -117,40 +116,62 @@ export function agreement(
   return agree;
 }
 
-/** The rule that makes most of the reported totals agree. */
+/**
+ * The rule that makes most of the reported totals agree, and how many other rules do so as well: with those the data
+ * cannot tell, and the first is taken.
+ */
 export function inferRule(
   column: RecordColumn,
   reported: ReadonlyMap<string, bigint>,
-  records: readonly CachedRecord[],
+  sumsOf: TieOutInput['sums'],
   cutters: Cutters,
-): ColumnRule {
-  const { listing, dateFields, amounts, signs, byStatus } = SOURCES[column];
-  const statuses = byStatus ? [...new Set(records.map((record) => textIn(record, 'status')))].sort() : [];
-  let best: { rule: ColumnRule; agree: number } | undefined;
+): { rule: ColumnRule; alternatives: number } {
+  let best: { rule: ColumnRule; agree: number; alternatives: number } | undefined;
+  for (const { rule, computed } of candidates(SOURCES[column], sumsOf, cutters)) {
+    const agree = agreement(reported, computed);
+    if (best && agree === best.agree) best.alternatives += 1;
+    if (!best || agree > best.agree) best = { rule, agree, alternatives: 0 };
+  }
+  if (!best) throw new Error(`no rule is thinkable for ${column}`);
+  return best;
+}
+
+/** Every rule that is thinkable, with what it gives; of two that give the same everywhere only the first. */
+function* candidates(
+  { listing, dateFields, amounts, signs, byStatus }: Source,
+  sumsOf: TieOutInput['sums'],
+  cutters: Cutters,
+): Generator<{ rule: ColumnRule; computed: ReadonlyMap<string, bigint> }> {
+  const seen = new Set<string>();
   for (const [amountField, currencyField] of amounts)
     for (const dateField of dateFields)
-      for (const dayCut of ['utc', 'reporting'] as const)
-        for (const sign of signs) {
+      for (const sign of signs) {
+        const sums = sumsOf({ listing, dateField, amountField, currencyField, sign });
+        const statuses = byStatus ? [...new Set(sums.map(({ status }) => status))].sort() : [];
+        for (const dayCut of ['utc', 'reporting'] as const) {
           const rule = { listing, dateField, dayCut, amountField, currencyField, sign };
           const perStatus = statuses.map((status) =>
-            totalsUnder({ ...rule, statuses: [status] }, records, cutters),
+            totalsUnder({ dayCut, statuses: [status] }, sums, cutters),
           );
-          const candidates = byStatus ? subsets(statuses.length) : [null];
-          for (const chosen of candidates) {
-            const computed =
-              chosen === null
-                ? totalsUnder({ ...rule, statuses: null }, records, cutters)
-                : sumOf(chosen.flatMap((index) => perStatus[index] ?? []));
-            const agree = agreement(reported, computed);
-            if (best && agree <= best.agree) continue;
+          for (const chosen of byStatus ? subsets(statuses.length) : [null]) {
             const all = chosen === null || chosen.length === statuses.length;
+            const computed = all
+              ? totalsUnder({ dayCut, statuses: null }, sums, cutters)
+              : sumOf(chosen.flatMap((index) => perStatus[index] ?? []));
+            const gives = JSON.stringify(
+              [...computed].filter(([, units]) => units !== 0n).sort(),
+              bigintText,
+            );
+            if (seen.has(gives)) continue;
+            seen.add(gives);
             const named = all ? null : chosen.map((index) => statuses[index] ?? '');
-            best = { rule: { ...rule, statuses: named }, agree };
+            yield { rule: { ...rule, statuses: named }, computed };
           }
         }
-  if (!best) throw new Error(`no rule is thinkable for ${column}`);
-  return best.rule;
+      }
 }
+
+const bigintText = (_: string, value: unknown) => (typeof value === 'bigint' ? String(value) : value);
 
 /** More statuses than are documented anywhere: beyond them only all and each alone are tried. */
 const MOST_STATUSES = 8;

@@ -35,13 +35,14 @@ type Column = {
   readonly computed: ReadonlyMap<string, bigint>;
   /** Days and currencies judged, with what the report says. */
   readonly reported: ReadonlyMap<string, bigint>;
+  readonly alternatives: number;
 };
 
 /** Everything about the month but how it was read (`asOf`, `complete`). */
 export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete'> {
   const cutters: Cutters = { utc: utcDay, reporting: dayCutter(input.timeZone) };
   const { from, to } = monthPeriod(input.month, 'UTC');
-  const report = [...input.records.dailyBalances]
+  const report = [...input.report]
     .filter((row) => instantIn(row, 'date') !== null)
     .sort((a, b) => (instantIn(a, 'date') ?? 0) - (instantIn(b, 'date') ?? 0));
   const ofMonth = report.filter((row) => {
@@ -49,7 +50,7 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
     return date >= from && date < to;
   });
   const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters));
-  const signs = inferNetSigns(ofMonth);
+  const signs = input.rules.netSigns ?? inferNetSigns(ofMonth);
   const previous = new Map<string, { date: number; balance: bigint }>();
   const breaks: Finding[] = [];
   const days: TieOutDay[] = [];
@@ -72,17 +73,23 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
     });
   }
   return {
-    rules: columns.map(({ column, rule, computed, reported }) => ({
+    rules: columns.map(({ column, rule, computed, reported, alternatives }) => ({
       column,
       rule,
-      origin: input.rules[column] ? 'given' : 'inferred',
+      origin: input.rules.columns[column] ? 'given' : 'inferred',
+      alternatives,
       agree: agreement(reported, computed),
       judged: reported.size,
     })),
-    netAgree: ofMonth.filter(
-      (row) => netOf(signs, (column) => unitsIn(row, column)) === unitsIn(row, 'netAmount'),
-    ).length,
-    netJudged: ofMonth.length,
+    net: {
+      signs: [...signs],
+      origin: input.rules.netSigns ? 'given' : 'inferred',
+      agree: ofMonth.filter(
+        (row) => netOf(signs, (column) => unitsIn(row, column)) === unitsIn(row, 'netAmount'),
+      ).length,
+      judged: ofMonth.length,
+    },
+    cutOffDays: input.rules.cutOffDays,
     days,
     findings: [...breaks, ...findInRecords(input)],
   };
@@ -95,16 +102,17 @@ function columnOf(
   cutters: Cutters,
 ): Column {
   const listing = LISTING_OF[column];
-  const records = input.records[listing];
-  const given = input.rules[column];
+  const given = input.rules.columns[column];
   const reported = new Map<string, bigint>();
   for (const row of report) {
     const day = utcDay(instantIn(row, 'date') ?? 0);
     const key = dayKey(day, textIn(row, 'currency'));
     if (isCovered(input, listing, day)) reported.set(key, (reported.get(key) ?? 0n) + unitsIn(row, column));
   }
-  const rule = given ?? inferRule(column, reported, records, cutters);
-  return { column, rule, reported, computed: totalsUnder(rule, records, cutters) };
+  const { rule, alternatives } = given
+    ? { rule: given, alternatives: 0 }
+    : inferRule(column, reported, input.sums, cutters);
+  return { column, rule, reported, alternatives, computed: totalsUnder(rule, input.sums(rule), cutters) };
 }
 
 const LISTING_OF = {
@@ -203,9 +211,12 @@ function explain(
   const sister = columns.find(
     (each) => each.column !== column && each.rule.listing === rule.listing && column.startsWith('deposit'),
   );
-  const ofCurrency = input.records[rule.listing].filter(
-    (record) => textIn(record, rule.currencyField) === currency,
-  );
+  // A rule that most days contradict is not the report's: no single record explains what is between them.
+  if (agreement(reported, computed) * 2 < reported.size) return [];
+  const { from, to } = reportDay(day);
+  const ofCurrency = input
+    .dated(rule.listing, rule.dateField, { from: from - DAY, to: to + DAY })
+    .filter((record) => textIn(record, rule.currencyField) === currency);
   const fits = (record: CachedRecord, sign: bigint): boolean =>
     sign * contribution(rule, record) === difference &&
     (!sister || sign * contribution(sister.rule, record) === off(day, sister));

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedKind, type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { tieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { heldBy, LIMA } from '../sync/testing.ts';
@@ -53,7 +54,8 @@ describe.each([1, 3])('seed %i', (seed) => {
     await sandbox.close();
   });
 
-  const read = (month: string) => readTieOut(db, { month, timeZone: LIMA, rules: {}, now: NOW });
+  const read = (month: string, rules = {}) =>
+    readTieOut(db, { month, timeZone: LIMA, rules: tieOutRules.parse(rules), now: NOW });
 
   it.each(MONTHS)('%s: every planted discrepancy of the records is found, and nothing else', (month) => {
     const { findings } = read(month);

@@ -1,47 +1,52 @@
 /** Reads what a month's tie-out works on, and works it out. */
-import type { ColumnRule, RecordColumn, TieOut } from '../../src-shared/contract/tie-out.ts';
-import { type Month, monthPeriod } from '../../src-shared/period.ts';
-import { LISTING_NAMES, type ListingDefinition, type ListingName } from '../../src-shared/service/listing.ts';
+import { type TieOut, type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import type { TieOutInput } from '../reconcile/input.ts';
-import type { CachedRecord, CachedRecords } from '../reconcile/record.ts';
+import { cutOffOf, QUARTER, type Sum, type Suspects, type TieOutInput } from '../reconcile/input.ts';
+import type { CachedRecord } from '../reconcile/record.ts';
 import { tieOutMonth } from '../reconcile/tie-out.ts';
+import { appendAudit } from './audit.ts';
 import { readCoverage } from './listing-query.ts';
 import { type Db, guarded, prepared } from './open.ts';
 
 const DAY = 86_400_000;
-/** Records before the month that the month's own may refer to or be counted with, and those after it that answer them. */
+/** Records before the month that the month's own may refer to, and those after it that answer them. */
 const DAYS_AROUND = 35;
+/** Days before the month and after it that another zone or rule may count in it. */
+const DAYS_BESIDE = 2;
 
 export type TieOutQuery = {
   readonly month: Month;
   readonly timeZone: string;
-  readonly rules: Readonly<Partial<Record<RecordColumn, ColumnRule>>>;
+  readonly rules: TieOutRules;
   /** Epoch ms; what is after it is not over and not covered. */
   readonly now: number;
 };
 
-/** The month's tie-out from what is cached, all of it as of one moment. */
+/** The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records. */
 export function readTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): TieOut {
   return guarded(() =>
     db.transaction(() => {
       const period = monthPeriod(month, 'UTC');
-      const around = { from: period.from - DAYS_AROUND * DAY, to: period.to + DAYS_AROUND * DAY };
-      const recordsIn = (name: ListingName) => recordsOf(db, listings[name], around);
-      const records: CachedRecords = {
-        deposits: recordsIn('deposits'),
-        cashouts: recordsIn('cashouts'),
-        notes: recordsIn('notes'),
-        refunds: recordsIn('refunds'),
-        settlements: recordsIn('settlements'),
-        dailyBalances: recordsIn('dailyBalances'),
-      };
       const covers: TieOutInput['covers'] = (name, asked) =>
         asked.to <= now && readCoverage(db, listings[name], asked, now).complete;
       const readings = LISTING_NAMES.map((name) => readCoverage(db, listings[name], period, now));
       const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+      const suspects = readSuspects(db, period, cutOffOf(period.to, rules));
+      const worked = tieOutMonth({
+        month,
+        timeZone,
+        rules,
+        report: recordsIn(db, 'dailyBalances', around(period, DAYS_AROUND)),
+        sums: summer(db, around(period, DAYS_BESIDE)),
+        dated: (name, field, within) => recordsIn(db, name, within, field),
+        suspects,
+        covers,
+        holds: holder(db, suspects),
+      });
       return {
-        ...tieOutMonth({ month, timeZone, records, covers, holds: holder(db, records), rules }),
+        ...worked,
         asOf: read.length > 0 ? Math.min(...read) : null,
         complete: readings.every(({ complete }) => complete),
       };
@@ -49,20 +54,149 @@ export function readTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery)
   );
 }
 
-function recordsOf(
+/** What the workspace has laid down; by default everything is left to the data. */
+export function readTieOutRules(work: Db): TieOutRules {
+  return guarded(() => {
+    const row = prepared<[], { document: string }>(work, 'SELECT document FROM tieOutRules').get();
+    return tieOutRules.parse(row ? JSON.parse(row.document) : {});
+  });
+}
+
+/** Lays rules down and says so in the audit trail, with those before them. */
+export function storeTieOutRules(
+  work: Db,
+  rules: TieOutRules,
+  { at, actor, reason }: { at: number; actor: string; reason: string },
+): TieOutRules {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const before = readTieOutRules(work);
+        prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
+          JSON.stringify(rules),
+        );
+        const detail = { before, after: rules, reason };
+        appendAudit(work, { at, actor, action: 'tie-out.rules-changed', subject: 'daily balances', detail });
+      })
+      .immediate(),
+  );
+  return rules;
+}
+
+const around = ({ from, to }: Period, days: number): Period => ({
+  from: from - days * DAY,
+  to: to + days * DAY,
+});
+
+/** The fields that the reconciling rooms look at, beside the identity. */
+const FIELDS: Readonly<Record<ListingName, string>> = {
+  deposits: `creationDate, lastChangeDate, externalId, idDeposit, status, paymentMethodCode, paymentMethodName,
+    currency, amount, feeCurrency, fee, requestedCurrency, requestedAmount, localCurrency, localAmount`,
+  cashouts: `creationDate, lastChangeDate, externalId, status, currency, amount, merchantCurrency, merchantAmount,
+    creditedCurrency, creditedAmount`,
+  notes: 'date, externalId, type, category, currency, amount',
+  refunds: 'date, idBoleto, status, refundCurrency, amount',
+  settlements: 'creationDate, status, currency, requestedAmount, fee, amountToTransfer',
+  dailyBalances: `date, idMerchant, currency, depositTotal, depositFeeTotal, cashoutTotal, noteTotal,
+    settlementTotal, cancelledSettlementTotal, netAmount, totalBalance`,
+};
+
+function recordsIn(
   db: Db,
-  { name, fields, dateField }: ListingDefinition,
-  { from, to }: { from: number; to: number },
+  name: ListingName,
+  { from, to }: Period,
+  dateField: string = listings[name].dateField,
+  more = 'TRUE',
 ): CachedRecord[] {
-  const columns = ['identity', ...fields.map((field) => field.name)].join(', ');
+  refuseUnknown(name, dateField);
   return prepared<[number, number], CachedRecord>(
     db,
-    `SELECT ${columns} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? ORDER BY ${dateField}, identity`,
+    `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
+     ORDER BY ${dateField}, identity`,
   ).all(from, to);
 }
 
+/** Rules come from outside, and their fields' names become part of the SQL. */
+function refuseUnknown(name: ListingName, ...fields: string[]): void {
+  for (const field of fields)
+    if (!listings[name].fields.some((known) => known.name === field))
+      throw new RangeError(`${name} have no ${field}`);
+}
+
+/** Sums of a period; what was asked once is kept, because several columns are judged by the same sums. */
+function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
+  const known = new Map<string, readonly Sum[]>();
+  return (query) => {
+    const { listing, dateField, amountField, currencyField, sign } = query;
+    const key = JSON.stringify([listing, dateField, amountField, currencyField, sign]);
+    const sums = known.get(key) ?? read();
+    known.set(key, sums);
+    return sums;
+
+    function read(): Sum[] {
+      refuseUnknown(listing, dateField, amountField, currencyField);
+      const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
+      const units =
+        sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
+      return prepared<
+        [number, number],
+        { status: string; currency: string; quarter: bigint; high: bigint; low: bigint }
+      >(
+        db,
+        // In two halves: a sum of large amounts could pass 64 bits, which SQLite refuses.
+        `SELECT ${has('status') ? "coalesce(status, '')" : "''"} AS status, coalesce(${currencyField}, '') AS currency,
+           ${dateField} / ${QUARTER} AS quarter, sum((${units}) >> 32) AS high, sum((${units}) & 4294967295) AS low
+         FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${amountField} IS NOT NULL
+         GROUP BY 1, 2, 3`,
+      )
+        .all(from, to)
+        .map(({ status, currency, quarter, high, low }) => ({
+          status,
+          currency,
+          quarter: Number(quarter),
+          units: (high << 32n) + low,
+        }));
+    }
+  };
+}
+
+function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
+  const wide = around(month, DAYS_AROUND);
+  const sharing = (name: 'deposits' | 'cashouts') =>
+    recordsIn(
+      db,
+      name,
+      wide,
+      'creationDate',
+      `externalId IN (SELECT externalId FROM ${name} WHERE externalId <> ''
+         AND creationDate >= ${wide.from} AND creationDate < ${wide.to}
+         GROUP BY externalId HAVING count(*) > 1)`,
+    );
+  return {
+    duplicates: { deposits: sharing('deposits'), cashouts: sharing('cashouts') },
+    withFee: () =>
+      db
+        .prepare<[number, number], CachedRecord>(
+          `SELECT identity, ${FIELDS.deposits} FROM deposits
+           WHERE creationDate >= ? AND creationDate < ? AND fee <> 0 ORDER BY creationDate, identity`,
+        )
+        .iterate(month.from, month.to),
+    notes: recordsIn(db, 'notes', wide),
+    refunds: recordsIn(db, 'refunds', wide),
+    settlements: recordsIn(db, 'settlements', month),
+    rejectedCashouts: recordsIn(db, 'cashouts', wide, 'creationDate', "status = 'REJECTED'"),
+    lateDeposits: recordsIn(
+      db,
+      'deposits',
+      month,
+      'creationDate',
+      `status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`,
+    ),
+  };
+}
+
 /** Looks ids up in the whole cache, all that the records name in one pass over each listing. */
-function holder(db: Db, { notes, refunds }: CachedRecords): TieOutInput['holds'] {
+function holder(db: Db, { notes, refunds }: Suspects): TieOutInput['holds'] {
   const externalIds = JSON.stringify(notes.map(({ externalId }) => externalId ?? ''));
   const depositIds = JSON.stringify(refunds.map(({ idBoleto }) => idBoleto ?? ''));
   const found = (name: ListingName, field: string, ids: string) =>

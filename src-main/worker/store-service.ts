@@ -16,7 +16,7 @@ import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { RecordDetail } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { RecordVersion, SyncRun } from '../../src-shared/contract/sync.ts';
-import type { TieOut } from '../../src-shared/contract/tie-out.ts';
+import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -49,7 +49,7 @@ import {
   storeRun,
   type UnfinishedPlan,
 } from '../store/sync-state.ts';
-import { readTieOut, type TieOutQuery } from '../store/tie-out.ts';
+import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
 import { OpenDatabases } from './open-databases.ts';
 
 export type StoreService = {
@@ -83,6 +83,12 @@ export type StoreService = {
   ): Coverage;
   /** Over a connection of its own that only reads: the database must have been opened before. */
   readTieOut(path: string, query: TieOutQuery): TieOut;
+  readTieOutRules(workPath: string): TieOutRules;
+  storeTieOutRules(
+    workPath: string,
+    rules: TieOutRules,
+    about: { at: number; actor: string; reason: string },
+  ): TieOutRules;
   storeBalance(path: string, snapshot: BalanceSnapshot): void;
   readLatestBalance(path: string): BalanceSnapshot | null;
   /** Makes the database where there is none, and brings it up to date. */
@@ -177,6 +183,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
         db.close();
       }
     },
+    readTieOutRules: (path) => readTieOutRules(work(path)),
+    storeTieOutRules: (path, rules, about) => storeTieOutRules(work(path), rules, about),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),

@@ -87,7 +87,9 @@ const requests: Record<CallName, unknown> = {
   'kyc.repeat': { workspaceId, checkId: randomUUID() },
   'kyc.list': { workspaceId },
   'storage.recoveries': { workspaceId },
-  'tieOut.month': { workspaceId, month: '2026-10', rules: {} },
+  'tieOut.month': { workspaceId, month: '2026-10' },
+  'tieOut.rules': { workspaceId },
+  'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
   'audit.list': { workspaceId, before: null, limit: 50 },
   'audit.verify': { workspaceId },
 };

@@ -30,10 +30,28 @@ export const columnRule = z.strictObject({
 });
 export type ColumnRule = z.infer<typeof columnRule>;
 
+/** How each column enters netAmount, in the order of the columns. */
+export const netSigns = z
+  .array(z.union([z.literal(1), z.literal(0), z.literal(-1)]))
+  .length(RECORD_COLUMNS.length);
+export type NetSigns = z.infer<typeof netSigns>;
+
+/** What a workspace has laid down: the rest is read out of the data. */
+export const tieOutRules = z.strictObject({
+  columns: z.partialRecord(z.enum(RECORD_COLUMNS), columnRule).default({}),
+  netSigns: netSigns.nullable().default(null),
+  /** Days after the month's end (UTC) on which it is taken as closed: what completes later is late. */
+  cutOffDays: z.int().min(0).max(31).default(3),
+});
+export type TieOutRules = z.infer<typeof tieOutRules>;
+
+const origin = z.enum(['inferred', 'given']);
 const ruleInForce = z.strictObject({
   column: z.enum(RECORD_COLUMNS),
   rule: columnRule,
-  origin: z.enum(['inferred', 'given']),
+  origin,
+  /** Other rules under which as many days agree: the data cannot tell them apart. */
+  alternatives: z.int().nonnegative(),
   /** Of the days judged, per currency, how many agree to the last unit. */
   agree: z.int(),
   judged: z.int(),
@@ -97,8 +115,8 @@ export type Finding = z.infer<typeof finding>;
 
 export const tieOut = z.strictObject({
   rules: z.array(ruleInForce),
-  netAgree: z.int(),
-  netJudged: z.int(),
+  net: z.strictObject({ signs: netSigns, origin, agree: z.int(), judged: z.int() }),
+  cutOffDays: z.int(),
   days: z.array(day),
   findings: z.array(finding),
   /** The oldest reading that this rests on; null when nothing was read. */
@@ -112,9 +130,15 @@ export const tieOutCalls = {
     z.strictObject({
       workspaceId,
       month: z.string().regex(MONTH_PATTERN),
-      /** Rules to use instead of the inferred ones. */
-      rules: z.partialRecord(z.enum(RECORD_COLUMNS), columnRule),
+      /** To see what other rules would give; without, those of the workspace. */
+      rules: tieOutRules.optional(),
     }),
     tieOut,
+  ),
+  'tieOut.rules': call(z.strictObject({ workspaceId }), tieOutRules),
+  /** Lays rules down, or leaves them to the data again; the reason goes into the audit trail. */
+  'tieOut.setRules': call(
+    z.strictObject({ workspaceId, rules: tieOutRules, reason: z.string().trim().min(1).max(500) }),
+    tieOutRules,
   ),
 };

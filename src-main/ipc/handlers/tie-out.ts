@@ -1,15 +1,18 @@
-/** The service tied out against itself, all from the store. */
+/** The service tied out against itself, all from the store, by the rules that the workspace has laid down. */
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function tieOutHandlers({ registry, store, now }: AppParts) {
+export function tieOutHandlers({ registry, store, now, actor }: AppParts) {
   return {
-    'tieOut.month': ({ workspaceId, month, rules }) =>
+    'tieOut.month': async ({ workspaceId, month, rules }) =>
       store.readTieOut(registry.databasePath(workspaceId), {
         month,
-        rules,
+        rules: rules ?? (await store.readTieOutRules(registry.workPath(workspaceId))),
         timeZone: registry.find(workspaceId).settings.timeZone,
         now: now(),
       }),
+    'tieOut.rules': ({ workspaceId }) => store.readTieOutRules(registry.workPath(workspaceId)),
+    'tieOut.setRules': ({ workspaceId, rules, reason }) =>
+      store.storeTieOutRules(registry.workPath(workspaceId), rules, { at: now(), actor: actor(), reason }),
   } satisfies Partial<Handlers>;
 }

@@ -7,6 +7,6 @@ import { syncKey } from '../sync/queries.ts';
 export function useTieOut(workspaceId: string, month: Month) {
   return useQuery({
     queryKey: [...syncKey(workspaceId), 'tie-out', month],
-    queryFn: () => call('tieOut.month', { workspaceId, month, rules: {} }),
+    queryFn: () => call('tieOut.month', { workspaceId, month }),
   });
 }
