@@ -1,0 +1,278 @@
+/**
+ * What the close workbook is made from: one month of one workspace in one currency, as plain data. For an open month it
+ * is read from what is cached now, for a locked one from the frozen snapshot; the workbook does not know the difference.
+ *
+ * Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch ms. What may be long comes in chunks, so that a
+ * month of a million records is never in memory at once; every count given beside it must be exactly what the chunks
+ * hold, because formulas name their ranges before the rows are written.
+ */
+import type { AuditEntry } from '../../src-shared/contract/audit.ts';
+import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
+import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
+import type { Month } from '../../src-shared/period.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+
+export type CloseData = {
+  readonly language: Language;
+  /** Name and version of the app. */
+  readonly app: string;
+  /** When the workbook is made: the only thing that differs between two workbooks of the same data. */
+  readonly exportedAt: number;
+  readonly workspace: {
+    readonly name: string;
+    readonly environment: 'staging' | 'production';
+    readonly merchantsBaseUrl: string;
+  };
+  readonly month: Month;
+  readonly currency: string;
+  /** Reporting time zone (IANA). */
+  readonly timeZone: string;
+  readonly close: CloseState;
+  /** The checklist in its order. */
+  readonly checklist: readonly CloseCheck[];
+  readonly listings: Readonly<Record<ListingName, CloseListing>>;
+  /**
+   * The month's tie-out as the app shows it: rules in force, days, findings. It may hold other currencies, which are
+   * left out of the workbook.
+   */
+  readonly tieOut: Pick<TieOut, 'rules' | 'days' | 'findings' | 'netAgree' | 'netJudged'>;
+  /** The balance before the month's first day, and where it is from; null when nothing tells it. */
+  readonly opening: { readonly amount: string; readonly origin: OpeningOrigin } | null;
+  /** By creation, earliest first. */
+  readonly settlements: readonly CloseSettlement[];
+  /** The sides of each book that the workspace uses; a book that is not used is left out. */
+  readonly books: readonly BookFigures[];
+  readonly statements: readonly CloseStatement[];
+  /** Lines of those statements, in their order. */
+  readonly statementLines: Streamed<CloseStatementLine>;
+  /** Matches in force, in the order in which they were made; `legs` counts the legs of all of them. */
+  readonly matches: Streamed<CloseMatch> & { readonly legs: number };
+  /** Those of the month, cleared ones included: what was decided is evidence too. */
+  readonly exceptions: readonly CloseException[];
+  readonly adjustments: readonly CloseAdjustment[];
+  /** Entries that concern the month, oldest first; `verified` when the whole chain was read again and held. */
+  readonly audit: Streamed<AuditEntry> & { readonly verified: boolean };
+};
+
+/** Something long, handed over piece by piece. `count` is how many there are in all chunks. */
+export type Streamed<Row> = {
+  readonly count: number;
+  readonly chunks: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
+};
+
+export type CloseState = {
+  /** A reopened month is `open` with a version above 1. */
+  readonly state: 'open' | 'locked';
+  /** Counts the locks of this month and currency from 1; an open month has the number its next lock would get. */
+  readonly version: number;
+  readonly lockedAt: number | null;
+  readonly lockedBy: string | null;
+  /** SHA-256 (hex) of the frozen snapshot; null while the month is open. */
+  readonly snapshotDigest: string | null;
+  /** SHA-256 (hex) of the figures: what is signed. */
+  readonly figuresDigest: string;
+  /** Oldest first, withdrawn ones and those of other figures included. */
+  readonly signOffs: readonly CloseSignOff[];
+};
+
+export type CloseSignOff = {
+  readonly role: 'preparer' | 'reviewer';
+  readonly name: string;
+  readonly at: number;
+  readonly comment: string;
+  /** Digest of the figures that were signed. */
+  readonly digest: string;
+  /** `void`: the figures changed after it. */
+  readonly state: 'valid' | 'withdrawn' | 'void';
+};
+
+export type CloseCheck = {
+  /** What is checked, in words of the workbook's language. */
+  readonly title: string;
+  readonly state: 'ok' | 'attention' | 'blocked' | 'waived' | 'not-applicable';
+  /** The figures behind it, or the reason it was waived, in words of the workbook's language. */
+  readonly detail: string;
+  /** Who waived it; empty when nobody did. */
+  readonly decidedBy: string;
+};
+
+/**
+ * A listing's part of the month. The records are all those of which any currency field names the currency of the close
+ * and that either are dated in the month (the listing's own date, days cut as `zoneOf` says) or that a rule in force
+ * counts on a day of the month: with another date field or days cut in UTC these are not quite the same, and the
+ * formulas must find every record that the app counted.
+ */
+export type CloseListing = {
+  /** In the order of date and identity. */
+  readonly records: Streamed<ListingRow>;
+  /** Of the month: gaps and when it was read. */
+  readonly coverage: Coverage;
+};
+
+/** `day-before`: the report's balance of the day before; `derived`: first closing balance less its net amount. */
+export type OpeningOrigin = 'locked-close' | 'day-before' | 'derived';
+
+export type CloseSettlement = {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly status: string;
+  readonly requestedAmount: string;
+  readonly fee: string;
+  readonly amountToTransfer: string;
+  /**
+   * `expected`: its money must be on a bank statement; `not-expected`: cancelled, failed, pending, or there is no bank
+   * book in this workspace.
+   */
+  readonly expectation: 'expected' | 'not-expected';
+  /** Bank lines allocated to it, by booking day. */
+  readonly bankLines: readonly {
+    readonly matchId: string;
+    readonly file: string;
+    /** Where the line stands in its file, from 1. */
+    readonly line: number;
+    readonly bookingDay: string;
+    readonly valueDay: string | null;
+    readonly reference: string;
+    readonly description: string;
+    /** The part of the line that is this settlement's. */
+    readonly allocated: string;
+  }[];
+};
+
+export type Book = 'bank' | 'ledger';
+
+/** How many there are and their exact sum, in the currency of the close. */
+export type CountedSum = { readonly count: number; readonly amount: string };
+
+/** Both sides of a book, as the app counts them; the lines' side is the exact sum of `statementLines` of the book. */
+export type BookFigures = {
+  readonly book: Book;
+  readonly lines: CountedSum;
+  /** Sum of what is allocated, counting the lines with any allocation. */
+  readonly linesMatched: CountedSum;
+  readonly linesSetAside: CountedSum;
+  /** Lines with a rest, and the sum of the rests. */
+  readonly linesOpen: CountedSum;
+  /** Records of the service expected in the book, signed as the book has them. */
+  readonly records: CountedSum;
+  readonly recordsMatched: CountedSum;
+  readonly recordsOpen: CountedSum;
+};
+
+export type CloseStatement = {
+  readonly book: Book;
+  /** The file's name, without its folder. */
+  readonly file: string;
+  readonly format: string;
+  readonly sha256: string;
+  readonly importedAt: number;
+  readonly importedBy: string;
+  readonly account: string;
+  readonly currency: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** As the file states them; null where it states none. */
+  readonly opening: string | null;
+  readonly closing: string | null;
+  /** All its lines, whether they are of the month or not. */
+  readonly lines: CountedSum;
+};
+
+export type CloseStatementLine = {
+  readonly book: Book;
+  readonly file: string;
+  readonly line: number;
+  readonly bookingDay: string;
+  readonly valueDay: string | null;
+  readonly currency: string;
+  /** Money into the merchant's account is positive. */
+  readonly amount: string;
+  readonly reference: string;
+  readonly description: string;
+  readonly counterparty: string;
+  readonly state: 'matched' | 'partly-matched' | 'set-aside' | 'open';
+  /** The part allocated to records; `"0.00"` where there is none. */
+  readonly allocated: string;
+};
+
+export type CloseMatch = {
+  readonly id: string;
+  readonly book: Book;
+  /** `confirmed` by a rule, `manual` by a person. */
+  readonly origin: 'confirmed' | 'manual';
+  /** The rule's name and version; empty for a manual match. */
+  readonly rule: string;
+  /** The evidence, in words of the workbook's language. */
+  readonly why: string;
+  readonly madeAt: number;
+  readonly madeBy: string;
+  readonly legs: readonly CloseLeg[];
+};
+
+export type CloseLeg = {
+  readonly side: 'line' | 'record';
+  /** For a record its listing, for a line its file. */
+  readonly source: string;
+  /** For a record its identity, for a line its number in the file. */
+  readonly id: string;
+  readonly reference: string;
+  readonly day: string | null;
+  readonly currency: string;
+  /** Whole amount of the line or record, signed as the book has it. */
+  readonly amount: string;
+  /** The part of it that belongs to this match. */
+  readonly allocated: string;
+};
+
+export type CloseException = {
+  /** Stable key: kind and identities. */
+  readonly key: string;
+  /** What it is and why, in words of the workbook's language. */
+  readonly kind: string;
+  readonly reason: string;
+  /** Where it comes from: a book, or the service's own data. */
+  readonly source: Book | 'service';
+  /** The records and lines it is about, readable. */
+  readonly items: string;
+  readonly day: string;
+  readonly currency: string;
+  /** At stake; signed as the app shows it. */
+  readonly amount: string;
+  readonly status: 'open' | 'in-progress' | 'waiting' | 'accepted' | 'written-off' | 'resolved';
+  readonly assignee: string;
+  readonly note: string;
+  readonly decision: {
+    readonly by: string;
+    readonly at: number;
+    readonly reason: string;
+    /** Written off; null for other decisions. */
+    readonly amount: string | null;
+  } | null;
+};
+
+export type CloseAdjustment = {
+  /** `post-close`: found after this month was locked; `prior-period`: of an earlier month, taken into this one. */
+  readonly kind: 'post-close' | 'prior-period';
+  /** The month whose figures it changes. */
+  readonly month: Month;
+  readonly change: 'added' | 'changed' | 'vanished';
+  readonly listing: ListingName;
+  readonly identity: string;
+  readonly day: string;
+  readonly currency: string;
+  /** Fields that differ, amounts as decimal text; empty for a record added or vanished. */
+  readonly fields: readonly {
+    readonly field: string;
+    readonly before: string | null;
+    readonly after: string | null;
+  }[];
+  /** By how much each column of the tie-out moves; columns that do not move are left out. */
+  readonly effects: readonly { readonly column: TieOutCell['column']; readonly amount: string }[];
+  readonly decision: {
+    readonly choice: 'next-month' | 'reopened';
+    readonly by: string;
+    readonly at: number;
+    readonly reason: string;
+  } | null;
+};
