@@ -136,35 +136,48 @@ export function inferRule(
   return best;
 }
 
-/** Every rule that is thinkable, with what it gives; of two that give the same everywhere only the first. */
+/**
+ * Every rule that is thinkable, with what it gives, those that take any status first, because they say least; of two
+ * that give the same everywhere only the first.
+ */
 function* candidates(
-  { listing, dateFields, amounts, signs, byStatus }: Source,
+  source: Source,
   sumsOf: TieOutInput['sums'],
   cutters: Cutters,
 ): Generator<{ rule: ColumnRule; computed: ReadonlyMap<string, bigint> }> {
   const seen = new Set<string>();
+  for (const byStatus of source.byStatus ? [false, true] : [false])
+    for (const { rule, computed } of ofSource({ ...source, byStatus }, sumsOf, cutters)) {
+      const gives = JSON.stringify([...computed].filter(([, units]) => units !== 0n).sort(), bigintText);
+      if (seen.has(gives)) continue;
+      seen.add(gives);
+      yield { rule, computed };
+    }
+}
+
+function* ofSource(
+  { listing, dateFields, amounts, signs, byStatus }: Source,
+  sumsOf: TieOutInput['sums'],
+  cutters: Cutters,
+): Generator<{ rule: ColumnRule; computed: ReadonlyMap<string, bigint> }> {
   for (const [amountField, currencyField] of amounts)
     for (const dateField of dateFields)
       for (const sign of signs) {
         const sums = sumsOf({ listing, dateField, amountField, currencyField, sign });
-        const statuses = byStatus ? [...new Set(sums.map(({ status }) => status))].sort() : [];
+        const statuses = [...new Set(sums.map(({ status }) => status))].sort();
         for (const dayCut of ['utc', 'reporting'] as const) {
           const rule = { listing, dateField, dayCut, amountField, currencyField, sign };
+          if (!byStatus) {
+            const computed = totalsUnder({ dayCut, statuses: null }, sums, cutters);
+            yield { rule: { ...rule, statuses: null }, computed };
+            continue;
+          }
           const perStatus = statuses.map((status) =>
             totalsUnder({ dayCut, statuses: [status] }, sums, cutters),
           );
-          for (const chosen of byStatus ? subsets(statuses.length) : [null]) {
-            const all = chosen === null || chosen.length === statuses.length;
-            const computed = all
-              ? totalsUnder({ dayCut, statuses: null }, sums, cutters)
-              : sumOf(chosen.flatMap((index) => perStatus[index] ?? []));
-            const gives = JSON.stringify(
-              [...computed].filter(([, units]) => units !== 0n).sort(),
-              bigintText,
-            );
-            if (seen.has(gives)) continue;
-            seen.add(gives);
-            const named = all ? null : chosen.map((index) => statuses[index] ?? '');
+          for (const chosen of subsets(statuses.length)) {
+            const named = chosen.map((index) => statuses[index] ?? '');
+            const computed = sumOf(chosen.flatMap((index) => perStatus[index] ?? []));
             yield { rule: { ...rule, statuses: named }, computed };
           }
         }

@@ -3,13 +3,16 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedKind, type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { tieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { monthPeriod } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { heldBy, LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
+import { listAudit } from './audit.ts';
 import { type Db, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
-import { readTieOut } from './tie-out.ts';
+import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
+import { workMigrations } from './work/index.ts';
 
 const AS_OF = '2026-10-15T12:00:00Z';
 const NOW = Date.parse(AS_OF);
@@ -68,30 +71,23 @@ describe.each([1, 3])('seed %i', (seed) => {
     }
   });
 
-  // The sandbox lets some deposits complete late of itself: each told must be one, planted or not.
-  it.each(MONTHS)(
-    '%s: the planted late change is told, and only deposits that completed after the month',
-    (month) => {
-      const told = read(month).findings.filter(({ kind }) => kind === 'late-status-change');
+  // The sandbox lets some deposits complete late of itself: all of them, planted or not, and nothing else.
+  it.each(MONTHS)('%s: deposits that completed after the cut-off are told, and only these', (month) => {
+    for (const cutOffDays of [3, 0]) {
+      const told = read(month, { cutOffDays }).findings.filter(({ kind }) => kind === 'late-status-change');
+      const cutOff = new Date(monthPeriod(month, 'UTC').to + cutOffDays * 86_400_000).toISOString();
+      const late = [...sandbox.dataset.list('deposits', { status: 'COMPLETED' })].filter(
+        (row) =>
+          String(row.creationDate).startsWith(month) && String(row.lastChangeDate) >= cutOff.slice(0, 19),
+      );
+      expect(told.flatMap(({ ids }) => ids).sort()).toEqual(late.map((row) => String(row.idDeposit)).sort());
       const planted = sandbox.planted.filter(
         ({ kind, day }) => kind === 'late-status-change' && day.startsWith(month),
       );
-      expect(told.flatMap(({ ids }) => ids)).toEqual(
-        expect.arrayContaining(planted.flatMap(({ ids }) => ids)),
-      );
-      const listed = new Map(
-        [...sandbox.dataset.list('deposits', { status: 'COMPLETED' })].map((row) => [
-          String(row.idDeposit),
-          row,
-        ]),
-      );
-      for (const { ids } of told) {
-        const row = listed.get(ids[0] ?? '');
-        expect(String(row?.creationDate).slice(0, 7)).toBe(month);
-        expect(String(row?.lastChangeDate).slice(0, 7) > month).toBe(true);
-      }
-    },
-  );
+      expect(planted.length).toBe(1);
+      expect(told.flatMap(({ ids }) => ids)).toEqual(expect.arrayContaining(planted[0]?.ids as string[]));
+    }
+  });
 
   it.each(MONTHS)('%s: the cells that differ are the planted ones, each explained by its record', (month) => {
     const { days } = read(month);
@@ -123,5 +119,73 @@ describe.each([1, 3])('seed %i', (seed) => {
       `${a.day} ${a.column}` < `${b.day} ${b.column}` ? -1 : 1;
     expect(differing.sort(order)).toEqual(expected.sort(order));
     expect(days.every(({ cells }) => cells.every(({ state }) => state !== 'not-covered'))).toBe(true);
+  });
+
+  it('reads out of the data the rules that the service really has', () => {
+    const { rules, net } = read('2026-09');
+    const said = Object.fromEntries(
+      rules.map(({ column, rule, agree, judged }) => [
+        column,
+        [rule.amountField, rule.dateField, rule.dayCut, rule.statuses, rule.sign, agree / judged > 0.9],
+      ]),
+    );
+    // Of the two, September of one seed has cancelled settlements only: the data cannot tell more than it shows.
+    const without = ['CANCELLED', 'FAILED'].filter((status) =>
+      [...sandbox.dataset.list('settlements', { status })].some((row) =>
+        String(row.creationDate).startsWith('2026-09'),
+      ),
+    );
+    expect(said).toEqual({
+      depositTotal: ['amount', 'creationDate', 'utc', ['COMPLETED'], 'plus', true],
+      depositFeeTotal: ['fee', 'creationDate', 'utc', ['COMPLETED'], 'plus', true],
+      cashoutTotal: ['merchantAmount', 'creationDate', 'utc', null, 'plus', true],
+      noteTotal: ['amount', 'date', 'utc', null, 'byCategory', true],
+      settlementTotal: ['requestedAmount', 'creationDate', 'utc', null, 'plus', true],
+      cancelledSettlementTotal: ['requestedAmount', 'creationDate', 'utc', without, 'plus', true],
+    });
+    expect(net).toEqual({ signs: [1, -1, -1, 1, -1, 1], origin: 'inferred', agree: 60, judged: 60 });
+  });
+
+  it('follows a rule laid down, right or wrong, and explains nothing by single records where it is wrong', () => {
+    const inferred = read('2026-09').rules.find(({ column }) => column === 'depositTotal');
+    const given = { ...inferred?.rule, dateField: 'lastChangeDate' };
+    const { rules, days } = read('2026-09', { columns: { depositTotal: given } });
+    const [rule] = rules;
+    expect(rule).toMatchObject({ origin: 'given', rule: given, alternatives: 0 });
+    expect(rule?.agree).toBeLessThan((rule?.judged ?? 0) / 2);
+    const cells = days.flatMap((day) => day.cells.filter(({ column }) => column === 'depositTotal'));
+    expect(cells.filter(({ state }) => state === 'differs').length).toBeGreaterThan(30);
+    expect(cells.flatMap(({ explanations }) => explanations)).toEqual([]);
+  });
+
+  it('refuses a rule whose field the listing does not have', () => {
+    const rule = { listing: 'deposits', statuses: null, dateField: 'creationDate', dayCut: 'utc' };
+    const injected = {
+      ...rule,
+      amountField: 'amount) FROM notes --',
+      currencyField: 'currency',
+      sign: 'plus',
+    };
+    expect(() => read('2026-09', { columns: { depositTotal: injected } })).toThrow(
+      'deposits have no amount)',
+    );
+  });
+});
+
+describe('rules of a workspace', () => {
+  it('are kept, and every change is in the audit trail with what was before', () => {
+    const folder = temporaryFolder();
+    const work = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    const asDefault = readTieOutRules(work);
+    expect(asDefault).toEqual({ columns: {}, netSigns: null, cutOffDays: 3 });
+    const rules = tieOutRules.parse({ netSigns: [1, -1, -1, 1, -1, 1], cutOffDays: 5 });
+    storeTieOutRules(work, rules, { at: 7, actor: 'Ana', reason: 'agreed with the service' });
+    expect(readTieOutRules(work)).toEqual(rules);
+    const { entries } = listAudit(work, { before: null, limit: 9, actions: [] });
+    expect(entries).toMatchObject([
+      { action: 'tie-out.rules-changed', actor: 'Ana', at: 7, detail: { before: asDefault, after: rules } },
+    ]);
+    work.close();
+    folder.remove();
   });
 });
