@@ -129,13 +129,17 @@ describe.each([1, 3])('seed %i', (seed) => {
         [rule.amountField, rule.dateField, rule.dayCut, rule.statuses, rule.sign, agree / judged > 0.9],
       ]),
     );
-    // Of the two, September of one seed has cancelled settlements only: the data cannot tell more than it shows.
-    const without = ['CANCELLED', 'FAILED'].filter((status) =>
-      [...sandbox.dataset.list('settlements', { status })].some((row) =>
-        String(row.creationDate).startsWith('2026-09'),
-      ),
+    // Where September has settlements of one of the two statuses only, the data cannot tell of the other.
+    const unseen = ['CANCELLED', 'FAILED'].filter(
+      (status) =>
+        ![...sandbox.dataset.list('settlements', { status })].some((row) =>
+          String(row.creationDate).startsWith('2026-09'),
+        ),
     );
-    expect(said).toEqual({
+    const cancelled = said.cancelledSettlementTotal?.map((each) =>
+      Array.isArray(each) ? [...new Set([...each, ...unseen])].sort() : each,
+    );
+    expect({ ...said, cancelledSettlementTotal: cancelled }).toEqual({
       depositTotal: ['amount', 'creationDate', 'utc', ['COMPLETED'], 'plus', true],
       depositFeeTotal: ['fee', 'creationDate', 'utc', ['COMPLETED'], 'plus', true],
       cashoutTotal: ['merchantAmount', 'creationDate', 'utc', null, 'plus', true],
