@@ -1,5 +1,5 @@
 /** The history of records: every version that came, and which fields changed from one to the next. */
-import type { FieldChange, RecordVersion } from '../../src-shared/contract/sync.ts';
+import type { FieldChange, RecordVersion } from '../../src-shared/contract/records.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { isJsonObject, parseJson, writeJson } from '../service-client/json.ts';

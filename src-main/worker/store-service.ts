@@ -13,9 +13,9 @@ import type {
   Sort,
 } from '../../src-shared/contract/listings.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
-import type { RecordDetail } from '../../src-shared/contract/records.ts';
+import type { Neighbourhood, RecordDetail, RecordVersion } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
-import type { RecordVersion, SyncRun } from '../../src-shared/contract/sync.ts';
+import type { SyncRun } from '../../src-shared/contract/sync.ts';
 import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
@@ -25,6 +25,7 @@ import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { listAudit, verifyAudit } from '../store/audit.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
+import { readNeighbours } from '../store/neighbours.ts';
 import { openDatabase } from '../store/open.ts';
 import {
   findOrder,
@@ -100,6 +101,7 @@ export type StoreService = {
   /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
   cancelJob(jobId: string): void;
   readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
+  readNeighbours(path: string, listing: ListingName, identity: string, now: number): Neighbourhood;
   /** Cashout orders and identity checks, in the database of people's own work that the path names. */
   listOrders(workPath: string): CashoutOrder[];
   findOrder(workPath: string, id: string): CashoutOrder | undefined;
@@ -195,6 +197,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       ),
     cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     readRecordDetail: (path, name, identity) => readRecordDetail(opened(path).db, listings[name], identity),
+    readNeighbours: (path, name, identity, now) =>
+      readNeighbours(opened(path).db, listings[name], identity, now),
     listOrders: (path) => listOrders(work(path)),
     findOrder: (path, id) => findOrder(work(path), id),
     insertOrder: (path, order, at) => insertOrder(work(path), order, at),

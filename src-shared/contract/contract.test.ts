@@ -43,6 +43,21 @@ const requests: Record<CallName, unknown> = {
   'app.requestLog': {},
   'app.copyRequestLog': {},
   'app.showLogFile': {},
+  'app.preferences': {},
+  'app.changePreferences': {
+    person: 'Ana Ñandú',
+    lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10`,
+  },
+  'app.setMenu': {
+    menus: {
+      file: [
+        { command: 'export', label: 'Export', accelerator: 'CmdOrCtrl+E', enabled: true, startsGroup: false },
+      ],
+      view: [],
+      go: [],
+      help: [],
+    },
+  },
   'workspaces.list': {},
   'workspaces.create': { ...settings, credentials },
   'workspaces.createDemo': {},
@@ -75,6 +90,9 @@ const requests: Record<CallName, unknown> = {
   'jobs.cancel': { jobId },
   'jobs.showFile': { jobId },
   'records.read': { workspaceId, listing: 'deposits', identity: '7' },
+  'records.neighbours': { workspaceId, listing: 'deposits', identity: '7' },
+  'records.copyAsReceived': { workspaceId, listing: 'deposits', identity: '7' },
+  'records.cashoutStatus': { workspaceId, identity: '11954' },
   'deposits.status': { workspaceId, depositId: '9007199254740993' },
   'payouts.prepare': { workspaceId, draft },
   'payouts.send': { ...order, confirmedAmount: '10.10' },

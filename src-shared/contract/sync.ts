@@ -71,19 +71,6 @@ export const syncRun = z.strictObject({
 });
 export type SyncRun = z.infer<typeof syncRun>;
 
-const value = z.union([z.string(), z.int(), z.null()]);
-/** A field before and after: amounts as decimal text, instants as epoch ms, the rest as text. */
-export const fieldChange = z.strictObject({ field: z.string(), before: value, after: value });
-export type FieldChange = z.infer<typeof fieldChange>;
-
-export const recordVersion = z.strictObject({
-  firstSeen: instant,
-  lastSeen: instant,
-  /** What differs from the version before; empty for the first. */
-  changes: z.array(fieldChange),
-});
-export type RecordVersion = z.infer<typeof recordVersion>;
-
 export const syncSchedule = z.strictObject({
   /** Minutes between syncs of changes while the app is open; null: none. */
   everyMinutes: z.int().min(5).max(1440).nullable(),
@@ -147,11 +134,6 @@ export const syncCalls = {
   'sync.runs': call(z.strictObject({ workspaceId }), z.strictObject({ runs: z.array(syncRun) })),
   'sync.schedule': call(z.strictObject({ workspaceId }), syncSchedule),
   'sync.setSchedule': call(z.strictObject({ workspaceId, schedule: syncSchedule }), syncSchedule),
-  /** Every version of a record, the oldest first, with what changed. */
-  'records.versions': call(
-    z.strictObject({ workspaceId, listing: listingName, identity: z.string().max(500) }),
-    z.strictObject({ versions: z.array(recordVersion) }),
-  ),
 };
 
 export const syncEvents = {

@@ -5,6 +5,8 @@ import { auditHandlers } from './audit.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
+import { preferenceHandlers } from './preferences.ts';
+import { recordHandlers } from './records.ts';
 import { sessionHandlers } from './session.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
@@ -27,9 +29,11 @@ export function createHandlers(parts: AppParts): Handlers {
       parts.showInFolder(parts.logPath);
       return {};
     },
+    ...preferenceHandlers(parts),
     ...workspaceHandlers(parts),
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
+    ...recordHandlers(parts),
     ...jobHandlers(parts),
     ...syncHandlers(parts),
     ...operationHandlers(parts),

@@ -18,8 +18,5 @@ export function listingHandlers({ registry, store, now }: AppParts) {
       const { path, timeZone } = of(workspaceId);
       return store.readSummary(path, listing, { filter, timeZone, now: now() });
     },
-
-    'records.read': ({ workspaceId, listing, identity }) =>
-      store.readRecordDetail(of(workspaceId).path, listing, identity),
   } satisfies Partial<Handlers>;
 }

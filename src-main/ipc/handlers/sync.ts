@@ -65,11 +65,5 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
       registry.find(workspaceId);
       return schedules.set(workspaceId, schedule);
     },
-
-    'records.versions': async ({ workspaceId, listing, identity }) => {
-      registry.find(workspaceId);
-      const path = registry.databasePath(workspaceId);
-      return { versions: await store.readVersions(path, listing, identity) };
-    },
   } satisfies Partial<Handlers>;
 }

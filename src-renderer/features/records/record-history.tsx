@@ -1,6 +1,6 @@
 import { Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { FieldChange } from '../../../src-shared/contract/sync.ts';
+import type { FieldChange } from '../../../src-shared/contract/records.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
