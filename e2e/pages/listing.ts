@@ -39,9 +39,11 @@ export function listingPage(window: Page) {
     },
 
     async choose(filter: string, option: string): Promise<void> {
-      const input = window.getByRole('combobox', { name: filter }).or(window.getByLabel(filter)).first();
-      await input.click();
-      await window.getByRole('option', { name: option, exact: true }).click();
+      await window
+        .getByRole('search')
+        .getByRole('button', { name: new RegExp(`^${filter}(:|$)`) })
+        .click();
+      await window.getByRole('dialog', { name: filter }).getByLabel(option, { exact: true }).click();
       await window.keyboard.press('Escape');
     },
 

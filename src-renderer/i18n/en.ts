@@ -1,4 +1,5 @@
 import { enErrors } from './en-errors.ts';
+import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
 import { enShell } from './en-shell.ts';
 import { enStorage } from './en-storage.ts';
@@ -282,6 +283,8 @@ export const en = {
   jobs: {
     sync: 'Syncing {{listing}}',
     export: 'Exporting {{listing}}',
+    lock: 'Locking the month',
+    'close-export': 'Writing the close workbook',
     counted: '{{done, number}} records',
     waiting: 'waiting for its turn',
     window: '{{from}} to {{to}} ({{number}} of {{count}})',
@@ -294,6 +297,9 @@ export const en = {
       '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed ({{late, number}} late), {{unchanged, number}} unchanged, {{flagged, number}} flagged',
     exportDone: 'Workbook written',
     exportSummary: '{{rows, number}} records in {{fileName}}',
+    lockDone: 'Month locked',
+    lockSummary: '{{month}} in {{currency}}: {{records, number}} records frozen',
+    subjects: { sync: 'Sync', export: 'Export', lock: 'Close', 'close-export': 'Close workbook' },
     failed: 'It did not work',
     cancelled: 'Cancelled',
     cancelledSync: 'What was read until now is kept; the next sync goes on from there.',
@@ -304,6 +310,7 @@ export const en = {
   shell: enShell,
   storage: enStorage,
   sync: enSync,
+  listings: enListings,
   tieOut: enTieOut,
   errors: enErrors,
 };

@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
+import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
 import { esShell } from './es-shell.ts';
 import { esStorage } from './es-storage.ts';
@@ -296,6 +297,8 @@ export const es: typeof en = {
   jobs: {
     sync: 'Sincronizando {{listing}}',
     export: 'Exportando {{listing}}',
+    lock: 'Bloqueando el mes',
+    'close-export': 'Escribiendo el libro del cierre',
     counted: '{{done, number}} registros',
     waiting: 'espera su turno',
     window: '{{from}} al {{to}} ({{number}} de {{count}})',
@@ -308,6 +311,14 @@ export const es: typeof en = {
       '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
     exportDone: 'Libro de Excel escrito',
     exportSummary: '{{rows, number}} registros en {{fileName}}',
+    lockDone: 'Mes bloqueado',
+    lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
+    subjects: {
+      sync: 'Sincronización',
+      export: 'Exportación',
+      lock: 'Cierre',
+      'close-export': 'Libro del cierre',
+    },
     failed: 'No funcionó',
     cancelled: 'Cancelado',
     cancelledSync: 'Lo leído hasta ahora se conserva; la próxima sincronización sigue desde ahí.',
@@ -318,6 +329,7 @@ export const es: typeof en = {
   shell: esShell,
   storage: esStorage,
   sync: esSync,
+  listings: esListings,
   tieOut: esTieOut,
   errors: esErrors,
 };

@@ -4,7 +4,7 @@ import { IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
-import { monthOf } from '../../../src-shared/period.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -13,12 +13,15 @@ import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { filterOf, isFiltered, type ListingView, readView, writeView } from './address.ts';
+import { filterOf, isFiltered, type ListingView, lastMonthOf, readView, writeView } from './address.ts';
 import { CoverageBadge, CoverageNotes } from './coverage-note.tsx';
+import { FilterChips } from './filter-chips.tsx';
 import { LastSyncNote } from './last-sync-note.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { PageBar } from './page-bar.tsx';
+import { daysOf } from './period-choice.ts';
+import { periodWords } from './period-words.ts';
 import {
   useListingPage,
   useListingSummary,
@@ -33,7 +36,8 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const { t } = useTranslation();
   const workspace = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const view = readView(params, listing, monthOf(Date.now(), workspace.timeZone));
+  const today = dayOf(Date.now(), workspace.timeZone);
+  const view = readView(params, listing, today);
   const query = { workspaceId: workspace.id, listing: listing.name, filter: filterOf(view) };
   const summary = useListingSummary(query);
   const page = useListingPage({ ...query, sort: view.sort, page: view.page, pageSize: view.pageSize });
@@ -41,7 +45,9 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const change = (next: Partial<ListingView>) => {
     // Another question starts at its first page; typing replaces the entry so that Back does not replay the letters.
     const replace = next.text !== undefined && Object.keys(next).length === 1;
-    setParams(writeView({ ...view, page: 0, ...next }, listing), { replace });
+    const changed = { ...view, page: 0, ...next };
+    const days = daysOf(changed.period, today);
+    setParams(writeView({ ...changed, days }, listing), { replace });
   };
   const openRecord = (identity: string | null) => {
     const next = writeView(view, listing);
@@ -49,7 +55,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
     setParams(next);
   };
   const label = t(`service.listings.${listing.name}`);
-  const month = formatMonth(view.month, currentLocale());
+  const period = periodWords(view.days, t);
   const failed = summary.error ?? page.error;
 
   return (
@@ -61,9 +67,10 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           </Title>
           {summary.data && <CoverageBadge coverage={summary.data.coverage} />}
         </Group>
-        <ListingActions listing={listing} view={view} month={month} />
+        <ListingActions listing={listing} view={view} />
       </Group>
-      <ListingToolbar listing={listing} view={view} choices={summary.data?.choices} onChange={change} />
+      <ListingToolbar listing={listing} view={view} summary={summary.data} onChange={change} />
+      <FilterChips listing={listing} view={view} onChange={change} />
       {summary.data && <CoverageNotes coverage={summary.data.coverage} />}
       <LastSyncNote listing={listing} />
       {failed && (
@@ -81,7 +88,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         {page.data && page.data.length > 0 ? (
           <ListingTable
             listing={listing}
-            caption={t('listing.table', { listing: label, month })}
+            caption={t('listing.table', { listing: label, month: period })}
             rows={page.data}
             sort={view.sort}
             timeZone={workspace.timeZone}
@@ -89,7 +96,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
             onOpen={(identity) => openRecord(identity)}
           />
         ) : (
-          summary.data && <NothingToShow summary={summary.data} view={view} month={month} />
+          summary.data && <NothingToShow summary={summary.data} view={view} period={period} />
         )}
       </Box>
       {summary.data && summary.data.count > 0 && (
@@ -103,18 +110,20 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
 type ActionProps = {
   readonly listing: ListingDefinition;
   readonly view: ListingView;
-  readonly month: string;
 };
 
-function ListingActions({ listing, view, month }: ActionProps) {
+function ListingActions({ listing, view }: ActionProps) {
   const { t } = useTranslation();
+  // Of a longer period, the month in which it ends: the last to change.
+  const lastMonth = lastMonthOf(view);
+  const month = formatMonth(lastMonth, currentLocale());
   const { id, kept } = useWorkspace();
   const jobs = useRunningJobs().filter((job) => job.workspaceId === id && job.listing === listing.name);
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
   const startExport = useStartExport();
-  const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: view.month });
+  const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: lastMonth });
   const write = () =>
     startExport.mutate({
       workspaceId: id,
@@ -139,7 +148,7 @@ function ListingActions({ listing, view, month }: ActionProps) {
           variant="default"
           leftSection={<IconRefreshDot size={14} />}
           title={t('listing.syncAllHint', { month })}
-          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: view.month })}
+          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
           disabled={!kept.reporting}
           loading={startSyncOfAll.isPending}
         >
@@ -159,14 +168,16 @@ function ListingActions({ listing, view, month }: ActionProps) {
   );
 }
 
-type NothingProps = { readonly summary: ListingSummary; readonly view: ListingView; readonly month: string };
+type NothingProps = { readonly summary: ListingSummary; readonly view: ListingView; readonly period: string };
 
 /** Why there is no row: nothing read yet, nothing there, or nothing that fits. */
-function NothingToShow({ summary, view, month }: NothingProps) {
+function NothingToShow({ summary, view, period }: NothingProps) {
   const { t } = useTranslation();
   if (isFiltered(view) && summary.coverage.asOf !== null)
     return <EmptyState title={t('listing.noMatchTitle')} />;
   if (summary.coverage.complete)
-    return <EmptyState title={t('listing.noRecordsTitle', { month })} text={t('listing.noRecordsText')} />;
-  return <EmptyState title={t('listing.emptyTitle', { month })} text={t('listing.emptyText')} />;
+    return (
+      <EmptyState title={t('listing.noRecordsTitle', { month: period })} text={t('listing.noRecordsText')} />
+    );
+  return <EmptyState title={t('listing.emptyTitle', { month: period })} text={t('listing.emptyText')} />;
 }

@@ -2,7 +2,7 @@ import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayOf, monthOf } from '../../../src-shared/period.ts';
-import { monthDays } from '../listings/address.ts';
+import { monthDays } from '../listings/period-choice.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
 import { RunTable } from './run-table.tsx';

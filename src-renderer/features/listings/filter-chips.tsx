@@ -1,0 +1,92 @@
+import { Button, Group, Pill } from '@mantine/core';
+import { IconFilterOff } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { AmountRange } from '../../../src-shared/contract/listings.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { isFiltered, type ListingView, NO_FILTERS, withChoice } from './address.ts';
+import { codeWords } from './code-words.ts';
+
+type Props = {
+  readonly listing: ListingDefinition;
+  readonly view: ListingView;
+  readonly onChange: (change: Partial<ListingView>) => void;
+};
+
+/** Everything that narrows the period, each to be removed by itself; nothing while nothing does. */
+export function FilterChips({ listing, view, onChange }: Props) {
+  const { t } = useTranslation();
+  if (!isFiltered(view)) return null;
+  return (
+    <Group gap={6} component="section" aria-label={t('listings.filters.active')} data-testid="chips">
+      {chipsOf(listing, view, t).map(({ words, without }) => (
+        <Pill
+          key={words}
+          size="sm"
+          withRemoveButton
+          onRemove={() => onChange(without)}
+          removeButtonProps={{
+            'aria-hidden': false,
+            'aria-label': t('listings.filters.remove', { filter: words }),
+            tabIndex: 0,
+          }}
+        >
+          {words}
+        </Pill>
+      ))}
+      <Button
+        variant="subtle"
+        size="compact-xs"
+        leftSection={<IconFilterOff size={14} aria-hidden />}
+        onClick={() => onChange(NO_FILTERS)}
+      >
+        {t('listing.clear')}
+      </Button>
+    </Group>
+  );
+}
+
+type Chip = { readonly words: string; readonly without: Partial<ListingView> };
+
+/** The filters in words, each with the change that takes it away. */
+export function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): Chip[] {
+  const chosen = Object.entries(view.choices).flatMap(([name, values]) => {
+    const field = fieldOf(listing, name);
+    return values.map((value) => ({
+      words: t('listings.filters.chip', {
+        field: t(`service.fields.${name}`),
+        value: value === '' ? t('listing.noValue') : codeWords(field, value),
+      }),
+      without: {
+        choices: withChoice(
+          view,
+          name,
+          values.filter((other) => other !== value),
+        ),
+      },
+    }));
+  });
+  return [
+    ...chosen,
+    ...(view.amount ? [{ words: rangeWords(view.amount, t), without: { amount: null } }] : []),
+    ...(view.changed ? [{ words: t('listings.filters.changed'), without: { changed: false } }] : []),
+    ...(view.flagged ? [{ words: t('listings.filters.flagged'), without: { flagged: false } }] : []),
+    ...(view.text === ''
+      ? []
+      : [{ words: t('listings.filters.text', { text: view.text }), without: { text: '' } }]),
+  ];
+}
+
+function rangeWords({ field, currency, from, to }: AmountRange, t: TFunction): string {
+  const way =
+    from === undefined ? 'atMost' : to === undefined ? 'atLeast' : from === to ? 'exactly' : 'between';
+  const shown = (amount: string | undefined) => amount && formatAmount(amount, currentLocale());
+  return t(`listings.filters.${way}`, {
+    field: t(`service.fields.${field}`),
+    currency,
+    from: shown(from),
+    to: shown(to),
+  });
+}

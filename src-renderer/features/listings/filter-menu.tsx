@@ -1,0 +1,45 @@
+import { Button, Popover } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+
+type Props = {
+  readonly label: string;
+  /** What the button says to a screen reader; more than its label when something is chosen. */
+  readonly description: string;
+  readonly active: boolean;
+  /** How many are chosen, where that can be counted. */
+  readonly count?: number;
+  readonly children: (close: () => void) => ReactNode;
+};
+
+/** A filter of the toolbar: a small button that opens what there is to choose. */
+export function FilterMenu({ label, description, active, count, children }: Props) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant={active ? 'light' : 'default'}
+          px="xs"
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={description}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {count ? `${label} · ${count}` : label}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} p="sm">
+        {children(() => setOpened(false))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
