@@ -36,7 +36,7 @@ export type CloseData = {
    * The month's tie-out as the app shows it: rules in force, days, findings. It may hold other currencies, which are
    * left out of the workbook.
    */
-  readonly tieOut: Pick<TieOut, 'rules' | 'days' | 'findings' | 'netAgree' | 'netJudged'>;
+  readonly tieOut: Pick<TieOut, 'rules' | 'net' | 'days' | 'findings'>;
   /** The balance before the month's first day, and where it is from; null when nothing tells it. */
   readonly opening: { readonly amount: string; readonly origin: OpeningOrigin } | null;
   /** By creation, earliest first. */
@@ -44,7 +44,7 @@ export type CloseData = {
   /** The sides of each book that the workspace uses; a book that is not used is left out. */
   readonly books: readonly BookFigures[];
   readonly statements: readonly CloseStatement[];
-  /** Lines of those statements, in their order. */
+  /** All lines of those statements, in the order of the statements. */
   readonly statementLines: Streamed<CloseStatementLine>;
   /** Matches in force, in the order in which they were made; `legs` counts the legs of all of them. */
   readonly matches: Streamed<CloseMatch> & { readonly legs: number };
@@ -180,8 +180,9 @@ export type CloseStatement = {
 };
 
 export type CloseStatementLine = {
-  readonly book: Book;
-  readonly file: string;
+  /** Position of its statement in `statements`, from 0. */
+  readonly statement: number;
+  /** Where it stands in its file, from 1. */
   readonly line: number;
   readonly bookingDay: string;
   readonly valueDay: string | null;
