@@ -1,7 +1,8 @@
 /** Composition root: builds every part, hands each what it needs, and nothing else. */
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { app, type BrowserWindow, clipboard, session } from 'electron';
+import { app, type BrowserWindow, clipboard, nativeTheme, session } from 'electron';
+import type { Preferences } from '../src-shared/contract/app.ts';
 import { DemoService } from './demo/demo-service.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
@@ -13,14 +14,16 @@ import { Outboxes } from './payouts/outboxes.ts';
 import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
+import { AppSettings } from './shell/app-settings.ts';
 import { chooseWorkbookPath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { onScreenLock } from './shell/screen-lock.ts';
+import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
-import { createWindow, devServerUrl } from './shell/window.ts';
+import { createWindow, devServerUrl, placeOf } from './shell/window.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
 import { STORE_THREAD, StoreHost } from './worker/store-host.ts';
@@ -47,6 +50,12 @@ async function run(): Promise<void> {
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
 
   const now = Date.now;
+  const settings = await AppSettings.open({
+    path: join(dataFolder, 'settings.json'),
+    userName: nameOfUser(),
+    systemLocale: app.getLocale(),
+    onProblem: (error) => log.error('settings', error),
+  });
   const devUrl = devServerUrl(app.isPackaged);
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
@@ -120,6 +129,19 @@ async function run(): Promise<void> {
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
   });
+  let screens = NO_MENUS;
+  const showMenu = () =>
+    setMenu({
+      isMac: process.platform === 'darwin',
+      withDevTools: !app.isPackaged,
+      language: settings.preferences.language,
+      screens,
+      onCommand: (command) => emit('app.command', { command }),
+    });
+  const followPreferences = ({ colorScheme }: Preferences) => {
+    nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme;
+    showMenu();
+  };
   const handlers = createHandlers({
     registry,
     keychain,
@@ -135,13 +157,19 @@ async function run(): Promise<void> {
     appName: `Tieout ${app.getVersion()}`,
     version: app.getVersion(),
     systemLocale: app.getLocale(),
+    settings,
+    followPreferences,
+    setScreenMenus: (menus) => {
+      screens = menus;
+      showMenu();
+    },
     now,
-    actor: () => userInfo().username,
+    actor: () => settings.preferences.person,
     onSecret: log.strikeOut,
     exportProgress,
     chooseSavePath: (name) => chooseWorkbookPath(window, name),
     showInFolder,
-    confirmMoneyMovement: (about) => confirmMoneyMovement(window, app.getLocale(), about),
+    confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),
     requestLog,
     logPath: log.path,
     copyText: (text) => clipboard.writeText(text),
@@ -158,16 +186,16 @@ async function run(): Promise<void> {
       onProblem: (name, error) => log.error(`call ${name}`, error),
     }),
   );
-  setMenu({
-    isMac: process.platform === 'darwin',
-    withDevTools: !app.isPackaged,
-    systemLocale: app.getLocale(),
-    showLog: () => showInFolder(log.path),
-  });
+  followPreferences(settings.preferences);
   onScreenLock(() => void sessions.logOutEverywhere());
 
   const openWindow = () => {
-    window = createWindow({ mainFolder: import.meta.dirname, devUrl });
+    window = createWindow({
+      mainFolder: import.meta.dirname,
+      devUrl,
+      place: settings.window,
+      onPlace: (place) => settings.change({ window: place }),
+    });
     window.once('closed', () => {
       window = undefined;
     });
@@ -185,16 +213,27 @@ async function run(): Promise<void> {
   });
   endInOrder(
     async () => {
+      if (window) settings.change({ window: placeOf(window) });
       schedules.stop();
       await jobs.cancelAll();
       await sessions.endAll();
       await storeHost.stop();
       await demo.stop();
+      await settings.written();
     },
     (error) => log.error('quitting', error),
   );
   schedules.start();
   openWindow();
+}
+
+/** The system's name for whoever is logged in; some machines have none. */
+function nameOfUser(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return 'Unknown';
+  }
 }
 
 /** Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. */

@@ -1,10 +1,13 @@
 /** What the handlers work with. Built once in index.ts and handed over, so that tests can hand over their own. */
 
+import type { Preferences } from '../../src-shared/contract/app.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
+import type { AppSettings } from '../shell/app-settings.ts';
+import type { ScreenMenus } from '../shell/screen-menus.ts';
 import type { Schedules } from '../sync/schedules.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Remote } from '../worker/link.ts';
@@ -30,6 +33,11 @@ export type AppParts = {
   readonly appName: string;
   readonly version: string;
   readonly systemLocale: string;
+  /** What is remembered of the person on this computer. */
+  readonly settings: AppSettings;
+  /** Takes language and colours to what lies outside the window's document: menu, dialogs, title bar. */
+  readonly followPreferences: (preferences: Preferences) => void;
+  readonly setScreenMenus: (menus: ScreenMenus) => void;
   readonly now: () => number;
   /** Who is at work: the name that signs audit entries and closes. */
   readonly actor: () => string;

@@ -1,7 +1,7 @@
 /** Native dialogs and the system's file manager. */
 import { join } from 'node:path';
 import { app, type BrowserWindow, dialog, shell } from 'electron';
-import { languageOf } from '../../src-shared/service/labels.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
 
 /** Asks where to save a workbook; null when the person declined. */
 export async function chooseWorkbookPath(
@@ -44,13 +44,13 @@ const MONEY_WORDS = {
   },
 } as const;
 
-/** Asks whether a workspace may move money; in the system's language, like the menu. */
+/** Asks whether a workspace may move money. */
 export async function confirmMoneyMovement(
   window: BrowserWindow | undefined,
-  systemLocale: string,
+  language: Language,
   { name, environment }: { readonly name: string; readonly environment: 'staging' | 'production' },
 ): Promise<boolean> {
-  const words = MONEY_WORDS[languageOf(systemLocale)];
+  const words = MONEY_WORDS[language];
   const options = {
     type: 'warning',
     message: words.message.replace('{name}', () => name).replace('{environment}', words[environment]),

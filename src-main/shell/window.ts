@@ -1,21 +1,38 @@
 /** The app's window. */
 import { join } from 'node:path';
-import { BrowserWindow } from 'electron';
+import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
+import type { WindowPlace } from './app-settings.ts';
+import { boundsFor, SMALLEST } from './window-place.ts';
+
+/** The body's colours in the two schemes, so that a window that still loads does not flash. */
+const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
 
 /** The renderer's address in development, where a dev server compiles it on the fly. */
 export function devServerUrl(isPackaged: boolean): string | undefined {
   return isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
 }
 
-export function createWindow(options: { mainFolder: string; devUrl: string | undefined }): BrowserWindow {
+export function createWindow(options: {
+  readonly mainFolder: string;
+  readonly devUrl: string | undefined;
+  /** Where the window was when it was last closed. */
+  readonly place: WindowPlace | null;
+  /** Told where the window is when it closes. */
+  readonly onPlace: (place: WindowPlace) => void;
+}): BrowserWindow {
+  const { place } = options;
+  const areas = [
+    screen.getPrimaryDisplay(),
+    ...screen.getAllDisplays().filter(({ id }) => id !== screen.getPrimaryDisplay().id),
+  ].map(({ workArea }) => workArea);
   const window = new BrowserWindow({
-    width: 1440,
-    height: 900,
-    minWidth: 1024,
-    minHeight: 640,
+    ...boundsFor(place, areas),
+    minWidth: SMALLEST.width,
+    minHeight: SMALLEST.height,
     title: 'Tieout',
     show: false,
+    backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {
       preload: join(options.mainFolder, '../preload/preload.cjs'),
       contextIsolation: true,
@@ -31,7 +48,24 @@ export function createWindow(options: { mainFolder: string; devUrl: string | und
       enableWebSQL: false,
     },
   });
-  window.once('ready-to-show', () => window.show());
+  window.once('ready-to-show', () => {
+    if (place?.maximized) window.maximize();
+    if (place?.fullScreen) window.setFullScreen(true);
+    window.show();
+  });
+  window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(place?.zoomLevel ?? 0));
+  window.on('close', () => options.onPlace(placeOf(window)));
   void window.loadURL(options.devUrl ?? `${APP_ORIGIN}/index.html`);
   return window;
+}
+
+/** Where the window is, to be remembered. */
+export function placeOf(window: BrowserWindow): WindowPlace {
+  return {
+    // Where it goes back to when it is no longer maximised.
+    ...window.getNormalBounds(),
+    maximized: window.isMaximized(),
+    fullScreen: window.isFullScreen(),
+    zoomLevel: window.webContents.getZoomLevel(),
+  };
 }

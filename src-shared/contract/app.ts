@@ -1,6 +1,42 @@
 /** The app itself. */
 import { z } from 'zod';
+import { LANGUAGES } from '../service/labels.ts';
 import { call, instant, nothing } from './call.ts';
+
+export const language = z.enum(LANGUAGES);
+/** `auto`: as the system. */
+export const colorScheme = z.enum(['auto', 'light', 'dark']);
+/** Who is at work, as audit entries and closes are signed. */
+export const person = z.string().trim().min(1).max(80);
+/** A screen of a workspace and its month. Filters stay out: what is searched for can name a customer. */
+export const screenAddress = z
+  .string()
+  .max(300)
+  .regex(/^\/workspaces\/[0-9a-f-]{36}\/[\w/-]+(\?month=\d{4}-\d{2})?$/);
+
+/** What is remembered of the person on this computer. */
+export const preferences = z.strictObject({
+  person,
+  language,
+  colorScheme,
+  /** What was looked at last; null before anything was. */
+  lastScreen: screenAddress.nullable(),
+});
+export type Preferences = z.infer<typeof preferences>;
+
+/** The parts of the native menu that the screens fill. */
+export const MENUS = ['file', 'view', 'go', 'help'] as const;
+export const menuItem = z.strictObject({
+  /** What `app.command` names when the item is chosen. */
+  command: z.string().min(1).max(60),
+  label: z.string().min(1).max(80),
+  /** As Electron writes it (`CmdOrCtrl+K`). Shown only: the screens themselves listen to the keys. */
+  accelerator: z.string().max(40).nullable(),
+  enabled: z.boolean(),
+  /** A line above it. */
+  startsGroup: z.boolean(),
+});
+export type MenuItem = z.infer<typeof menuItem>;
 
 /** One attempt of a request to the service. There is no room for a header, a body or a personal value of the query. */
 export const requestLogEntry = z.strictObject({
@@ -31,4 +67,13 @@ export const appCalls = {
   'app.copyRequestLog': call(nothing, nothing),
   /** Shows the log file in the system's file manager. */
   'app.showLogFile': call(nothing, nothing),
+  'app.preferences': call(nothing, preferences),
+  'app.changePreferences': call(z.strictObject({ change: preferences.partial() }), preferences),
+  /** What the native menu offers beside the system's own commands, in the language of the screens. */
+  'app.setMenu': call(z.strictObject({ menus: z.record(z.enum(MENUS), z.array(menuItem).max(40)) }), nothing),
+};
+
+export const appEvents = {
+  /** A command was chosen in the native menu. */
+  'app.command': z.strictObject({ command: z.string() }),
 };

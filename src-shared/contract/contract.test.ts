@@ -45,8 +45,7 @@ const requests: Record<CallName, unknown> = {
   'app.showLogFile': {},
   'app.preferences': {},
   'app.changePreferences': {
-    person: 'Ana Ñandú',
-    lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10`,
+    change: { person: 'Ana Ñandú', lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10` },
   },
   'app.setMenu': {
     menus: {

@@ -3,7 +3,7 @@
  * touches its line here, one handler in src-main/ipc and its caller.
  */
 import type { z } from 'zod';
-import { appCalls } from './app.ts';
+import { appCalls, appEvents } from './app.ts';
 import { auditCalls } from './audit.ts';
 import type { Envelope } from './call.ts';
 import { depositStatusCalls } from './deposit-status.ts';
@@ -35,6 +35,7 @@ export const calls = {
 };
 
 export const events = {
+  ...appEvents,
   ...workspaceEvents,
   ...jobEvents,
   ...syncEvents,

@@ -472,3 +472,18 @@ it('a listing of an unknown workspace, sort or job is refused', async () => {
   expect(await app.ask('jobs.cancel', { jobId: nobody })).toMatchObject({ error: { code: 'job-not-found' } });
   expect(await app.call('app.info', {})).toMatchObject({ version: '0.1.0', systemLocale: 'es-PE' });
 });
+
+it('remembers who is at work and how the app looks, and takes both outside the window', async () => {
+  const change = { person: 'Rosa Quispe', language: 'en', colorScheme: 'dark' } as const;
+  expect(await app.call('app.preferences', {})).toMatchObject({ person: 'Ana Preparer', language: 'es' });
+  expect(await app.call('app.changePreferences', { change })).toMatchObject(change);
+  expect(app.outside).toMatchObject({ language: 'en', colorScheme: 'dark' });
+  expect(await app.ask('app.changePreferences', { change: { person: '  ' } })).toMatchObject({
+    error: { code: 'invalid-request' },
+  });
+  const searched = `/workspaces/8f14e45f-ceea-467f-a7b5-0123456789ab/deposits?text=45678912`;
+  expect(await app.ask('app.changePreferences', { change: { lastScreen: searched } })).toMatchObject({
+    error: { code: 'invalid-request' },
+  });
+  expect(await app.call('app.preferences', {})).toMatchObject({ person: 'Rosa Quispe', lastScreen: null });
+});

@@ -11,6 +11,8 @@ import { openLog } from '../../log.ts';
 import { Outboxes } from '../../payouts/outboxes.ts';
 import { lineOf, RequestLog } from '../../service-client/request-log.ts';
 import { createTransport, type Fetch } from '../../service-client/transport.ts';
+import { AppSettings } from '../../shell/app-settings.ts';
+import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
 import { Schedules } from '../../sync/schedules.ts';
 import { Syncs } from '../../sync/syncs.ts';
 import { keychainInMemory } from '../../testing.ts';
@@ -122,6 +124,14 @@ export async function startApp(root: string) {
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
   });
+  const settings = await AppSettings.open({
+    path: join(root, 'settings.json'),
+    userName: 'Ana Preparer',
+    systemLocale: 'es-PE',
+    onProblem: (error) => log.error('settings', error),
+  });
+  /** What stands outside the window: the menu's commands, and the language and colours it follows. */
+  const outside = { menus: NO_MENUS as ScreenMenus, language: 'es', colorScheme: 'auto' };
   const shown: string[] = [];
   const suggested: string[] = [];
   const handlers = createHandlers({
@@ -139,8 +149,13 @@ export async function startApp(root: string) {
     appName: 'Tieout 0.1.0',
     version: '0.1.0',
     systemLocale: 'es-PE',
+    settings,
+    followPreferences: ({ language, colorScheme }) => Object.assign(outside, { language, colorScheme }),
+    setScreenMenus: (menus) => {
+      outside.menus = menus;
+    },
     now: () => NOW,
-    actor: () => 'Ana Preparer',
+    actor: () => settings.preferences.person,
     onSecret,
     exportProgress,
     chooseSavePath: async (name) => {
@@ -190,6 +205,7 @@ export async function startApp(root: string) {
     await sessions.endAll();
     await host.stop();
     await demo.stop();
+    await settings.written();
   };
   return {
     call,
@@ -205,5 +221,6 @@ export async function startApp(root: string) {
     shown,
     suggested,
     copied,
+    outside,
   };
 }

@@ -1,0 +1,26 @@
+/** What is remembered of the person on this computer, and the native menu that follows the screens. */
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function preferenceHandlers({ settings, followPreferences, setScreenMenus }: AppParts) {
+  return {
+    'app.preferences': () => settings.preferences,
+
+    'app.changePreferences': ({ change }) => {
+      const { person, language, colorScheme, lastScreen } = change;
+      settings.change({
+        ...(person === undefined ? {} : { person }),
+        ...(language === undefined ? {} : { language }),
+        ...(colorScheme === undefined ? {} : { colorScheme }),
+        ...(lastScreen === undefined ? {} : { lastScreen }),
+      });
+      followPreferences(settings.preferences);
+      return settings.preferences;
+    },
+
+    'app.setMenu': ({ menus }) => {
+      setScreenMenus(menus);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

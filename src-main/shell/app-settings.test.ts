@@ -1,0 +1,86 @@
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { AppSettings } from './app-settings.ts';
+
+const SCREEN = '/workspaces/7b0c8d1e-9a53-4a9e-8a0f-2f4c7d1b3e11/tie-out?month=2026-10';
+const PLACE = { x: 10, y: 20, width: 1300, height: 800, maximized: true, fullScreen: false, zoomLevel: 0.5 };
+
+let folder: string;
+let path: string;
+const problems: unknown[] = [];
+const open = () =>
+  AppSettings.open({
+    path,
+    userName: 'ana',
+    systemLocale: 'es-PE',
+    onProblem: (error) => problems.push(error),
+  });
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'tieout-settings-'));
+  path = join(folder, 'settings.json');
+  problems.length = 0;
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('a first start', () => {
+  it('has the system’s language and the name of its user, and is no problem', async () => {
+    expect((await open()).preferences).toEqual({
+      person: 'ana',
+      language: 'es',
+      colorScheme: 'auto',
+      lastScreen: null,
+    });
+    expect(problems).toEqual([]);
+  });
+});
+
+describe('what was changed', () => {
+  it('holds at once and after a restart, the last word of each', async () => {
+    const settings = await open();
+    settings.change({ person: 'Ana' });
+    settings.change({ person: 'Ana Ñandú', language: 'en', lastScreen: SCREEN });
+    settings.change({ colorScheme: 'dark', window: PLACE });
+    expect(settings.preferences.person).toBe('Ana Ñandú');
+    await settings.written();
+    const again = await open();
+    expect(again.preferences).toEqual({
+      person: 'Ana Ñandú',
+      language: 'en',
+      colorScheme: 'dark',
+      lastScreen: SCREEN,
+    });
+    expect(again.window).toEqual(PLACE);
+  });
+
+  it('holds until the app ends where the file cannot be written', async () => {
+    path = join(folder, 'missing', 'settings.json');
+    const settings = await open();
+    settings.change({ person: 'Ana Ñandú' });
+    await settings.written();
+    expect(settings.preferences.person).toBe('Ana Ñandú');
+    expect(problems).toHaveLength(1);
+  });
+});
+
+describe('a file that was tampered with', () => {
+  it('loses the values that cannot be read, and only those', async () => {
+    const settings = await open();
+    settings.change({ person: 'Ana Ñandú', language: 'en', lastScreen: SCREEN, window: PLACE });
+    await settings.written();
+    const kept = JSON.parse(await readFile(path, 'utf8'));
+    const broken = { ...kept, lastScreen: 'https://elsewhere.example/', window: { ...PLACE, width: 'wide' } };
+    await writeFile(path, JSON.stringify(broken));
+    const again = await open();
+    expect(again.preferences).toMatchObject({ person: 'Ana Ñandú', language: 'en', lastScreen: null });
+    expect(again.window).toBeNull();
+  });
+
+  it('is a first start, and told, when nothing of it can be read', async () => {
+    await writeFile(path, '{"version":1,');
+    expect((await open()).preferences.person).toBe('ana');
+    expect(problems).toHaveLength(1);
+  });
+});

@@ -1,0 +1,115 @@
+/**
+ * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
+ * it showed. One file, no secrets. Knows nothing of Electron.
+ */
+import { readFile } from 'node:fs/promises';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import {
+  colorScheme,
+  language,
+  type Preferences,
+  person,
+  screenAddress,
+} from '../../src-shared/contract/app.ts';
+import { languageOf } from '../../src-shared/service/labels.ts';
+
+export const windowPlace = z.strictObject({
+  x: z.int(),
+  y: z.int(),
+  width: z.int().positive(),
+  height: z.int().positive(),
+  maximized: z.boolean(),
+  fullScreen: z.boolean(),
+  /** As Electron counts it: 0 is 100 %, each step a fifth more. */
+  zoomLevel: z.number().min(-5).max(5),
+});
+export type WindowPlace = z.infer<typeof windowPlace>;
+
+/** The file, version 1. A value that cannot be read is forgotten by itself; the others stand. */
+const appSettings = z.object({
+  version: z.literal(1),
+  person: person.nullable().catch(null),
+  language: language.nullable().catch(null),
+  colorScheme: colorScheme.catch('auto'),
+  lastScreen: screenAddress.nullable().catch(null),
+  window: windowPlace.nullable().catch(null),
+});
+type Kept = z.infer<typeof appSettings>;
+
+const FIRST: Kept = {
+  version: 1,
+  person: null,
+  language: null,
+  colorScheme: 'auto',
+  lastScreen: null,
+  window: null,
+};
+
+type Parts = {
+  readonly path: string;
+  /** The name that signs until the person writes another. */
+  readonly userName: string;
+  readonly systemLocale: string;
+  /** A file that cannot be written is no reason to stop: it is told, and the values hold until the app ends. */
+  readonly onProblem: (error: unknown) => void;
+};
+
+export class AppSettings {
+  private readonly parts: Parts;
+  private kept: Kept;
+  private writing: Promise<void> = Promise.resolve();
+  private asked = false;
+
+  private constructor(parts: Parts, kept: Kept) {
+    this.parts = parts;
+    this.kept = kept;
+  }
+
+  /** Reads the file; one that is missing or cannot be read counts as a first start. */
+  static async open(parts: Parts): Promise<AppSettings> {
+    return new AppSettings(parts, await readKept(parts));
+  }
+
+  get preferences(): Preferences {
+    const { person, language, colorScheme, lastScreen } = this.kept;
+    return {
+      person: person ?? this.parts.userName,
+      language: language ?? languageOf(this.parts.systemLocale),
+      colorScheme,
+      lastScreen,
+    };
+  }
+
+  get window(): WindowPlace | null {
+    return this.kept.window;
+  }
+
+  /** Holds at once; the file follows. */
+  change(change: Partial<Omit<Kept, 'version'>>): void {
+    this.kept = { ...this.kept, ...change };
+    if (this.asked) return;
+    this.asked = true;
+    this.writing = this.writing.then(() => this.write());
+  }
+
+  /** Waits until what was changed is in the file. */
+  written(): Promise<void> {
+    return this.writing;
+  }
+
+  private async write(): Promise<void> {
+    this.asked = false;
+    const text = `${JSON.stringify(this.kept, null, 2)}\n`;
+    await writeFileAtomic(this.parts.path, text, { mode: 0o600 }).catch(this.parts.onProblem);
+  }
+}
+
+async function readKept({ path, onProblem }: Parts): Promise<Kept> {
+  try {
+    return appSettings.parse(JSON.parse(await readFile(path, 'utf8')));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onProblem(error);
+    return FIRST;
+  }
+}

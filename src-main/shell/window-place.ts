@@ -1,0 +1,38 @@
+/** Where the window goes: where it was, as far as the displays of today allow. Pure: displays are an argument. */
+import type { WindowPlace } from './app-settings.ts';
+
+export type Area = {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+};
+
+export const SMALLEST = { width: 1024, height: 640 } as const;
+const FIRST = { width: 1440, height: 900 } as const;
+/** So much of the title bar must be on a display that a person can take hold of it. */
+const GRIP = { width: 120, height: 32 } as const;
+
+/**
+ * The bounds for a new window. Without a position the system chooses one.
+ *
+ * @param areas the work areas of the displays that are there now, in the same units as the place
+ */
+export function boundsFor(place: WindowPlace | null, areas: readonly Area[]): Partial<Area> {
+  const size = place ?? FIRST;
+  const home = areas.find((area) => place !== null && canBeTakenHoldOf(place, area)) ?? areas[0];
+  const fitted = {
+    width: Math.max(SMALLEST.width, Math.min(size.width, home?.width ?? size.width)),
+    height: Math.max(SMALLEST.height, Math.min(size.height, home?.height ?? size.height)),
+  };
+  if (place === null || !home) return fitted;
+  const bounds = { ...fitted, x: place.x, y: place.y };
+  return canBeTakenHoldOf(bounds, home) ? bounds : fitted;
+}
+
+/** Whether enough of the window's title bar lies within the area. */
+function canBeTakenHoldOf(window: Area, area: Area): boolean {
+  const left = Math.max(window.x, area.x);
+  const right = Math.min(window.x + window.width, area.x + area.width);
+  return right - left >= GRIP.width && window.y >= area.y && window.y + GRIP.height <= area.y + area.height;
+}
