@@ -53,6 +53,17 @@ export const ERROR_CODES = [
   // Identity checks.
   'check-not-found',
   'check-answered',
+  // Closes.
+  'close-not-ready',
+  'close-figures-changed',
+  'close-same-person',
+  'close-not-signed',
+  'close-is-locked',
+  'close-not-locked',
+  'close-later-locked',
+  'close-item-not-waivable',
+  'close-snapshot-damaged',
+  'close-adjustment-changed',
   // The database and files.
   'database-full',
   'database-locked',

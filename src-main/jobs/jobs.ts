@@ -1,6 +1,6 @@
 /** Long work: one register for progress with counts, cancelling and the outcome, whatever the work is. */
 import { randomUUID } from 'node:crypto';
-import type { ExportSummary, Job } from '../../src-shared/contract/jobs.ts';
+import type { ExportSummary, Job, LockSummary } from '../../src-shared/contract/jobs.ts';
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 
@@ -11,7 +11,7 @@ export type JobControl = {
   progress(done: number, total?: number, sync?: SyncProgress): void;
 };
 
-type Work = (control: JobControl) => Promise<SyncSummary | ExportSummary>;
+type Work = (control: JobControl) => Promise<SyncSummary | ExportSummary | LockSummary>;
 
 /** Finished jobs that stay listed, so that "show in folder" and the summary survive a reload of the window. */
 const KEPT = 50;
@@ -48,10 +48,10 @@ export class Jobs {
     return job;
   }
 
-  /** Starts work and returns its id at once. Throws `job-running` when the same sync is under way. */
+  /** Starts work and returns its id at once. Throws `job-running` when the same sync, or a lock, is under way. */
   start(about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>, work: Work): string {
-    if (about.kind === 'sync' && this.list().some((job) => isSame(job, about)))
-      throw new TieoutError('job-running');
+    const once = about.kind === 'sync' || about.kind === 'lock';
+    if (once && this.list().some((job) => isSame(job, about))) throw new TieoutError('job-running');
     const id = randomUUID();
     const controller = new AbortController();
     this.controllers.set(id, controller);

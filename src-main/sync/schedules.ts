@@ -126,6 +126,6 @@ function outcomeOf(ended: readonly Job[]): Omit<EventPayload<'sync.scheduledEnde
   }
   return {
     ...outcome,
-    failed: ended.filter(({ status }) => status === 'failed').map(({ listing }) => listing),
+    failed: ended.filter(({ status }) => status === 'failed').flatMap(({ listing }) => listing ?? []),
   };
 }

@@ -138,6 +138,46 @@ export const enErrors: ErrorWords = {
   },
   'check-not-found': { what: 'This identity check is not known here.', do: 'Open the list of checks again.' },
   'check-answered': { what: 'This identity check has been answered.', do: 'Start a new check to ask again.' },
+  'close-not-ready': {
+    what: 'The month is not ready: {{subject}}.',
+    do: 'Resolve what the checklist names, or set it aside with a reason where that is possible.',
+  },
+  'close-figures-changed': {
+    what: 'The figures have changed since they were shown or signed.',
+    do: 'Look at them again; earlier sign-offs no longer stand and are to be given anew.',
+  },
+  'close-same-person': {
+    what: 'Preparer and reviewer are the same person.',
+    do: 'Another person has to review. A team of one can say so in the close’s settings.',
+  },
+  'close-not-signed': {
+    what: 'The figures as they are now do not carry the sign-offs they need.',
+    do: 'The preparer signs first, then the reviewer; then the month can be locked.',
+  },
+  'close-is-locked': {
+    what: 'The month is locked.',
+    do: 'Reopen it with a reason, if it must change.',
+  },
+  'close-not-locked': {
+    what: 'The month is not locked.',
+    do: 'Lock it first.',
+  },
+  'close-later-locked': {
+    what: 'A later month rests on this one and is locked: {{subject}}.',
+    do: 'Reopen the later month first.',
+  },
+  'close-item-not-waivable': {
+    what: 'This item cannot be set aside so ({{subject}}).',
+    do: 'Resolve it, or give a reason of a whole sentence where the item takes one.',
+  },
+  'close-snapshot-damaged': {
+    what: 'The file of the locked month is missing or no longer what was locked ({{subject}}).',
+    do: 'Restore it from a backup of the workspace’s folder. The trail has its SHA-256.',
+  },
+  'close-adjustment-changed': {
+    what: 'What was to be decided has changed since it was shown.',
+    do: 'Look at the adjustments again.',
+  },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
     do: 'Free some space and try again; nothing stored before is lost.',

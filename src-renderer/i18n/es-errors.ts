@@ -144,6 +144,46 @@ export const esErrors: ErrorWords = {
     what: 'Esta verificación de identidad ya tiene respuesta.',
     do: 'Inicie una verificación nueva para volver a preguntar.',
   },
+  'close-not-ready': {
+    what: 'El mes no está listo: {{subject}}.',
+    do: 'Resuelva lo que señala la lista de control, o déjelo de lado con un motivo donde se pueda.',
+  },
+  'close-figures-changed': {
+    what: 'Las cifras cambiaron desde que se mostraron o firmaron.',
+    do: 'Revíselas de nuevo; las firmas anteriores ya no valen y hay que volver a darlas.',
+  },
+  'close-same-person': {
+    what: 'Quien prepara y quien revisa son la misma persona.',
+    do: 'Otra persona debe revisar. Un equipo de una sola persona puede indicarlo en los ajustes del cierre.',
+  },
+  'close-not-signed': {
+    what: 'Las cifras, tal como están ahora, no llevan las firmas que necesitan.',
+    do: 'Primero firma quien prepara y luego quien revisa; después se puede bloquear el mes.',
+  },
+  'close-is-locked': {
+    what: 'El mes está bloqueado.',
+    do: 'Reábralo con un motivo si debe cambiar.',
+  },
+  'close-not-locked': {
+    what: 'El mes no está bloqueado.',
+    do: 'Bloquéelo primero.',
+  },
+  'close-later-locked': {
+    what: 'Un mes posterior se apoya en este y está bloqueado: {{subject}}.',
+    do: 'Reabra primero el mes posterior.',
+  },
+  'close-item-not-waivable': {
+    what: 'Este punto no se puede dejar de lado así ({{subject}}).',
+    do: 'Resuélvalo, o dé un motivo de una oración completa donde el punto lo admita.',
+  },
+  'close-snapshot-damaged': {
+    what: 'El archivo del mes bloqueado falta o ya no es lo que se bloqueó ({{subject}}).',
+    do: 'Restáurelo de una copia de la carpeta del espacio de trabajo. La bitácora tiene su SHA-256.',
+  },
+  'close-adjustment-changed': {
+    what: 'Lo que se iba a decidir cambió desde que se mostró.',
+    do: 'Revise los ajustes de nuevo.',
+  },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',
     do: 'Libere espacio y vuelva a intentarlo; no se pierde nada de lo guardado antes.',

@@ -15,11 +15,20 @@ export const exportSummary = z.strictObject({
 });
 export type ExportSummary = z.infer<typeof exportSummary>;
 
+export const lockSummary = z.strictObject({
+  kind: z.literal('lock'),
+  month: z.string(),
+  currency: z.string(),
+  records: z.int(),
+});
+export type LockSummary = z.infer<typeof lockSummary>;
+
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export']),
-  listing: listingName,
+  kind: z.enum(['sync', 'export', 'lock', 'close-export']),
+  /** Null for work that is about no listing, such as locking a month. */
+  listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
   startedAt: instant,
   finishedAt: instant.nullable(),
@@ -30,7 +39,7 @@ export const job = z.strictObject({
   sync: syncProgress.nullable(),
   /** Started by the clock and by no person. */
   scheduled: z.boolean(),
-  result: z.discriminatedUnion('kind', [syncSummary, exportSummary]).nullable(),
+  result: z.discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary]).nullable(),
   error: errorDetails.nullable(),
 });
 export type Job = z.infer<typeof job>;

@@ -45,7 +45,9 @@ function say(t: TFunction, notice: NotificationData): void {
 
 function announce(job: Job, t: TFunction): void {
   // Several listings may be read at once: each notice says which it is about.
-  const titled = (words: string) => `${t(`service.listings.${job.listing}`)}: ${words}`;
+  const subject =
+    job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);
+  const titled = (words: string) => `${subject}: ${words}`;
   // Nobody waits for one that the clock started: all its listings together get one notice.
   if (job.scheduled) return;
   if (job.status === 'failed') {
@@ -74,6 +76,9 @@ function announce(job: Job, t: TFunction): void {
       message: <WrittenFile jobId={job.id} result={job.result} />,
       autoClose: 30_000,
     });
+  } else if (job.result?.kind === 'lock') {
+    const message = t('jobs.lockSummary', { ...job.result });
+    say(t, { color: 'green', title: titled(t('jobs.lockDone')), message });
   }
 }
 

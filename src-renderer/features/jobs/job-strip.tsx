@@ -24,7 +24,9 @@ export function JobStrip() {
 function JobLine({ job }: { readonly job: Job }) {
   const { t } = useTranslation();
   const cancel = useCancelJob();
-  const what = t(`jobs.${job.kind}`, { listing: t(`service.listings.${job.listing}`) });
+  const what = t(`jobs.${job.kind}`, {
+    listing: job.listing === null ? '' : t(`service.listings.${job.listing}`),
+  });
   const counted =
     job.total === null
       ? t('jobs.counted', { done: job.done })

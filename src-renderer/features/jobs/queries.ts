@@ -26,7 +26,7 @@ export function useJobEvents(onEnd: (job: Job) => void): void {
     () =>
       onEvent('jobs.changed', (job) => {
         client.setQueryData<Job[]>(jobsKey, (jobs = []) => [...jobs.filter(({ id }) => id !== job.id), job]);
-        if (job.kind === 'sync') {
+        if (job.kind === 'sync' && job.listing !== null) {
           const ended = job.status !== 'running';
           // While it runs, a reading that is under way is new enough; at the end only one that begins now is.
           void client.invalidateQueries(

@@ -1,0 +1,260 @@
+/**
+ * Closing a month of one currency: a checklist that fills itself, sign-offs of the figures' digest, the lock that
+ * freezes them in a file of their own, and what the service changes after it.
+ */
+import { z } from 'zod';
+import { MONTH_PATTERN } from '../period.ts';
+import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
+import { coverage, listingName } from './listings.ts';
+import { RECORD_COLUMNS, TIE_OUT_COLUMNS, tieOut } from './tie-out.ts';
+
+export const closeMonth = z.string().regex(MONTH_PATTERN);
+export const closeCurrency = z.string().regex(/^[A-Z0-9]{2,10}$/);
+/** SHA-256 in hex. */
+export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+const personName = z.string().trim().min(1).max(120);
+const reason = z.string().trim().min(1).max(1000);
+/** Setting coverage, a balance or a difference aside must be explained in a sentence, not in a word. */
+export const EXPLICIT_REASON = 20;
+
+export const CLOSE_ITEMS = [
+  'coverage',
+  'roll-forward',
+  'opening',
+  'activity',
+  'bank',
+  'ledger',
+  'exceptions',
+  'earlier-adjustments',
+  'non-final',
+] as const;
+export type CloseItemName = (typeof CLOSE_ITEMS)[number];
+
+/** Items that can be set aside with a reason, those of the second list only with an explicit one. */
+export const WAIVABLE: readonly CloseItemName[] = ['bank', 'ledger', 'non-final'];
+export const WAIVABLE_EXPLICITLY: readonly CloseItemName[] = [
+  'coverage',
+  'roll-forward',
+  'opening',
+  'activity',
+];
+
+const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
+export type Waiver = z.infer<typeof waiver>;
+
+/** A figure behind an item: its name is a key of words, its value what the name says. */
+const itemFigure = z.strictObject({
+  name: z.string(),
+  kind: z.enum(['amount', 'count', 'day', 'listing', 'column', 'text']),
+  value: z.string(),
+});
+export type ItemFigure = z.infer<typeof itemFigure>;
+
+export const closeItem = z.strictObject({
+  item: z.enum(CLOSE_ITEMS),
+  /**
+   * `ok`; `attention`: something is off; `blocked`: cannot be judged before another item is ok; `not-applicable`: set
+   * aside by a person (`waiver`) or without an object, as a ledger that nobody imported.
+   */
+  state: z.enum(['ok', 'attention', 'blocked', 'not-applicable']),
+  /** False for what only warns: it does not stand against signing. */
+  required: z.boolean(),
+  figures: z.array(itemFigure),
+  waiver: waiver.nullable(),
+});
+export type CloseItem = z.infer<typeof closeItem>;
+
+const total = z.strictObject({ field: z.string(), group: z.string().nullable(), amount: amountText });
+
+/** The frozen, or to be frozen, figures of a month in one currency. Their digest is what people sign. */
+export const closeFigures = z.strictObject({
+  month: closeMonth,
+  currency: closeCurrency,
+  timeZone: z.string(),
+  /** The report's balance before the month; null when the day before it is not known. */
+  opening: amountText.nullable(),
+  net: amountText,
+  /** The report's balance at the end of the month's last day; null when that day is not in the report. */
+  closing: amountText.nullable(),
+  columns: z.array(
+    z.strictObject({
+      column: z.enum(TIE_OUT_COLUMNS),
+      report: amountText,
+      records: amountText,
+      difference: amountText,
+      daysDiffering: z.int().nonnegative(),
+      daysNotCovered: z.int().nonnegative(),
+    }),
+  ),
+  tieOut: tieOut.pick({ rules: true, net: true, days: true, findings: true }),
+  /** Per listing, the records of the month in this currency. */
+  listings: z.array(
+    z.strictObject({
+      listing: listingName,
+      records: z.int().nonnegative(),
+      /** Over the records' values in the order of their dates: equal records give equal digests. */
+      sha256,
+      totals: z.array(total),
+    }),
+  ),
+  /** Digests of people's own work that belongs to the month: statements, matches, exceptions, adjustments taken in. */
+  work: z.array(z.strictObject({ part: z.string(), items: z.int().nonnegative(), sha256 })),
+});
+export type CloseFigures = z.infer<typeof closeFigures>;
+
+export const SIGN_ROLES = ['preparer', 'reviewer'] as const;
+export type SignRole = (typeof SIGN_ROLES)[number];
+
+export const signOff = z.strictObject({
+  role: z.enum(SIGN_ROLES),
+  /** The name that was confirmed in the dialog; `actor` is the account at work. */
+  name: z.string(),
+  actor: z.string(),
+  at: instant,
+  digest: sha256,
+  /** False once the figures are no longer those that were signed. */
+  stands: z.boolean(),
+});
+export type SignOff = z.infer<typeof signOff>;
+
+export const closeLock = z.strictObject({
+  version: z.int().positive(),
+  lockedAt: instant,
+  lockedBy: z.string(),
+  preparer: z.string(),
+  reviewer: z.string(),
+  digest: sha256,
+  /** The snapshot: its file's name in the workspace, size in bytes, records and SHA-256. */
+  file: z.string(),
+  bytes: z.int().nonnegative(),
+  records: z.int().nonnegative(),
+  sha256,
+  opening: amountText.nullable(),
+  closing: amountText.nullable(),
+  reopened: z.strictObject({ at: instant, by: z.string(), reason: z.string() }).nullable(),
+});
+export type CloseLock = z.infer<typeof closeLock>;
+
+/** How much of something moves: on the side of the records or in the report's own row, per column. */
+export const adjustmentEffect = z.strictObject({
+  side: z.enum(['records', 'report']),
+  column: z.enum([...RECORD_COLUMNS, 'netAmount', 'totalBalance']),
+  amount: amountText,
+});
+export type AdjustmentEffect = z.infer<typeof adjustmentEffect>;
+
+const fieldValue = z.union([z.string(), z.int(), z.null()]);
+export const adjustment = z.strictObject({
+  /** Listing, identity and what the record is now: a record that changes again is another adjustment. */
+  key: z.string(),
+  listing: listingName,
+  identity: z.string(),
+  kind: z.enum(['added', 'changed', 'vanished']),
+  /** Epoch ms of the record's date. */
+  date: instant.nullable(),
+  changes: z.array(z.strictObject({ field: z.string(), before: fieldValue, after: fieldValue })),
+  effects: z.array(adjustmentEffect),
+  /** The effect on the month's net amount, of the records. */
+  net: amountText,
+  decision: z
+    .strictObject({ at: instant, by: z.string(), reason: z.string(), toMonth: closeMonth })
+    .nullable(),
+});
+export type Adjustment = z.infer<typeof adjustment>;
+
+export const adjustmentSummary = z.strictObject({
+  pending: z.int().nonnegative(),
+  decided: z.int().nonnegative(),
+  /** Of what is pending. */
+  effects: z.array(adjustmentEffect),
+  net: amountText,
+});
+export type AdjustmentSummary = z.infer<typeof adjustmentSummary>;
+
+/** An adjustment of an earlier, locked month that was taken into this one. */
+export const priorAdjustment = adjustment.extend({
+  fromMonth: closeMonth,
+  fromVersion: z.int().positive(),
+});
+export type PriorAdjustment = z.infer<typeof priorAdjustment>;
+
+const comment = z.strictObject({ at: instant, by: z.string(), text: z.string() });
+
+export const CLOSE_STATES = ['open', 'prepared', 'reviewed', 'locked'] as const;
+const closeListed = z.strictObject({
+  month: closeMonth,
+  currency: closeCurrency,
+  version: z.int().positive(),
+  state: z.enum(CLOSE_STATES),
+  /** Who signed and was not withdrawn; whether the figures still are the same is told in the month itself. */
+  preparer: z.string().nullable(),
+  reviewer: z.string().nullable(),
+  lock: closeLock.nullable(),
+  records: z.int().nonnegative(),
+  /** True when every listing was read over the whole month. */
+  covered: z.boolean(),
+  /** True when records of the locked month came or changed since: the month says what they are. */
+  touchedSince: z.boolean(),
+});
+export type CloseListed = z.infer<typeof closeListed>;
+
+export const closeReport = z.strictObject({
+  month: closeMonth,
+  currency: closeCurrency,
+  version: z.int().positive(),
+  state: z.enum(CLOSE_STATES),
+  /** `live` while the month is open; `snapshot` once it is locked: then the figures are those in the file. */
+  source: z.enum(['live', 'snapshot']),
+  figures: closeFigures,
+  digest: sha256,
+  items: z.array(closeItem),
+  coverage: z.array(z.strictObject({ listing: listingName, coverage })),
+  signOffs: z.array(signOff),
+  comments: z.array(comment),
+  /** Every lock the month has had, oldest first. */
+  locks: z.array(closeLock),
+  /** Whether the locked version's file is still what was locked; null while the month is open. */
+  snapshot: z.enum(['intact', 'damaged', 'missing']).nullable(),
+  adjustments: adjustmentSummary.nullable(),
+  prior: z.array(priorAdjustment),
+  /** The balance with which the month before was locked; null when it is not locked. */
+  lockedBefore: z.strictObject({ month: closeMonth, closing: amountText.nullable() }).nullable(),
+  lastDay: localDay,
+});
+export type CloseReport = z.infer<typeof closeReport>;
+
+const place = z.strictObject({ workspaceId, month: closeMonth, currency: closeCurrency });
+
+export const closeCalls = {
+  /** The months with records, newest first; one entry per currency. */
+  'close.list': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ closes: z.array(closeListed), actor: z.string(), onePerson: z.boolean() }),
+  ),
+  'close.month': call(place, closeReport),
+  /** Signs the digest that the person saw: refused when the figures have changed since. */
+  'close.sign': call(place.extend({ role: z.enum(SIGN_ROLES), name: personName, digest: sha256 }), nothing),
+  'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
+  'close.comment': call(place.extend({ text: reason }), nothing),
+  /** Sets an item aside; `reason` null takes it up again. */
+  'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
+  'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),
+  'close.reopen': call(place.extend({ reason }), nothing),
+  /** What the service changed after the lock. At most a thousand are told; the summary covers all. */
+  'close.adjustments': call(
+    place,
+    z.strictObject({ adjustments: z.array(adjustment), summary: adjustmentSummary }),
+  ),
+  /** Takes adjustments into the next month that is not locked. */
+  'close.decide': call(
+    place.extend({ keys: z.array(z.string().max(700)).min(1).max(1000), reason }),
+    z.strictObject({ toMonth: closeMonth }),
+  ),
+  /** Asks for a place with the native dialog, then writes the close workbook there; null when the person declined. */
+  'close.export': call(
+    place.extend({ language: z.enum(['en', 'es']) }),
+    z.strictObject({ jobId: z.uuid().nullable() }),
+  ),
+  /** Whether preparer and reviewer may be the same person. */
+  'close.setTeam': call(z.strictObject({ workspaceId, onePerson: z.boolean() }), nothing),
+};
