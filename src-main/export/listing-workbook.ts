@@ -2,11 +2,12 @@
  * A listing as a workbook an auditor accepts: a cover with provenance and control totals, the records as real numbers
  * and dates, and a legend of the fields. Written as a stream, so that memory does not grow with the rows.
  */
-import { createWriteStream, type WriteStream } from 'node:fs';
+import type { WriteStream } from 'node:fs';
 import ExcelJS from 'exceljs';
 import { writeCover } from './cover-sheet.ts';
 import { writeFieldsSheet } from './fields-sheet.ts';
 import { RecordSheets } from './record-sheets.ts';
+import { withFile } from './with-file.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
 /** Rows a sheet may hold beside its header; the format's limit unless a test wants less. */
@@ -20,24 +21,7 @@ export async function writeListingWorkbook(
   request: WorkbookRequest,
   maxSheetRows = MAX_SHEET_ROWS,
 ): Promise<number> {
-  const file = createWriteStream(request.path);
-  // The library leaves an error of its own file stream unhandled until the very end; this one is ours from the start.
-  const failed = new Promise<never>((_, reject) => file.once('error', reject));
-  failed.catch(() => undefined);
-  try {
-    return await write(request, maxSheetRows, file, failed);
-  } finally {
-    await closed(file);
-  }
-}
-
-/** An open file cannot be renamed or removed on Windows. */
-function closed(file: WriteStream): Promise<void> {
-  return new Promise((resolve) => {
-    if (file.closed) return resolve();
-    file.once('close', () => resolve());
-    file.destroy();
-  });
+  return await withFile(request.path, (file, failed) => write(request, maxSheetRows, file, failed));
 }
 
 async function write(

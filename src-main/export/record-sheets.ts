@@ -4,7 +4,12 @@ import type ExcelJS from 'exceljs';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { localDateTime } from '../../src-shared/period.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
-import { type FieldDefinition, isEmptyList, zoneOf } from '../../src-shared/service/listing.ts';
+import {
+  type FieldDefinition,
+  isEmptyList,
+  type ListingDefinition,
+  zoneOf,
+} from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -24,7 +29,7 @@ type SheetWithStream = ExcelJS.Worksheet & {
   readonly stream: { readonly pipes: readonly (EventEmitter & { _writableState: { needDrain: boolean } })[] };
 };
 
-const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
+export const COLUMN_WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
   id: 22,
   text: 26,
   amount: 16,
@@ -63,14 +68,8 @@ export class RecordSheets {
     }
   }
 
-  /**
-   * Waits until the compressor has taken what was written. The library hands rows on without waiting, and memory would
-   * grow by all that is not compressed yet.
-   */
-  async compressed(): Promise<void> {
-    for (const pipe of (this.sheet as SheetWithStream | undefined)?.stream.pipes ?? []) {
-      if (pipe._writableState.needDrain) await once(pipe, 'drain');
-    }
+  compressed(): Promise<void> {
+    return compressed(this.sheet);
   }
 
   /** Commits the last sheet; an empty listing still gets its sheet with the header. */
@@ -99,7 +98,10 @@ export class RecordSheets {
     });
     const problems = workbookText[this.request.language].problems;
     sheet.columns = [
-      ...fields.map((field) => ({ header: labels[field.name] ?? field.name, width: WIDTHS[field.kind] })),
+      ...fields.map((field) => ({
+        header: labels[field.name] ?? field.name,
+        width: COLUMN_WIDTHS[field.kind],
+      })),
       { header: problems, width: 24 },
     ];
     sheet.autoFilter = {
@@ -121,7 +123,10 @@ export class RecordSheets {
     this.request.listing.fields.forEach((field, index) => {
       const value = record.values[field.name];
       if (value === null || value === undefined || isEmptyList(field, value)) return;
-      this.writeCell(row.getCell(index + 1), field, value);
+      const written = recordCell(field, value, this.request.listing, this.request.workspace.timeZone);
+      const cell = row.getCell(index + 1);
+      cell.value = written.value;
+      if (written.numFmt) cell.numFmt = written.numFmt;
     });
     if (record.problems.length > 0) {
       row.getCell(this.request.listing.fields.length + 1).value = record.problems
@@ -130,27 +135,37 @@ export class RecordSheets {
     }
     row.commit();
   }
+}
 
-  private writeCell(cell: ExcelJS.Cell, field: FieldDefinition, value: string | number): void {
-    if (typeof value === 'number') {
-      const isDay = field.kind === 'day';
-      const timeZone = isDay
-        ? zoneOf(this.request.listing, this.request.workspace.timeZone)
-        : this.request.workspace.timeZone;
-      const date = excelDate(value, timeZone);
-      cell.value = date ?? localDateTime(value, timeZone);
-      cell.numFmt = date ? (isDay ? DAY_FORMAT : DATE_FORMAT) : TEXT_FORMAT;
-      return;
-    }
-    if (field.kind === 'boolean' && (value === 'true' || value === 'false')) {
-      cell.value = value === 'true';
-      return;
-    }
-    const text = value;
-    const number = field.kind === 'amount' ? excelNumber(text) : undefined;
-    cell.value = number ?? excelText(text);
-    cell.numFmt = number === undefined ? TEXT_FORMAT : amountFormat(text);
+/**
+ * Waits until the compressor has taken what was written to the sheet. The library hands rows on without waiting, and
+ * memory would grow by all that is not compressed yet.
+ */
+export async function compressed(sheet: ExcelJS.Worksheet | undefined): Promise<void> {
+  for (const pipe of (sheet as SheetWithStream | undefined)?.stream.pipes ?? []) {
+    if (pipe._writableState.needDrain) await once(pipe, 'drain');
   }
+}
+
+/** How a field's value stands in a cell; `timeZone` is the reporting one. */
+export function recordCell(
+  field: FieldDefinition,
+  value: string | number,
+  listing: ListingDefinition,
+  timeZone: string,
+): { readonly value: string | number | boolean | Date; readonly numFmt?: string } {
+  if (typeof value === 'number') {
+    const isDay = field.kind === 'day';
+    const zone = isDay ? zoneOf(listing, timeZone) : timeZone;
+    const date = excelDate(value, zone);
+    if (!date) return { value: localDateTime(value, zone), numFmt: TEXT_FORMAT };
+    return { value: date, numFmt: isDay ? DAY_FORMAT : DATE_FORMAT };
+  }
+  if (field.kind === 'boolean' && (value === 'true' || value === 'false')) return { value: value === 'true' };
+  const number = field.kind === 'amount' ? excelNumber(value) : undefined;
+  return number === undefined
+    ? { value: excelText(value), numFmt: TEXT_FORMAT }
+    : { value: number, numFmt: amountFormat(value) };
 }
 
 /** So that a spreadsheet in which the cell is edited does not turn an id into a rounded number. */

@@ -1,0 +1,30 @@
+/** A file that a workbook is streamed into. */
+import { createWriteStream, type WriteStream } from 'node:fs';
+
+/**
+ * Opens the file, lets `write` fill it and closes it whatever happens. `failed` rejects with the file's first error
+ * (full disk, no such folder) and is to be raced against whatever may wait for the file.
+ */
+export async function withFile<Result>(
+  path: string,
+  write: (file: WriteStream, failed: Promise<never>) => Promise<Result>,
+): Promise<Result> {
+  const file = createWriteStream(path);
+  // The library leaves an error of its own file stream unhandled until the very end; this one is ours from the start.
+  const failed = new Promise<never>((_, reject) => file.once('error', reject));
+  failed.catch(() => undefined);
+  try {
+    return await write(file, failed);
+  } finally {
+    await closed(file);
+  }
+}
+
+/** An open file cannot be renamed or removed on Windows. */
+function closed(file: WriteStream): Promise<void> {
+  return new Promise((resolve) => {
+    if (file.closed) return resolve();
+    file.once('close', () => resolve());
+    file.destroy();
+  });
+}
