@@ -2,14 +2,20 @@ import { Button, Popover, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useRunSync } from '../sync/queries.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from './record-link.tsx';
 
 type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };
 
 /** Day by column: what the report says, and where the records say something else. */
 export function DayTable({ currency, days }: Props) {
   const { t } = useTranslation();
+  if (days.length === 0) return <Text size="xs">{t('tieOut.noDifferences')}</Text>;
   return (
     <Table.ScrollContainer minWidth={900}>
       <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('tieOut.table', { currency })}>
@@ -83,13 +89,57 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
           ))}
           {cell.explanations.map(({ cause, listing, identity, ambiguous }) => (
             <Text key={identity} size="xs">
-              {t(`service.listings.${listing}`)} {identity}: {t(`tieOut.causes.${cause}`)}{' '}
+              {t(`service.listings.${listing}`)}{' '}
+              <RecordLink listing={listing} identity={identity} day={day} />: {t(`tieOut.causes.${cause}`)}{' '}
               {ambiguous && t('tieOut.ambiguous')}
             </Text>
           ))}
-          {cell.explanations.length === 0 && <Text size="xs">{t('tieOut.unexplained')}</Text>}
+          {cell.explanations.length === 0 && <Unexplained day={day} cell={cell} />}
         </Stack>
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** The records behind each column. */
+const LISTINGS_OF: Readonly<Record<TieOutCell['column'], readonly ListingName[]>> = {
+  depositTotal: ['deposits'],
+  depositFeeTotal: ['deposits'],
+  cashoutTotal: ['cashouts'],
+  noteTotal: ['notes'],
+  settlementTotal: ['settlements'],
+  cancelledSettlementTotal: ['settlements'],
+  netAmount: ['deposits', 'cashouts', 'notes', 'settlements'],
+};
+
+/** What is left to do: the day may have changed since it was read. */
+function Unexplained({ day, cell }: { readonly day: string; readonly cell: TieOutCell }) {
+  const { t } = useTranslation();
+  const { id, kept } = useWorkspace();
+  const run = useRunSync();
+  // Days of the report are UTC days: in the reporting time zone they reach into the one before and the one after.
+  const shifted = (by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+  const reread = () =>
+    run.mutate({
+      workspaceId: id,
+      listings: ['dailyBalances', ...LISTINGS_OF[cell.column]],
+      firstDay: shifted(-1),
+      lastDay: shifted(1),
+      mode: 'everything',
+    });
+  return (
+    <>
+      <Text size="xs">{t(cell.column === 'netAmount' ? 'tieOut.seeParts' : 'tieOut.unexplained')}</Text>
+      <Button
+        size="compact-xs"
+        variant="default"
+        disabled={!kept.reporting}
+        loading={run.isPending}
+        onClick={reread}
+      >
+        {t('tieOut.reread')}
+      </Button>
+      {run.error && <ErrorAlert error={run.error} />}
+    </>
   );
 }

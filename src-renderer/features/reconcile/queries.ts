@@ -1,12 +1,42 @@
 /** What the tie-out asks; it stands under the sync's key, so that ended syncs make it stale. */
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../src-shared/contract/index.ts';
+import type { TieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
 import { syncKey } from '../sync/queries.ts';
 
+const tieOutKey = (workspaceId: string) => [...syncKey(workspaceId), 'tie-out'] as const;
+
 export function useTieOut(workspaceId: string, month: Month) {
   return useQuery({
-    queryKey: [...syncKey(workspaceId), 'tie-out', month],
+    queryKey: [...tieOutKey(workspaceId), month],
     queryFn: () => call('tieOut.month', { workspaceId, month }),
+  });
+}
+
+/** What other rules would give; null asks nothing. */
+export function useTieOutUnder(workspaceId: string, month: Month, rules: TieOutRules | null) {
+  return useQuery({
+    queryKey: [...tieOutKey(workspaceId), month, 'under', rules],
+    queryFn: () => call('tieOut.month', { workspaceId, month, ...(rules && { rules }) }),
+    enabled: rules !== null,
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useTieOutRules(workspaceId: string) {
+  return useQuery({
+    queryKey: [...tieOutKey(workspaceId), 'rules'],
+    queryFn: () => call('tieOut.rules', { workspaceId }),
+  });
+}
+
+export function useSetTieOutRules(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'tieOut.setRules'>, 'workspaceId'>) =>
+      call('tieOut.setRules', { workspaceId, ...request }),
+    onSuccess: () => client.invalidateQueries({ queryKey: tieOutKey(workspaceId) }),
   });
 }

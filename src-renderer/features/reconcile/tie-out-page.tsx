@@ -1,8 +1,7 @@
-import { Box, Group, Loader, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { Box, Checkbox, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { Finding, RuleInForce, TieOut } from '../../../src-shared/contract/tie-out.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
+import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -10,7 +9,11 @@ import { formatMoment, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
+import { FindingsList } from './findings-list.tsx';
+import { MonthSummary } from './month-summary.tsx';
+import { breaks, differs, monthTotals } from './month-totals.ts';
 import { useTieOut } from './queries.ts';
+import { RulesList } from './rules-list.tsx';
 
 /** A month of the service tied out against itself. */
 export function TieOutPage() {
@@ -19,7 +22,12 @@ export function TieOutPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('month') ?? '';
   const month = MONTH_PATTERN.test(asked) ? asked : monthOf(Date.now(), timeZone);
+  const onlyDifferences = params.get('days') === 'differing';
   const { data, error, refetch } = useTieOut(id, month);
+  const change = (next: { month?: string; days?: boolean }) => {
+    const days = next.days ?? onlyDifferences;
+    setParams({ month: next.month ?? month, ...(days && { days: 'differing' }) });
+  };
   return (
     <Box
       p="md"
@@ -29,7 +37,7 @@ export function TieOutPage() {
       role="region"
       aria-label={t('tieOut.title')}
     >
-      <Stack gap="sm">
+      <Stack gap="md">
         <Group>
           <Title order={1} size="h4">
             {t('tieOut.title')}
@@ -38,31 +46,42 @@ export function TieOutPage() {
             type="month"
             aria-label={t('listing.month')}
             value={month}
-            onChange={({ currentTarget: { value } }) =>
-              MONTH_PATTERN.test(value) && setParams({ month: value })
-            }
+            onChange={({ currentTarget: { value } }) => MONTH_PATTERN.test(value) && change({ month: value })}
+          />
+          <Checkbox
+            label={t('tieOut.onlyDifferences')}
+            checked={onlyDifferences}
+            onChange={({ currentTarget: { checked } }) => change({ days: checked })}
           />
         </Group>
         <Text size="sm">{t('tieOut.intro')}</Text>
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loader />}
+        {!data && !error && <Loader aria-label={t('tieOut.title')} />}
         {data?.days.length === 0 && (
           <EmptyState
             title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
             text={t('tieOut.emptyText')}
           />
         )}
-        {data && data.days.length > 0 && <Result tieOut={data} />}
+        {data && data.days.length > 0 && (
+          <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
+        )}
       </Stack>
     </Box>
   );
 }
 
-function Result({ tieOut }: { readonly tieOut: TieOut }) {
+type ResultProps = {
+  readonly tieOut: TieOut;
+  readonly month: string;
+  readonly onlyDifferences: boolean;
+};
+
+function Result({ tieOut, month, onlyDifferences }: ResultProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const { asOf, complete, days, findings, rules } = tieOut;
-  const currencies = [...new Set(days.map(({ currency }) => currency))];
+  const { asOf, complete, days, findings } = tieOut;
+  const shown = onlyDifferences ? days.filter((day) => differs(day) || breaks(day)) : days;
   return (
     <>
       {asOf !== null && (
@@ -72,76 +91,17 @@ function Result({ tieOut }: { readonly tieOut: TieOut }) {
           )}
         </Text>
       )}
-      {currencies.map((currency) => (
-        <Stack key={currency} gap={4}>
-          <Title order={2} size="h5">
-            {t('tieOut.table', { currency })}
-          </Title>
-          <DayTable currency={currency} days={days.filter((day) => day.currency === currency)} />
+      {monthTotals(days).map((total) => (
+        <Stack key={total.currency} gap="xs">
+          <MonthSummary total={total} />
+          <DayTable
+            currency={total.currency}
+            days={shown.filter(({ currency }) => currency === total.currency)}
+          />
         </Stack>
       ))}
-      <Findings findings={findings} />
-      <Rules rules={rules} />
+      <FindingsList findings={findings} />
+      <RulesList tieOut={tieOut} month={month} />
     </>
-  );
-}
-
-function Findings({ findings }: { readonly findings: readonly Finding[] }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap={4}>
-      <Title order={2} size="h5">
-        {t('tieOut.findingsTitle')}
-      </Title>
-      {findings.length === 0 && <Text size="sm">{t('tieOut.noFindings')}</Text>}
-      <Table fz="xs" verticalSpacing={2} aria-label={t('tieOut.findingsTitle')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('tieOut.day')}</Table.Th>
-            <Table.Th>{t('tieOut.columns.kind')}</Table.Th>
-            <Table.Th>{t('tieOut.columns.ids')}</Table.Th>
-            <Table.Th ta="right">{t('tieOut.columns.amount')}</Table.Th>
-            <Table.Th>{t('tieOut.columns.detail')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {findings.map(({ kind, day, listing, ids, currency, amount, detail }) => (
-            <Table.Tr key={`${kind} ${ids.join(' ')}`}>
-              <Table.Td>{day}</Table.Td>
-              <Table.Td>{t(`tieOut.kinds.${kind}`)}</Table.Td>
-              <Table.Td>
-                {t(`service.listings.${listing}`)} {ids.join(', ')}
-              </Table.Td>
-              <Table.Td ta="right" className="figures">
-                {formatAmount(amount, currentLocale())} {currency}
-              </Table.Td>
-              <Table.Td>{t(`tieOut.reasons.${kind}`, { detail })}</Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
-    </Stack>
-  );
-}
-
-function Rules({ rules }: { readonly rules: readonly RuleInForce[] }) {
-  const { t } = useTranslation();
-  return (
-    <Stack gap={2}>
-      <Title order={2} size="h5">
-        {t('tieOut.rulesTitle')}
-      </Title>
-      {rules.map(({ column, rule, agree, judged }) => (
-        <Text key={column} size="xs">
-          {t(`service.fields.${column}`)}: {t(`service.listings.${rule.listing}`)},{' '}
-          {t(`service.fields.${rule.amountField}`)},{' '}
-          {rule.statuses
-            ?.map((status) => t(`service.statuses.${status}`, { defaultValue: status }))
-            .join(', ') ?? t('tieOut.allStatuses')}
-          , {t(`service.fields.${rule.dateField}`)}, {t(`tieOut.cuts.${rule.dayCut}`)}.{' '}
-          {t('tieOut.ruleAgree', { agree, judged })}
-        </Text>
-      ))}
-    </Stack>
   );
 }

@@ -1,0 +1,113 @@
+import { Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FINDING_KINDS, type Finding } from '../../../src-shared/contract/tie-out.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { formatDay } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { RecordLink } from './record-link.tsx';
+
+/** More of a kind are folded away until asked for. */
+const FEW = 5;
+
+/** What single records say against each other, kind by kind. */
+export function FindingsList({ findings }: { readonly findings: readonly Finding[] }) {
+  const { t } = useTranslation();
+  const kinds = FINDING_KINDS.map((kind) => ({
+    kind,
+    own: findings.filter((finding) => finding.kind === kind),
+  })).filter(({ own }) => own.length > 0);
+  return (
+    <Stack gap={4}>
+      <Title order={2} size="h5">
+        {t('tieOut.findingsTitle')}
+      </Title>
+      {findings.length === 0 && <Text size="sm">{t('tieOut.noFindings')}</Text>}
+      {kinds.map(({ kind, own }) => (
+        <Kind key={kind} kind={kind} findings={own} />
+      ))}
+    </Stack>
+  );
+}
+
+type KindProps = { readonly kind: Finding['kind']; readonly findings: readonly Finding[] };
+
+function Kind({ kind, findings }: KindProps) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState(findings.length <= FEW);
+  const locale = currentLocale();
+  const currencies = [...new Set(findings.map(({ currency }) => currency))];
+  const sums = currencies.map((currency) => {
+    const own = findings.filter((finding) => finding.currency === currency);
+    const units = own.reduce((sum, { amount }) => sum + unitsOf(amount), 0n);
+    return `${formatAmount(writeAmount(units), locale)} ${currency}`;
+  });
+  return (
+    <Stack gap={2} data-finding-kind={kind}>
+      <Group gap="xs">
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          aria-expanded={open}
+          leftSection={open ? <IconChevronDown size={14} /> : <IconChevronRight size={14} />}
+          onClick={() => setOpen(!open)}
+        >
+          {t(`tieOut.kinds.${kind}`)} ({findings.length})
+        </Button>
+        <Text size="xs" c="dimmed" className="figures">
+          {sums.join(' · ')}
+        </Text>
+      </Group>
+      {open && (
+        <Table fz="xs" verticalSpacing={2} aria-label={t(`tieOut.kinds.${kind}`)}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={100}>{t('tieOut.day')}</Table.Th>
+              <Table.Th>{t('tieOut.columns.ids')}</Table.Th>
+              <Table.Th ta="right">{t('tieOut.columns.amount')}</Table.Th>
+              <Table.Th>{t('tieOut.columns.detail')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {findings.map((finding) => (
+              <Row key={`${finding.listing} ${finding.ids.join(' ')}`} finding={finding} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      )}
+    </Stack>
+  );
+}
+
+function Row({ finding }: { readonly finding: Finding }) {
+  const { t } = useTranslation();
+  const { kind, day, listing, ids, related, currency, amount, detail } = finding;
+  return (
+    <Table.Tr>
+      <Table.Td className="figures">{formatDay(Date.parse(day), currentLocale(), 'UTC')}</Table.Td>
+      <Table.Td>
+        {[{ listing, ids }, ...related].map((of) => (
+          <Group key={of.listing} gap={6}>
+            <Text size="xs">{t(`service.listings.${of.listing}`)}</Text>
+            {of.ids.map((identity) => (
+              <RecordLink key={identity} listing={of.listing} identity={identity} day={day} />
+            ))}
+          </Group>
+        ))}
+      </Table.Td>
+      <Table.Td ta="right" className="figures">
+        {formatAmount(amount, currentLocale())} {currency}
+      </Table.Td>
+      <Table.Td>{t(`tieOut.reasons.${kind}`, { detail: detailIn(kind, detail) })}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+/** Days and amounts in the reader's way of writing them. */
+function detailIn(kind: Finding['kind'], detail: string): string {
+  if (kind === 'late-status-change') return formatDay(Date.parse(detail), currentLocale(), 'UTC');
+  const isAmount = ['roll-forward-break', 'fee-off-schedule', 'settlement-amount-mismatch'].includes(kind);
+  return isAmount ? formatAmount(detail, currentLocale()) : detail;
+}

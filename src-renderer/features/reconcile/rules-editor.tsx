@@ -1,0 +1,212 @@
+import {
+  Button,
+  Group,
+  Modal,
+  MultiSelect,
+  NumberInput,
+  SegmentedControl,
+  Select,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type ColumnRule,
+  type NetSigns,
+  RECORD_COLUMNS,
+  type RecordColumn,
+  type TieOutRules,
+} from '../../../src-shared/contract/tie-out.ts';
+import { fieldOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useSetTieOutRules, useTieOutRules, useTieOutUnder } from './queries.ts';
+
+export type Edited =
+  | { readonly column: RecordColumn; readonly rule: ColumnRule }
+  | { readonly column: 'netAmount'; readonly signs: NetSigns }
+  | { readonly column: 'cutOff'; readonly days: number };
+
+type Props = { readonly edited: Edited; readonly month: string; readonly onClose: () => void };
+
+/** Lays a rule down, showing how well the month bears it out before it is kept. */
+export function RulesEditor({ edited, month, onClose }: Props) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const laidDown = useTieOutRules(id);
+  const save = useSetTieOutRules(id);
+  const [draft, setDraft] = useState(edited);
+  const [reason, setReason] = useState('');
+  const rules = laidDown.data ? withDraft(laidDown.data, draft) : null;
+  const under = useTieOutUnder(id, month, rules);
+  const tried = agreementOf(under.data, draft);
+  const keep = (next: TieOutRules) => save.mutate({ rules: next, reason }, { onSuccess: onClose });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (rules) keep(rules);
+  };
+  const title = draft.column === 'cutOff' ? t('tieOut.cutOffTitle') : t(`service.fields.${draft.column}`);
+  return (
+    <Modal opened onClose={onClose} title={t('tieOut.rule.changeOf', { column: title })}>
+      <form onSubmit={submit}>
+        <Stack gap="sm">
+          {'rule' in draft && <RuleFields draft={draft} onChange={setDraft} />}
+          {'signs' in draft && <SignFields draft={draft} onChange={setDraft} />}
+          {'days' in draft && (
+            <NumberInput
+              label={t('tieOut.cutOffLabel')}
+              description={t('tieOut.cutOffHint')}
+              min={0}
+              max={31}
+              allowDecimal={false}
+              clampBehavior="strict"
+              value={draft.days}
+              onChange={(days) => setDraft({ column: 'cutOff', days: Number(days) || 0 })}
+            />
+          )}
+          {tried && (
+            <Text size="sm" role="status">
+              {t('tieOut.rule.tried', tried)}
+            </Text>
+          )}
+          <TextInput
+            label={t('tieOut.rule.reason')}
+            description={t('tieOut.rule.reasonHint')}
+            required
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          {(save.error ?? under.error) && <ErrorAlert error={save.error ?? under.error} />}
+          <Group justify="space-between">
+            {draft.column !== 'cutOff' ? (
+              <Button
+                variant="default"
+                disabled={reason.trim() === '' || !laidDown.data}
+                onClick={() => laidDown.data && keep(withoutRule(laidDown.data, draft.column))}
+              >
+                {t('tieOut.rule.leaveToData')}
+              </Button>
+            ) : (
+              <span />
+            )}
+            <Group gap="xs">
+              <Button variant="default" onClick={onClose}>
+                {t('app.cancel')}
+              </Button>
+              <Button type="submit" disabled={reason.trim() === '' || !rules} loading={save.isPending}>
+                {t('tieOut.rule.keep')}
+              </Button>
+            </Group>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+type RuleDraft = Extract<Edited, { rule: ColumnRule }>;
+type FieldProps<Draft> = { readonly draft: Draft; readonly onChange: (draft: Draft) => void };
+
+function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
+  const { t } = useTranslation();
+  const { rule } = draft;
+  const listing = listings[rule.listing];
+  const change = (next: Partial<ColumnRule>) => onChange({ ...draft, rule: { ...rule, ...next } });
+  const options = (kinds: readonly string[]) =>
+    listing.fields
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ name }) => ({ value: name, label: t(`service.fields.${name}`) }));
+  const status = listing.fields.find(({ kind }) => kind === 'status');
+  const known = [
+    ...new Set([...(status?.documented ?? []), ...(status?.alsoSeen ?? []), ...(rule.statuses ?? [])]),
+  ];
+  return (
+    <>
+      <Select
+        label={t('tieOut.rule.amount')}
+        allowDeselect={false}
+        data={options(['amount'])}
+        value={rule.amountField}
+        onChange={(amountField) =>
+          amountField &&
+          change({
+            amountField,
+            currencyField: fieldOf(listing, amountField).currencyField ?? rule.currencyField,
+          })
+        }
+      />
+      {status && (
+        <MultiSelect
+          label={t('tieOut.rule.statuses')}
+          placeholder={rule.statuses === null ? t('tieOut.allStatuses') : ''}
+          data={known.map((value) => ({
+            value,
+            label: t(`service.statuses.${value}`, { defaultValue: value }),
+          }))}
+          value={rule.statuses ?? []}
+          onChange={(statuses) => change({ statuses: statuses.length === 0 ? null : statuses })}
+        />
+      )}
+      <Select
+        label={t('tieOut.rule.date')}
+        allowDeselect={false}
+        data={options(['instant'])}
+        value={rule.dateField}
+        onChange={(dateField) => dateField && change({ dateField })}
+      />
+      <SegmentedControl
+        aria-label={t('tieOut.rule.cut')}
+        data={(['utc', 'reporting'] as const).map((value) => ({ value, label: t(`tieOut.cuts.${value}`) }))}
+        value={rule.dayCut}
+        onChange={(dayCut) => change({ dayCut })}
+      />
+    </>
+  );
+}
+
+function SignFields({ draft, onChange }: FieldProps<Extract<Edited, { signs: NetSigns }>>) {
+  const { t } = useTranslation();
+  return RECORD_COLUMNS.map((column, index) => (
+    <Group key={column} justify="space-between">
+      <Text size="sm">{t(`service.fields.${column}`)}</Text>
+      <SegmentedControl
+        aria-label={t(`service.fields.${column}`)}
+        size="xs"
+        data={(['1', '-1', '0'] as const).map((value) => ({ value, label: t(`tieOut.signs.${value}`) }))}
+        value={String(draft.signs[index] ?? 0)}
+        onChange={(value) =>
+          onChange({
+            ...draft,
+            signs: draft.signs.map((sign, at) => (at === index ? (Number(value) as -1 | 0 | 1) : sign)),
+          })
+        }
+      />
+    </Group>
+  ));
+}
+
+function withDraft(rules: TieOutRules, draft: Edited): TieOutRules {
+  if ('days' in draft) return { ...rules, cutOffDays: draft.days };
+  if ('signs' in draft) return { ...rules, netSigns: draft.signs };
+  return { ...rules, columns: { ...rules.columns, [draft.column]: draft.rule } };
+}
+
+function withoutRule(rules: TieOutRules, column: RecordColumn | 'netAmount'): TieOutRules {
+  if (column === 'netAmount') return { ...rules, netSigns: null };
+  const { [column]: _, ...columns } = rules.columns;
+  return { ...rules, columns };
+}
+
+/** How many of the month's days agree under the draft; nothing for what no day can bear out. */
+function agreementOf(
+  tieOut: ReturnType<typeof useTieOutUnder>['data'],
+  { column }: Edited,
+): { agree: number; judged: number } | null {
+  if (!tieOut || column === 'cutOff') return null;
+  if (column === 'netAmount') return tieOut.net;
+  return tieOut.rules.find((rule) => rule.column === column) ?? null;
+}
