@@ -1,6 +1,7 @@
 import { enErrors } from './en-errors.ts';
 import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
+import { enRecords } from './en-records.ts';
 import { enShell } from './en-shell.ts';
 import { enStorage } from './en-storage.ts';
 import { enSync } from './en-sync.ts';
@@ -261,15 +262,7 @@ export const en = {
     last: 'Last page',
     item: 'Page {{page, number}}',
   },
-  record: {
-    open: 'Details of {{identity}}',
-    firstSeen: 'First read',
-    lastSeen: 'Last read',
-    lastChanged: 'Last changed here',
-    otherFields: 'Further fields, as received',
-    reading: 'Read from the service',
-    asReceived: 'As received',
-  },
+  record: enRecords,
   problems: {
     missing: 'missing',
     'wrong-type': 'wrong type',

@@ -2,6 +2,7 @@ import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
+import { esRecords } from './es-records.ts';
 import { esShell } from './es-shell.ts';
 import { esStorage } from './es-storage.ts';
 import { esSync } from './es-sync.ts';
@@ -275,15 +276,7 @@ export const es: typeof en = {
     last: 'Última página',
     item: 'Página {{page, number}}',
   },
-  record: {
-    open: 'Detalles de {{identity}}',
-    firstSeen: 'Leído por primera vez',
-    lastSeen: 'Leído por última vez',
-    lastChanged: 'Último cambio aquí',
-    otherFields: 'Otros campos, como llegaron',
-    reading: 'Leído del servicio',
-    asReceived: 'Como llegó',
-  },
+  record: esRecords,
   problems: {
     missing: 'falta',
     'wrong-type': 'tipo equivocado',

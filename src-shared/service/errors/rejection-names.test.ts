@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { rejectionCodes } from './rejection-codes.ts';
+import { rejectionCodeOf, rejectionNames } from './rejection-names.ts';
+
+it.each([
+  ['ERROR_BENEFICIARY_NAME_INCORRECT', '806'],
+  ['error_account_closed', '801'],
+  ['806', '806'],
+  ['820', '820'],
+  ['818 ACCOUNT_UNABLE', '818'],
+  ['RISK_POLICY: flagged by the bank', '811'],
+  ['', undefined],
+  ['1806', undefined],
+  ['toString', undefined],
+])('%j means %s', (reason, code) => {
+  expect(rejectionCodeOf(reason)).toBe(code);
+});
+
+it('every code in words has its name', () => {
+  expect(new Set(Object.values(rejectionNames))).toEqual(new Set(Object.keys(rejectionCodes)));
+});
