@@ -70,6 +70,20 @@ const requests: Record<CallName, unknown> = {
   'session.logOut': { workspaceId },
   'listings.page': { ...query, sort, page: 0, pageSize: 50 },
   'listings.summary': query,
+  'listings.copy': { text: 'a\tb' },
+  'views.list': { workspaceId },
+  'views.save': {
+    workspaceId,
+    view: {
+      id: '0b8cf8f5-9d5f-4f0e-a6d0-0f0f4b6c7a11',
+      listing: 'deposits',
+      name: 'Open',
+      query: 'month=2026-10',
+      layout: { columns: ['amount'], order: ['amount'], widths: {}, density: 'normal' },
+      isDefault: false,
+    },
+  },
+  'views.remove': { workspaceId, id: '0b8cf8f5-9d5f-4f0e-a6d0-0f0f4b6c7a11' },
   'sync.startAll': { workspaceId, month: '2026-10' },
   'sync.start': { workspaceId, listing: 'deposits', month: '2026-10' },
   'sync.run': {
@@ -204,7 +218,7 @@ describe('what a request may say', () => {
     [{ page: -1 }],
     [{ page: 0.5 }],
     [{ pageSize: 0 }],
-    [{ pageSize: 201 }],
+    [{ pageSize: 501 }],
     [{ listing: 'payouts' }],
   ])('refuses a page with %j', (change) => {
     expect(accepts('listings.page', { ...query, sort, page: 0, pageSize: 50, ...change })).toBe(false);

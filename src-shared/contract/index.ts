@@ -16,6 +16,7 @@ import { sessionCalls } from './session.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { tieOutCalls } from './tie-out.ts';
+import { viewCalls } from './views.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
 export const calls = {
@@ -23,6 +24,7 @@ export const calls = {
   ...workspaceCalls,
   ...sessionCalls,
   ...listingCalls,
+  ...viewCalls,
   ...recordCalls,
   ...jobCalls,
   ...syncCalls,

@@ -1,7 +1,7 @@
 /** Reviewing cached listings: filtered pages, their totals, and what they cover. */
 import { z } from 'zod';
 import { LISTING_NAMES } from '../service/listing.ts';
-import { amountText, call, instant, localDay, workspaceId } from './call.ts';
+import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 
 export const listingName = z.enum(LISTING_NAMES);
 
@@ -97,4 +97,6 @@ export const listingCalls = {
     z.strictObject({ rows: z.array(listingRow) }),
   ),
   'listings.summary': call(query, listingSummary),
+  /** Puts rows or a cell on the system's clipboard, which the window itself may not use. */
+  'listings.copy': call(z.strictObject({ text: z.string().min(1).max(20_000_000) }), nothing),
 };

@@ -11,6 +11,7 @@ import { sessionHandlers } from './session.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
+import { viewHandlers } from './views.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -33,6 +34,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...workspaceHandlers(parts),
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
+    ...viewHandlers(parts),
     ...recordHandlers(parts),
     ...jobHandlers(parts),
     ...syncHandlers(parts),

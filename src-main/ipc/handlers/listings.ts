@@ -2,7 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function listingHandlers({ registry, store, now }: AppParts) {
+export function listingHandlers({ registry, store, now, copyText }: AppParts) {
   const of = (workspaceId: string) => ({
     path: registry.databasePath(workspaceId),
     timeZone: registry.find(workspaceId).settings.timeZone,
@@ -17,6 +17,11 @@ export function listingHandlers({ registry, store, now }: AppParts) {
     'listings.summary': ({ workspaceId, listing, filter }) => {
       const { path, timeZone } = of(workspaceId);
       return store.readSummary(path, listing, { filter, timeZone, now: now() });
+    },
+
+    'listings.copy': ({ text }) => {
+      copyText(text);
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

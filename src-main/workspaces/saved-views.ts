@@ -1,0 +1,76 @@
+/** Saved views of the listings, in a file of the workspace's folder: forgetting the workspace forgets them. */
+import { readFile, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { MOST_VIEWS, type SavedView, savedView } from '../../src-shared/contract/views.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+
+/** The file, version 1. */
+const viewsFile = z.strictObject({ version: z.literal(1), views: z.array(savedView) });
+
+const VIEWS_FILE = 'views.json';
+
+export class SavedViews {
+  private readonly folderOf: (workspaceId: string) => string;
+  /** The change under way: each starts from what the one before it left. */
+  private changing: Promise<unknown> = Promise.resolve();
+
+  /** `folderOf` gives a workspace's folder and throws for one that there is not. */
+  constructor(folderOf: (workspaceId: string) => string) {
+    this.folderOf = folderOf;
+  }
+
+  /** By listing and name, as they are shown. A file that cannot be read is set aside: views can be made again. */
+  async list(workspaceId: string): Promise<SavedView[]> {
+    const path = join(this.folderOf(workspaceId), VIEWS_FILE);
+    let text: string;
+    try {
+      text = await readFile(path, 'utf8');
+    } catch (error) {
+      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
+      throw error;
+    }
+    try {
+      return viewsFile.parse(JSON.parse(text)).views;
+    } catch {
+      await rename(path, `${path}.unreadable`);
+      return [];
+    }
+  }
+
+  /** Throws `invalid-request` for one more than a workspace may have. */
+  save(workspaceId: string, view: SavedView): Promise<SavedView[]> {
+    return this.change(workspaceId, (before) => {
+      const others = before
+        .filter(({ id }) => id !== view.id)
+        .map((other) =>
+          view.isDefault && other.listing === view.listing ? { ...other, isDefault: false } : other,
+        );
+      if (others.length >= MOST_VIEWS) throw new TieoutError('invalid-request', { subject: view.name });
+      return [...others, view].sort(
+        (a, b) => compare(a.listing, b.listing) || compare(a.name, b.name) || compare(a.id, b.id),
+      );
+    });
+  }
+
+  /** Removing one that is not there changes nothing. */
+  remove(workspaceId: string, id: string): Promise<SavedView[]> {
+    return this.change(workspaceId, (before) => before.filter((view) => view.id !== id));
+  }
+
+  private change(workspaceId: string, change: (before: SavedView[]) => SavedView[]): Promise<SavedView[]> {
+    const turn = this.changing.then(async () => {
+      const views = change(await this.list(workspaceId));
+      const path = join(this.folderOf(workspaceId), VIEWS_FILE);
+      await writeFileAtomic(path, `${JSON.stringify({ version: 1, views }, null, 2)}\n`, { mode: 0o600 });
+      return views;
+    });
+    this.changing = turn.catch(() => undefined);
+    return turn;
+  }
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : Number(a > b);
+}

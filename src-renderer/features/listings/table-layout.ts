@@ -1,0 +1,82 @@
+/**
+ * How a listing's table is laid out: which columns, in which order, how wide, how dense. Remembered per listing on this
+ * computer, and part of a saved view; there is nothing personal in it.
+ */
+import { useLocalStorage } from '@mantine/hooks';
+import { type TableLayout, tableLayout } from '../../../src-shared/contract/views.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+
+export type { TableLayout };
+
+/** Narrower than that a column could not be taken hold of again. */
+export const MIN_WIDTH = 48;
+export const MAX_WIDTH = 800;
+
+/** The definition's columns in its order. */
+export function defaultLayout(listing: ListingDefinition): TableLayout {
+  return {
+    columns: listing.fields.filter(({ shown }) => shown).map(({ name }) => name),
+    order: listing.fields.map(({ name }) => name),
+    widths: {},
+    density: 'normal',
+  };
+}
+
+/** The layout as it fits the listing: fields that it does not know are let go, those that it has since got stand last. */
+export function fitted(layout: TableLayout, listing: ListingDefinition): TableLayout {
+  const names = listing.fields.map(({ name }) => name);
+  const known = new Set<string>(names);
+  const order = [...new Set([...layout.order.filter((name) => known.has(name)), ...names])];
+  const shown = new Set(layout.columns);
+  const columns = order.filter((name) => shown.has(name));
+  return {
+    order,
+    columns: columns.length > 0 ? columns : defaultLayout(listing).columns,
+    widths: Object.fromEntries(
+      Object.entries(layout.widths)
+        .filter(([name]) => known.has(name))
+        .map(([name, width]) => [name, Math.min(MAX_WIDTH, Math.max(MIN_WIDTH, Math.round(width)))]),
+    ),
+    density: layout.density,
+  };
+}
+
+/** The layout in a kept text; the listing's own where there is none or it cannot be read. */
+export function readLayout(text: string | undefined, listing: ListingDefinition): TableLayout {
+  try {
+    return fitted(tableLayout.parse(JSON.parse(text ?? '')), listing);
+  } catch {
+    return defaultLayout(listing);
+  }
+}
+
+export function withColumn(layout: TableLayout, name: string, shown: boolean): TableLayout {
+  const columns = layout.order.filter((one) => (one === name ? shown : layout.columns.includes(one)));
+  // A table without columns could not be brought back by looking at it.
+  return columns.length === 0 ? layout : { ...layout, columns };
+}
+
+/** The column one place earlier (-1) or later (1) in the order of all of them. */
+export function moved(layout: TableLayout, name: string, by: 1 | -1): TableLayout {
+  const order = [...layout.order];
+  const from = order.indexOf(name);
+  const to = from + by;
+  if (from < 0 || to < 0 || to >= order.length) return layout;
+  order.splice(from, 1);
+  order.splice(to, 0, name);
+  return { ...layout, order, columns: order.filter((one) => layout.columns.includes(one)) };
+}
+
+/** The layout of a listing and what changes it; null takes it back to the listing's own. */
+export function useTableLayout(
+  listing: ListingDefinition,
+): [TableLayout, (layout: TableLayout | null) => void] {
+  const [layout, setLayout, reset] = useLocalStorage<TableLayout>({
+    key: `tieout.table.${listing.name}`,
+    defaultValue: defaultLayout(listing),
+    getInitialValueInEffect: false,
+    serialize: JSON.stringify,
+    deserialize: (text) => readLayout(text, listing),
+  });
+  return [layout, (next) => (next === null ? reset() : setLayout(fitted(next, listing)))];
+}
