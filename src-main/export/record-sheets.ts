@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { RowText, type TextCell } from './row-text.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -51,6 +52,7 @@ export class RecordSheets {
   private readonly request: WorkbookRequest;
   private readonly maxSheetRows: number;
   private sheet: ExcelJS.Worksheet | undefined;
+  private rowText: RowText | undefined;
   private sheetIndex = 0;
   private rowsInSheet = 0;
 
@@ -66,6 +68,7 @@ export class RecordSheets {
       if (!this.sheet || this.rowsInSheet === this.maxSheetRows) this.openSheet();
       this.writeRow(record);
     }
+    this.rowText?.flush();
   }
 
   compressed(): Promise<void> {
@@ -79,6 +82,7 @@ export class RecordSheets {
   }
 
   private openSheet(): void {
+    this.rowText?.flush();
     this.sheet?.commit();
     const planned = this.layout.sheets[this.sheetIndex];
     if (!planned) throw new Error('more records than the summary counted');
@@ -113,27 +117,25 @@ export class RecordSheets {
     header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
     header.commit();
     this.sheet = sheet;
+    const columns = sheet.columns.map((_, index) => columnLetter(index + 1));
+    this.rowText = new RowText(this.workbook, sheet, columns);
   }
 
   private writeRow(record: ListingRow): void {
     this.rowsInSheet += 1;
     this.rows += 1;
-    const row = this.sheet?.getRow(this.rowsInSheet + 1);
-    if (!row) return;
-    this.request.listing.fields.forEach((field, index) => {
+    const cells = this.request.listing.fields.map((field): TextCell | undefined => {
       const value = record.values[field.name];
-      if (value === null || value === undefined || isEmptyList(field, value)) return;
-      const written = recordCell(field, value, this.request.listing, this.request.workspace.timeZone);
-      const cell = row.getCell(index + 1);
-      cell.value = written.value;
-      if (written.numFmt) cell.numFmt = written.numFmt;
+      if (value === null || value === undefined || isEmptyList(field, value)) return undefined;
+      return recordCell(field, value, this.request.listing, this.request.workspace.timeZone);
     });
     if (record.problems.length > 0) {
-      row.getCell(this.request.listing.fields.length + 1).value = record.problems
-        .map(({ field, problem }) => (field ? `${field}: ${problem}` : problem))
-        .join('; ');
+      const problems = record.problems.map(({ field, problem }) =>
+        field ? `${field}: ${problem}` : problem,
+      );
+      cells.push({ value: excelText(problems.join('; ')) });
     }
-    row.commit();
+    this.rowText?.add(this.rowsInSheet + 1, cells);
   }
 }
 
