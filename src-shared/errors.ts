@@ -64,6 +64,15 @@ export const ERROR_CODES = [
   'close-item-not-waivable',
   'close-snapshot-damaged',
   'close-adjustment-changed',
+  // Bank statements and ledgers from files.
+  'statement-format-unknown',
+  'statement-too-large',
+  'statement-already-imported',
+  'statement-not-found',
+  'statement-changed',
+  'statement-faulty',
+  'statement-in-use',
+  'file-unreadable',
   // The database and files.
   'database-full',
   'database-locked',

@@ -178,6 +178,38 @@ export const enErrors: ErrorWords = {
     what: 'What was to be decided has changed since it was shown.',
     do: 'Look at the adjustments again.',
   },
+  'statement-format-unknown': {
+    what: 'This is no statement that can be read ({{subject}}).',
+    do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; save an old Excel file (.xls) as .xlsx first.',
+  },
+  'statement-too-large': {
+    what: 'The file is too large for its format.',
+    do: 'Ask for it in parts, such as month by month, or as CSV, which may be of any size.',
+  },
+  'statement-already-imported': {
+    what: 'This very file was imported already: {{subject}}.',
+    do: 'Nothing was stored. Remove the first import if you want to read the file in another way.',
+  },
+  'statement-not-found': {
+    what: 'This file is no longer there.',
+    do: 'Choose it again; the list shows what is imported.',
+  },
+  'statement-changed': {
+    what: '{{subject}} has changed since it was checked.',
+    do: 'Choose the file again and check it anew.',
+  },
+  'statement-faulty': {
+    what: 'The file has mistakes, so nothing of it was stored.',
+    do: 'Check it again: the mistakes are listed with their lines.',
+  },
+  'statement-in-use': {
+    what: 'Lines of this file belong to matches of a closed month ({{subject}}).',
+    do: 'Reopen the month first if the file has to go.',
+  },
+  'file-unreadable': {
+    what: '{{subject}} cannot be read.',
+    do: 'Check that the file is still there and that you may open it.',
+  },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
     do: 'Free some space and try again; nothing stored before is lost.',

@@ -184,6 +184,38 @@ export const esErrors: ErrorWords = {
     what: 'Lo que se iba a decidir cambió desde que se mostró.',
     do: 'Revise los ajustes de nuevo.',
   },
+  'statement-format-unknown': {
+    what: 'Este archivo no es un estado de cuenta legible ({{subject}}).',
+    do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; guarde antes como .xlsx un archivo antiguo de Excel (.xls).',
+  },
+  'statement-too-large': {
+    what: 'El archivo es demasiado grande para su formato.',
+    do: 'Pídalo por partes, por ejemplo mes a mes, o como CSV, que puede tener cualquier tamaño.',
+  },
+  'statement-already-imported': {
+    what: 'Este mismo archivo ya se importó: {{subject}}.',
+    do: 'No se guardó nada. Quite la primera importación si quiere leer el archivo de otra manera.',
+  },
+  'statement-not-found': {
+    what: 'Este archivo ya no está.',
+    do: 'Elíjalo de nuevo; la lista muestra lo importado.',
+  },
+  'statement-changed': {
+    what: '{{subject}} cambió después de revisarse.',
+    do: 'Elija el archivo otra vez y revíselo de nuevo.',
+  },
+  'statement-faulty': {
+    what: 'El archivo tiene errores, así que no se guardó nada de él.',
+    do: 'Revíselo de nuevo: los errores se muestran con sus líneas.',
+  },
+  'statement-in-use': {
+    what: 'Hay líneas de este archivo en conciliaciones de un mes cerrado ({{subject}}).',
+    do: 'Reabra primero el mes si el archivo tiene que salir.',
+  },
+  'file-unreadable': {
+    what: 'No se puede leer {{subject}}.',
+    do: 'Compruebe que el archivo sigue ahí y que puede abrirlo.',
+  },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',
     do: 'Libere espacio y vuelva a intentarlo; no se pierde nada de lo guardado antes.',

@@ -1,0 +1,88 @@
+/** Rows of a text table. csv-parse splits them; what this adds is the delimiter and faults with their line. */
+import { Readable } from 'node:stream';
+import { CsvError, parse } from 'csv-parse';
+import { DELIMITERS } from '../../src-shared/contract/statements.ts';
+import { StatementFault } from './fault.ts';
+import { LONGEST_CELL } from './line.ts';
+
+export type Delimiter = (typeof DELIMITERS)[number];
+/** A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. */
+export type Cell = string | { readonly number: string; readonly exact: boolean };
+export type TableRow = { readonly cells: readonly Cell[]; readonly row: number };
+
+/** A row longer than this is one whose quotes never close. */
+const LONGEST_ROW = 40 * LONGEST_CELL;
+
+/**
+ * The rows of a text, each with the line it ends on; empty lines are left out. Throws StatementFault `quote-not-closed`
+ * or `text-too-long`.
+ */
+export async function* csvRows(
+  text: AsyncIterable<string> | Iterable<string>,
+  delimiter: Delimiter,
+): AsyncGenerator<TableRow> {
+  const source = Readable.from(text);
+  const parser = parse({
+    delimiter,
+    bom: true,
+    info: true,
+    relax_column_count: true,
+    relax_quotes: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_ROW,
+  });
+  // A failure to read must reach whoever reads the rows; pipe alone would leave them waiting.
+  source.on('error', (error) => parser.destroy(error));
+  source.pipe(parser);
+  try {
+    for await (const { record, info } of parser as AsyncIterable<{
+      record: string[];
+      info: { lines: number };
+    }>) {
+      yield { cells: record, row: info.lines };
+    }
+  } catch (error) {
+    throw faultOf(error);
+  } finally {
+    source.destroy();
+    parser.destroy();
+  }
+}
+
+function faultOf(error: unknown): unknown {
+  if (!(error instanceof CsvError)) return error;
+  const line = Number(error.lines) || null;
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new StatementFault('text-too-long', line);
+  if (error.code === 'CSV_QUOTE_NOT_CLOSED') return new StatementFault('quote-not-closed', line);
+  return new StatementFault('not-well-formed', line, error.code);
+}
+
+/** The delimiter that splits most of the lines into the same number of cells. */
+export function delimiterOf(start: string): Delimiter {
+  const lines = start.split(/\r\n|\n|\r/).filter((line) => line.trim() !== '');
+  // The last one may have been cut.
+  const whole = (lines.length > 2 ? lines.slice(0, -1) : lines).slice(0, 60);
+  let best: { delimiter: Delimiter; score: number } = { delimiter: ',', score: 0 };
+  for (const delimiter of DELIMITERS) {
+    const counts = new Map<number, number>();
+    for (const line of whole) {
+      const count = occurrences(line, delimiter);
+      if (count > 0) counts.set(count, (counts.get(count) ?? 0) + 1);
+    }
+    for (const [count, agree] of counts) {
+      const score = (agree / whole.length) * (1 + Math.log2(1 + count));
+      if (score > best.score) best = { delimiter, score };
+    }
+  }
+  return best.delimiter;
+}
+
+/** How often the character stands in the line outside quotes. */
+function occurrences(line: string, character: string): number {
+  let [count, quoted] = [0, false];
+  for (const each of line) {
+    if (each === '"') quoted = !quoted;
+    else if (each === character && !quoted) count += 1;
+  }
+  return count;
+}

@@ -1,0 +1,173 @@
+/**
+ * SWIFT MT940. A small reader of our own, because those at hand turn amounts into floats: a message is a list of tagged
+ * fields, and only 25, 60, 61, 62 and 86 matter here.
+ */
+import { readWrittenAmount } from './amount.ts';
+import { calendarDay } from './day.ts';
+import { StatementFault } from './fault.ts';
+import { type ParsedLine, problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
+
+type Field = { readonly tag: string; readonly row: number; readonly lines: string[] };
+type Balance = { readonly day: string; readonly currency: string; readonly units: bigint };
+
+/** Value day, entry day, mark (R for reversed), letter of the currency, amount, type, reference, the bank's reference. */
+const MOVEMENT =
+  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,12},\d{0,6}|\d{1,15})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/(.*))?$/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,12},\d{0,6}|\d{1,15})$/;
+/** A line of field 86 that is full was cut in the middle of its text. */
+const FULL_LINE = 65;
+
+/** Throws StatementFault `incomplete` or `not-well-formed`. Messages that go on in the next are one statement. */
+export function parseMt940(text: string, receiver: Receiver): StatedStatement[] {
+  const stated: StatedStatement[] = [];
+  let message: { account: string; opening: Balance | null; row: number } | null = null;
+  let open: { line: ParsedLine; details: string[] } | null = null;
+  const handOn = () => {
+    if (open) receiver.line({ ...open.line, ...detailsOf(open.details) });
+    open = null;
+  };
+  for (const field of fieldsOf(text)) {
+    if (field.tag !== '86') handOn();
+    if (field.tag === '20') {
+      if (message) throw new StatementFault('incomplete', field.row, ':62F:');
+      message = { account: '', opening: null, row: field.row };
+    } else if (!message) {
+      if (['25', '60F', '61', '62F'].includes(field.tag))
+        throw new StatementFault('not-well-formed', field.row, `:${field.tag}:`);
+    } else if (field.tag === '25' || field.tag === '25P') message.account = tidy(field.lines[0] ?? '');
+    else if (field.tag === '60F' || field.tag === '60M') message.opening = balanceOf(field, receiver);
+    else if (field.tag === '61') open = movementOf(field, message.account, message.opening, receiver);
+    else if (field.tag === '86') open?.details.push(...field.lines);
+    else if (field.tag === '62F' || field.tag === '62M') {
+      joinStatement(stated, message.account, message.opening, balanceOf(field, receiver));
+      message = null;
+    }
+  }
+  handOn();
+  if (message) throw new StatementFault('incomplete', message.row, ':62F:');
+  return stated;
+}
+
+function* fieldsOf(text: string): Generator<Field> {
+  let field: Field | null = null;
+  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
+    const match = /^(?:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line);
+    if (match) {
+      if (field) yield field;
+      field = { tag: match[1] ?? '', row: index + 1, lines: [match[2] ?? ''] };
+    } else if (/^-?\}?\s*$/.test(line) || line.startsWith('-}') || /^\{\d:/.test(line)) {
+      if (field && /^-/.test(line)) {
+        yield field;
+        field = null;
+      }
+    } else field?.lines.push(line);
+  }
+  if (field) yield field;
+}
+
+function balanceOf(field: Field, receiver: Receiver): Balance | null {
+  const match = BALANCE.exec((field.lines[0] ?? '').trim());
+  const day = match && shortDay(match[2] ?? '');
+  const amount = match && readWrittenAmount(match[4] ?? '', ',');
+  if (!match || !day || !amount?.ok) {
+    receiver.problem(problemAt('balance-unreadable', field.row, `:${field.tag}:`, field.lines[0]));
+    return null;
+  }
+  return { day, currency: match[3] ?? '', units: match[1] === 'D' ? -amount.units : amount.units };
+}
+
+function movementOf(
+  field: Field,
+  account: string,
+  opening: Balance | null,
+  receiver: Receiver,
+): { line: ParsedLine; details: string[] } | null {
+  const [first = '', ...supplement] = field.lines;
+  const match = MOVEMENT.exec(first.trim());
+  if (!match) {
+    receiver.problem(problemAt('not-well-formed', field.row, ':61:', first));
+    return null;
+  }
+  const [, value = '', entry, mark = '', , written = '', type = '', reference = '', bankReference] = match;
+  const valueDay = shortDay(value);
+  const bookingDay = valueDay && (entry === undefined ? valueDay : entryDay(valueDay, entry));
+  const amount = readWrittenAmount(written, ',');
+  if (!bookingDay) receiver.problem(problemAt('day-unreadable', field.row, ':61:', `${value}${entry ?? ''}`));
+  if (!amount.ok) receiver.problem(problemAt(amount.code, field.row, ':61:', written));
+  if (!bookingDay || !amount.ok) return null;
+  // A reversed credit takes money away, a reversed debit gives it back.
+  const out = mark === 'D' || mark === 'RC';
+  const own = tidy(reference);
+  const line: ParsedLine = {
+    row: field.row,
+    account,
+    currency: opening?.currency ?? '',
+    bookingDay,
+    valueDay,
+    amount: out ? -amount.units : amount.units,
+    balance: null,
+    reference: own === '' || own === 'NONREF' ? tidy(bankReference ?? '') : own,
+    description: tidy(supplement.join(' ')),
+    counterparty: '',
+    kind: type,
+    entryNumber: tidy(own === '' || own === 'NONREF' ? '' : (bankReference ?? '')),
+  };
+  return { line, details: [] };
+}
+
+/** Field 86: free text, or subfields `?20`..`?29` for the text and `?32`, `?33` for the other party's name. */
+function detailsOf(lines: readonly string[]): Partial<Pick<ParsedLine, 'description' | 'counterparty'>> {
+  if (lines.length === 0) return {};
+  const whole = lines.reduce(
+    (text, line, at) => text + (at > 0 && (lines[at - 1]?.length ?? 0) < FULL_LINE ? ' ' : '') + line,
+    '',
+  );
+  const code = /^\d{3}(\?\d{2}.*)$/.exec(whole.replaceAll(' ?', '?'));
+  if (!code) return { description: tidy(whole) };
+  const parts = (code[1] ?? '').split(/\?(?=\d{2})/).slice(1);
+  const joined = (wanted: (number: number) => boolean) =>
+    tidy(
+      parts
+        .filter((part) => wanted(Number(part.slice(0, 2))))
+        .map((part) => part.slice(2))
+        .join(''),
+    );
+  return {
+    description: joined((number) => (number >= 20 && number <= 29) || (number >= 60 && number <= 63)),
+    counterparty: joined((number) => number === 32 || number === 33),
+  };
+}
+
+/** A message that begins with the balance another ended with goes on with its statement. */
+function joinStatement(
+  stated: StatedStatement[],
+  account: string,
+  opening: Balance | null,
+  closing: Balance | null,
+): void {
+  const last = stated.at(-1);
+  const currency = opening?.currency ?? closing?.currency ?? '';
+  const goesOn =
+    last?.account === account && last.currency === currency && opening && last.closing === opening.units;
+  if (goesOn) stated.pop();
+  stated.push({
+    account,
+    currency,
+    firstDay: goesOn ? last.firstDay : (opening?.day ?? null),
+    lastDay: closing?.day ?? null,
+    opening: goesOn ? last.opening : (opening?.units ?? null),
+    closing: closing?.units ?? null,
+  });
+}
+
+function shortDay(text: string): string | null {
+  return calendarDay(`20${text.slice(0, 2)}`, text.slice(2, 4), text.slice(4, 6));
+}
+
+/** The entry day has no year: that of the value day, or the neighbouring one around New Year. */
+function entryDay(valueDay: string, entry: string): string | null {
+  const year = Number(valueDay.slice(0, 4));
+  const months = Number(entry.slice(0, 2)) - Number(valueDay.slice(5, 7));
+  const moved = months > 6 ? year - 1 : months < -6 ? year + 1 : year;
+  return calendarDay(String(moved), entry.slice(0, 2), entry.slice(2));
+}
