@@ -1,0 +1,184 @@
+/** The checklist of a close, filled from what is known. Pure. */
+import type {
+  CloseFigures,
+  CloseItem,
+  CloseItemName,
+  ItemFigure,
+  Waiver,
+} from '../../src-shared/contract/close.ts';
+import type { Coverage } from '../../src-shared/contract/listings.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import type { Period } from '../../src-shared/period.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+
+/** How a book stands in the month; null for one of which no file was imported. */
+export type BookState = {
+  readonly statements: number;
+  /** Days of the month that no statement covers. */
+  readonly daysNotCovered: number;
+  /** Statements whose opening balance and lines do not give their closing balance, or that state no balances. */
+  readonly balancesNotProved: number;
+  readonly openLines: number;
+  readonly openLinesAmount: string;
+  readonly openRecords: number;
+  readonly openRecordsAmount: string;
+  /** Matches that a person has to confirm or reject. */
+  readonly proposals: number;
+};
+
+export type ExceptionState = {
+  readonly open: number;
+  readonly openAmount: string;
+  readonly accepted: number;
+  readonly cleared: number;
+};
+
+export type ChecklistInput = {
+  readonly figures: CloseFigures;
+  /** Instants of the month in the reporting time zone, and the moment of the judgement. */
+  readonly period: Period;
+  readonly now: number;
+  /** Days of the month, `YYYY-MM-DD`. */
+  readonly days: readonly string[];
+  readonly coverage: readonly { listing: ListingName; coverage: Coverage; dateless: number }[];
+  readonly lockedBefore: { readonly month: string; readonly closing: string | null } | null;
+  readonly bank: BookState | null;
+  readonly ledger: BookState | null;
+  readonly exceptions: ExceptionState;
+  /** Records whose status may still change, and the local day up to which they are counted. */
+  readonly nonFinal: { readonly records: number; readonly upTo: string };
+  /** Changes of earlier locked months that nobody has decided on; null when no earlier month is locked. */
+  readonly earlierPending: number | null;
+  readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
+};
+
+type Judged = { state: CloseItem['state']; figures: ItemFigure[]; required?: boolean };
+
+/** Every item of the checklist, in its order. */
+export function fillChecklist(input: ChecklistInput): CloseItem[] {
+  const covered = coverageItem(input);
+  const judged: [CloseItemName, Judged][] = [
+    ['coverage', covered],
+    ['roll-forward', rollForwardItem(input)],
+    ['opening', openingItem(input)],
+    ['activity', activityItem(input)],
+    ['bank', bookItem(input.bank, 'attention')],
+    ['ledger', bookItem(input.ledger, 'not-applicable')],
+    ['exceptions', exceptionsItem(input.exceptions)],
+    ['earlier-adjustments', earlierItem(input.earlierPending)],
+    ['non-final', nonFinalItem(input.nonFinal)],
+  ];
+  return judged.map(([item, { state, figures, required = true }]) => {
+    const off = state === 'attention' || state === 'blocked';
+    const waiver = off ? (input.waivers.get(item) ?? null) : null;
+    return { item, state: waiver ? 'not-applicable' : state, required, figures, waiver };
+  });
+}
+
+const count = (name: string, value: number): ItemFigure => ({ name, kind: 'count', value: String(value) });
+const amount = (name: string, value: string): ItemFigure => ({ name, kind: 'amount', value });
+const day = (name: string, value: string): ItemFigure => ({ name, kind: 'day', value });
+const isZero = (text: string) => unitsOf(text) === 0n;
+
+function isCovered({ coverage, period, now }: ChecklistInput): boolean {
+  return now >= period.to && coverage.every(({ coverage: { complete } }) => complete);
+}
+
+function coverageItem(input: ChecklistInput): Judged {
+  const { coverage, period, now } = input;
+  const gaps = coverage.filter(({ coverage: { complete } }) => !complete);
+  const dateless = coverage.reduce((sum, each) => sum + each.dateless, 0);
+  const figures: ItemFigure[] = [
+    count('listingsCovered', coverage.length - gaps.length),
+    ...gaps.map(({ listing }): ItemFigure => ({ name: 'notCovered', kind: 'listing', value: listing })),
+    ...(dateless > 0 ? [count('recordsWithoutDate', dateless)] : []),
+    ...(now < period.to ? [{ name: 'notOver', kind: 'text', value: '' } as const] : []),
+  ];
+  return { state: isCovered(input) && dateless === 0 ? 'ok' : 'attention', figures };
+}
+
+function rollForwardItem(input: ChecklistInput): Judged {
+  const { days } = input.figures.tieOut;
+  const reported = new Set(days.map((each) => each.day));
+  const missing = input.days.filter((each) => !reported.has(each));
+  const unknown = days.filter(({ rollForward }) => rollForward === null);
+  const breaks = days.filter(({ rollForward }) => rollForward !== null && !isZero(rollForward));
+  const [first] = breaks;
+  const figures = [
+    count('daysInReport', reported.size),
+    ...(first
+      ? [
+          count('breaks', breaks.length),
+          day('firstBreak', first.day),
+          amount('firstBreakAmount', first.rollForward ?? '0'),
+        ]
+      : []),
+    ...(missing[0] ? [count('daysMissing', missing.length), day('firstDayMissing', missing[0])] : []),
+    ...(unknown[0] ? [day('dayBeforeUnknown', unknown[0].day)] : []),
+  ];
+  if (first) return { state: 'attention', figures };
+  if (missing.length === 0 && unknown.length === 0) return { state: 'ok', figures };
+  return { state: isCovered(input) ? 'attention' : 'blocked', figures };
+}
+
+function openingItem({ figures, lockedBefore }: ChecklistInput): Judged {
+  if (lockedBefore?.closing == null) return { state: 'not-applicable', figures: [] };
+  const locked = amount('lockedClosing', lockedBefore.closing);
+  if (figures.opening === null) return { state: 'blocked', figures: [locked] };
+  const off = unitsOf(figures.opening) - unitsOf(lockedBefore.closing);
+  const both = [amount('opening', figures.opening), locked];
+  if (off === 0n) return { state: 'ok', figures: both };
+  return { state: 'attention', figures: [...both, amount('difference', writeAmount(off))] };
+}
+
+function activityItem({ figures: { columns } }: ChecklistInput): Judged {
+  const differing = columns.filter(({ daysDiffering }) => daysDiffering > 0);
+  const open = columns.filter(({ daysNotCovered }) => daysNotCovered > 0);
+  const figures: ItemFigure[] = [
+    count('columnsAgree', columns.length - new Set([...differing, ...open]).size),
+    ...differing.flatMap(({ column, difference, daysDiffering }): ItemFigure[] => [
+      { name: 'columnDiffers', kind: 'column', value: column },
+      count('daysDiffering', daysDiffering),
+      amount('difference', difference),
+    ]),
+  ];
+  if (differing.length > 0) return { state: 'attention', figures };
+  return { state: open.length > 0 || columns.length === 0 ? 'blocked' : 'ok', figures };
+}
+
+function bookItem(book: BookState | null, unused: 'attention' | 'not-applicable'): Judged {
+  if (!book) return { state: unused, figures: [count('statements', 0)] };
+  const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals } = book;
+  const open = openLines + openRecords + proposals + book.daysNotCovered + book.balancesNotProved;
+  const figures = [
+    count('statements', book.statements),
+    ...(book.daysNotCovered > 0 ? [count('daysWithoutStatement', book.daysNotCovered)] : []),
+    ...(book.balancesNotProved > 0 ? [count('balancesNotProved', book.balancesNotProved)] : []),
+    count('openLines', openLines),
+    ...(openLines > 0 ? [amount('openLinesAmount', openLinesAmount)] : []),
+    count('openRecords', openRecords),
+    ...(openRecords > 0 ? [amount('openRecordsAmount', openRecordsAmount)] : []),
+    ...(proposals > 0 ? [count('proposals', proposals)] : []),
+  ];
+  return { state: open === 0 ? 'ok' : 'attention', figures };
+}
+
+function exceptionsItem({ open, openAmount, accepted, cleared }: ExceptionState): Judged {
+  const figures = [
+    count('openExceptions', open),
+    ...(open > 0 ? [amount('openExceptionsAmount', openAmount)] : []),
+    count('acceptedExceptions', accepted),
+    count('clearedExceptions', cleared),
+  ];
+  return { state: open === 0 ? 'ok' : 'attention', figures };
+}
+
+function earlierItem(pending: number | null): Judged {
+  if (pending === null) return { state: 'not-applicable', figures: [] };
+  return { state: pending === 0 ? 'ok' : 'attention', figures: [count('pendingAdjustments', pending)] };
+}
+
+function nonFinalItem({ records, upTo }: ChecklistInput['nonFinal']): Judged {
+  const figures = [count('nonFinalRecords', records), day('upTo', upTo)];
+  return { state: records === 0 ? 'ok' : 'attention', figures, required: false };
+}

@@ -1,0 +1,55 @@
+/** What has been decided about a month's close, as it is kept: events in the order in which they came, never changed. */
+import { z } from 'zod';
+import { amountText } from '../../src-shared/contract/call.ts';
+import { adjustment, CLOSE_ITEMS, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
+
+/** A record as a comparison sees it: its fields in the order of the definition; null for none. */
+export const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();
+export type RecordValues = z.infer<typeof recordValues>;
+
+const decided = adjustment.omit({ decision: true }).extend({
+  toMonth: closeMonth,
+  reason: z.string(),
+  /** The record as it was taken over: what comes later is compared with it. */
+  after: recordValues,
+});
+export type DecidedAdjustment = z.infer<typeof decided>;
+
+export const closeDecision = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('signed'),
+    role: z.enum(SIGN_ROLES),
+    name: z.string(),
+    digest: sha256,
+  }),
+  z.strictObject({ kind: z.literal('withdrawn'), role: z.enum(SIGN_ROLES), reason: z.string() }),
+  z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),
+  z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
+  z.strictObject({ kind: z.literal('commented'), text: z.string() }),
+  z.strictObject({
+    kind: z.literal('locked'),
+    preparer: z.string(),
+    reviewer: z.string(),
+    digest: sha256,
+    file: z.string(),
+    bytes: z.int(),
+    records: z.int(),
+    sha256,
+    opening: amountText.nullable(),
+    closing: amountText.nullable(),
+  }),
+  z.strictObject({ kind: z.literal('reopened'), reason: z.string() }),
+  z.strictObject({ kind: z.literal('adjusted'), adjustments: z.array(decided) }),
+]);
+export type CloseDecision = z.infer<typeof closeDecision>;
+
+export type ClosePlace = { readonly month: string; readonly currency: string };
+
+export type CloseEvent = ClosePlace & {
+  readonly number: number;
+  /** The lock's number that the decision belongs to: 1 until the first reopening. */
+  readonly version: number;
+  readonly at: number;
+  readonly actor: string;
+  readonly decision: CloseDecision;
+};

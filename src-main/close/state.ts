@@ -1,0 +1,171 @@
+/** Where a close stands, folded from its events. Pure: what holds is decided here and nowhere else. */
+import {
+  type CloseItem,
+  type CloseItemName,
+  type CloseLock,
+  EXPLICIT_REASON,
+  type SignOff,
+  type SignRole,
+  WAIVABLE,
+  WAIVABLE_EXPLICITLY,
+  type Waiver,
+} from '../../src-shared/contract/close.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { CloseEvent, DecidedAdjustment } from './events.ts';
+
+export type Signed = Omit<SignOff, 'stands'>;
+export type Decided = DecidedAdjustment & { readonly at: number; readonly by: string };
+
+export type CloseState = {
+  /** The number of the lock in force, or the one that the next lock will get. */
+  readonly version: number;
+  readonly locked: boolean;
+  readonly preparer: Signed | null;
+  readonly reviewer: Signed | null;
+  readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
+  readonly comments: readonly { at: number; by: string; text: string }[];
+  readonly locks: readonly CloseLock[];
+  /** What was decided about changes since the lock in force; a reopened month counts them anew. */
+  readonly decided: readonly Decided[];
+};
+
+const NEW: CloseState = {
+  version: 1,
+  locked: false,
+  preparer: null,
+  reviewer: null,
+  waivers: new Map(),
+  comments: [],
+  locks: [],
+  decided: [],
+};
+
+/** The state after the events of one month and currency, oldest first. */
+export function stateOf(events: readonly CloseEvent[]): CloseState {
+  return events.reduce(after, NEW);
+}
+
+function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseState {
+  switch (decision.kind) {
+    case 'signed': {
+      const { role, name, digest } = decision;
+      const signed = { role, name, actor, at, digest };
+      // Who reviewed did so upon what the preparer had signed: a new preparation needs a new review.
+      return role === 'preparer'
+        ? { ...state, preparer: signed, reviewer: null }
+        : { ...state, reviewer: signed };
+    }
+    case 'withdrawn':
+      return decision.role === 'preparer'
+        ? { ...state, preparer: null, reviewer: null }
+        : { ...state, reviewer: null };
+    case 'waived': {
+      const waived = [decision.item, { by: actor, at, reason: decision.reason }] as const;
+      return { ...state, waivers: new Map([...state.waivers, waived]) };
+    }
+    case 'taken-up':
+      return { ...state, waivers: new Map([...state.waivers].filter(([item]) => item !== decision.item)) };
+    case 'commented':
+      return { ...state, comments: [...state.comments, { at, by: actor, text: decision.text }] };
+    case 'locked': {
+      const { kind: _, ...facts } = decision;
+      const lock = { ...facts, version: state.version, lockedAt: at, lockedBy: actor, reopened: null };
+      return { ...state, locked: true, locks: [...state.locks, lock] };
+    }
+    case 'reopened': {
+      const reopened = { at, by: actor, reason: decision.reason };
+      const locks = state.locks.map((lock, index) =>
+        index === state.locks.length - 1 ? { ...lock, reopened } : lock,
+      );
+      return {
+        ...state,
+        version: state.version + 1,
+        locked: false,
+        preparer: null,
+        reviewer: null,
+        decided: [],
+        locks,
+      };
+    }
+    case 'adjusted': {
+      const decided = decision.adjustments.map((each) => ({ ...each, at, by: actor }));
+      return { ...state, decided: [...state.decided, ...decided] };
+    }
+  }
+}
+
+/** The sign-offs given, and whether they are of these figures. A review stands only on a standing preparation. */
+export function signOffsOf({ preparer, reviewer }: CloseState, digest: string): SignOff[] {
+  const prepared = preparer?.digest === digest;
+  return [
+    ...(preparer ? [{ ...preparer, stands: prepared }] : []),
+    ...(reviewer ? [{ ...reviewer, stands: prepared && reviewer.digest === digest }] : []),
+  ];
+}
+
+/** The items that stand against signing. */
+export function openItems(items: readonly CloseItem[]): CloseItemName[] {
+  return items
+    .filter(({ required, state }) => required && (state === 'attention' || state === 'blocked'))
+    .map(({ item }) => item);
+}
+
+/** Two spellings of a name that a person would take for the same. */
+export const sameName = (one: string, other: string): boolean => spelled(one) === spelled(other);
+
+function spelled(name: string): string {
+  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().split(/\s+/).filter(Boolean).join(' ');
+}
+
+/**
+ * Refuses a sign-off that must not be. Throws `close-is-locked`, `close-figures-changed` (what was shown is not what is),
+ * `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`.
+ */
+export function checkSignOff(
+  state: CloseState,
+  {
+    role,
+    name,
+    shown,
+    digest,
+    items,
+    onePerson,
+  }: {
+    role: SignRole;
+    name: string;
+    /** The digest that the person saw, and the one of the figures as they are now. */
+    shown: string;
+    digest: string;
+    items: readonly CloseItem[];
+    onePerson: boolean;
+  },
+): void {
+  if (state.locked) throw new TieoutError('close-is-locked');
+  if (shown !== digest) throw new TieoutError('close-figures-changed');
+  const open = openItems(items);
+  if (open.length > 0) throw new TieoutError('close-not-ready', { subject: open.join(', ') });
+  if (role === 'preparer') return;
+  if (state.preparer?.digest !== digest) throw new TieoutError('close-not-signed');
+  if (!onePerson && sameName(state.preparer.name, name)) throw new TieoutError('close-same-person');
+}
+
+/** Refuses a lock that must not be: throws as `checkSignOff`. Returns who signed. */
+export function checkLock(
+  state: CloseState,
+  about: { shown: string; digest: string; items: readonly CloseItem[]; onePerson: boolean },
+): { preparer: string; reviewer: string } {
+  const { preparer, reviewer } = state;
+  if (state.locked) throw new TieoutError('close-is-locked');
+  if (!preparer || !reviewer) throw new TieoutError('close-not-signed');
+  checkSignOff(state, { ...about, role: 'reviewer', name: reviewer.name });
+  if (reviewer.digest !== about.digest) throw new TieoutError('close-not-signed');
+  return { preparer: preparer.name, reviewer: reviewer.name };
+}
+
+/** Refuses to set aside what cannot be, or not with so short a reason. Throws `close-is-locked`, `close-item-not-waivable`. */
+export function checkWaiver(state: CloseState, item: CloseItemName, reason: string | null): void {
+  if (state.locked) throw new TieoutError('close-is-locked');
+  if (reason === null || WAIVABLE.includes(item)) return;
+  if (!WAIVABLE_EXPLICITLY.includes(item) || reason.trim().length < EXPLICIT_REASON)
+    throw new TieoutError('close-item-not-waivable', { subject: item });
+}
