@@ -102,7 +102,12 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
       {summary.data && summary.data.count > 0 && (
         <PageBar view={view} count={summary.data.count} onChange={change} />
       )}
-      <RecordDrawer listing={listing} identity={params.get('record')} onClose={() => openRecord(null)} />
+      <RecordDrawer
+        listing={listing}
+        identity={params.get('record')}
+        identities={page.data?.map((row) => row.identity) ?? []}
+        onClose={() => openRecord(null)}
+      />
     </Stack>
   );
 }

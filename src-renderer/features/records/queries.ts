@@ -1,5 +1,5 @@
 /** What is known of one record. What a sync of its listing makes stale, it makes stale here. */
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
 import { listingKey } from '../listings/queries.ts';
@@ -18,3 +18,25 @@ export function useVersions(record: CallInput<'records.versions'>) {
     queryFn: async () => (await call('records.versions', record)).versions,
   });
 }
+
+/** Under the sync's key: neighbours come from any listing. */
+export function useNeighbours(record: CallInput<'records.neighbours'>) {
+  return useQuery({
+    queryKey: [...syncKey(record.workspaceId), 'neighbours', record],
+    queryFn: () => call('records.neighbours', record),
+  });
+}
+
+export const useCopyAsReceived = () =>
+  useMutation({
+    mutationFn: (record: CallInput<'records.copyAsReceived'>) => call('records.copyAsReceived', record),
+  });
+
+/** Asked only when a person says so, for it goes to the service. */
+export const useDepositStatus = () =>
+  useMutation({ mutationFn: (request: CallInput<'deposits.status'>) => call('deposits.status', request) });
+
+export const useCashoutStatus = () =>
+  useMutation({
+    mutationFn: (request: CallInput<'records.cashoutStatus'>) => call('records.cashoutStatus', request),
+  });

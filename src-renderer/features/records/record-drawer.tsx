@@ -1,102 +1,232 @@
-import { Code, Drawer, Group, Loader, Stack, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Drawer, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import type { RecordDetail } from '../../../src-shared/contract/records.ts';
 import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
-import { formatMoment } from '../../components/format.ts';
+import { formatDay, formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { problemWords, RecordValue } from '../listings/record-value.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { LiveCheck } from './live-check.tsx';
+import { Neighbours } from './neighbours.tsx';
 import { useRecord } from './queries.ts';
+import { ReconciliationState } from './reconciliation-state.tsx';
 import { RecordHistory } from './record-history.tsx';
+import { RecordJson } from './record-json.tsx';
+import type { CameFrom } from './record-link.tsx';
+import { RecordSection } from './record-section.tsx';
+import { Rejection } from './rejection.tsx';
 
 type Props = {
   readonly listing: ListingDefinition;
   /** The record shown; null keeps the drawer closed. */
   readonly identity: string | null;
+  /** The records of the page behind, in their order: what previous and next go through. */
+  readonly identities?: readonly string[];
   readonly onClose: () => void;
 };
 
-/** Everything that is known of one record: in words, and as it came. */
-export function RecordDrawer({ listing, identity, onClose }: Props) {
+/** Everything that is known of one record: in words, as it came, what belongs with it, and what it is right now. */
+export function RecordDrawer({ listing, identity, identities = [], onClose }: Props) {
   const { t } = useTranslation();
-  const label = t(`service.listings.${listing.name}`);
   return (
     <Drawer
       opened={identity !== null}
       onClose={onClose}
       position="right"
-      size="md"
-      title={
-        <Text fw={700}>
-          {label} {identity}
-        </Text>
-      }
+      size={560}
+      title={identity !== null && <RecordName listing={listing} identity={identity} />}
       closeButtonProps={{ 'aria-label': t('app.close') }}
+      data-testid="record-drawer"
     >
-      {identity !== null && <Record listing={listing} identity={identity} />}
+      {identity !== null && (
+        <Stack gap="lg">
+          <Way identity={identity} identities={identities} />
+          {/* Of its own for each record: what was asked for one says nothing of the next. */}
+          <Record key={`${listing.name} ${identity}`} listing={listing} identity={identity} />
+        </Stack>
+      )}
     </Drawer>
   );
 }
 
-function Record({ listing, identity }: { readonly listing: ListingDefinition; readonly identity: string }) {
+type RecordProps = { readonly listing: ListingDefinition; readonly identity: string };
+
+function RecordName({ listing, identity }: RecordProps) {
+  const named = useRecordName(listing, identity);
+  return (
+    <Text component="span" fw={700}>
+      {named}
+    </Text>
+  );
+}
+
+/** `Deposit 7`; a day of the report by its day, because its identity is made of several fields. */
+function useRecordName(listing: ListingDefinition, identity: string): string {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
+  const { data } = useRecord({ workspaceId: id, listing: listing.name, identity });
+  const kind = t(`record.kinds.${listing.name}`);
+  const date = data?.row.values[listing.dateField];
+  if (!listing.perDay || typeof date !== 'number') return `${kind} ${identity}`;
+  const day = formatDay(date, currentLocale(), zoneOf(listing, timeZone));
+  return `${kind} ${day} ${data?.row.values.currency ?? ''}`;
+}
+
+type WayProps = { readonly identity: string; readonly identities: readonly string[] };
+
+/** The way back to the record that led here, and to those before and after on the page. */
+function Way({ identity, identities }: WayProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [params, setParams] = useSearchParams();
+  const cameFrom = (state as Partial<CameFrom> | null)?.cameFrom;
+  const at = identities.indexOf(identity);
+  const step = (by: 1 | -1) => {
+    const to = at < 0 ? undefined : identities[at + by];
+    if (to === undefined) return;
+    const next = new URLSearchParams(params);
+    next.set('record', to);
+    // Back leaves the record, however many were looked through.
+    setParams(next, { replace: true });
+  };
+  useHotkeys([
+    ['J', () => step(1)],
+    ['K', () => step(-1)],
+    ['alt+ArrowDown', () => step(1)],
+    ['alt+ArrowUp', () => step(-1)],
+  ]);
+  const place =
+    at < 0 ? t('record.notOnPage') : t('record.place', { number: at + 1, count: identities.length });
+  return (
+    <Group justify="space-between">
+      {typeof cameFrom === 'string' ? (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          leftSection={<IconArrowLeft size={14} aria-hidden />}
+          onClick={() => void navigate(-1)}
+        >
+          {t('record.back', { record: cameFrom })}
+        </Button>
+      ) : (
+        <span />
+      )}
+      {identities.length > 0 && (
+        <Group gap={4}>
+          <Text size="xs" c="dimmed" className="figures">
+            {place}
+          </Text>
+          <Step label={t('record.previous')} disabled={at <= 0} onClick={() => step(-1)}>
+            <IconChevronUp size={16} />
+          </Step>
+          <Step
+            label={t('record.next')}
+            disabled={at < 0 || at === identities.length - 1}
+            onClick={() => step(1)}
+          >
+            <IconChevronDown size={16} />
+          </Step>
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+type StepProps = {
+  readonly label: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+};
+
+function Step({ label, disabled, onClick, children }: StepProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon aria-label={label} size="sm" disabled={disabled} onClick={onClick}>
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+function Record({ listing, identity }: RecordProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
   const { data: record, error, refetch } = useRecord({ workspaceId: id, listing: listing.name, identity });
+  const name = useRecordName(listing, identity);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!record) return <Loader size="sm" aria-label={t('app.loading')} />;
+  return (
+    <>
+      {record.row.problems.length > 0 && (
+        <Text size="sm" c="orange.9" role="note">
+          {t('listing.problem', { list: problemWords(record.row, t) })}
+        </Text>
+      )}
+      {listing.name === 'cashouts' && record.row.values.status === 'REJECTED' && (
+        <Rejection reason={String(record.row.values.reason ?? '')} />
+      )}
+      <Fields listing={listing} record={record} />
+      {(listing.name === 'deposits' || listing.name === 'cashouts') && (
+        <LiveCheck listing={listing.name} record={record} />
+      )}
+      <RecordSection title={t('record.neighbours.title')}>
+        <Neighbours listing={listing} identity={identity} name={name} />
+      </RecordSection>
+      <RecordSection title={t('record.findings.title')}>
+        <ReconciliationState listing={listing} record={record} />
+      </RecordSection>
+      <RecordSection title={t('record.reading')}>
+        <Reading record={record} />
+      </RecordSection>
+      <RecordSection title={t('sync.history.title')}>
+        <RecordHistory listing={listing} identity={identity} />
+      </RecordSection>
+      <RecordJson
+        record={{ workspaceId: id, listing: listing.name, identity }}
+        asReceived={record.asReceived}
+      />
+    </>
+  );
+}
 
-  const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
+type DetailProps = { readonly listing: ListingDefinition; readonly record: RecordDetail };
+
+/** Every field in words, those that the listing's definition does not know behind them. */
+function Fields({ listing, record }: DetailProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
   const fields: Fact[] = listing.fields.map((field) => ({
     name: field.name,
     label: t(`service.fields.${field.name}`),
     value: <RecordValue field={field} row={record.row} timeZone={zoneOf(listing, timeZone)} whole />,
   }));
   const others: Fact[] = record.otherFields.map(({ name, value }) => ({ name, label: name, value }));
-  const seen: Fact[] = [
-    { name: 'firstSeen', label: t('record.firstSeen'), value: moment(record.firstSeen) },
-    { name: 'lastSeen', label: t('record.lastSeen'), value: moment(record.lastSeen) },
-    { name: 'lastChanged', label: t('record.lastChanged'), value: moment(record.lastChanged) },
-  ];
   return (
-    <Stack gap="lg">
-      {record.row.problems.length > 0 && (
-        <Text size="sm" c="orange.9" role="note">
-          {t('listing.problem', {
-            list: problemWords(record.row, t),
-          })}
-        </Text>
-      )}
+    <>
       <FactList facts={fields} />
       {others.length > 0 && (
-        <Section title={t('record.otherFields')}>
+        <RecordSection title={t('record.otherFields')}>
           <FactList facts={others} />
-        </Section>
+        </RecordSection>
       )}
-      <Section title={t('record.reading')}>
-        <FactList facts={seen} />
-      </Section>
-      <Section title={t('sync.history.title')}>
-        <RecordHistory listing={listing} identity={identity} />
-      </Section>
-      <Section title={t('record.asReceived')}>
-        <Code block fz="xs" tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-          {record.asReceived}
-        </Code>
-      </Section>
-    </Stack>
+    </>
   );
 }
 
-function Section({ title, children }: { readonly title: string; readonly children: React.ReactNode }) {
-  return (
-    <Stack gap={4}>
-      <Group>
-        <Title order={2} size="h6">
-          {title}
-        </Title>
-      </Group>
-      {children}
-    </Stack>
-  );
+function Reading({ record }: Pick<DetailProps, 'record'>) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const times = (['firstSeen', 'lastSeen', 'lastChanged'] as const).map((name) => ({
+    name,
+    label: t(`record.${name}`),
+    value: formatMoment(record[name], currentLocale(), timeZone),
+  }));
+  return <FactList facts={times} />;
 }
