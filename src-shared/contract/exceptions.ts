@@ -1,0 +1,239 @@
+/**
+ * Exceptions: whatever keeps a month from being clear. They are derived, from unmatched lines and records, from
+ * proposals, from differences within matches, and from the tie-out; what people do about them is kept. An exception
+ * whose cause is gone closes by itself, and opens again should the cause return.
+ */
+import { z } from 'zod';
+import { MONTH_PATTERN } from '../period.ts';
+import { amountText, call, instant, localDay, workspaceId } from './call.ts';
+import { listingName } from './listings.ts';
+import { BOOKS } from './statements.ts';
+import { FINDING_KINDS, TIE_OUT_COLUMNS } from './tie-out.ts';
+
+export const MATCHING_EXCEPTION_KINDS = [
+  /** Open, with nothing in the other side that fits. */
+  'line-open',
+  /** Open, and equal to a line that is matched: the book may have it twice. */
+  'line-twice',
+  /** Open although statements reach far enough for its line to be there. */
+  'record-open',
+  /** A suggestion whose sums differ. */
+  'amount-differs',
+  /** A suggestion whose sums agree. */
+  'match-suggested',
+  'match-ambiguous',
+  /** In a confirmed match the sums differ, within the rule's tolerance. */
+  'match-difference',
+  /** In a confirmed match the days are further apart than the rule holds for usual. */
+  'match-late',
+] as const;
+/** A day's figure of the balance report is not what the records add up to. */
+export const REPORT_EXCEPTION_KINDS = ['report-differs', ...FINDING_KINDS] as const;
+export const EXCEPTION_KINDS = [...MATCHING_EXCEPTION_KINDS, ...REPORT_EXCEPTION_KINDS] as const;
+export const exceptionKind = z.enum(EXCEPTION_KINDS);
+export type ExceptionKind = z.infer<typeof exceptionKind>;
+
+/** Where it shows: in a book, or in the service's own data. */
+export const EXCEPTION_SOURCES = [...BOOKS, 'service'] as const;
+export const exceptionSource = z.enum(EXCEPTION_SOURCES);
+export type ExceptionSource = z.infer<typeof exceptionSource>;
+
+/** `resolved`: its cause is gone; nobody can say so of one whose cause is there. */
+export const EXCEPTION_STATUSES = [
+  'open',
+  'in-progress',
+  'waiting',
+  'accepted',
+  'written-off',
+  'resolved',
+] as const;
+export const exceptionStatus = z.enum(EXCEPTION_STATUSES);
+export type ExceptionStatus = z.infer<typeof exceptionStatus>;
+/** Statuses that keep a month from being clear. */
+export const UNSETTLED: readonly ExceptionStatus[] = ['open', 'in-progress', 'waiting'];
+
+const item = z.discriminatedUnion('kind', [
+  z.strictObject({
+    kind: z.literal('line'),
+    lineId: z.int(),
+    day: localDay,
+    amount: amountText,
+    /** Its reference, else its description. */
+    text: z.string(),
+  }),
+  z.strictObject({
+    kind: z.literal('record'),
+    listing: listingName,
+    identity: z.string(),
+    /** Null for records that the tie-out names without their figures. */
+    day: localDay.nullable(),
+    amount: amountText.nullable(),
+    text: z.string(),
+  }),
+]);
+export type ExceptionItem = z.infer<typeof item>;
+
+const decision = z.strictObject({
+  by: z.string(),
+  at: instant,
+  reason: z.string(),
+  /** Written off; null for other decisions. */
+  amount: amountText.nullable(),
+});
+
+export const exception = z.strictObject({
+  /** Kind and identities: the same cause has the same key whenever it is looked for. */
+  key: z.string(),
+  kind: exceptionKind,
+  source: exceptionSource,
+  /** The month of its day. */
+  month: z.string().regex(MONTH_PATTERN),
+  day: localDay,
+  /** Days since its day. */
+  age: z.int(),
+  currency: z.string(),
+  /** At stake, signed: what the book or the report has more than the records. */
+  amount: amountText,
+  /** What it is about; at most `MOST_ITEMS`. */
+  items: z.array(item),
+  itemCount: z.int(),
+  /** What its words name: an external id, the expected amount, the days apart. */
+  detail: z.string(),
+  /** The column that differs, of `report-differs` only. */
+  column: z.enum(TIE_OUT_COLUMNS).nullable(),
+  /** What could settle it; null where the app knows nothing. */
+  suggestion: z
+    .discriminatedUnion('kind', [
+      /** A proposal of the matching is to be decided. */
+      z.strictObject({ kind: z.literal('decide-proposal'), proposalId: z.int() }),
+      /** The line is equal to one of this match. */
+      z.strictObject({ kind: z.literal('twin-of-match'), matchId: z.int() }),
+      /** These matches hold the difference. */
+      z.strictObject({ kind: z.literal('look-at-match'), matchId: z.int() }),
+      /** Records that explain the difference in the report. */
+      z.strictObject({ kind: z.literal('look-at-records'), records: z.int() }),
+    ])
+    .nullable(),
+  status: exceptionStatus,
+  assignee: z.string(),
+  note: z.string(),
+  /** Why it was accepted or written off; null for other statuses. */
+  decision: decision.nullable(),
+  firstSeen: instant,
+  /** When its cause was last found gone, and when it came back after that. */
+  clearedAt: instant.nullable(),
+  returnedAt: instant.nullable(),
+});
+export type Exception = z.infer<typeof exception>;
+export const MOST_ITEMS = 20;
+
+/** Age in days, from the first to below the next; the last has no end. */
+export const AGEING_BUCKETS = [0, 8, 31, 61, 91] as const;
+
+const reason = z.string().trim().min(1).max(500);
+export const EXCEPTION_EVENTS = ['appeared', 'changed', 'cleared', 'returned', 'undone'] as const;
+const state = z.strictObject({
+  status: exceptionStatus,
+  assignee: z.string(),
+  note: z.string(),
+  decision: decision.nullable(),
+});
+export type ExceptionState = z.infer<typeof state>;
+export const exceptionEvent = z.strictObject({
+  /** Counts up over all exceptions; what a person decided is undone by this number. */
+  number: z.int().positive(),
+  at: instant,
+  /** Empty for what the app noticed by itself. */
+  actor: z.string(),
+  event: z.enum(EXCEPTION_EVENTS),
+  before: state.nullable(),
+  after: state,
+  reason: z.string(),
+  /** The event that this one undid. */
+  undoes: z.int().nullable(),
+  /** A decision of a person that nothing came after: it can be undone. */
+  undoable: z.boolean(),
+});
+export type ExceptionEvent = z.infer<typeof exceptionEvent>;
+
+const key = z.string().min(1).max(1_000);
+const keys = z.array(key).min(1).max(1_000);
+const sum = z.strictObject({ currency: z.string(), count: z.int(), amount: amountText });
+const person = z.string().trim().max(120);
+
+export const exceptionCalls = {
+  /**
+   * Looks for the month's causes anew, in both books and in the tie-out, and says what appeared, cleared and returned.
+   * Matching does so by itself for its own.
+   */
+  'exceptions.refresh': call(
+    z.strictObject({ workspaceId, month: z.string().regex(MONTH_PATTERN) }),
+    z.strictObject({ appeared: z.int(), cleared: z.int(), returned: z.int() }),
+  ),
+  /** As last looked for. An empty list of choices is all of them. */
+  'exceptions.list': call(
+    z.strictObject({
+      workspaceId,
+      /** Null for every month. */
+      month: z.string().regex(MONTH_PATTERN).nullable(),
+      sources: z.array(exceptionSource).max(EXCEPTION_SOURCES.length).default([]),
+      kinds: z.array(exceptionKind).max(EXCEPTION_KINDS.length).default([]),
+      statuses: z.array(exceptionStatus).max(EXCEPTION_STATUSES.length).default([]),
+      currencies: z.array(z.string().max(20)).max(20).default([]),
+      /** An empty name: those that nobody has taken. */
+      assignee: person.nullable().default(null),
+      /** Within key, detail, note and the items' texts. */
+      text: z.string().max(200).default(''),
+      sort: z.enum(['age', 'amount', 'kind', 'status']).default('age'),
+      descending: z.boolean().default(true),
+      page: z.int().min(0).max(1_000_000),
+      pageSize: z.int().min(1).max(200),
+    }),
+    z.strictObject({
+      exceptions: z.array(exception),
+      count: z.int(),
+      /** Of everything found: the sum at stake, without signs. */
+      sums: z.array(sum),
+      /** Of everything found and unsettled, by age. */
+      ageing: z.array(z.strictObject({ fromDays: z.int(), sums: z.array(sum) })),
+      /** Of the month (or all), whatever else is filtered. */
+      statuses: z.array(z.strictObject({ status: exceptionStatus, count: z.int() })),
+      kinds: z.array(z.strictObject({ kind: exceptionKind, count: z.int() })),
+      assignees: z.array(z.string()),
+      /** When the causes were last looked for; null when never. */
+      refreshedAt: instant.nullable(),
+    }),
+  ),
+  /** Assigns, notes, takes up or puts aside, accepts or writes off; for several at once, all or none. */
+  'exceptions.change': call(
+    z.strictObject({
+      workspaceId,
+      keys,
+      change: z.discriminatedUnion('kind', [
+        z.strictObject({ kind: z.literal('assign'), assignee: person }),
+        z.strictObject({ kind: z.literal('note'), note: z.string().trim().max(2_000) }),
+        z.strictObject({
+          kind: z.literal('status'),
+          status: z.enum(['open', 'in-progress', 'waiting']),
+          reason: z.string().trim().max(500),
+        }),
+        z.strictObject({ kind: z.literal('accept'), reason }),
+        /** Of one exception any amount up to what is at stake; without an amount, all that is at stake of each. */
+        z.strictObject({ kind: z.literal('write-off'), amount: amountText.nullable(), reason }),
+      ]),
+    }),
+    z.strictObject({ exceptions: z.array(exception) }),
+  ),
+  /** Puts an exception back to what it was before a person's latest decision about it. */
+  'exceptions.undo': call(
+    z.strictObject({ workspaceId, number: z.int().positive(), reason }),
+    z.strictObject({ exception }),
+  ),
+  'exceptions.history': call(
+    z.strictObject({ workspaceId, key }),
+    z.strictObject({ exception, events: z.array(exceptionEvent) }),
+  ),
+};
+export type ExceptionList = z.infer<(typeof exceptionCalls)['exceptions.list']['response']>;
+export type ExceptionQuery = z.output<(typeof exceptionCalls)['exceptions.list']['request']>;
+export type ExceptionChange = z.output<(typeof exceptionCalls)['exceptions.change']['request']>['change'];
