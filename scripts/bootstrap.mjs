@@ -68,10 +68,9 @@ const COMMANDS = {
   },
   async bench(env, args) {
     const [name] = args;
-    // Only the bench of the whole app needs one, and a display.
-    const withApp = name === undefined || name === 'app';
-    if (withApp) await mustBuild(env);
-    return (await node(env, 'bench/index.ts', args, withApp)).code;
+    const withWindow = name === undefined || name === 'app';
+    if (withWindow || name === 'export') await mustBuild(env);
+    return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
   async screenshots(env, args) {
     await mustBuild(env);

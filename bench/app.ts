@@ -1,0 +1,278 @@
+/**
+ * The whole app in a real window, with a million deposits: how soon it starts, what memory it takes, how soon rows are
+ * painted, and whether its event loops stay free while it syncs, exports and is asked. README.md explains each figure.
+ */
+
+import { once } from 'node:events';
+import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
+import {
+  answerSaveDialog,
+  clearKeychain,
+  keychainAccounts,
+  launchArguments,
+  startTieout,
+  type TieoutApp,
+} from '../e2e/support/tieout-app.ts';
+import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
+import type { CallInput, CallName, CallResponse } from '../src-shared/contract/index.ts';
+import type { Job } from '../src-shared/contract/jobs.ts';
+import { memoryOf, watchMemory } from './app/processes.ts';
+import { start } from './app/start.ts';
+import { type Loops, loopsDuring, paintedAfter } from './app/watching.ts';
+import { median } from './figures.ts';
+import { type Result, report, resultOf } from './result.ts';
+import { preparedDatabase } from './store-data.ts';
+
+const { values } = parseArgs({
+  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+});
+const rows = Number(values.rows);
+const rounds = Number(values.rounds);
+const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
+const MONTH = '2026-09';
+/** Painted rows, each so many times. */
+const PAINTS = 30;
+/** Pages of 50 that a month certainly has. */
+const MONTH_PAGES = Math.floor(rows / 13 / 50);
+/** After so long the app has nothing left to do of its start. */
+const REST_MS = 10_000;
+const results: Result[] = [];
+
+const service: SandboxOptions = { seed: 1, asOf: '2026-10-15T12:00:00Z', months: 1, rows: 20_000 };
+const worker = new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData: service });
+const [served] = (await once(worker, 'message')) as [
+  Pick<Sandbox, 'baseUrl' | 'merchantsBaseUrl' | 'credentials'>,
+];
+const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
+const dataFolder = join(folder, 'data');
+const keptBefore = await keychainAccounts();
+try {
+  prepareWorkspace();
+  // Once to warm up, and so that the databases are as an earlier start of the app left them.
+  await (await startTieout({ dataFolder })).quit();
+  await compareStarts();
+  const app = await startTieout({ dataFolder });
+  try {
+    await measure(app);
+  } finally {
+    await app.quit();
+  }
+} finally {
+  await clearKeychain(keptBefore);
+  await worker.terminate();
+  rmSync(folder, { recursive: true, force: true });
+}
+report('app', results, { rows, rounds });
+
+/** A workspace as the app keeps one, over the prepared database. */
+function prepareWorkspace(): void {
+  const home = join(dataFolder, 'workspaces', WORKSPACE);
+  mkdirSync(home, { recursive: true });
+  copyFileSync(preparedDatabase(rows), join(home, 'cache.db'), constants.COPYFILE_FICLONE);
+  const { baseUrl, merchantsBaseUrl } = served;
+  const settings = {
+    name: 'Bench',
+    environment: 'staging',
+    baseUrl,
+    merchantsBaseUrl,
+    timeZone: 'America/Lima',
+  };
+  const record = { version: 1, id: WORKSPACE, createdAt: 1, settings, demo: null, idMerchant: null };
+  writeFileSync(join(home, 'workspace.json'), JSON.stringify(record));
+}
+
+/** Start to painted rows, and memory at rest, beside an Electron with an empty window; in turns. */
+async function compareStarts(): Promise<void> {
+  const { file, args } = launchArguments({ dataFolder });
+  const target = args.indexOf('.');
+  const empty = args.with(target, join(import.meta.dirname, 'app', 'empty-window'));
+  const emptyArgs = empty.map((arg) =>
+    arg.startsWith('--user-data-dir=') ? `--user-data-dir=${join(folder, 'empty')}` : arg,
+  );
+  const sides = { floor: emptyArgs, product: args };
+  const times = { floor: [] as number[], product: [] as number[] };
+  const memory = { floor: [] as number[], product: [] as number[] };
+  for (let round = 0; round < rounds; round += 1) {
+    for (const side of round % 2 === 0 ? (['floor', 'product'] as const) : (['product', 'floor'] as const)) {
+      const started = await start(file, sides[side]);
+      times[side].push(started.ms);
+      if (round < 2) {
+        await sleep(REST_MS);
+        memory[side].push(memoryOf(started.child.pid ?? 0));
+      }
+      await started.stop();
+    }
+  }
+  results.push(
+    resultOf({
+      work: 'start to painted rows (floor: an empty window)',
+      unit: 'ms',
+      floor: median(times.floor),
+      product: median(times.product),
+      goal: { ratio: 1.5 },
+    }),
+    resultOf({
+      work: 'memory at rest beyond an empty window',
+      unit: 'MB',
+      product: median(memory.product) - median(memory.floor),
+      goal: { most: 150 },
+    }),
+    resultOf({
+      work: 'memory at rest, all processes (floor: an empty window)',
+      unit: 'MB',
+      floor: median(memory.floor),
+      product: median(memory.product),
+    }),
+  );
+}
+
+async function measure(app: TieoutApp): Promise<void> {
+  const pid = app.electron.process().pid ?? 0;
+  await app.window.getByTestId('listing-table').locator('tbody tr').first().waitFor();
+  await sleep(REST_MS);
+  loops('at rest', (await loopsDuring(app, () => sleep(REST_MS))).loops);
+
+  const querying = await loopsDuring(app, () => paint(app));
+  loops('querying', querying.loops);
+
+  const atRest = memoryOf(pid);
+  await ask(app, 'workspaces.replaceCredentials', {
+    workspaceId: WORKSPACE,
+    set: 'reporting',
+    credentials: served.credentials.reporting,
+  });
+  const syncing = await loopsDuring(app, () => sync(app));
+  loops('syncing six listings', syncing.loops);
+
+  await answerSaveDialog(app, join(folder, 'deposits.xlsx'));
+  const memory = watchMemory(pid);
+  const exporting = await loopsDuring(app, () => exportAll(app));
+  loops(`exporting ${exporting.result} deposits`, exporting.loops);
+  results.push(
+    resultOf({
+      work: 'memory of all processes, highest while exporting, beyond what it was before',
+      unit: 'MB',
+      product: memory.stop() - atRest,
+    }),
+  );
+  // Matching takes its place here: await loopsDuring(app, () => match(app)).
+}
+
+function loops(during: string, { main, renderer }: Loops): void {
+  for (const [name, { p99, max }] of [
+    ['main process', main],
+    ['window', renderer],
+  ] as const)
+    results.push(
+      resultOf({
+        work: `${during}: event loop of the ${name}, p99`,
+        unit: 'ms',
+        product: p99,
+        goal: { most: 20 },
+      }),
+      resultOf({ work: `${during}: the same, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
+    );
+}
+
+/** Each of the things a person does to a listing, and how soon its rows are there; the 95th percentile. */
+async function paint({ window }: TieoutApp): Promise<void> {
+  const show = (query: string) =>
+    window.evaluate((search) => {
+      location.hash = `${location.hash.split('?')[0]}?${search}`;
+    }, query);
+  const button = (name: string) => window.getByRole('button', { name, exact: true }).click();
+  const sort = (field: string) =>
+    window.locator(`[data-testid="listing-table"] th button`).filter({ hasText: field }).first().click();
+  const year = 'month=2026-09';
+  const acts: [string, (number: number) => Promise<unknown>][] = [
+    ['next page', () => button('Next page')],
+    [
+      'another status',
+      (number) => show(`${year}&status=${['PENDING', 'CANCELLED', 'COMPLETED'][number % 3]}`),
+    ],
+    [
+      `page 1 and pages up to ${MONTH_PAGES}, in turns`,
+      (number) => show(`${year}&page=${number % 2 === 0 ? MONTH_PAGES - number : 1}`),
+    ],
+    ['sorted by another field', (number) => sort(number % 2 === 0 ? 'Amount' : 'Created')],
+  ];
+  for (const [work, act] of acts) {
+    await show(`${year}&rows=50`);
+    await sleep(500);
+    const times: number[] = [];
+    for (let number = 0; number < PAINTS; number += 1)
+      times.push(await paintedAfter(window, () => act(number)));
+    results.push(
+      resultOf({
+        work: `from the click to painted rows: ${work}, p95`,
+        unit: 'ms',
+        product: percentile(times, 0.95),
+        goal: { most: 16 },
+      }),
+      resultOf({ work: 'the same, median', unit: 'ms', product: median(times) }),
+    );
+  }
+}
+
+async function sync(app: TieoutApp): Promise<void> {
+  const { jobIds } = await ask(app, 'sync.startAll', { workspaceId: WORKSPACE, month: MONTH });
+  for (const job of await ended(app, jobIds))
+    if (job.status !== 'done') throw new Error(`the sync of ${job.listing} ended as ${job.status}`);
+}
+
+/** Every deposit of the year as a workbook; returns how many. */
+async function exportAll(app: TieoutApp): Promise<number> {
+  const answer = await ask(app, 'export.start', {
+    workspaceId: WORKSPACE,
+    listing: 'deposits',
+    filter: { firstDay: '2025-12-31', lastDay: '2026-12-31', choices: {}, text: '' },
+    sort: { field: 'creationDate', descending: true },
+    language: 'en',
+  });
+  const [job] = await ended(app, answer.jobId === null ? [] : [answer.jobId]);
+  if (job?.status !== 'done' || job.result?.kind !== 'export')
+    throw new Error(`the export ended as ${job?.status}`);
+  return job.result.rows;
+}
+
+/** Asks the main process as a screen does. */
+async function ask<Name extends CallName>(
+  { window }: TieoutApp,
+  name: Name,
+  request: CallInput<Name>,
+): Promise<CallResponse<Name>> {
+  const answer = await window.evaluate(
+    async ([asked, input]) => {
+      const { tieout } = globalThis as unknown as {
+        tieout: { call(name: string, request: unknown): Promise<unknown> };
+      };
+      return tieout.call(asked, input);
+    },
+    [name, request] as const,
+  );
+  const envelope = answer as { ok: true; value: CallResponse<Name> } | { ok: false; error: unknown };
+  if (!envelope.ok) throw new Error(`${name}: ${JSON.stringify(envelope.error)}`);
+  return envelope.value;
+}
+
+async function ended(app: TieoutApp, jobIds: readonly string[]): Promise<Job[]> {
+  for (;;) {
+    const { jobs } = await ask(app, 'jobs.list', {});
+    const own = jobs.filter(({ id, status }) => jobIds.includes(id) && status !== 'running');
+    if (own.length === jobIds.length) return own;
+    await sleep(200);
+  }
+}
+
+function percentile(values: readonly number[], share: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+function sleep(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

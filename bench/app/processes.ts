@@ -1,0 +1,55 @@
+/** Memory of a process and all that it started, as Linux accounts for it. */
+import { readdirSync, readFileSync } from 'node:fs';
+
+/** The process and its descendants. */
+export function treeOf(pid: number): number[] {
+  const children = new Map<number, number[]>();
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue;
+    const parent = parentOf(Number(name));
+    if (parent !== undefined) children.set(parent, [...(children.get(parent) ?? []), Number(name)]);
+  }
+  const found = [pid];
+  for (const each of found) found.push(...(children.get(each) ?? []));
+  return found;
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    // The name before it may hold anything, but ends with the last parenthesis.
+    return Number(readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Proportional set size of the whole tree, megabytes: pages that several processes share are counted once. Processes
+ * that end meanwhile count nothing.
+ */
+export function memoryOf(pid: number): number {
+  let kilobytes = 0;
+  for (const each of treeOf(pid)) {
+    try {
+      const rollup = readFileSync(`/proc/${each}/smaps_rollup`, 'utf8');
+      kilobytes += Number(/^Pss:\s+(\d+) kB/m.exec(rollup)?.[1] ?? 0);
+    } catch {
+      // Gone between being found and being read.
+    }
+  }
+  return kilobytes / 1024;
+}
+
+/** Watches a tree's memory twice a second until it is stopped, which tells the highest seen. */
+export function watchMemory(pid: number): { stop(): number } {
+  let highest = memoryOf(pid);
+  const timer = setInterval(() => {
+    highest = Math.max(highest, memoryOf(pid));
+  }, 500);
+  return {
+    stop() {
+      clearInterval(timer);
+      return highest;
+    },
+  };
+}
