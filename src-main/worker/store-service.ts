@@ -4,6 +4,7 @@
  */
 
 import type { AuditEntry } from '../../src-shared/contract/audit.ts';
+import type { BalanceAccount, RecordsBehind } from '../../src-shared/contract/balances.ts';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import type {
   Coverage,
@@ -24,6 +25,12 @@ import { listings } from '../../src-shared/service/listings.ts';
 import { type ExportRequest, exportListing } from '../export/export-listing.ts';
 import { listAudit, verifyAudit } from '../store/audit.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
+import {
+  type BalanceDaysQuery,
+  type BehindQuery,
+  readBalanceDays,
+  readRecordsBehind,
+} from '../store/daily-balances.ts';
 import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
 import { readNeighbours } from '../store/neighbours.ts';
 import { openDatabase } from '../store/open.ts';
@@ -90,6 +97,8 @@ export type StoreService = {
     rules: TieOutRules,
     about: { at: number; actor: string; reason: string },
   ): TieOutRules;
+  readBalanceDays(path: string, query: BalanceDaysQuery): { accounts: BalanceAccount[]; coverage: Coverage };
+  readRecordsBehind(path: string, query: BehindQuery): RecordsBehind;
   storeBalance(path: string, snapshot: BalanceSnapshot): void;
   readLatestBalance(path: string): BalanceSnapshot | null;
   /** Makes the database where there is none, and brings it up to date. */
@@ -187,6 +196,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     },
     readTieOutRules: (path) => readTieOutRules(work(path)),
     storeTieOutRules: (path, rules, about) => storeTieOutRules(work(path), rules, about),
+    readBalanceDays: (path, query) => readBalanceDays(opened(path).db, query),
+    readRecordsBehind: (path, query) => readRecordsBehind(opened(path).db, query),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),

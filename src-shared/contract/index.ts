@@ -5,6 +5,7 @@
 import type { z } from 'zod';
 import { appCalls, appEvents } from './app.ts';
 import { auditCalls } from './audit.ts';
+import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
@@ -26,6 +27,7 @@ export const calls = {
   ...listingCalls,
   ...viewCalls,
   ...recordCalls,
+  ...balanceCalls,
   ...jobCalls,
   ...syncCalls,
   ...depositStatusCalls,

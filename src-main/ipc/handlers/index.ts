@@ -2,6 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
+import { balanceHandlers } from './balances.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
@@ -36,6 +37,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...listingHandlers(parts),
     ...viewHandlers(parts),
     ...recordHandlers(parts),
+    ...balanceHandlers(parts),
     ...jobHandlers(parts),
     ...syncHandlers(parts),
     ...operationHandlers(parts),
