@@ -9,13 +9,13 @@ import { call } from './api.ts';
 import { App } from './app.tsx';
 import { startLanguage } from './i18n/index.ts';
 
-const { systemLocale } = await call('app.info', {});
-await startLanguage(systemLocale);
+const preferences = await call('app.preferences', {});
+await startLanguage(preferences.language);
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no root');
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App preferences={preferences} />
   </StrictMode>,
 );

@@ -13,7 +13,10 @@ import { IdentityPage } from './features/operations/identity/identity-page.tsx';
 import { OperationsPage } from './features/operations/operations-page.tsx';
 import { useOrderEvents } from './features/operations/queries.ts';
 import { TieOutPage } from './features/reconcile/tie-out-page.tsx';
+import { CommandsProvider } from './features/shell/commands.tsx';
 import { Frame } from './features/shell/frame.tsx';
+import { FrameCommands } from './features/shell/frame-commands.tsx';
+import { usePreferences } from './features/shell/preferences.ts';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
 import { SyncPage } from './features/sync/sync-page.tsx';
 import { NewWorkspacePage } from './features/workspaces/new-workspace-page.tsx';
@@ -72,16 +75,18 @@ function Everywhere() {
   useWorkspaceEvents();
   useOrderEvents();
   return (
-    <>
+    <CommandsProvider>
       <JobNotices />
+      <FrameCommands />
       <Outlet />
-    </>
+    </CommandsProvider>
   );
 }
 
-/** The first workspace there is, or the welcome when there is none. */
+/** The screen that was shown last, or else the first workspace there is, or the welcome when there is none. */
 function Start() {
   const { data: workspaces, error, refetch } = useWorkspaces();
+  const { data: preferences } = usePreferences();
   if (error)
     return (
       <Frame>
@@ -89,6 +94,9 @@ function Start() {
       </Frame>
     );
   if (!workspaces) return <Loader m="xl" />;
+  const last = preferences?.lastScreen;
+  if (last && workspaces.some(({ id }) => last.startsWith(`/workspaces/${id}/`)))
+    return <Navigate to={last} replace />;
   const [first] = workspaces;
   return <Navigate to={first ? workspaceHome(first) : '/welcome'} replace />;
 }

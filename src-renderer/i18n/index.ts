@@ -1,17 +1,17 @@
 /** The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type Language, languageOf, serviceLabels } from '../../src-shared/service/labels.ts';
+import { LANGUAGES, type Language, serviceLabels } from '../../src-shared/service/labels.ts';
+import { call } from '../api.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
 
-const STORAGE_KEY = 'tieout.language';
 /** Locale for numbers and dates: Peru writes 1,234.05, unlike Spain. */
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
 
-export async function startLanguage(systemLocale: string): Promise<void> {
+export async function startLanguage(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
-    lng: LOCALES[rememberedLanguage() ?? languageOf(systemLocale)],
+    lng: LOCALES[language],
     fallbackLng: 'en',
     supportedLngs: [...LANGUAGES],
     nonExplicitSupportedLngs: true,
@@ -32,23 +32,16 @@ export async function startLanguage(systemLocale: string): Promise<void> {
 export async function changeLanguage(language: Language): Promise<void> {
   await i18next.changeLanguage(LOCALES[language]);
   document.documentElement.lang = i18next.language;
-  localStorage.setItem(STORAGE_KEY, language);
+  // A language that is not remembered holds until the app ends.
+  await call('app.changePreferences', { change: { language } }).catch(() => undefined);
 }
 
 /** The language of the screen; components that call it use `useTranslation`, so they follow a change. */
 export function currentLanguage(): Language {
-  return asLanguage(i18next.resolvedLanguage ?? null) ?? 'en';
+  return LANGUAGES.find((language) => language === i18next.resolvedLanguage) ?? 'en';
 }
 
 /** The locale in which numbers and dates are written. */
 export function currentLocale(): string {
   return LOCALES[currentLanguage()];
-}
-
-function rememberedLanguage(): Language | undefined {
-  return asLanguage(localStorage.getItem(STORAGE_KEY));
-}
-
-function asLanguage(text: string | null): Language | undefined {
-  return LANGUAGES.find((language) => language === text);
 }

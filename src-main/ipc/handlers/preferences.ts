@@ -14,7 +14,7 @@ export function preferenceHandlers({ settings, followPreferences, setScreenMenus
         ...(colorScheme === undefined ? {} : { colorScheme }),
         ...(lastScreen === undefined ? {} : { lastScreen }),
       });
-      followPreferences(settings.preferences);
+      if (language !== undefined || colorScheme !== undefined) followPreferences(settings.preferences);
       return settings.preferences;
     },
 

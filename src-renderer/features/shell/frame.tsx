@@ -1,7 +1,10 @@
-import { AppShell, Group, Text } from '@mantine/core';
+import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommands } from './commands.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { withKeys } from './keys.tsx';
 
 type Props = {
   /** What the window's title names after the app. */
@@ -39,7 +42,8 @@ export function Frame({ title, header, navigation, navigationCollapsed, footer, 
         <Group h={44} px="md" gap="sm" wrap="nowrap">
           <Text fw={700}>{t('app.name')}</Text>
           {header}
-          <Group ml="auto">
+          <Group ml="auto" gap={4} wrap="nowrap">
+            <PaletteButton />
             <DisplayMenu />
           </Group>
         </Group>
@@ -54,5 +58,17 @@ export function Frame({ title, header, navigation, navigationCollapsed, footer, 
         {footer}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+function PaletteButton() {
+  const { t } = useTranslation();
+  const { run } = useCommands();
+  return (
+    <Tooltip label={withKeys(t('shell.openPalette'), 'palette')}>
+      <ActionIcon aria-label={t('shell.openPalette')} onClick={() => run('palette')}>
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }

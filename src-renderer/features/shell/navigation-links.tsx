@@ -1,8 +1,11 @@
 import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink as RouterLink, useLocation, useSearchParams } from 'react-router';
+import { NavLink as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useCommand } from './commands.tsx';
+import { withKeys } from './keys.tsx';
 import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from './navigation.ts';
+import { goTo } from './shortcuts.ts';
 
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
 
@@ -10,7 +13,8 @@ type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boo
 export function NavigationLinks({ collapsed, onCollapse }: Props) {
   const { t } = useTranslation();
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const words = t(collapsed ? 'shell.expand' : 'shell.collapse');
+  const words = withKeys(t(collapsed ? 'shell.expand' : 'shell.collapse'), 'navigation');
+  useCommand('navigation', () => onCollapse(!collapsed));
   return (
     <>
       <ScrollArea flex={1} type="auto" scrollbarSize={6}>
@@ -51,12 +55,14 @@ type LinkProps = { readonly entry: NavigationEntry; readonly collapsed: boolean 
 function Link({ entry: { to, label, icon: Icon, showsMonth }, collapsed }: LinkProps) {
   const { t } = useTranslation();
   const { pathname } = useLocation();
-  const month = useMonthOfView();
+  const navigate = useNavigate();
+  const search = useMonthOfView(showsMonth);
+  useCommand(goTo(to), () => void navigate({ pathname: to, search }));
   return (
-    <Tooltip label={t(label)} position="right" disabled={!collapsed}>
+    <Tooltip label={withKeys(t(label), goTo(to))} position="right" openDelay={collapsed ? 0 : 900}>
       <NavLink
         component={RouterLink}
-        to={{ pathname: to, search: showsMonth ? month : '' }}
+        to={{ pathname: to, search }}
         label={collapsed ? undefined : t(label)}
         aria-label={collapsed ? t(label) : undefined}
         leftSection={<Icon size={16} aria-hidden />}
@@ -71,7 +77,7 @@ function Link({ entry: { to, label, icon: Icon, showsMonth }, collapsed }: LinkP
 }
 
 /** The month being looked at, for the links to the other screens: going through them, one stays in the month. */
-function useMonthOfView(): string {
+function useMonthOfView(wanted: boolean): string {
   const month = useSearchParams()[0].get('month');
-  return month === null ? '' : new URLSearchParams({ month }).toString();
+  return month === null || !wanted ? '' : new URLSearchParams({ month }).toString();
 }

@@ -2,19 +2,23 @@ import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useParams, useSearchParams } from 'react-router';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
+import { monthOf } from '../../../src-shared/period.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { BalanceStrip } from '../balances/balance-strip.tsx';
 import { useConnectionCheck } from '../balances/queries.ts';
 import { JobStrip } from '../jobs/job-strip.tsx';
+import { useStartSyncOfAll } from '../listings/queries.ts';
 import { RecoveryNotice } from '../storage/recovery-notice.tsx';
 import { ConnectionState } from '../workspaces/connection-state.tsx';
-import { useWorkspaces } from '../workspaces/queries.ts';
+import { useWorkspaceCall, useWorkspaces } from '../workspaces/queries.ts';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
+import { useCommand } from './commands.tsx';
 import { Frame } from './frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { useRememberedScreen } from './preferences.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 /** Everything that belongs to one workspace, around its screens. */
@@ -45,6 +49,8 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
     defaultValue: false,
   });
   useFirstCheck(workspace, check.mutate);
+  useWorkspaceCommands(workspace, check.mutate);
+  useRememberedScreen();
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
     <Frame
@@ -68,6 +74,16 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       <Outlet />
     </Frame>
   );
+}
+
+/** What can be done with the workspace from any of its screens. */
+function useWorkspaceCommands({ id, timeZone, kept, connection }: Workspace, check: () => void): void {
+  const month = useSearchParams()[0].get('month') ?? monthOf(Date.now(), timeZone);
+  const syncAll = useStartSyncOfAll();
+  const logOut = useWorkspaceCall('session.logOut');
+  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }), kept.reporting);
+  useCommand('checkConnection', check, kept.reporting);
+  useCommand('logOut', () => logOut.mutate({ workspaceId: id }), connection.state === 'online');
 }
 
 /** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */

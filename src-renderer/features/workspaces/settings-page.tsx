@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
+import { PersonCard } from './person-card.tsx';
 import { RemoveCard } from './remove-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -20,6 +21,7 @@ export function SettingsPage() {
           </Title>
           <EnvironmentBadge environment={workspace.environment} />
         </Group>
+        <PersonCard />
         <ConnectionCard />
         <CredentialsCard />
         <SettingsCard key={workspace.id} />

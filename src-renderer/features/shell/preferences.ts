@@ -1,0 +1,49 @@
+/** What is remembered of the person on this computer, kept by the main process; known before the first screen is drawn. */
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { type Preferences, screenAddress } from '../../../src-shared/contract/app.ts';
+import { call } from '../../api.ts';
+
+export const preferencesKey = ['preferences'] as const;
+
+export function usePreferences() {
+  return useQuery({ queryKey: preferencesKey, queryFn: () => call('app.preferences', {}) });
+}
+
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Preferences>) => call('app.changePreferences', { change }),
+    onSuccess: (preferences) => client.setQueryData(preferencesKey, preferences),
+  });
+}
+
+/** Where the colours are kept; the title bar and the dialogs of the system follow them there. */
+export function colorSchemeKeeper(first: MantineColorScheme): MantineColorSchemeManager {
+  let scheme = first;
+  const keep = (colorScheme: MantineColorScheme) => {
+    scheme = colorScheme;
+    // Colours that are not remembered hold until the app ends.
+    void call('app.changePreferences', { change: { colorScheme } }).catch(() => undefined);
+  };
+  return {
+    get: () => scheme,
+    set: keep,
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    clear: () => keep('auto'),
+  };
+}
+
+/** Remembers the screen and its month, for the next start; filters are not remembered: they can name a customer. */
+export function useRememberedScreen(): void {
+  const { mutate } = useChangePreferences();
+  const { pathname, search } = useLocation();
+  const month = new URLSearchParams(search).get('month');
+  useEffect(() => {
+    const { data } = screenAddress.safeParse(month === null ? pathname : `${pathname}?month=${month}`);
+    if (data) mutate({ lastScreen: data });
+  }, [pathname, month, mutate]);
+}

@@ -1,0 +1,62 @@
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { person } from '../../../src-shared/contract/app.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useChangePreferences, usePreferences } from '../shell/preferences.ts';
+
+/** The name that signs what is decided on this computer. */
+export function PersonCard() {
+  const { t } = useTranslation();
+  const { data } = usePreferences();
+  const change = useChangePreferences();
+  const [typed, setTyped] = useState<string | null>(null);
+  const name = typed ?? data?.person ?? '';
+  const valid = person.safeParse(name).success;
+  return (
+    <Card withBorder component="section" aria-labelledby="person-title">
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (valid) change.mutate({ person: name }, { onSuccess: () => setTyped(null) });
+        }}
+        noValidate
+      >
+        <Stack gap="sm">
+          <Title order={2} size="h5" id="person-title">
+            {t('shell.person.title')}
+          </Title>
+          <Text size="sm" c="dimmed">
+            {t('shell.person.text')}
+          </Text>
+          {change.isError && <ErrorAlert error={change.error} />}
+          <Group align="flex-start">
+            <TextInput
+              aria-label={t('shell.person.label')}
+              value={name}
+              onChange={(event) => {
+                change.reset();
+                setTyped(event.currentTarget.value);
+              }}
+              error={valid ? undefined : t('shell.person.error')}
+              w={280}
+            />
+            <Button
+              type="submit"
+              variant="default"
+              disabled={!valid || name === data?.person}
+              loading={change.isPending}
+            >
+              {t('shell.person.save')}
+            </Button>
+            {change.isSuccess && (
+              <Text size="sm" role="status">
+                {t('shell.person.saved')}
+              </Text>
+            )}
+          </Group>
+        </Stack>
+      </form>
+    </Card>
+  );
+}
