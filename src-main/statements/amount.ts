@@ -16,7 +16,7 @@ const PLAIN: Readonly<Record<DecimalSign, RegExp>> = {
   ',': /^(?:\d+,?\d*|,\d+)$/,
 };
 /** `S/ 1,234.50`, `PEN 10.00`, `US$10`, `10.00 €`. */
-const CURRENCY_SIGN = /^(?:S\/\.?|US\$|\$|€|[A-Z]{3}\b)\s*|\s*(?:S\/\.?|US\$|\$|€|\b[A-Z]{3})$/i;
+const CURRENCY_SIGN = /^(?:S\/\.?|US\$|\$|€|[A-Z]{3}\b)\s*|\s*(?:S\/\.?|US\$|\$|€|\b[A-Z]{3})$/;
 
 /**
  * Reads an amount with the given decimal sign: thousands grouped or not, sign before or behind, brackets for negative,

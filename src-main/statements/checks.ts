@@ -76,6 +76,12 @@ export class BalanceChain {
     this.after = 0n;
   }
 
+  /** A line could not be read: the next one's balance follows from nothing that is known. */
+  interrupt(): void {
+    this.last = undefined;
+    this.since = 0n;
+  }
+
   /** Opening and closing balance that follow from the lines, in units; null where too few state theirs, or they break. */
   end(): { opening: bigint; closing: bigint; newestFirst: boolean } | null {
     const { first, last } = this;

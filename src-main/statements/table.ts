@@ -246,10 +246,8 @@ export class TableReader {
     }
     if (reading.is === 'faulty') {
       const text = tidy(row.cells.map(cellText).join(' '));
-      if (reading.line.bookingDay !== undefined || this.waiting.length >= MOST_WAITING) {
-        this.settle();
-        for (const problem of reading.problems) this.receiver.problem(problem);
-      } else this.waiting.push({ row: row.row, text, problems: reading.problems });
+      this.waiting.push({ row: row.row, text, problems: reading.problems });
+      if (reading.line.bookingDay !== undefined || this.waiting.length > MOST_WAITING) this.settle();
       return;
     }
     this.settle();
@@ -282,7 +280,9 @@ export class TableReader {
 
   /** A line follows: what waited stands between lines, and is one that cannot be read. */
   private settle(): void {
+    if (this.waiting.length === 0) return;
     for (const { problems } of this.waiting) for (const problem of problems) this.receiver.problem(problem);
+    for (const { chain } of this.accounts.values()) chain.interrupt();
     this.waiting = [];
   }
 }
