@@ -57,7 +57,7 @@ export function MonthSummary({ total }: { readonly total: MonthTotal }) {
                     className="figures"
                     data-differs={name === 'difference' && column.differing > 0 ? true : undefined}
                   >
-                    {written(column[name])}
+                    {days === notCovered ? '–' : written(column[name])}
                   </Table.Td>
                 ))}
               </Table.Tr>

@@ -22,6 +22,7 @@ export function RecordLink({ listing, identity, day }: Props) {
       to={{ pathname: `/workspaces/${id}/${listing}`, search: search.toString() }}
       size="xs"
       className="figures"
+      underline="always"
       title={t('record.open', { identity })}
     >
       {identity}

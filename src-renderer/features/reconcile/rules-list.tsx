@@ -106,7 +106,7 @@ function RuleRow({ column, text, origin, alternatives, agree, judged, onEdit }: 
           <StateBadge color={origin === 'given' ? 'blue' : 'gray'}>
             {t(`tieOut.origins.${origin}`)}
           </StateBadge>
-          {alternatives > 0 && (
+          {alternatives > 0 && judged > 0 && (
             <Text size="xs" c="dimmed">
               {t('tieOut.rule.alternatives', { count: alternatives })}
             </Text>

@@ -32,7 +32,7 @@ export function TieOutPage() {
     <Box
       p="md"
       h="100%"
-      style={{ overflow: 'auto' }}
+      style={{ overflow: 'auto', position: 'relative' }}
       tabIndex={0}
       role="region"
       aria-label={t('tieOut.title')}

@@ -1,0 +1,122 @@
+/** The tie-out: what is planted is told, leads to its records, and the rules behind the columns can be laid down. */
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { expect, MONTH, test } from './support/test.ts';
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+test('a month is tied out, its differences lead to their records, and a rule is laid down', async ({
+  start,
+  serve,
+}, info) => {
+  test.setTimeout(150_000);
+  const service = await serve({ rows: 2_000 });
+  const { electron, window: page } = await start({ size: { width: 1280, height: 900 } });
+  await welcomePage(page).create.click();
+  const form = newWorkspacePage(page);
+  await form.fill({
+    name: 'Tienda',
+    baseUrl: service.baseUrl,
+    merchantsBaseUrl: service.merchantsBaseUrl,
+    ...service.credentials.reporting,
+  });
+  await form.submit.click();
+  const listing = listingPage(page);
+  await expect(listing.connection).toHaveText('Connected');
+  const planted = (kind: string) =>
+    service.planted.filter((each) => each.kind === kind && each.day.startsWith(MONTH.month));
+  const left = planted('deposit-missing-from-report')[0];
+  const deposit = left?.related[0]?.ids[0] ?? '';
+
+  await test.step('every listing of the months around is read', async () => {
+    await listing.open('Sync');
+    const workspaceId = /workspaces\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    const request = { workspaceId, firstDay: '2026-09-01', lastDay: '2026-11-09', mode: 'missing' as const };
+    const listings = ['deposits', 'cashouts', 'notes', 'refunds', 'settlements', 'dailyBalances'] as const;
+    const started = await page.evaluate((asked) => window.tieout.call('sync.run', asked), {
+      ...request,
+      listings: [...listings],
+    });
+    expect(started.ok).toBe(true);
+    await expect
+      .poll(
+        async () => {
+          const jobs = await page.evaluate(() => window.tieout.call('jobs.list', {}));
+          return jobs.ok ? jobs.value.jobs.map(({ status }) => status) : [];
+        },
+        { timeout: 90_000 },
+      )
+      .toEqual(listings.map(() => 'done'));
+  });
+
+  await test.step('the day that the report leaves a deposit out differs, and says why', async () => {
+    await listing.open('Tie-out');
+    await page.getByLabel('Month', { exact: true }).fill(MONTH.month);
+    await expect(page.getByText('Rules behind the columns')).toBeVisible();
+    await expect(page.getByText('31 days judged')).toHaveCount(2);
+    const cell = page.getByRole('button', { name: `Deposits of ${left?.day} differs by` });
+    await cell.click();
+    const why = page.getByRole('dialog');
+    await expect(why).toContainText('The report leaves it out.');
+    await expect(why.getByRole('link', { name: deposit })).toBeVisible();
+    for (const colorScheme of ['dark', 'light'] as const) {
+      await electron.evaluate(({ nativeTheme }, scheme) => {
+        nativeTheme.themeSource = scheme;
+      }, colorScheme);
+      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      expect(await violations(page), colorScheme).toEqual([]);
+    }
+    await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });
+    await why.getByRole('link', { name: deposit }).click();
+    await expect(page.getByRole('dialog')).toContainText(deposit);
+    await expect(page).toHaveURL(/\/deposits\?/);
+    await page.goBack();
+    await expect(page.getByRole('heading', { name: 'Tie-out' })).toBeVisible();
+  });
+
+  await test.step('the findings name what is planted', async () => {
+    const kinds = ['duplicate-external-id', 'fee-off-schedule', 'settlement-amount-mismatch'] as const;
+    for (const kind of kinds) {
+      const group = page.locator(`[data-finding-kind="${kind}"]`);
+      const ids = planted(kind).flatMap((each) => each.ids);
+      expect(ids.length, kind).toBeGreaterThan(0);
+      for (const id of ids) await expect(group.getByRole('link', { name: id, exact: true })).toBeVisible();
+    }
+  });
+
+  await test.step('a rule is tried, laid down with a reason, and left to the data again', async () => {
+    const rule = page.locator('[data-rule="depositTotal"]');
+    await expect(rule).toContainText('Completed, by Created, UTC day');
+    await expect(rule).toContainText('Read out of the data');
+    await rule.getByRole('button').click();
+    const dialog = page.getByRole('dialog', { name: 'Change the rule: Deposits' });
+    await dialog.getByText('day of the reporting time zone').click();
+    await expect(dialog.getByRole('status')).toContainText('of 62 days of the month agree');
+    await expect(dialog.getByRole('button', { name: 'Lay down' })).toBeDisabled();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('the service says so');
+    expect(await violations(page), 'rule').toEqual([]);
+    await dialog.getByRole('button', { name: 'Lay down' }).click();
+    await expect(rule).toContainText('Laid down');
+    await expect(rule).toContainText('day of the reporting time zone');
+
+    await rule.getByRole('button').click();
+    await dialog.getByRole('textbox', { name: 'Reason' }).fill('it was wrong');
+    await dialog.getByRole('button', { name: 'Leave it to the data' }).click();
+    await expect(rule).toContainText('Read out of the data');
+    const workspaceId = /workspaces\/([^/?]+)/.exec(page.url())?.[1] ?? '';
+    const audit = await page.evaluate(
+      (id) => window.tieout.call('audit.list', { workspaceId: id, before: null, limit: 10 }),
+      workspaceId,
+    );
+    expect(audit.ok && audit.value.entries.map(({ detail }) => detail.reason)).toEqual([
+      'it was wrong',
+      'the service says so',
+    ]);
+  });
+});
