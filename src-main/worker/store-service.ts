@@ -22,7 +22,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { type ExportRequest, exportListing } from '../export/export-listing.ts';
+import type { ExportRequest } from '../export/export-listing.ts';
 import { listAudit, verifyAudit } from '../store/audit.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
@@ -203,9 +203,11 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     openCache: (path) => void opened(path),
     openWork: (path) => void work(path),
     exportListing: (jobId, request) =>
-      asJob(jobId, (signal) =>
-        exportListing(request, signal, (done, total) => events.exportProgress(jobId, done, total)),
-      ),
+      asJob(jobId, async (signal) => {
+        // Loaded when somebody exports: the workbook library would hold up every start and stay in memory for nothing.
+        const { exportListing } = await import('../export/export-listing.ts');
+        return exportListing(request, signal, (done, total) => events.exportProgress(jobId, done, total));
+      }),
     cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     readRecordDetail: (path, name, identity) => readRecordDetail(opened(path).db, listings[name], identity),
     readNeighbours: (path, name, identity, now) =>
