@@ -1,3 +1,4 @@
+import { enBalances } from './en-balances.ts';
 import { enErrors } from './en-errors.ts';
 import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
@@ -125,81 +126,7 @@ export const en = {
     testOk: 'Connected as {{username}}, merchant {{idMerchant}}',
     checks: {
       login: { works: 'Login works', failed: 'Login failed', 'not-tried': 'Login not tried' },
-      balance: {
-        works: 'The balance can be read',
-        failed: 'The balance cannot be read',
-        'not-tried': 'Balance not tried',
-      },
-      window: {
-        works: 'Listings answer for the time they are asked for',
-        failed:
-          'Listings answer with records outside the time they are asked for: try the other unit of time, under Service.',
-        unclear: 'No deposits in the last 30 days, so the unit of time could not be checked.',
-        'not-tried': 'Listings not tried',
-      },
-      others:
-        'Deposit status, verification and payouts are not tried here; what is wrong with them shows when they are first used.',
-    },
-    requestsTitle: 'Requests',
-    requestsText:
-      'The requests to the service since the app started, of all workspaces, for whoever has to look into a problem. Neither keys nor records are in here, and no customer’s document.',
-    requestsShow: 'Show requests',
-    requestsHide: 'Hide requests',
-    requestsRefresh: 'Refresh',
-    requestsCopy: 'Copy as text',
-    requestsCopied: 'Copied',
-    requestsNone: 'No request was made since the app started.',
-    showLogFile: 'Show log file',
-    requestColumns: {
-      at: 'Time',
-      request: 'Request',
-      outcome: 'Outcome',
-      ms: 'Milliseconds',
-      attempt: 'Attempt',
-    },
-    logOut: 'Log out',
-    loggedOut: 'Logged out; the session’s token is no longer valid',
-    credentialsTitle: 'Credentials',
-    kept: 'Kept',
-    notKept: 'Not kept',
-    setHints: {
-      reporting:
-        'For reading the listings. Without them, records already read can still be reviewed and exported.',
-      deposits: 'For asking a deposit’s status and verifying a document.',
-      readOnly: 'For deposit queries only; optional.',
-      payouts: 'For sending cashouts and asking their status.',
-    },
-    enter: 'Enter credentials',
-    replace: 'Replace credentials',
-    keep: 'Keep in keychain',
-    replaced: 'Credentials replaced',
-    forget: 'Forget credentials',
-    forgetConfirm:
-      'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to type them again.',
-    willForget:
-      'Saving this address forgets what belongs to the one before: {{sets}}. Credentials never go to another address; type those of the new one afterwards.',
-    addressForgot: 'Removed from the keychain, because the address changed: {{sets}}.',
-    forgotten: 'Credentials removed from the keychain',
-    removeTitle: 'Remove this workspace',
-    removeText: 'Erases its settings, its credentials and every record read, from this computer only.',
-    remove: 'Remove workspace',
-    removeConfirm: 'Type the workspace’s name to confirm:',
-    removed: 'Workspace removed',
-  },
-  balance: {
-    title: 'Total available balance',
-    asOf: 'as of {{time}}',
-    never: 'Not read yet',
-    refresh: 'Refresh the balance',
-    asReceived: 'Balance as received, {{time}}',
-    amounts: {
-      totalBalance: 'Total',
-      availableBalance: 'Available',
-      usableBalance: 'Usable',
-      rollingReserveBalance: 'Rolling reserve',
-      depositSettlementPeriod: 'In settlement period',
-    },
-  },
+      balance: enBalances,
   listing: {
     month: 'Month',
     previousMonth: 'Previous month',

@@ -1,4 +1,5 @@
 import type { en } from './en.ts';
+import { esBalances } from './es-balances.ts';
 import { esErrors } from './es-errors.ts';
 import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
@@ -136,82 +137,7 @@ export const es: typeof en = {
         failed: 'El inicio de sesión falló',
         'not-tried': 'Inicio de sesión no probado',
       },
-      balance: {
-        works: 'Se puede leer el saldo',
-        failed: 'No se puede leer el saldo',
-        'not-tried': 'Saldo no probado',
-      },
-      window: {
-        works: 'Los listados responden por el tiempo que se les pide',
-        failed:
-          'Los listados responden con registros fuera del tiempo pedido: pruebe la otra unidad de tiempo, en Servicio.',
-        unclear: 'No hay depósitos en los últimos 30 días; no se pudo comprobar la unidad de tiempo.',
-        'not-tried': 'Listados no probados',
-      },
-      others:
-        'El estado de depósitos, la verificación y los pagos no se prueban aquí; lo que esté mal con ellos se ve al usarlos por primera vez.',
-    },
-    requestsTitle: 'Solicitudes',
-    requestsText:
-      'Las solicitudes al servicio desde que se inició la aplicación, de todos los espacios de trabajo, para quien deba revisar un problema. No contienen claves ni registros, ni el documento de ningún cliente.',
-    requestsShow: 'Mostrar solicitudes',
-    requestsHide: 'Ocultar solicitudes',
-    requestsRefresh: 'Actualizar',
-    requestsCopy: 'Copiar como texto',
-    requestsCopied: 'Copiado',
-    requestsNone: 'No se hizo ninguna solicitud desde que se inició la aplicación.',
-    showLogFile: 'Mostrar archivo de registro',
-    requestColumns: {
-      at: 'Hora',
-      request: 'Solicitud',
-      outcome: 'Resultado',
-      ms: 'Milisegundos',
-      attempt: 'Intento',
-    },
-    logOut: 'Cerrar sesión',
-    loggedOut: 'Sesión cerrada; su token ya no es válido',
-    credentialsTitle: 'Credenciales',
-    kept: 'Guardadas',
-    notKept: 'Sin guardar',
-    setHints: {
-      reporting:
-        'Para leer los listados. Sin ellas, los registros ya leídos se pueden seguir revisando y exportando.',
-      deposits: 'Para consultar el estado de un depósito y verificar un documento.',
-      readOnly: 'Solo para consultas de depósitos; opcional.',
-      payouts: 'Para enviar retiros y consultar su estado.',
-    },
-    enter: 'Ingresar credenciales',
-    replace: 'Reemplazar credenciales',
-    keep: 'Guardar en el llavero',
-    replaced: 'Credenciales reemplazadas',
-    forget: 'Olvidar credenciales',
-    forgetConfirm:
-      '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que escribirlas otra vez.',
-    willForget:
-      'Al guardar esta dirección se olvida lo que pertenece a la anterior: {{sets}}. Las credenciales nunca van a otra dirección; escriba después las de la nueva.',
-    addressForgot: 'Quitado del llavero porque cambió la dirección: {{sets}}.',
-    forgotten: 'Credenciales quitadas del llavero',
-    removeTitle: 'Quitar este espacio de trabajo',
-    removeText:
-      'Borra su configuración, sus credenciales y todos los registros leídos, solo de esta computadora.',
-    remove: 'Quitar espacio de trabajo',
-    removeConfirm: 'Escriba el nombre del espacio de trabajo para confirmar:',
-    removed: 'Espacio de trabajo quitado',
-  },
-  balance: {
-    title: 'Saldo disponible total',
-    asOf: 'al {{time}}',
-    never: 'Aún no leído',
-    refresh: 'Actualizar el saldo',
-    asReceived: 'Saldo tal como llegó, {{time}}',
-    amounts: {
-      totalBalance: 'Total',
-      availableBalance: 'Disponible',
-      usableBalance: 'Utilizable',
-      rollingReserveBalance: 'Reserva rotativa',
-      depositSettlementPeriod: 'En período de liquidación',
-    },
-  },
+      balance: esBalances,
   listing: {
     month: 'Mes',
     previousMonth: 'Mes anterior',
