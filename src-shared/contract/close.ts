@@ -190,7 +190,6 @@ const closeListed = z.strictObject({
   preparer: z.string().nullable(),
   reviewer: z.string().nullable(),
   lock: closeLock.nullable(),
-  records: z.int().nonnegative(),
   /** True when every listing was read over the whole month. */
   covered: z.boolean(),
   /** True when records of the locked month came or changed since: the month says what they are. */

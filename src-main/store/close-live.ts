@@ -1,0 +1,174 @@
+/** A month's close from what is cached and decided now: its figures, their digest and its checklist. */
+import {
+  type CloseFigures,
+  type CloseItem,
+  type CloseReport,
+  closeFigures,
+  type PriorAdjustment,
+} from '../../src-shared/contract/close.ts';
+import { TIE_OUT_COLUMNS, type TieOut } from '../../src-shared/contract/tie-out.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { addMonths, dayOf, monthPeriod } from '../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import { fillChecklist } from '../close/checklist.ts';
+import type { ClosePlace } from '../close/events.ts';
+import { daysOfMonth } from '../close/month.ts';
+import type { CloseState } from '../close/state.ts';
+import { digestOf, part } from './close-digest.ts';
+import { readCloseStates } from './close-events.ts';
+import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './close-records.ts';
+import type { CloseSources } from './close-sources.ts';
+import { readCloseWork } from './close-work.ts';
+import { readCoverage } from './listing-query.ts';
+import { readTieOut, readTieOutRules } from './tie-out.ts';
+
+const DAY = 86_400_000;
+
+export type LiveClose = {
+  readonly figures: CloseFigures;
+  readonly digest: string;
+  readonly items: CloseItem[];
+  readonly coverage: CloseReport['coverage'];
+  readonly lockedBefore: CloseReport['lockedBefore'];
+  readonly prior: PriorAdjustment[];
+};
+
+/** Number, digest and totals of a listing's records of the month. */
+export type ListingReader = (
+  listing: ListingDefinition,
+  about: MonthChoice,
+) => ListingFigures | Promise<ListingFigures>;
+type ListingFigures = CloseFigures['listings'][number];
+
+/**
+ * The close as it stands. `readListing` says what the records come to: those of the cache, or those just frozen. Call it
+ * inside one transaction, so that everything is of one moment; `earlierPending` comes from before it, because snapshots
+ * of other months are not opened within one.
+ */
+export async function readLiveClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  earlierPending: number | null,
+  readListing: ListingReader = (listing, about) => readListingFigures(sources.cache, listing, about),
+): Promise<LiveClose> {
+  const { cache, work, timeZone, now } = sources;
+  const { month, currency } = place;
+  const rules = readTieOutRules(work);
+  const tieOut = readTieOut(cache, { month, timeZone, rules, now });
+  const states = readCloseStates(work);
+  const state = states.find((each) => each.month === month && each.currency === currency)?.state;
+  const about = { month, currency, timeZone, rules: tieOut.rules };
+  const ofListings = [];
+  for (const name of LISTING_NAMES) ofListings.push(await readListing(listings[name], about));
+  const prior = priorOf(states, place);
+  const { books, exceptions, parts } = readCloseWork(work, place);
+  const figures = closeFigures.parse({
+    month,
+    currency,
+    timeZone,
+    ...reportFigures(tieOut, place),
+    listings: ofListings,
+    work: [
+      ...parts,
+      part(
+        'waivers',
+        [...(state?.waivers ?? [])].map(([item, { reason }]) => [item, reason]),
+      ),
+      part(
+        'prior',
+        prior.map(({ key, fromMonth, fromVersion, effects }) => [key, fromMonth, fromVersion, effects]),
+      ),
+    ],
+  });
+  const coverage = LISTING_NAMES.map((name) => {
+    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+    return { listing: name, coverage: readCoverage(cache, listings[name], period, now) };
+  });
+  const period = monthPeriod(month, timeZone);
+  const upTo = Math.min(period.to, now - rules.cutOffDays * DAY);
+  const lockedBefore = lockedMonthBefore(states, place);
+  const items = fillChecklist({
+    figures,
+    period: { from: period.from, to: Math.max(period.to, monthPeriod(month, 'UTC').to) },
+    now,
+    days: daysOfMonth(month),
+    coverage: coverage.map((each) => ({ ...each, dateless: countDateless(cache, listings[each.listing]) })),
+    lockedBefore,
+    ...books,
+    exceptions,
+    nonFinal: {
+      records: LISTING_NAMES.reduce(
+        (sum, name) => sum + countNonFinal(cache, listings[name], about, upTo),
+        0,
+      ),
+      upTo: dayOf(upTo - 1, timeZone),
+    },
+    earlierPending,
+    waivers: state?.waivers ?? new Map(),
+  });
+  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
+}
+
+/** What the report and the tie-out say of the month in the currency. */
+function reportFigures(
+  { rules, net, days: allDays, findings }: TieOut,
+  { month, currency }: ClosePlace,
+): Pick<CloseFigures, 'opening' | 'net' | 'closing' | 'columns' | 'tieOut'> {
+  const days = allDays.filter((day) => day.currency === currency);
+  const [first] = days;
+  const last = days.at(-1);
+  const sum = (amounts: readonly string[]) =>
+    writeAmount(amounts.reduce((units, amount) => units + unitsOf(amount), 0n));
+  const cellsOf = (column: (typeof TIE_OUT_COLUMNS)[number]) =>
+    days.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const opening =
+    first?.rollForward == null
+      ? null
+      : unitsOf(first.closing) -
+        unitsOf(first.rollForward) -
+        unitsOf(first.cells.find(({ column }) => column === 'netAmount')?.report ?? '0');
+  return {
+    opening: opening === null ? null : writeAmount(opening),
+    net: sum(cellsOf('netAmount').map(({ report }) => report)),
+    closing: last && last.day === daysOfMonth(month).at(-1) ? last.closing : null,
+    columns: TIE_OUT_COLUMNS.map((column) => {
+      const cells = cellsOf(column);
+      return {
+        column,
+        report: sum(cells.map(({ report }) => report)),
+        records: sum(cells.map(({ records }) => records)),
+        difference: sum(cells.map(({ difference }) => difference)),
+        daysDiffering: cells.filter((cell) => cell.state === 'differs').length,
+        daysNotCovered: cells.filter((cell) => cell.state === 'not-covered').length,
+      };
+    }),
+    tieOut: { rules, net, days, findings: findings.filter((finding) => finding.currency === currency) },
+  };
+}
+
+type States = readonly (ClosePlace & { readonly state: CloseState })[];
+
+/** The balance with which the month before was locked. */
+function lockedMonthBefore(states: States, { month, currency }: ClosePlace): CloseReport['lockedBefore'] {
+  const before = addMonths(month, -1);
+  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
+  const lock = found?.locked ? found.locks.at(-1) : undefined;
+  return lock ? { month: before, closing: lock.closing } : null;
+}
+
+/** Adjustments of earlier locked months that were taken into this one, oldest first. */
+function priorOf(states: States, { month, currency }: ClosePlace): PriorAdjustment[] {
+  return states
+    .filter((each) => each.currency === currency && each.state.locked)
+    .flatMap(({ month: fromMonth, state: { version, decided } }) =>
+      decided
+        .filter(({ toMonth }) => toMonth === month)
+        .map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
+          ...adjustment,
+          decision: { at, by, reason, toMonth },
+          fromMonth,
+          fromVersion: version,
+        })),
+    );
+}
