@@ -39,6 +39,10 @@ export function AmountFilter({ listing, range, summary, onChange }: Props) {
   );
 }
 
+function single(list: readonly string[]): string | null {
+  return list.length === 1 ? (list[0] ?? null) : null;
+}
+
 /** Which bound is wrong, and why: a key of the filters' words. */
 type Problem = {
   readonly at: 'from' | 'to' | 'currency';
@@ -51,8 +55,9 @@ function RangeForm({ listing, range, summary, onChange }: Props) {
   const [field, setField] = useState(range?.field ?? totalledFields(listing)[0]?.name ?? '');
   const currencies = currenciesOf(listing, field, range, summary);
   const [chosen, setCurrency] = useState<string | null>(range?.currency ?? null);
-  // Where there is one currency there is nothing to choose.
-  const currency = chosen ?? (currencies.length === 1 ? (currencies[0] ?? null) : null);
+  // Where there is one currency, of all or of what is filtered, there is nothing to choose.
+  const shown = summary?.totals[field]?.map((total) => total.currency) ?? [];
+  const currency = chosen ?? single(currencies) ?? single(shown);
   const [from, setFrom] = useState(range?.from ?? '');
   const [to, setTo] = useState(range?.to ?? '');
   const [problem, setProblem] = useState<Problem | null>(null);

@@ -1,9 +1,16 @@
-import { ActionIcon, Table, Tooltip } from '@mantine/core';
-import { IconAlertTriangle, IconArrowDown, IconArrowUp, IconDots, IconHistory } from '@tabler/icons-react';
+import { Table } from '@mantine/core';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
-import { type FieldDefinition, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
-import { problemWords, RecordValue } from './record-value.tsx';
+import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { CellMenu, type MenuPlace } from './cell-menu.tsx';
+import { type Cursor, nextCursor } from './grid-keys.ts';
+import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } from './selection.ts';
+import { TableHeader } from './table-header.tsx';
+import type { TableLayout } from './table-layout.ts';
+import { TableRow } from './table-row.tsx';
+import { useColumns } from './use-columns.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -11,109 +18,257 @@ type Props = {
   readonly rows: readonly ListingRow[];
   readonly sort: Sort;
   readonly timeZone: string;
+  readonly layout: TableLayout;
+  readonly selection: Selection;
+  /** The element that scrolls. */
+  readonly scroller: RefObject<HTMLElement | null>;
+  readonly onLayout: (layout: TableLayout) => void;
+  readonly onSelection: (selection: Selection) => void;
   readonly onSort: (sort: Sort) => void;
   readonly onOpen: (identity: string) => void;
+  readonly onCopyRows: (rows: Iterable<ListingRow>) => void;
+  readonly onCopyCell: (row: ListingRow, field: string) => void;
+  /** Narrows the listing to what a cell holds; absent for a field that is no choice. */
+  readonly onNarrow: (field: string, value: string) => void;
 };
 
-/** The page's records; columns come from the listing's definition. */
-export function ListingTable({ listing, caption, rows, sort, timeZone, onSort, onOpen }: Props) {
+/** From so many rows on, only those in sight are drawn: 500 whole rows take several frames. */
+const VIRTUAL_FROM = 101;
+/** Pixels; a row's height does not depend on what is in it. */
+const ROW_HEIGHTS = { compact: 23, normal: 29 } as const;
+
+/**
+ * The page's records as a grid: the mouse selects as in a spreadsheet, the keyboard moves cell by cell, Enter opens the
+ * record, the space bar selects it.
+ */
+export function ListingTable(props: Props) {
+  const { listing, rows, layout, selection, scroller, onSelection, onOpen } = props;
   const { t } = useTranslation();
-  const columns = listing.fields.filter(({ shown }) => shown);
-  const shownNames = new Set<string | undefined>(columns.map(({ name }) => name));
+  const table = useColumns(listing, rows, layout, props.onLayout);
+  const shownColumns = layout.columns.join(' ');
+  const fields = useMemo(
+    () => shownColumns.split(' ').map((name) => fieldOf(listing, name)),
+    [listing, shownColumns],
+  );
+  const names = fields.map(({ name }) => name);
+  const [at, setCursor] = useState<Cursor>({ index: 0, field: '' });
+  // Another page may be shorter, and the column may have been hidden.
+  const cursor: Cursor = {
+    index: Math.min(at.index, Math.max(0, rows.length - 1)),
+    field: names.includes(at.field) ? at.field : (names[0] ?? ''),
+  };
+  const [menu, setMenu] = useState<MenuPlace | null>(null);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const height = ROW_HEIGHTS[layout.density];
+  const virtual = rows.length >= VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({
+    count: rows.length,
+    enabled: virtual,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => height,
+    overscan: 12,
+    // The header stays above the rows and covers as much of them as it is high.
+    scrollPaddingStart: height + 6,
+  });
+  const items = virtualizer.getVirtualItems();
+  const [first, last] = virtual ? [items[0]?.index ?? 0, items.at(-1)?.index ?? -1] : [0, rows.length - 1];
+  const drawn = rows.slice(first, last + 1);
+
+  const goTo = (next: Cursor) => {
+    setCursor(next);
+    if (virtual) virtualizer.scrollToIndex(next.index);
+    focusSoon(() => cellElement(body.current, next));
+  };
+
+  const onClick = (event: MouseEvent) => {
+    const place = placeOf(event.target, rows);
+    if (!place) return;
+    const { row, index, control, field } = place;
+    if (field) setCursor({ index, field });
+    if (control === 'open') return onOpen(row.identity);
+    const more = event.ctrlKey || event.metaKey;
+    if (event.shiftKey) {
+      onSelection(ranged(selection, rows, row, more));
+      // The press that would have brought the keyboard here was kept from marking text.
+      if (field) cellElement(body.current, { index, field })?.focus();
+    } else onSelection(more || control === 'select' ? toggled(selection, row) : only(row));
+  };
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const place = placeOf(event.target, rows);
+    // The row of the cursor can have been scrolled out of sight; the header has keys of its own.
+    if (!place?.field) return;
+    const here: Cursor = { index: place.index, field: place.field };
+    const next = nextCursor(here, event, rows.length, names);
+    const more = event.ctrlKey || event.metaKey;
+    const handled = () => {
+      event.preventDefault();
+      event.stopPropagation();
+    };
+    if (next) {
+      handled();
+      goTo(next);
+      const row = rows[next.index];
+      if (event.shiftKey && row) {
+        const from = selection.anchor === null ? only(place.row) : selection;
+        onSelection(ranged(from, rows, row));
+      }
+    } else if (event.key === 'Enter') {
+      handled();
+      onOpen(place.row.identity);
+    } else if (event.key === ' ') {
+      handled();
+      onSelection(toggled(selection, place.row));
+    } else if (event.key === 'Escape' && selection.rows.size > 0) {
+      handled();
+      onSelection(NOTHING_SELECTED);
+    } else if (more && event.key.toLowerCase() === 'a') {
+      handled();
+      onSelection(withPage(selection, rows, true));
+    } else if (more && event.key.toLowerCase() === 'c') {
+      // A text marked with the mouse is copied by the system.
+      if (getSelection()?.toString()) return;
+      handled();
+      if (selection.rows.size > 0 && !event.shiftKey) props.onCopyRows(selection.rows.values());
+      else props.onCopyCell(place.row, place.field);
+    }
+  };
+
+  const onContextMenu = (event: MouseEvent) => {
+    const place = placeOf(event.target, rows);
+    if (!place?.field) return;
+    event.preventDefault();
+    const cell = cellElement(body.current, { index: place.index, field: place.field });
+    const box = cell?.getBoundingClientRect();
+    // From the keyboard there is no place of the mouse.
+    const byMouse = event.clientX > 0 || event.clientY > 0;
+    setCursor({ index: place.index, field: place.field });
+    setMenu({
+      row: place.row,
+      field: fieldOf(listing, place.field),
+      x: byMouse ? event.clientX : (box?.left ?? 0),
+      y: byMouse ? event.clientY : (box?.bottom ?? 0),
+      back: cell,
+    });
+  };
+
+  const chosen = rows.filter(({ identity }) => selection.rows.has(identity)).length;
+  const stretched = Object.keys(layout.widths).length === 0;
+  const columns = table.getVisibleLeafColumns();
+  const width = 2 * CONTROL_WIDTH + columns.reduce((sum, column) => sum + column.getSize(), 0);
   return (
-    <Table
-      stickyHeader
-      highlightOnHover
-      verticalSpacing={4}
-      horizontalSpacing="xs"
-      fz="xs"
-      data-testid="listing-table"
-    >
-      <Table.Caption className="visually-hidden">{caption}</Table.Caption>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={24}>
-            <span className="visually-hidden">{t('listing.flaggedHint')}</span>
-          </Table.Th>
-          {columns.map((field) => (
-            <HeaderCell key={field.name} field={field} sort={sort} onSort={onSort} />
+    <>
+      <Table
+        role="grid"
+        aria-multiselectable
+        aria-rowcount={rows.length + 1}
+        stickyHeader
+        highlightOnHover
+        layout="fixed"
+        // Columns of their usual width share what room is left; those that somebody has set keep theirs.
+        w={stretched ? '100%' : width}
+        miw={width}
+        fz="xs"
+        className="record-table"
+        data-density={layout.density}
+        data-testid="listing-table"
+        onKeyDown={onKeyDown}
+        onContextMenu={onContextMenu}
+        onMouseDown={(event) => {
+          // Otherwise the browser would mark the text between the two clicks.
+          if (event.shiftKey) event.preventDefault();
+        }}
+      >
+        <Table.Caption className="visually-hidden">{props.caption}</Table.Caption>
+        <colgroup>
+          <col style={{ width: CONTROL_WIDTH }} />
+          <col style={{ width: CONTROL_WIDTH }} />
+          {columns.map((column) => (
+            <col key={column.id} style={{ width: column.getSize() }} />
           ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <Table.Tr key={row.identity} data-identity={row.identity}>
-            <Table.Td>
-              <Details row={row} onOpen={() => onOpen(row.identity)} />
-            </Table.Td>
-            {columns.map((field) => (
-              <Table.Td key={field.name} className={cellClass(field)} data-field={field.name}>
-                <RecordValue
-                  field={field}
-                  row={row}
-                  timeZone={zoneOf(listing, timeZone)}
-                  currencyShown={shownNames.has(field.currencyField)}
-                />
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-      </Table.Tbody>
-    </Table>
+        </colgroup>
+        <TableHeader
+          listing={listing}
+          table={table}
+          layout={layout}
+          sort={props.sort}
+          chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
+          onSort={props.onSort}
+          onLayout={props.onLayout}
+          onChoosePage={(all) => onSelection(withPage(selection, rows, all))}
+        />
+        <Table.Tbody
+          ref={body}
+          onClick={onClick}
+          onDoubleClick={(event) => {
+            const place = placeOf(event.target, rows);
+            if (place?.field) onOpen(place.row.identity);
+          }}
+        >
+          {first > 0 && <Gap height={first * height} />}
+          {drawn.map((row, index) => (
+            <TableRow
+              key={row.identity}
+              row={row}
+              index={first + index}
+              fields={fields}
+              timeZone={zoneOf(listing, props.timeZone)}
+              selected={selection.rows.has(row.identity)}
+              cursor={cursor.index === first + index ? cursor.field : null}
+            />
+          ))}
+          {last < rows.length - 1 && <Gap height={(rows.length - 1 - last) * height} />}
+        </Table.Tbody>
+      </Table>
+      <CellMenu
+        place={menu}
+        selected={menu ? (selection.rows.has(menu.row.identity) ? selection.rows.size : 0) : 0}
+        onClose={() => setMenu(null)}
+        onOpen={onOpen}
+        onCopyCell={props.onCopyCell}
+        onCopyRows={(row) => props.onCopyRows(row ? [row] : selection.rows.values())}
+        onNarrow={props.onNarrow}
+        label={t('listings.table.menu')}
+      />
+    </>
   );
 }
 
-type HeaderProps = { readonly field: FieldDefinition; readonly sort: Sort } & Pick<Props, 'onSort'>;
+/** Pixels of the columns of check boxes and details. */
+const CONTROL_WIDTH = 32;
 
-function HeaderCell({ field, sort, onSort }: HeaderProps) {
-  const { t } = useTranslation();
-  const label = t(`service.fields.${field.name}`);
-  const sorted = sort.field === field.name;
-  const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+/** Stands for the rows out of sight. */
+function Gap({ height }: { readonly height: number }) {
   return (
-    <Table.Th
-      className={cellClass(field)}
-      aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
-    >
-      <button
-        type="button"
-        className="sort-button"
-        title={t('listing.sortBy', { field: label })}
-        onClick={() => onSort({ field: field.name, descending: sorted ? !sort.descending : false })}
-      >
-        {label}
-        {sorted && <Arrow size={12} aria-hidden />}
-      </button>
-    </Table.Th>
+    <tr aria-hidden>
+      <td style={{ height, padding: 0 }} />
+    </tr>
   );
 }
 
-type DetailsProps = { readonly row: ListingRow; readonly onOpen: () => void };
+type Place = {
+  readonly row: ListingRow;
+  readonly index: number;
+  readonly field: string | undefined;
+  readonly control: string | undefined;
+};
 
-/** Opens the record; what is wrong with it, and that it has changed, is told here. */
-function Details({ row, onOpen }: DetailsProps) {
-  const { t } = useTranslation();
-  const open = t('record.open', { identity: row.identity });
-  const notes = [
-    row.problems.length > 0 && t('listing.problem', { list: problemWords(row, t) }),
-    row.changed && t('listing.changed'),
-  ].filter((note) => note !== false);
-  const Sign = row.problems.length > 0 ? IconAlertTriangle : row.changed ? IconHistory : IconDots;
-  return (
-    <Tooltip label={notes.join('. ')} disabled={notes.length === 0}>
-      <ActionIcon
-        size="xs"
-        color={row.problems.length > 0 ? 'orange' : 'gray'}
-        aria-label={[open, ...notes].join('. ')}
-        onClick={onOpen}
-      >
-        <Sign size={14} />
-      </ActionIcon>
-    </Tooltip>
-  );
+/** The record and the cell that an event is about. */
+function placeOf(target: EventTarget, rows: readonly ListingRow[]): Place | undefined {
+  if (!(target instanceof Element)) return undefined;
+  const cell = target.closest<HTMLElement>('td');
+  const index = Number(cell?.closest('tr')?.dataset.index ?? Number.NaN);
+  const row = rows[index];
+  return row && { row, index, field: cell?.dataset.field, control: cell?.dataset.control };
 }
 
-function cellClass({ kind }: FieldDefinition): string | undefined {
-  if (kind === 'amount') return 'figures amount';
-  return kind === 'text' || kind === 'type' ? undefined : 'figures';
+function cellElement(body: HTMLElement | null, { index, field }: Cursor): HTMLElement | null {
+  return body?.querySelector(`tr[data-index="${index}"] td[data-field="${field}"]`) ?? null;
+}
+
+/** A row that was out of sight is drawn a frame later. */
+function focusSoon(find: () => HTMLElement | null): void {
+  const cell = find();
+  if (cell) cell.focus();
+  else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
 }

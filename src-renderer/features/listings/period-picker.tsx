@@ -21,6 +21,7 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
   const { timeZone } = useWorkspace();
   const [opened, setOpened] = useState(false);
   const words = periodWords(view.days, t);
+  const byMonth = shapeOf(view.days).kind === 'month';
   const choose = (period: PeriodChoice) => {
     setOpened(false);
     onChange(period);
@@ -28,7 +29,11 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
   const step = (by: 1 | -1) => onChange(stepped(view.days, by));
   return (
     <Group gap={2} wrap="nowrap">
-      <ActionIcon aria-label={t('listings.period.previous')} onClick={() => step(-1)} size={30}>
+      <ActionIcon
+        aria-label={t(byMonth ? 'listing.previousMonth' : 'listings.period.previous')}
+        onClick={() => step(-1)}
+        size={30}
+      >
         <IconChevronLeft size={16} />
       </ActionIcon>
       <Popover
@@ -81,7 +86,11 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
           </Text>
         </Popover.Dropdown>
       </Popover>
-      <ActionIcon aria-label={t('listings.period.next')} onClick={() => step(1)} size={30}>
+      <ActionIcon
+        aria-label={t(byMonth ? 'listing.nextMonth' : 'listings.period.next')}
+        onClick={() => step(1)}
+        size={30}
+      >
         <IconChevronRight size={16} />
       </ActionIcon>
     </Group>

@@ -7,7 +7,7 @@ export type Figure = {
   readonly field: string;
   readonly currency: string;
   /** The value of the listing's `totalsBy` field, where totals are kept apart by one. */
-  readonly group?: string;
+  readonly group?: string | undefined;
   readonly count: number;
   readonly sum: string;
 };

@@ -1,0 +1,125 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Group,
+  Popover,
+  ScrollArea,
+  SegmentedControl,
+  Stack,
+  Text,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { moved, type TableLayout, withColumn } from './table-layout.ts';
+
+type Props = {
+  readonly listing: ListingDefinition;
+  readonly layout: TableLayout;
+  readonly onLayout: (layout: TableLayout | null) => void;
+};
+
+/** Which columns are shown, in which order, and how dense; each by the keyboard, too. */
+export function ColumnChooser({ listing, layout, onLayout }: Props) {
+  const { t } = useTranslation();
+  const [opened, setOpened] = useState(false);
+  const label = t('listings.columns.title');
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <ActionIcon
+          variant="default"
+          size={30}
+          title={label}
+          aria-label={label}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          <IconColumns3 size={16} />
+        </ActionIcon>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={label} p="sm">
+        <Stack gap="xs" w={290}>
+          <SegmentedControl
+            size="xs"
+            fullWidth
+            aria-label={t('listings.columns.density')}
+            value={layout.density}
+            onChange={(value) => onLayout({ ...layout, density: value === 'compact' ? 'compact' : 'normal' })}
+            data={(['normal', 'compact'] as const).map((value) => ({
+              value,
+              label: t(`listings.columns.densities.${value}`),
+            }))}
+          />
+          <ScrollArea.Autosize mah="min(60vh, 460px)" type="auto" offsetScrollbars>
+            <Stack gap={4} role="group" aria-label={label}>
+              {layout.order.map((name, index) => (
+                <Group key={name} gap={2} wrap="nowrap">
+                  <Checkbox
+                    size="xs"
+                    flex={1}
+                    label={t(`service.fields.${name}`)}
+                    checked={layout.columns.includes(name)}
+                    onChange={(event) => onLayout(withColumn(layout, name, event.currentTarget.checked))}
+                  />
+                  <Move
+                    up
+                    field={t(`service.fields.${name}`)}
+                    disabled={index === 0}
+                    onClick={() => onLayout(moved(layout, name, -1))}
+                  />
+                  <Move
+                    field={t(`service.fields.${name}`)}
+                    disabled={index === listing.fields.length - 1}
+                    onClick={() => onLayout(moved(layout, name, 1))}
+                  />
+                </Group>
+              ))}
+            </Stack>
+          </ScrollArea.Autosize>
+          <Group justify="space-between" wrap="nowrap">
+            <Text size="xs" c="dimmed">
+              {t('listings.columns.hint')}
+            </Text>
+            <Button variant="subtle" size="compact-xs" onClick={() => onLayout(null)} flex="none">
+              {t('listings.columns.reset')}
+            </Button>
+          </Group>
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type MoveProps = {
+  readonly up?: boolean;
+  readonly field: string;
+  readonly disabled: boolean;
+  readonly onClick: () => void;
+};
+
+function Move({ up = false, field, disabled, onClick }: MoveProps) {
+  const { t } = useTranslation();
+  const Arrow = up ? IconArrowUp : IconArrowDown;
+  return (
+    <ActionIcon
+      size="sm"
+      color="gray"
+      aria-label={t(up ? 'listings.columns.earlier' : 'listings.columns.later', { field })}
+      disabled={disabled}
+      onClick={onClick}
+    >
+      <Arrow size={14} />
+    </ActionIcon>
+  );
+}

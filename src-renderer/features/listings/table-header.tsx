@@ -1,0 +1,91 @@
+import { Checkbox, Table } from '@mantine/core';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Sort } from '../../../src-shared/contract/listings.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { TableLayout } from './table-layout.ts';
+import { cellClass } from './table-row.tsx';
+import type { ListingTableModel } from './use-columns.ts';
+
+type Props = {
+  readonly listing: ListingDefinition;
+  readonly table: ListingTableModel;
+  readonly layout: TableLayout;
+  readonly sort: Sort;
+  /** How much of the page is selected. */
+  readonly chosen: 'none' | 'some' | 'all';
+  readonly onSort: (sort: Sort) => void;
+  readonly onLayout: (layout: TableLayout) => void;
+  readonly onChoosePage: (all: boolean) => void;
+};
+
+/** Pixels that a key makes a column wider or narrower by. */
+const KEY_STEP = 16;
+
+/** Headings sort; their right edges are dragged, or moved with Shift and the arrow keys, to set the width. */
+export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLayout, onChoosePage }: Props) {
+  const { t } = useTranslation();
+  const setWidth = (name: string, width: number | null) => {
+    const { [name]: _, ...others } = layout.widths;
+    onLayout({ ...layout, widths: width === null ? others : { ...others, [name]: width } });
+  };
+  const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        <Table.Th className="row-control">
+          <Checkbox
+            size="xs"
+            aria-label={t('listings.table.selectPage')}
+            checked={chosen === 'all'}
+            indeterminate={chosen === 'some'}
+            onChange={() => onChoosePage(chosen !== 'all')}
+          />
+        </Table.Th>
+        <Table.Th className="row-control">
+          <span className="visually-hidden">{t('listing.flaggedHint')}</span>
+        </Table.Th>
+        {headers.map((header) => {
+          const { column } = header;
+          const label = t(`service.fields.${column.id}`);
+          const sorted = sort.field === column.id;
+          const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
+          const onKeyDown = (event: KeyboardEvent) => {
+            if (!event.shiftKey || (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight')) return;
+            event.preventDefault();
+            setWidth(column.id, column.getSize() + (event.key === 'ArrowRight' ? KEY_STEP : -KEY_STEP));
+          };
+          return (
+            <Table.Th
+              key={header.id}
+              className={cellClass(fieldOf(listing, column.id))}
+              pos="relative"
+              aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+            >
+              <button
+                type="button"
+                className="sort-button"
+                title={`${label}. ${t('listings.table.headingHint')}`}
+                onClick={() => onSort({ field: column.id, descending: sorted ? !sort.descending : false })}
+                onKeyDown={onKeyDown}
+              >
+                <span className="heading">{label}</span>
+                {sorted && <Arrow size={12} aria-hidden />}
+              </button>
+              {/* The keys of the button beside it do the same. */}
+              <span
+                aria-hidden
+                className="column-edge"
+                data-resizing={column.getIsResizing() || undefined}
+                onMouseDown={header.getResizeHandler()}
+                onTouchStart={header.getResizeHandler()}
+                onDoubleClick={() => setWidth(column.id, null)}
+              />
+            </Table.Th>
+          );
+        })}
+      </Table.Tr>
+    </Table.Thead>
+  );
+}

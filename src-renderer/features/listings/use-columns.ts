@@ -1,0 +1,86 @@
+/** The table model of a listing's page: columns from the definition, laid out as the reader wants them. */
+import {
+  columnOrderingFeature,
+  columnResizingFeature,
+  columnSizingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  type ReactTable,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { MAX_WIDTH, MIN_WIDTH, type TableLayout } from './table-layout.ts';
+
+const features = tableFeatures({
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  columnSizingFeature,
+  columnResizingFeature,
+});
+const helper = createColumnHelper<typeof features, ListingRow>();
+
+export type ListingTableModel = ReactTable<typeof features, ListingRow>;
+
+/** Pixels that values of the kind take at the table's type size. */
+const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
+  id: 140,
+  text: 150,
+  amount: 104,
+  currency: 68,
+  instant: 162,
+  day: 88,
+  status: 108,
+  type: 190,
+  method: 120,
+  code: 70,
+  boolean: 70,
+  flags: 80,
+};
+/** Pixels of a heading's letter, and of what stands around the heading. */
+const LETTER = 6.8;
+const AROUND_HEADING = 34;
+
+export function useColumns(
+  listing: ListingDefinition,
+  rows: readonly ListingRow[],
+  layout: TableLayout,
+  onLayout: (layout: TableLayout) => void,
+): ListingTableModel {
+  const { t } = useTranslation();
+  const columns = useMemo(
+    () =>
+      helper.columns(
+        listing.fields.map(({ name, kind }) => {
+          const header = t(`service.fields.${name}`);
+          const heading = header.length * LETTER + AROUND_HEADING;
+          return helper.accessor(({ values }) => values[name], {
+            id: name,
+            header,
+            size: Math.round(Math.max(WIDTHS[kind], Math.min(heading, WIDTHS.type))),
+            minSize: MIN_WIDTH,
+            maxSize: MAX_WIDTH,
+          });
+        }),
+      ),
+    [listing, t],
+  );
+  const shown = new Set(layout.columns);
+  return useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: ({ identity }) => identity,
+    columnResizeMode: 'onChange',
+    state: {
+      columnOrder: [...layout.order],
+      columnVisibility: Object.fromEntries(layout.order.map((name) => [name, shown.has(name)])),
+      columnSizing: layout.widths,
+    },
+    onColumnSizingChange: (change) =>
+      onLayout({ ...layout, widths: typeof change === 'function' ? change(layout.widths) : change }),
+  });
+}

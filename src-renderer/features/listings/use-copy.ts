@@ -1,0 +1,47 @@
+/** Copying rows and cells, with a word that it was done. */
+import { notifications } from '@mantine/notifications';
+import { useMutation } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { call } from '../../api.ts';
+import { detailsIn } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import type { TableLayout } from './table-layout.ts';
+import { cellText, tableText } from './table-text.ts';
+
+/** Rows are copied with the columns that are shown. */
+export function useCopy(listing: ListingDefinition, layout: TableLayout) {
+  const { t } = useTranslation();
+  const zone = zoneOf(listing, useWorkspace().timeZone);
+  const say = (title: string, message: string, color: string) =>
+    notifications.show({
+      title,
+      message,
+      color,
+      autoClose: 3_000,
+      closeButtonProps: { 'aria-label': t('app.close') },
+    });
+  const { mutate } = useMutation({
+    mutationFn: ({ text }: { text: string; done: string; about: string }) => call('listings.copy', { text }),
+    onSuccess: (_, { done, about }) => say(done, about, 'gray'),
+    onError: (error) => say(t('jobs.failed'), t(`errors.${detailsIn(error).code}.what`), 'red'),
+  });
+  return {
+    copyRows(rows: Iterable<ListingRow>) {
+      const list = [...rows];
+      const fields = layout.columns.map((name) => fieldOf(listing, name));
+      const labels = fields.map(({ name }) => t(`service.fields.${name}`));
+      mutate({
+        text: tableText(fields, labels, list, zone),
+        done: t('listings.table.copiedRows', { count: list.length }),
+        about: t('listings.table.copiedText', { timeZone: zone }),
+      });
+    },
+    copyCell(row: ListingRow, name: string) {
+      const text = cellText(fieldOf(listing, name), row, zone);
+      // The clipboard has nothing to say about an empty cell.
+      if (text !== '') mutate({ text, done: t('listings.table.copiedCell'), about: text });
+    },
+  };
+}
