@@ -70,6 +70,7 @@ async function run(): Promise<void> {
     recovered: () => emit('storage.recovered', {}),
     report: (text) => log.error('store thread', text),
   });
+  storeHost.start();
   const requestLog = new RequestLog();
   const demo = new DemoService((origin) => createSandboxThread({ workerData: origin }));
   const keychain = openKeychain(KEYCHAIN_SERVICE, log.strikeOut);

@@ -59,6 +59,11 @@ export class StoreHost {
     });
   }
 
+  /** Starts the store thread before its first use, so that it is there when the window asks for its first page. */
+  start(): void {
+    this.thread('store');
+  }
+
   /**
    * Ends the threads once the jobs have stopped: terminating one while it opens a compressor would abort the whole
    * process.
