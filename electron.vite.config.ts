@@ -29,6 +29,8 @@ export default defineConfig({
     build: {
       outDir: resolve(root, 'out/renderer'),
       target: 'chrome130',
+      // Half as much to read and compile at every start.
+      minify: true,
       rollupOptions: { input: { index: resolve(root, 'src-renderer/index.html') } },
     },
   },
