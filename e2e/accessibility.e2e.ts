@@ -41,7 +41,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(listing.coverage).toContainText('Complete as of');
     expect(await violations(window), 'listing').toEqual([]);
 
-    await window.getByRole('link', { name: 'Workspace' }).click();
+    await window.getByRole('link', { name: 'Settings', exact: true }).click();
     await window.getByRole('button', { name: 'Forget credentials' }).first().click();
     expect(await violations(window), 'workspace settings').toEqual([]);
 
@@ -79,7 +79,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(screen.identity).toContainText('Not confirmed');
     expect(await violations(window), 'identity check').toEqual([]);
 
-    await window.getByRole('link', { name: 'Workspace' }).click();
+    await window.getByRole('link', { name: 'Settings', exact: true }).click();
     await switchOn(window, MOVE_MONEY);
     await settingsPage(window).save.click();
     await screen.open('Cashouts');

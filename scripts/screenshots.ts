@@ -47,7 +47,7 @@ for (const { language, scheme, words } of looks) {
     await button(words.listing.sync.split(' ')[0] ?? '').click();
     await window.getByText(words.jobs.syncDone).waitFor();
     await take('deposits');
-    await window.getByRole('link', { name: words.settings.title }).click();
+    await window.getByRole('link', { name: words.settings.settings, exact: true }).click();
     await button(words.settings.test).click();
     await window
       .getByRole('status')

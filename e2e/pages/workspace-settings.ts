@@ -24,7 +24,7 @@ export function settingsPage(window: Page) {
   };
   const reporting = credentials('Reporting credentials');
   return {
-    open: () => window.getByRole('link', { name: 'Workspace' }).click(),
+    open: () => window.getByRole('link', { name: 'Settings', exact: true }).click(),
     test: window.getByRole('button', { name: 'Test connection' }),
     logOut: window.getByRole('button', { name: 'Log out' }),
     credentials,

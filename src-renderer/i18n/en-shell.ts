@@ -34,7 +34,7 @@ export const enShell = {
     view: 'View',
     go: 'Go to',
     help: 'Help',
-    then: 'then',
+    followedBy: 'then',
     or: 'or',
     hint: 'Single letters do nothing while you type in a field.',
   },

@@ -1,5 +1,6 @@
 import { enBalances } from './en-balances.ts';
 import { enErrors } from './en-errors.ts';
+import { enJobs } from './en-jobs.ts';
 import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
 import { enRecords } from './en-records.ts';
@@ -261,32 +262,7 @@ export const en = {
     'not-a-date': 'not a date',
     'not-an-object': 'not a record',
   },
-  jobs: {
-    sync: 'Syncing {{listing}}',
-    export: 'Exporting {{listing}}',
-    lock: 'Locking the month',
-    'close-export': 'Writing the close workbook',
-    counted: '{{done, number}} records',
-    waiting: 'waiting for its turn',
-    window: '{{from}} to {{to}} ({{number}} of {{count}})',
-    rate: '{{rate, number}} per second',
-    secondsLeft: 'about {{count, number}} s left',
-    minutesLeft: 'about {{count, number}} min left',
-    countedOf: '{{done, number}} of {{total, number}} records',
-    syncDone: 'Sync finished',
-    syncSummary:
-      '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed ({{late, number}} late), {{unchanged, number}} unchanged, {{flagged, number}} flagged',
-    exportDone: 'Workbook written',
-    exportSummary: '{{rows, number}} records in {{fileName}}',
-    lockDone: 'Month locked',
-    lockSummary: '{{month}} in {{currency}}: {{records, number}} records frozen',
-    subjects: { sync: 'Sync', export: 'Export', lock: 'Close', 'close-export': 'Close workbook' },
-    failed: 'It did not work',
-    cancelled: 'Cancelled',
-    cancelledSync: 'What was read until now is kept; the next sync goes on from there.',
-    cancelledExport: 'No file was left behind.',
-    showFile: 'Show in folder',
-  },
+  jobs: enJobs,
   operations: enOperations,
   shell: enShell,
   storage: enStorage,

@@ -36,7 +36,7 @@ export const esShell: typeof enShell = {
     view: 'Ver',
     go: 'Ir a',
     help: 'Ayuda',
-    then: 'y luego',
+    followedBy: 'y luego',
     or: 'o',
     hint: 'Las letras sueltas no hacen nada mientras escribe en un campo.',
   },

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { esBalances } from './es-balances.ts';
 import { esErrors } from './es-errors.ts';
+import { esJobs } from './es-jobs.ts';
 import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
 import { esRecords } from './es-records.ts';
@@ -275,37 +276,7 @@ export const es: typeof en = {
     'not-a-date': 'no es una fecha',
     'not-an-object': 'no es un registro',
   },
-  jobs: {
-    sync: 'Sincronizando {{listing}}',
-    export: 'Exportando {{listing}}',
-    lock: 'Bloqueando el mes',
-    'close-export': 'Escribiendo el libro del cierre',
-    counted: '{{done, number}} registros',
-    waiting: 'espera su turno',
-    window: '{{from}} al {{to}} ({{number}} de {{count}})',
-    rate: '{{rate, number}} por segundo',
-    secondsLeft: 'quedan unos {{count, number}} s',
-    minutesLeft: 'quedan unos {{count, number}} min',
-    countedOf: '{{done, number}} de {{total, number}} registros',
-    syncDone: 'Sincronización terminada',
-    syncSummary:
-      '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
-    exportDone: 'Libro de Excel escrito',
-    exportSummary: '{{rows, number}} registros en {{fileName}}',
-    lockDone: 'Mes bloqueado',
-    lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
-    subjects: {
-      sync: 'Sincronización',
-      export: 'Exportación',
-      lock: 'Cierre',
-      'close-export': 'Libro del cierre',
-    },
-    failed: 'No funcionó',
-    cancelled: 'Cancelado',
-    cancelledSync: 'Lo leído hasta ahora se conserva; la próxima sincronización sigue desde ahí.',
-    cancelledExport: 'No quedó ningún archivo.',
-    showFile: 'Mostrar en la carpeta',
-  },
+  jobs: esJobs,
   operations: esOperations,
   shell: esShell,
   storage: esStorage,

@@ -1,7 +1,7 @@
 import { Button, Stack, Text } from '@mantine/core';
 import { type NotificationData, notifications } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
@@ -9,11 +9,25 @@ import { ErrorWords } from '../../components/error-alert.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaces } from '../workspaces/queries.ts';
 import { useJobEvents } from './queries.ts';
+import { RoundOutcome } from './round-notice.tsx';
+import { SyncRounds } from './sync-rounds.ts';
 
 /** Says how each job ended: counts for a sync, the file for an export, what to do for a failure. */
 export function JobNotices() {
   const { t } = useTranslation();
-  useJobEvents(useCallback((job: Job) => announce(job, t), [t]));
+  const [rounds] = useState(() => new SyncRounds());
+  useJobEvents(
+    useCallback(
+      (job: Job, jobs: readonly Job[]) => {
+        // Nobody waits for one that the clock started: all its listings together get one notice.
+        if (job.scheduled) return;
+        const round = job.kind === 'sync' ? rounds.take(job, jobs) : [job];
+        if (round?.length === 1) announce(job, t);
+        else if (round) announceRound(round, t);
+      },
+      [t, rounds],
+    ),
+  );
   useScheduledEnd();
   return null;
 }
@@ -48,8 +62,6 @@ function announce(job: Job, t: TFunction): void {
   const subject =
     job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);
   const titled = (words: string) => `${subject}: ${words}`;
-  // Nobody waits for one that the clock started: all its listings together get one notice.
-  if (job.scheduled) return;
   if (job.status === 'failed') {
     say(t, {
       color: 'red',
@@ -80,6 +92,21 @@ function announce(job: Job, t: TFunction): void {
     const message = t('jobs.lockSummary', { ...job.result });
     say(t, { color: 'green', title: titled(t('jobs.lockDone')), message });
   }
+}
+
+/** One notice for syncs that ran beside each other; a failure among them stays until it is read. */
+function announceRound(round: readonly Job[], t: TFunction): void {
+  const failed = round.filter(({ status }) => status === 'failed').length;
+  const done = round.filter(({ status }) => status === 'done').length;
+  say(t, {
+    color: failed > 0 ? 'red' : done === round.length ? 'green' : 'gray',
+    title:
+      failed > 0
+        ? t('jobs.roundFailed', { failed, count: round.length })
+        : t('jobs.roundDone', { done, count: round.length }),
+    message: <RoundOutcome jobs={round} />,
+    autoClose: failed > 0 ? false : 12_000,
+  });
 }
 
 function WrittenFile({ jobId, result }: { readonly jobId: string; readonly result: ExportSummary }) {

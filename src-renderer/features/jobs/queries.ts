@@ -20,12 +20,14 @@ export const useCancelJob = () =>
   useMutation({ mutationFn: (jobId: string) => call('jobs.cancel', { jobId }) });
 
 /** Follows every job: its progress, the rows it brings, and its end. */
-export function useJobEvents(onEnd: (job: Job) => void): void {
+export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): void {
   const client = useQueryClient();
   useEffect(
     () =>
       onEvent('jobs.changed', (job) => {
-        client.setQueryData<Job[]>(jobsKey, (jobs = []) => [...jobs.filter(({ id }) => id !== job.id), job]);
+        const before = client.getQueryData<Job[]>(jobsKey) ?? [];
+        const jobs = [...before.filter(({ id }) => id !== job.id), job];
+        client.setQueryData(jobsKey, jobs);
         if (job.kind === 'sync' && job.listing !== null) {
           const ended = job.status !== 'running';
           // While it runs, a reading that is under way is new enough; at the end only one that begins now is.
@@ -35,7 +37,7 @@ export function useJobEvents(onEnd: (job: Job) => void): void {
           );
           if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
         }
-        if (job.status !== 'running') onEnd(job);
+        if (job.status !== 'running') onEnd(job, jobs);
       }),
     [client, onEnd],
   );

@@ -78,7 +78,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
   {
     group: 'workspace',
     to: 'settings',
-    label: 'settings.title',
+    label: 'settings.settings',
     icon: IconSettings,
     showsMonth: false,
     letter: 'w',

@@ -1,0 +1,43 @@
+import type { enJobs } from './en-jobs.ts';
+
+/** Palabras de los trabajos largos: qué corre, cómo terminó. */
+export const esJobs: typeof enJobs = {
+  sync: 'Sincronizando {{listing}}',
+  export: 'Exportando {{listing}}',
+  lock: 'Bloqueando el mes',
+  'close-export': 'Escribiendo el libro del cierre',
+  counted: '{{done, number}} registros',
+  waiting: 'espera su turno',
+  window: '{{from}} al {{to}} ({{number}} de {{count}})',
+  rate: '{{rate, number}} por segundo',
+  secondsLeft: 'quedan unos {{count, number}} s',
+  minutesLeft: 'quedan unos {{count, number}} min',
+  countedOf: '{{done, number}} de {{total, number}} registros',
+  syncDone: 'Sincronización terminada',
+  syncSummary:
+    '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
+  roundDone: 'Sincronización terminada: {{done, number}} de {{count, number}} listados',
+  roundFailed: 'Sincronización terminada; {{failed, number}} de {{count, number}} listados fallaron',
+  records: '{{count, number}} registros',
+  records_one: '{{count, number}} registro',
+  added: '{{count, number}} nuevos',
+  changedCount: '{{count, number}} modificados',
+  late: '{{count, number}} tardíos',
+  unlisted: '{{count, number}} ya no listados',
+  nothingNew: 'nada nuevo',
+  exportDone: 'Libro de Excel escrito',
+  exportSummary: '{{rows, number}} registros en {{fileName}}',
+  lockDone: 'Mes bloqueado',
+  lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
+  subjects: {
+    sync: 'Sincronización',
+    export: 'Exportación',
+    lock: 'Cierre',
+    'close-export': 'Libro del cierre',
+  },
+  failed: 'No funcionó',
+  cancelled: 'Cancelado',
+  cancelledSync: 'Lo leído hasta ahora se conserva; la próxima sincronización sigue desde ahí.',
+  cancelledExport: 'No quedó ningún archivo.',
+  showFile: 'Mostrar en la carpeta',
+};
