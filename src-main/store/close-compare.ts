@@ -19,7 +19,7 @@ import {
 } from '../close/adjustments.ts';
 import type { MonthOfRecords } from '../close/effects.ts';
 import type { ClosePlace } from '../close/events.ts';
-import type { Decided } from '../close/state.ts';
+import type { CloseState, Decided } from '../close/state.ts';
 import type { CachedRecord } from '../reconcile/record.ts';
 import { readCloseStates } from './close-events.ts';
 import { monthWhere, orderOf } from './close-records.ts';
@@ -53,7 +53,7 @@ export function readPending(
       const sums = new AdjustmentSums();
       const pending: Pending[] = [];
       for (const name of LISTING_NAMES)
-        for (const difference of differences(cache, listings[name], about, lock.lockedAt, latest)) {
+        for (const difference of differences(cache, listings[name], about, latest)) {
           const decision = latest.get(recordKey(name, difference.identity));
           const found = pendingOf(difference, decision, about, shortHash);
           if (!found) continue;
@@ -77,28 +77,38 @@ export function toldAdjustments(pending: readonly Pending[], decided: readonly D
 }
 
 /**
- * Changes of earlier locked months in the currency that nobody has decided on; null when none is locked. Only months
- * that were read again since their lock are compared.
+ * Changes of a locked month that nobody has decided on, at most those after its lock. Only a month that was read again is
+ * compared. Throws `close-snapshot-damaged`.
  */
+export function countPending(
+  sources: CloseSources,
+  { month }: ClosePlace,
+  { locks, decided }: Pick<CloseState, 'locks' | 'decided'>,
+): number {
+  const lock = locks.at(-1);
+  if (!lock || !isTouchedSince(sources.cache, { month, timeZone: sources.timeZone }, lock.lockedAt)) return 0;
+  return readPending(sources, lock, decided).summary.pending;
+}
+
+/** The same of all earlier locked months in the currency together; null when none is locked. */
 export function pendingEarlier(sources: CloseSources, { month, currency }: ClosePlace): number | null {
   const earlier = readCloseStates(sources.work).filter(
     (each) => each.currency === currency && each.month < month && each.state.locked,
   );
   if (earlier.length === 0) return null;
-  return earlier.reduce((sum, { month: of, state: { locks, decided } }) => {
-    const lock = locks.at(-1);
-    if (!lock || !isTouchedSince(sources.cache, { month: of, timeZone: sources.timeZone }, lock.lockedAt))
-      return sum;
-    return sum + readPending(sources, lock, decided).summary.pending;
-  }, 0);
+  return earlier.reduce((sum, each) => sum + countPending(sources, each, each.state), 0);
 }
 
-/** True when any record dated in the month came, changed or vanished after the moment (epoch ms). */
-export function isTouchedSince(
+/** A page may be stored some time after it was read. */
+const PATIENCE = 3_600_000;
+
+/** False when no record dated in the month can have come, changed or vanished after the moment (epoch ms). */
+function isTouchedSince(
   cache: Db,
   { month, timeZone }: { month: string; timeZone: string },
-  since: number,
+  lockedAt: number,
 ): boolean {
+  const since = lockedAt - PATIENCE;
   return guarded(() =>
     LISTING_NAMES.some((name) => {
       const { dateField } = listings[name];
@@ -120,7 +130,6 @@ function* differences(
   db: Db,
   listing: ListingDefinition,
   about: MonthOfRecords,
-  lockedAt: number,
   latest: ReadonlyMap<string, Decided>,
 ): Generator<Difference> {
   const { name } = listing;
@@ -128,16 +137,17 @@ function* differences(
   const both = fields.flatMap((field) => [`f.${field} AS f_${field}`, `c.${field} AS c_${field}`]).join(', ');
   const differs = listing.fields.map((field) => `f.${field.name} IS NOT c.${field.name}`).join(' OR ');
   const gone = `EXISTS (SELECT 1 FROM unlistedRecord AS u
-    WHERE u.listing = '${name}' AND u.identity = f.identity AND u.noticedAt > ?)`;
+    WHERE u.listing = '${name}' AND u.identity = f.identity
+    AND NOT EXISTS (SELECT 1 FROM frozen.unlisted AS w WHERE w.listing = u.listing AND w.identity = u.identity))`;
   // A record that is not cached is gone only where its time was read again; an empty cache says nothing.
   const readAgain = `EXISTS (SELECT 1 FROM coverage AS v WHERE v.listing = '${name}'
     AND v.fromInstant <= f.${listing.dateField} AND v.toInstant > f.${listing.dateField})`;
   const known = new Set<string>();
-  const changed = db.prepare<unknown[], Row>(
+  const changed = db.prepare<[], Row>(
     `SELECT ${both}, ${gone} AS gone FROM frozen.${name} AS f LEFT JOIN main.${name} AS c ON c.identity = f.identity
      WHERE (c.identity IS NULL AND ${readAgain}) OR (c.identity IS NOT NULL AND (${gone} OR ${differs}))`,
   );
-  for (const row of changed.iterate(lockedAt, lockedAt)) {
+  for (const row of changed.iterate()) {
     known.add(recordKey(name, String(row.f_identity)));
     yield { listing, ...pairOf(fields, row, row.gone === 1n) };
   }
@@ -152,14 +162,14 @@ function* differences(
     known.add(recordKey(name, String(row.identity)));
     yield { listing, identity: String(row.identity), frozen: null, now: row as CachedRecord };
   }
-  const pair = db.prepare<unknown[], Row>(
+  const pair = db.prepare<[string], Row>(
     `SELECT ${both}, ${gone} AS gone FROM (SELECT ? AS identity) AS i
      LEFT JOIN frozen.${name} AS f ON f.identity = i.identity
      LEFT JOIN main.${name} AS c ON c.identity = i.identity`,
   );
   for (const { listing: of, identity } of latest.values()) {
     if (of !== name || known.has(recordKey(name, identity))) continue;
-    const row = pair.get(lockedAt, identity);
+    const row = pair.get(identity);
     if (row) yield { listing, ...pairOf(fields, row, row.gone === 1n), identity };
   }
 }

@@ -68,7 +68,9 @@ export class SnapshotWriter {
     for (const listing of Object.values(listings)) db.exec(tableSql(listing));
     db.exec(`CREATE TABLE frozen.document (name TEXT PRIMARY KEY, document TEXT NOT NULL) STRICT;
       CREATE TABLE frozen.item (part TEXT NOT NULL, number INTEGER NOT NULL, document TEXT NOT NULL,
-        PRIMARY KEY (part, number)) STRICT, WITHOUT ROWID`);
+        PRIMARY KEY (part, number)) STRICT, WITHOUT ROWID;
+      CREATE TABLE frozen.unlisted (listing TEXT NOT NULL, identity TEXT NOT NULL,
+        PRIMARY KEY (listing, identity)) STRICT, WITHOUT ROWID`);
   }
 
   private get partial(): string {
@@ -125,6 +127,10 @@ export class SnapshotWriter {
     }
     await breathe(watch);
     db.exec(`DROP TABLE temp.chosen; CREATE UNIQUE INDEX frozen.${name}ByIdentity ON ${name} (identity)`);
+    db.prepare(
+      `INSERT INTO frozen.unlisted SELECT listing, u.identity FROM main.unlistedRecord AS u
+       JOIN frozen.${name} AS f ON f.identity = u.identity WHERE listing = ?`,
+    ).run(name);
     return { records, sha256: digest.hex() };
   }
 

@@ -17,7 +17,7 @@ import { listings } from '../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
 import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../close/state.ts';
-import { isTouchedSince, pendingEarlier, readPending, toldAdjustments } from './close-compare.ts';
+import { countPending, pendingEarlier, readPending, toldAdjustments } from './close-compare.ts';
 import {
   type Deciding,
   decideOnClose,
@@ -32,7 +32,8 @@ import { readCoverage } from './listing-query.ts';
 import { type Db, guarded } from './open.ts';
 
 /** The months with records or with a close, newest first, and one entry per currency. */
-export function listCloses({ cache, work, timeZone, now }: CloseSources): CloseListed[] {
+export function listCloses(sources: CloseSources): CloseListed[] {
+  const { cache, work, timeZone, now } = sources;
   return guarded(() => {
     const states = new Map(
       readCloseStates(work).map((each) => [`${each.month} ${each.currency}`, each.state]),
@@ -60,10 +61,20 @@ export function listCloses({ cache, work, timeZone, now }: CloseSources): CloseL
           reviewer: state?.reviewer?.name ?? null,
           lock,
           covered: isCovered(month),
-          touchedSince: lock !== null && isTouchedSince(cache, { month, timeZone }, lock.lockedAt),
+          pending: state?.locked ? pendingOrUnknown(sources, { month, currency }, state) : 0,
         };
       });
   });
+}
+
+/** Null where the snapshot cannot be read: one damaged file must not hide the other months. */
+function pendingOrUnknown(sources: CloseSources, place: ClosePlace, state: CloseState): number | null {
+  try {
+    return countPending(sources, place, state);
+  } catch (error) {
+    if (error instanceof TieoutError && error.code === 'close-snapshot-damaged') return null;
+    throw error;
+  }
 }
 
 function stageOf({ locked, preparer, reviewer }: CloseState): (typeof CLOSE_STATES)[number] {

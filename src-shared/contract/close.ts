@@ -192,8 +192,8 @@ const closeListed = z.strictObject({
   lock: closeLock.nullable(),
   /** True when every listing was read over the whole month. */
   covered: z.boolean(),
-  /** True when records of the locked month came or changed since: the month says what they are. */
-  touchedSince: z.boolean(),
+  /** Changes after the lock that nobody has decided on; null when the snapshot cannot be read. */
+  pending: z.int().nonnegative().nullable(),
 });
 export type CloseListed = z.infer<typeof closeListed>;
 
