@@ -85,4 +85,18 @@ export const enListings = {
     average: 'avg. {{amount}}',
     averageOf: 'Average of {{count, number}} amounts, rounded to the currency’s decimals',
   },
+  views: {
+    title: 'Views',
+    shown: 'View: {{name}}',
+    none: 'Nothing saved yet: filters, sort and columns can be kept under a name.',
+    saveAs: 'Save what is shown as',
+    save: 'Save',
+    update: 'Keep the present columns in “{{name}}”',
+    rename: 'Rename {{name}}',
+    remove: 'Remove {{name}}',
+    makeDefault: 'Open the listing with {{name}}',
+    noDefault: 'No longer open the listing with {{name}}',
+    replaces: 'Replaces the view of that name.',
+    hint: 'With period, filters, sort and columns. A named period such as “last month” means other days next month.',
+  },
 };

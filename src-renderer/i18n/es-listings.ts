@@ -87,4 +87,18 @@ export const esListings: typeof enListings = {
     average: 'prom. {{amount}}',
     averageOf: 'Promedio de {{count, number}} importes, redondeado a los decimales de la moneda',
   },
+  views: {
+    title: 'Vistas',
+    shown: 'Vista: {{name}}',
+    none: 'Aún no hay nada guardado: los filtros, el orden y las columnas se pueden conservar con un nombre.',
+    saveAs: 'Guardar lo que se muestra como',
+    save: 'Guardar',
+    update: 'Conservar las columnas actuales en «{{name}}»',
+    rename: 'Cambiar el nombre de {{name}}',
+    remove: 'Quitar {{name}}',
+    makeDefault: 'Abrir el listado con {{name}}',
+    noDefault: 'Dejar de abrir el listado con {{name}}',
+    replaces: 'Reemplaza la vista de ese nombre.',
+    hint: 'Con período, filtros, orden y columnas. Un período con nombre, como «el mes pasado», significa otros días el mes siguiente.',
+  },
 };

@@ -21,12 +21,15 @@ import { PageBar } from './page-bar.tsx';
 import { daysOf } from './period-choice.ts';
 import { periodWords } from './period-words.ts';
 import { useListingPage, useListingSummary } from './queries.ts';
+import { addressOf } from './saved-view.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useTableLayout } from './table-layout.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useCopy } from './use-copy.ts';
+import { useDefaultView } from './use-default-view.ts';
 import { useSelection } from './use-selection.ts';
+import { ViewsMenu } from './views-menu.tsx';
 
 /** Any listing: period, filters, totals, records. What differs between listings is in their definition. */
 export function ListingPage({ listing }: { readonly listing: ListingDefinition }) {
@@ -43,6 +46,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
   const { copyRows, copyCell } = useCopy(listing, layout);
+  useDefaultView(listing, today, setLayout);
   const scroller = useRef<HTMLDivElement>(null);
 
   const change = (next: Partial<ListingView>) => {
@@ -68,6 +72,16 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           <Title order={1} size="h4">
             {label}
           </Title>
+          <ViewsMenu
+            listing={listing}
+            view={view}
+            layout={layout}
+            today={today}
+            onShow={(saved) => {
+              setLayout(saved.layout);
+              setParams(addressOf(saved, listing, today));
+            }}
+          />
           {summary.data && <CoverageBadge coverage={summary.data.coverage} />}
         </Group>
         <ListingActions listing={listing} view={view} />

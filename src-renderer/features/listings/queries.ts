@@ -1,8 +1,9 @@
 /** One listing's rows and totals, asked with the same filter. */
-import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
+import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 
@@ -48,3 +49,28 @@ export function useLastSync(workspaceId: string, listing: ListingName): Job | un
 
 export const useStartExport = () =>
   useMutation({ mutationFn: (request: CallInput<'export.start'>) => call('export.start', request) });
+
+const viewsKey = (workspaceId: string) => ['views', workspaceId] as const;
+
+export function useViews(workspaceId: string) {
+  return useQuery({
+    queryKey: viewsKey(workspaceId),
+    queryFn: async () => (await call('views.list', { workspaceId })).views,
+  });
+}
+
+export function useSaveView(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (view: SavedView) => call('views.save', { workspaceId, view }),
+    onSuccess: ({ views }) => client.setQueryData(viewsKey(workspaceId), views),
+  });
+}
+
+export function useRemoveView(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call('views.remove', { workspaceId, id }),
+    onSuccess: ({ views }) => client.setQueryData(viewsKey(workspaceId), views),
+  });
+}

@@ -1,0 +1,237 @@
+import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import {
+  IconBookmark,
+  IconCheck,
+  IconChevronDown,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { SavedView } from '../../../src-shared/contract/views.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import type { ListingView } from './address.ts';
+import { useRemoveView, useSaveView, useViews } from './queries.ts';
+import { isShown, queryOf } from './saved-view.ts';
+import type { TableLayout } from './table-layout.ts';
+
+type Props = {
+  readonly listing: ListingDefinition;
+  readonly view: ListingView;
+  readonly layout: TableLayout;
+  readonly today: string;
+  readonly onShow: (view: SavedView) => void;
+};
+
+/** The listing's saved views: to show, keep, rename, make the default and remove. */
+export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
+  const { t } = useTranslation();
+  const { id: workspaceId } = useWorkspace();
+  const [opened, setOpened] = useState(false);
+  const { data } = useViews(workspaceId);
+  const save = useSaveView(workspaceId);
+  const remove = useRemoveView(workspaceId);
+  const views = data?.filter((one) => one.listing === listing.name) ?? [];
+  const shown = views.find((one) => isShown(one, view, listing, today));
+  const keep = (name: string, of?: SavedView) =>
+    save.mutate({
+      id: of?.id ?? crypto.randomUUID(),
+      listing: listing.name,
+      name,
+      query: queryOf(view, listing),
+      layout: { ...layout, columns: [...layout.columns], order: [...layout.order] },
+      isDefault: of?.isDefault ?? false,
+    });
+  const failed = save.error ?? remove.error;
+  return (
+    <Popover
+      opened={opened}
+      onChange={setOpened}
+      position="bottom-start"
+      trapFocus
+      returnFocus
+      withRoles={false}
+    >
+      <Popover.Target>
+        <Button
+          variant={shown ? 'light' : 'default'}
+          px="xs"
+          maw={240}
+          leftSection={<IconBookmark size={14} aria-hidden />}
+          rightSection={<IconChevronDown size={14} aria-hidden />}
+          aria-label={shown ? t('listings.views.shown', { name: shown.name }) : t('listings.views.title')}
+          aria-haspopup="dialog"
+          aria-expanded={opened}
+          onClick={() => setOpened(!opened)}
+        >
+          {shown?.name ?? t('listings.views.title')}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown role="dialog" aria-label={t('listings.views.title')} p="sm">
+        <Stack gap="xs" w={320}>
+          {views.length === 0 && (
+            <Text size="xs" c="dimmed">
+              {t('listings.views.none')}
+            </Text>
+          )}
+          {views.map((one) => (
+            <ViewLine
+              key={one.id}
+              view={one}
+              shown={one.id === shown?.id}
+              onShow={() => {
+                setOpened(false);
+                onShow(one);
+              }}
+              onChange={(change) => save.mutate({ ...one, ...change })}
+              onRemove={() => remove.mutate(one.id)}
+            />
+          ))}
+          <Divider />
+          {shown && (
+            <Button variant="default" onClick={() => keep(shown.name, shown)}>
+              {t('listings.views.update', { name: shown.name })}
+            </Button>
+          )}
+          <NameForm
+            label={t('listings.views.saveAs')}
+            action={t('listings.views.save')}
+            taken={views.map(({ name }) => name)}
+            onName={(name) =>
+              keep(
+                name,
+                views.find((one) => one.name === name),
+              )
+            }
+          />
+          <Text size="xs" c="dimmed">
+            {t('listings.views.hint')}
+          </Text>
+          {failed && <ErrorAlert error={failed} />}
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+type LineProps = {
+  readonly view: SavedView;
+  readonly shown: boolean;
+  readonly onShow: () => void;
+  readonly onChange: (change: Partial<Pick<SavedView, 'name' | 'isDefault'>>) => void;
+  readonly onRemove: () => void;
+};
+
+function ViewLine({ view, shown, onShow, onChange, onRemove }: LineProps) {
+  const { t } = useTranslation();
+  const [renaming, setRenaming] = useState(false);
+  const { name, isDefault } = view;
+  if (renaming)
+    return (
+      <NameForm
+        label={t('listings.views.rename', { name })}
+        action={t('listings.views.save')}
+        initial={name}
+        taken={[]}
+        onName={(next) => {
+          setRenaming(false);
+          onChange({ name: next });
+        }}
+      />
+    );
+  const Star = isDefault ? IconStarFilled : IconStar;
+  return (
+    <Group gap={2} wrap="nowrap">
+      <Button
+        variant={shown ? 'light' : 'subtle'}
+        color={shown ? 'indigo' : 'gray'}
+        flex={1}
+        justify="flex-start"
+        onClick={onShow}
+        style={{ minWidth: 0 }}
+      >
+        {name}
+      </Button>
+      <LineAction
+        label={t(isDefault ? 'listings.views.noDefault' : 'listings.views.makeDefault', { name })}
+        pressed={isDefault}
+        onClick={() => onChange({ isDefault: !isDefault })}
+      >
+        <Star size={14} />
+      </LineAction>
+      <LineAction label={t('listings.views.rename', { name })} onClick={() => setRenaming(true)}>
+        <IconPencil size={14} />
+      </LineAction>
+      <LineAction label={t('listings.views.remove', { name })} onClick={onRemove}>
+        <IconTrash size={14} />
+      </LineAction>
+    </Group>
+  );
+}
+
+type ActionProps = {
+  readonly label: string;
+  readonly pressed?: boolean;
+  readonly onClick: () => void;
+  readonly children: React.ReactNode;
+};
+
+function LineAction({ label, pressed, onClick, children }: ActionProps) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        color="gray"
+        aria-label={label}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+        onClick={onClick}
+      >
+        {children}
+      </ActionIcon>
+    </Tooltip>
+  );
+}
+
+type FormProps = {
+  readonly label: string;
+  readonly action: string;
+  readonly initial?: string;
+  readonly taken: readonly string[];
+  readonly onName: (name: string) => void;
+};
+
+function NameForm({ label, action, initial = '', taken, onName }: FormProps) {
+  const { t } = useTranslation();
+  const [name, setName] = useState(initial);
+  const trimmed = name.trim();
+  const isTaken = taken.includes(trimmed);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (trimmed === '') return;
+        onName(trimmed);
+        setName('');
+      }}
+    >
+      <Group gap="xs" wrap="nowrap" align="flex-start">
+        <TextInput
+          flex={1}
+          aria-label={label}
+          placeholder={label}
+          maxLength={80}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          description={isTaken && t('listings.views.replaces')}
+          inputWrapperOrder={['input', 'description']}
+        />
+        <Button type="submit" disabled={trimmed === ''} leftSection={<IconCheck size={14} aria-hidden />}>
+          {action}
+        </Button>
+      </Group>
+    </form>
+  );
+}
