@@ -3,6 +3,8 @@ import type { Migration } from '../migrations/index.ts';
 import { sql as operations } from './0001-operations.ts';
 import { sql as audit } from './0002-audit.ts';
 import { sql as statements } from './0003-statements.ts';
+import { sql as matching } from './0004-matching.ts';
+import { sql as exceptions } from './0005-exceptions.ts';
 import { sql as closes } from './0006-closes.ts';
 import { sql as tieOut } from './0007-tie-out.ts';
 
@@ -10,6 +12,8 @@ export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
   { name: '0002-audit', sql: audit },
   { name: '0003-statements', sql: statements },
+  { name: '0004-matching', sql: matching },
+  { name: '0005-exceptions', sql: exceptions },
   { name: '0006-closes', sql: closes },
   { name: '0007-tie-out', sql: tieOut },
 ];

@@ -1,0 +1,78 @@
+/**
+ * Applies a book's rules in their order to what is open. Pure, and deterministic: the same lines, records and rules give
+ * the same matches, in whatever order they come.
+ */
+import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching.ts';
+import { NOTHING, type RuleResult } from './found.ts';
+import { matchGroups } from './groups.ts';
+import { byContent, byIdentity, type Line, type Rec } from './item.ts';
+import { matchOneToOne } from './one-to-one.ts';
+import { referencesOf } from './references.ts';
+import { linesSetAside } from './set-aside.ts';
+
+export type Open = {
+  readonly lines: readonly Line[];
+  readonly records: readonly Rec[];
+  /** Signatures (item.ts) of what people rejected or undid: it is not put together again. */
+  readonly refused: ReadonlySet<string>;
+};
+
+/** What a rule found, with its number in the list, from 1. */
+export type Applied = RuleResult & { readonly number: number; readonly rule: MatchingRule };
+
+export type Outcome = {
+  readonly applied: readonly Applied[];
+  /** What no rule took; what proposals hold is not among them. */
+  readonly openLines: readonly Line[];
+  readonly openRecords: readonly Rec[];
+};
+
+/**
+ * What one rule takes or proposes, the rules after it do not see: a weaker rule must not decide what a stronger one
+ * could not. Yields before each rule, so that a caller can let others have the thread in between.
+ */
+export function* applyRules(document: RuleDocument, open: Open): Generator<number, Outcome> {
+  let lines = [...open.lines].sort(byContent);
+  let records = [...open.records].sort(byIdentity);
+  const references = referencesOf(document.references, records);
+  const around = { references, refused: open.refused };
+  const applied: Applied[] = [];
+  for (const [at, rule] of document.rules.entries()) {
+    if (!rule.enabled) continue;
+    yield at + 1;
+    const result = applyOne(rule, lines, records, around);
+    applied.push({ ...result, number: at + 1, rule });
+    const used = new Set<Line | Rec>(result.setAside);
+    for (const group of [...result.matches, ...result.proposals.flatMap(({ options }) => options)])
+      for (const item of [...group.lines, ...group.records]) used.add(item);
+    if (used.size === 0) continue;
+    lines = lines.filter((line) => !used.has(line));
+    records = records.filter((record) => !used.has(record));
+  }
+  return { applied, openLines: lines, openRecords: records };
+}
+
+function applyOne(
+  rule: MatchingRule,
+  lines: readonly Line[],
+  records: readonly Rec[],
+  around: Parameters<typeof matchOneToOne>[3],
+): RuleResult {
+  switch (rule.kind) {
+    case 'one-to-one':
+      return matchOneToOne(rule, lines, records, around);
+    case 'set-aside':
+      return { ...NOTHING, setAside: linesSetAside(rule, lines) };
+    default:
+      return matchGroups(rule, lines, records, around);
+  }
+}
+
+/** As `applyRules`, all at once. */
+export function matchAll(document: RuleDocument, open: Open): Outcome {
+  const run = applyRules(document, open);
+  for (;;) {
+    const step = run.next();
+    if (step.done) return step.value;
+  }
+}

@@ -1,0 +1,164 @@
+/** Several lines or several records that belong together because their sums agree. */
+import type { GroupRule } from '../../src-shared/contract/matching.ts';
+import { amountRule } from './amount.ts';
+import {
+  comparedAmount,
+  evidenceOf,
+  type Found,
+  type FoundProposal,
+  NOTHING,
+  type RuleResult,
+  sumOf,
+} from './found.ts';
+import { type Line, type Rec, signatureOf } from './item.ts';
+import type { References } from './references.ts';
+import { matchExactSums } from './sum-proposals.ts';
+
+export type Around = { readonly references: References; readonly refused: ReadonlySet<string> };
+type Group = { readonly lines: readonly Line[]; readonly records: readonly Rec[] };
+
+/** Applies a rule of groups; lines and records come in the order of their content (item.ts). */
+export function matchGroups(
+  rule: GroupRule,
+  lines: readonly Line[],
+  records: readonly Rec[],
+  around: Around,
+): RuleResult {
+  if (rule.by === 'exact-sum') return matchExactSums(rule, lines, records, around);
+  const amounts = amountRule(rule.amount);
+  const fits = ({ lines: some, records: others }: Group): boolean =>
+    some.length > 0 &&
+    others.length > 0 &&
+    hasShape(rule, some.length, others.length) &&
+    inWindow(rule, some, others) &&
+    !(rule.netOfFee && others.some(({ partly }) => partly)) &&
+    amounts.agrees(sumOf(some), recordSum(others, rule.netOfFee)) &&
+    !around.refused.has(signatureOf(some, others));
+
+  const groups =
+    rule.by === 'reference' ? byReference(lines, records, around) : byDay(rule, lines, records, fits);
+  const taken = new Set<Line | Rec>();
+  const found: Found[] = [];
+  for (const group of groups) {
+    if (!fits(group)) continue;
+    const items = [...group.lines, ...group.records];
+    if (items.some((item) => taken.has(item))) continue;
+    for (const item of items) taken.add(item);
+    found.push({
+      ...group,
+      evidence: evidenceOf(group.lines, group.records, {
+        netOfFee: rule.netOfFee,
+        keys: around.references.keys,
+        compared: rule.by === 'reference',
+      }),
+      alternatives: [],
+    });
+  }
+  if (rule.outcome === 'confirm') return { ...NOTHING, matches: found };
+  const proposals = found.map(
+    ({ alternatives: _, ...option }): FoundProposal => ({
+      kind: 'suggested',
+      options: [option],
+      optionCount: 1,
+    }),
+  );
+  return { ...NOTHING, proposals };
+}
+
+function hasShape({ kind, most }: GroupRule, lines: number, records: number): boolean {
+  switch (kind) {
+    case 'one-to-many':
+      return lines === 1 && records > 1 && records <= most;
+    case 'many-to-one':
+      return records === 1 && lines > 1 && lines <= most;
+    case 'many-to-many':
+      return lines > 1 && records > 1 && lines <= most && records <= most;
+  }
+}
+
+/** Every line of every record: the first and the last of each side tell. */
+function inWindow({ days }: GroupRule, lines: readonly Line[], records: readonly Rec[]): boolean {
+  const [firstLine, lastLine] = span(lines);
+  const [firstRecord, lastRecord] = span(records);
+  return lastLine - firstRecord <= days.after && lastRecord - firstLine <= days.before;
+}
+
+function span(items: readonly { readonly day: number }[]): [first: number, last: number] {
+  let [first, last] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY];
+  for (const { day } of items) {
+    first = Math.min(first, day);
+    last = Math.max(last, day);
+  }
+  return [first, last];
+}
+
+const recordSum = (records: readonly Rec[], netOfFee: boolean): bigint =>
+  records.reduce((sum, record) => sum + comparedAmount(record, netOfFee), 0n);
+
+/** Everything in one currency that names one reference. */
+function byReference(lines: readonly Line[], records: readonly Rec[], { references }: Around): Group[] {
+  const groups = new Map<string, { lines: Line[]; records: Rec[] }>();
+  const groupOf = (currency: string, key: string) => {
+    const name = `${currency} ${key}`;
+    let group = groups.get(name);
+    if (!group) {
+      group = { lines: [], records: [] };
+      groups.set(name, group);
+    }
+    return group;
+  };
+  for (const record of records)
+    for (const key of references.ofRecord(record)) groupOf(record.currency, key).records.push(record);
+  for (const line of lines) {
+    const named = references.named(line);
+    // A line that names several may belong to any of them.
+    if (named.length === 1) groupOf(line.currency, named[0] ?? '').lines.push(line);
+  }
+  return sortedByName(groups);
+}
+
+const sortedByName = <T>(groups: ReadonlyMap<string, T>): T[] =>
+  [...groups].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, group]) => group);
+
+/** Days of one side against days (or single items) of the other; only where exactly one fits, in both directions. */
+function byDay(
+  rule: GroupRule,
+  lines: readonly Line[],
+  records: readonly Rec[],
+  fits: (group: Group) => boolean,
+): Group[] {
+  const lineSets = rule.kind === 'one-to-many' ? lines.map((line) => [line]) : days(lines);
+  const recordSets = rule.kind === 'many-to-one' ? records.map((record) => [record]) : days(records);
+  const byCurrency = new Map<string, Rec[][]>();
+  for (const set of recordSets) {
+    const currency = set[0]?.currency ?? '';
+    byCurrency.set(currency, [...(byCurrency.get(currency) ?? []), set]);
+  }
+  const pairs: Group[] = [];
+  const timesOf = new Map<unknown, number>();
+  const count = (set: unknown) => timesOf.set(set, (timesOf.get(set) ?? 0) + 1);
+  for (const some of lineSets) {
+    for (const others of byCurrency.get(some[0]?.currency ?? '') ?? []) {
+      const group = { lines: some, records: others };
+      if (!fits(group)) continue;
+      pairs.push(group);
+      count(some);
+      count(others);
+    }
+  }
+  return pairs.filter((group) => timesOf.get(group.lines) === 1 && timesOf.get(group.records) === 1);
+}
+
+/** What comes in and what goes out on a day is two sums, as a book that enters totals has it. */
+function days<T extends { readonly day: number; readonly currency: string; readonly rest: bigint }>(
+  items: readonly T[],
+): T[][] {
+  const groups = new Map<string, T[]>();
+  for (const item of items) {
+    const key = `${item.day} ${item.currency} ${item.rest > 0n}`;
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return [...groups.values()];
+}

@@ -1,0 +1,54 @@
+/** References as rules compare them: without case, accents, spaces, punctuation, prefixes and leading zeros. */
+import { referenceKey } from '../statements/reference-key.ts';
+
+/** A number behind letters, or alone: other mixtures, such as hexadecimal ids, keep their zeros. */
+const ZEROS = /^(\D*)0+(\d+)$/;
+/** A word of a text that can be a reference has a digit and so many characters. */
+const SHORTEST_WORD = 4;
+
+export type KeyMaker = {
+  /** The key of a whole reference; empty where there is none. */
+  readonly key: (reference: string) => string;
+  /** True when the reference has one of the prefixes. */
+  readonly isPrefixed: (reference: string) => boolean;
+  /** True when a word of the text has one. */
+  readonly hasPrefixed: (text: string) => boolean;
+  /** Keys of everything in a text that could be a reference, each once. */
+  readonly keysIn: (text: string) => readonly string[];
+};
+
+/** `prefixes` are what the book puts before a reference, such as LIQ. */
+export function keyMaker(prefixes: readonly string[]): KeyMaker {
+  const heads = prefixKeys(prefixes);
+  const headOf = (whole: string): string =>
+    heads.find((head) => whole.startsWith(head) && /^\d/.test(whole.slice(head.length))) ?? '';
+  const key = (reference: string): string => {
+    const whole = referenceKey(reference);
+    return whole.slice(headOf(whole).length).replace(ZEROS, '$1$2');
+  };
+  return {
+    key,
+    isPrefixed: (reference) => headOf(referenceKey(reference)) !== '',
+    hasPrefixed: (text) =>
+      heads.length > 0 && wordsOf(text).some((word) => headOf(referenceKey(word)) !== ''),
+    keysIn(text) {
+      // Single words and pairs: `PED-00000012` is one word, and `PED 00000012` is the same reference.
+      const words = wordsOf(text);
+      const tried = [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)];
+      const keys = tried
+        .filter((word) => word.length >= SHORTEST_WORD && /\d/.test(word))
+        .map(key)
+        .filter((found) => found !== '');
+      return [...new Set(keys)];
+    },
+  };
+}
+
+const wordsOf = (text: string): string[] => text.split(/[\s,;:()[\]"'|]+/).filter((word) => word !== '');
+
+/** The prefixes as they begin a reference's key, the longest first. */
+export function prefixKeys(prefixes: readonly string[]): string[] {
+  return [...new Set(prefixes.map(referenceKey))]
+    .filter((head) => head !== '')
+    .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));
+}

@@ -1,0 +1,65 @@
+/** What lines and records name, worked out once each. */
+import type { OneToOneRule, RuleDocument } from '../../src-shared/contract/matching.ts';
+import type { Line, Rec } from './item.ts';
+import { type KeyMaker, keyMaker } from './reference.ts';
+
+export type References = {
+  readonly keys: KeyMaker;
+  readonly ofRecord: (record: Rec) => readonly string[];
+  /** The key of the line's own reference: one or none. */
+  readonly ownKey: (line: Line) => readonly string[];
+  /** Everything in the line's texts that could be a reference. */
+  readonly keysInText: (line: Line) => readonly string[];
+  /** What of it is a record's that is looked at: the records that the line names. */
+  readonly named: (line: Line) => readonly string[];
+  /** Whether the references of both let them belong together. */
+  readonly allow: (test: OneToOneRule['reference'], line: Line, record: Rec) => boolean;
+};
+
+/** `known` are all records that are looked at: a text that is no record's reference names none. */
+export function referencesOf(settings: RuleDocument['references'], known: Iterable<Rec>): References {
+  const keys = keyMaker(settings.prefixes);
+  const ofRecord = remembered((record: Rec) => [
+    ...new Set(record.references.map(keys.key).filter((key) => key !== '')),
+  ]);
+  const ownKey = remembered((line: Line) => [keys.key(line.reference)].filter((key) => key !== ''));
+  const keysInText = remembered((line: Line) => [
+    ...new Set([...ownKey(line), ...keys.keysIn(`${line.reference}\n${line.text}`)]),
+  ]);
+  let all: Set<string> | undefined;
+  const isKnown = (key: string): boolean => {
+    all ??= new Set([...known].flatMap(ofRecord));
+    return all.has(key);
+  };
+  const named = remembered((line: Line) => keysInText(line).filter(isKnown));
+  const allow: References['allow'] = (test, line, record) => {
+    if (test === 'ignore') return true;
+    const wanted = ofRecord(record);
+    if (test === 'equal') return shares(ownKey(line), wanted);
+    if (test === 'in-text') return shares(keysInText(line), wanted);
+    if (wanted.length === 0) return true;
+    const names = named(line);
+    if (names.length > 0) return shares(names, wanted);
+    // It names no record that is looked at, but may name one that is not.
+    const foreign =
+      (line.reference !== '' && (settings.othersDiffer || keys.isPrefixed(line.reference))) ||
+      keys.hasPrefixed(line.text);
+    return !foreign;
+  };
+  return { keys, ofRecord, ownKey, keysInText, named, allow };
+}
+
+const shares = (some: readonly string[], others: readonly string[]): boolean =>
+  some.some((each) => others.includes(each));
+
+function remembered<T extends object>(work: (item: T) => string[]): (item: T) => readonly string[] {
+  const known = new WeakMap<T, readonly string[]>();
+  return (item) => {
+    let found = known.get(item);
+    if (!found) {
+      found = work(item);
+      known.set(item, found);
+    }
+    return found;
+  };
+}
