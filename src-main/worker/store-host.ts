@@ -4,6 +4,7 @@
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { ClosePaths } from './close-service.ts';
 import { connectStore, type Remote } from './link.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
@@ -21,7 +22,17 @@ type Aside = { readonly works: (...args: unknown[]) => Paths; readonly job: bool
 const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   exportListing: aside<'exportListing'>(true, (_jobId, { databasePath }) => ({ cache: databasePath })),
   readTieOut: aside<'readTieOut'>(false, (path) => ({ cache: path })),
+  listCloses: aside<'listCloses'>(false, bothOf),
+  readClose: aside<'readClose'>(false, bothOf),
+  signClose: aside<'signClose'>(false, bothOf),
+  lockClose: aside<'lockClose'>(true, (_jobId, paths) => bothOf(paths)),
+  readAdjustments: aside<'readAdjustments'>(false, bothOf),
+  decideAdjustments: aside<'decideAdjustments'>(false, bothOf),
 };
+
+function bothOf({ cachePath, workPath }: ClosePaths): Paths {
+  return { cache: cachePath, work: workPath };
+}
 
 function aside<Name extends keyof StoreService>(
   job: boolean,

@@ -3,6 +3,7 @@
  * exports. A database is named by its path; it is opened at first use and kept open until closed.
  */
 
+import { existsSync } from 'node:fs';
 import type { AuditEntry } from '../../src-shared/contract/audit.ts';
 import type { BalanceAccount, RecordsBehind } from '../../src-shared/contract/balances.ts';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
@@ -24,6 +25,7 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
 import { listAudit, verifyAudit } from '../store/audit.ts';
+import { isCopyDue, newestSoundCopy } from '../store/backup.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
   type BalanceDaysQuery,
@@ -58,9 +60,10 @@ import {
   type UnfinishedPlan,
 } from '../store/sync-state.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
+import { type CloseService, createCloseService } from './close-service.ts';
 import { OpenDatabases } from './open-databases.ts';
 
-export type StoreService = {
+export type StoreService = CloseService & {
   storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
   /** What a sync must know of earlier ones, and how it tells how far it is. */
   readSyncState(path: string, listing: ListingName, period: Period): SyncState;
@@ -125,6 +128,8 @@ export type StoreService = {
   verifyAudit(workPath: string): { entries: number; brokenAt: number | null };
   /** What was done about damaged files since the thread started, oldest first. */
   listRecoveries(): Recovery[];
+  /** Set when the daily copy of people's own work is due and cannot be made; null too where there is no work yet. */
+  readOverdueCopy(workPath: string, now: number): { lastCopy: number | null } | null;
   /** Closes a database, so that its files can be removed. */
   closeDatabase(path: string): void;
   /** Ends jobs and closes every database: after it the thread holds nothing that ending it could break. */
@@ -220,7 +225,14 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
+    ...createCloseService({ work, asJob, progress: events.exportProgress }),
     listRecoveries: () => recoveries,
+    readOverdueCopy: (path, now) => {
+      if (!existsSync(path)) return null;
+      // Opening it makes the copy that is due; what is still due then could not be made.
+      work(path);
+      return isCopyDue(path, now) ? { lastCopy: newestSoundCopy(path)?.madeAt ?? null } : null;
+    },
     closeDatabase: (path) => databases.close(path),
     async endAll() {
       const running = [...jobs.values()];

@@ -38,6 +38,9 @@ const draft = {
   external_id: '',
 };
 
+const month = { workspaceId, month: '2026-10', currency: 'PEN' };
+const digest = 'a'.repeat(64);
+
 const requests: Record<CallName, unknown> = {
   'app.info': {},
   'app.requestLog': {},
@@ -133,12 +136,24 @@ const requests: Record<CallName, unknown> = {
   'kyc.check': { workspaceId, request: { document_type: 'DNI', document: '10020030' } },
   'kyc.repeat': { workspaceId, checkId: randomUUID() },
   'kyc.list': { workspaceId },
-  'storage.recoveries': { workspaceId },
+  'storage.state': { workspaceId },
+  'storage.dismiss': { workspaceId, what: 'work', at: 1_793_000_000_000 },
   'tieOut.month': { workspaceId, month: '2026-10' },
   'tieOut.rules': { workspaceId },
   'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
   'audit.list': { workspaceId, before: null, limit: 50 },
   'audit.verify': { workspaceId },
+  'close.list': { workspaceId },
+  'close.month': month,
+  'close.sign': { ...month, role: 'preparer', name: 'Ana', digest },
+  'close.withdraw': { ...month, role: 'reviewer', reason: 'A fee was wrong' },
+  'close.comment': { ...month, text: 'Filed' },
+  'close.waive': { ...month, item: 'ledger', reason: null },
+  'close.lock': { ...month, digest },
+  'close.reopen': { ...month, reason: 'A late chargeback' },
+  'close.adjustments': month,
+  'close.decide': { ...month, keys: ['deposits 7 0a'], reason: 'Small' },
+  'close.setTeam': { workspaceId, onePerson: true },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

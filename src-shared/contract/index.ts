@@ -7,6 +7,7 @@ import { appCalls, appEvents } from './app.ts';
 import { auditCalls } from './audit.ts';
 import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
+import { closeCalls } from './close.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
@@ -36,6 +37,7 @@ export const calls = {
   ...storageCalls,
   ...tieOutCalls,
   ...auditCalls,
+  ...closeCalls,
 };
 
 export const events = {

@@ -3,6 +3,7 @@ import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
 import { balanceHandlers } from './balances.ts';
+import { closeHandlers } from './close.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { operationHandlers } from './operations.ts';
@@ -44,5 +45,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...storageHandlers(parts),
     ...tieOutHandlers(parts),
     ...auditHandlers(parts),
+    ...closeHandlers(parts),
   };
 }

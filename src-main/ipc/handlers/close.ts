@@ -1,0 +1,89 @@
+/** Closing months: what is asked of the store, with the names and moments of who decides. */
+import { dirname, join } from 'node:path';
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+type Asked = { workspaceId: string; month: string; currency: string };
+
+export function closeHandlers(parts: AppParts) {
+  const { registry, store, jobs, now, actor } = parts;
+  const paths = (workspaceId: string) => {
+    const cachePath = registry.databasePath(workspaceId);
+    return {
+      cachePath,
+      workPath: registry.workPath(workspaceId),
+      // In the workspace's folder, so that it is forgotten with it.
+      folder: join(dirname(cachePath), 'closes'),
+      timeZone: registry.find(workspaceId).settings.timeZone,
+      now: now(),
+    };
+  };
+  const place = ({ month, currency }: Asked) => ({ month, currency });
+  const deciding = () => ({ at: now(), actor: actor() });
+
+  return {
+    'close.list': async ({ workspaceId }) => {
+      const [closes, onePerson] = await Promise.all([
+        store.listCloses(paths(workspaceId)),
+        store.readOnePerson(registry.workPath(workspaceId)),
+      ]);
+      return { closes, actor: actor(), onePerson };
+    },
+    'close.month': (asked) => store.readClose(paths(asked.workspaceId), place(asked)),
+    'close.sign': async ({ role, name, digest, ...asked }) => {
+      await store.signClose(paths(asked.workspaceId), place(asked), { role, name, digest }, deciding());
+      return {};
+    },
+    'close.withdraw': async ({ role, reason, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.withdrawSignOff(workPath, place(asked), { role, reason }, deciding());
+      return {};
+    },
+    'close.comment': async ({ text, ...asked }) => {
+      await store.commentOnClose(registry.workPath(asked.workspaceId), place(asked), text, deciding());
+      return {};
+    },
+    'close.waive': async ({ item, reason, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.waiveItem(workPath, place(asked), { item, reason }, deciding());
+      return {};
+    },
+    'close.lock': ({ workspaceId, digest, month, currency }) => {
+      const about = { workspaceId, kind: 'lock', listing: null, scheduled: false } as const;
+      const jobId = jobs.start(about, async (job) => {
+        const cancel = () => void store.cancelJob(job.id);
+        job.signal.addEventListener('abort', cancel, { once: true });
+        parts.exportProgress.set(job.id, job.progress);
+        try {
+          const records = await store.lockClose(
+            job.id,
+            paths(workspaceId),
+            { month, currency },
+            digest,
+            deciding(),
+          );
+          return { kind: 'lock' as const, month, currency, records };
+        } finally {
+          parts.exportProgress.delete(job.id);
+          job.signal.removeEventListener('abort', cancel);
+        }
+      });
+      return { jobId };
+    },
+    'close.reopen': async ({ reason, ...asked }) => {
+      await store.reopenClose(registry.workPath(asked.workspaceId), place(asked), reason, deciding());
+      return {};
+    },
+    'close.adjustments': (asked) => store.readAdjustments(paths(asked.workspaceId), place(asked)),
+    'close.decide': async ({ keys, reason, ...asked }) => {
+      const about = { keys, reason };
+      return {
+        toMonth: await store.decideAdjustments(paths(asked.workspaceId), place(asked), about, deciding()),
+      };
+    },
+    'close.setTeam': async ({ workspaceId, onePerson }) => {
+      await store.storeOnePerson(registry.workPath(workspaceId), onePerson, deciding());
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,139 @@
+/** What the store does for closes. The calls named in `store-host.ts` run aside, over connections of their own. */
+import type {
+  Adjustment,
+  AdjustmentSummary,
+  CloseItemName,
+  CloseListed,
+  CloseReport,
+  SignRole,
+} from '../../src-shared/contract/close.ts';
+import type { ClosePlace } from '../close/events.ts';
+import { type Deciding, readOnePerson, storeOnePerson } from '../store/close-events.ts';
+import { lockClose } from '../store/close-lock.ts';
+import type { CloseSources } from '../store/close-sources.ts';
+import {
+  commentOnClose,
+  decideAdjustments,
+  listCloses,
+  readAdjustments,
+  readClose,
+  reopenClose,
+  signClose,
+  waiveItem,
+  withdrawSignOff,
+} from '../store/closes.ts';
+import { type Db, openDatabase } from '../store/open.ts';
+import { workMigrations } from '../store/work/index.ts';
+
+/** Where a workspace's databases and snapshots are, its reporting time zone, and the moment of the call (epoch ms). */
+export type ClosePaths = {
+  readonly cachePath: string;
+  readonly workPath: string;
+  readonly folder: string;
+  readonly timeZone: string;
+  readonly now: number;
+};
+
+export type CloseService = {
+  listCloses(paths: ClosePaths): CloseListed[];
+  readClose(paths: ClosePaths, place: ClosePlace): Promise<CloseReport>;
+  signClose(
+    paths: ClosePaths,
+    place: ClosePlace,
+    about: { role: SignRole; name: string; digest: string },
+    deciding: Deciding,
+  ): Promise<void>;
+  /** Returns how many records were frozen. */
+  lockClose(
+    jobId: string,
+    paths: ClosePaths,
+    place: ClosePlace,
+    digest: string,
+    deciding: Deciding,
+  ): Promise<number>;
+  readAdjustments(
+    paths: ClosePaths,
+    place: ClosePlace,
+  ): { adjustments: Adjustment[]; summary: AdjustmentSummary };
+  /** Returns the month that they were taken into. */
+  decideAdjustments(
+    paths: ClosePaths,
+    place: ClosePlace,
+    about: { keys: readonly string[]; reason: string },
+    deciding: Deciding,
+  ): string;
+  withdrawSignOff(
+    workPath: string,
+    place: ClosePlace,
+    about: { role: SignRole; reason: string },
+    deciding: Deciding,
+  ): void;
+  commentOnClose(workPath: string, place: ClosePlace, text: string, deciding: Deciding): void;
+  waiveItem(
+    workPath: string,
+    place: ClosePlace,
+    about: { item: CloseItemName; reason: string | null },
+    deciding: Deciding,
+  ): void;
+  reopenClose(workPath: string, place: ClosePlace, reason: string, deciding: Deciding): void;
+  readOnePerson(workPath: string): boolean;
+  storeOnePerson(workPath: string, onePerson: boolean, deciding: Deciding): void;
+};
+
+type Parts = {
+  /** People's own work, as the store thread holds it open. */
+  readonly work: (path: string) => Db;
+  readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly progress: (jobId: string, done: number, total: number) => void;
+};
+
+export function createCloseService({ work, asJob, progress }: Parts): CloseService {
+  return {
+    listCloses: (paths) => reading(paths, listCloses),
+    readClose: (paths, place) => reading(paths, (sources) => readClose(sources, place)),
+    signClose: (paths, place, about, deciding) =>
+      reading(paths, (sources) => signClose(sources, place, about, deciding)),
+    lockClose: (jobId, paths, place, digest, deciding) =>
+      asJob(jobId, (signal) => {
+        const watch = { signal, progress: (done: number, total: number) => progress(jobId, done, total) };
+        // A connection that only reads could not write the snapshot that is attached to it.
+        return withSources(paths, false, (sources) => lockClose(sources, place, digest, deciding, watch));
+      }),
+    readAdjustments: (paths, place) => reading(paths, (sources) => readAdjustments(sources, place)),
+    decideAdjustments: (paths, place, about, deciding) =>
+      reading(paths, (sources) => decideAdjustments(sources, place, about, deciding)),
+    withdrawSignOff: (path, ...about) => withdrawSignOff(work(path), ...about),
+    commentOnClose: (path, ...about) => commentOnClose(work(path), ...about),
+    waiveItem: (path, ...about) => waiveItem(work(path), ...about),
+    reopenClose: (path, ...about) => reopenClose(work(path), ...about),
+    readOnePerson: (path) => readOnePerson(work(path)),
+    storeOnePerson: (path, ...about) => storeOnePerson(work(path), ...about),
+  };
+}
+
+const reading = <T>(paths: ClosePaths, perform: (sources: CloseSources) => T): T =>
+  withSources(paths, true, perform);
+
+/** Opens the databases for one call, and closes them when its answer is there. */
+function withSources<T>(
+  { cachePath, workPath, ...rest }: ClosePaths,
+  readonly: boolean,
+  perform: (sources: CloseSources) => T,
+): T {
+  const cache = openDatabase(cachePath, { readonly });
+  let work: Db | undefined;
+  const close = () => {
+    cache.close();
+    work?.close();
+  };
+  try {
+    work = openDatabase(workPath, { migrations: workMigrations });
+    const answer = perform({ cache, work, ...rest });
+    if (answer instanceof Promise) return answer.finally(close) as T;
+    close();
+    return answer;
+  } catch (error) {
+    if (cache.open) close();
+    throw error;
+  }
+}
