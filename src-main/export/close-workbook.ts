@@ -1,0 +1,159 @@
+/**
+ * The close workbook: a month of one currency as an auditor takes it, with live formulas over the records and the app's
+ * own exact figures in them (docs/workbook.md).
+ */
+import { randomUUID } from 'node:crypto';
+import type { WriteStream } from 'node:fs';
+import { rename, rm } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
+import { activityTable, writeActivity } from './close/activity-sheet.ts';
+import { adjustmentsTable, writeAdjustments } from './close/adjustments-sheet.ts';
+import { auditTable, writeAudit } from './close/audit-sheet.ts';
+import { type CloseContext, type CloseTables, decimalsIn } from './close/context.ts';
+import { closeDays } from './close/days.ts';
+import { exceptionsTable, writeExceptions } from './close/exceptions-sheet.ts';
+import { findingsOf, findingsTable, writeFindings } from './close/findings-sheet.ts';
+import { matchTables, writeMatches } from './close/matches-sheet.ts';
+import { writeProvenance } from './close/provenance-sheet.ts';
+import { recordTables, type WrittenListing, writeRecords } from './close/record-table.ts';
+import { rollForwardTable, writeRollForward } from './close/roll-forward-sheet.ts';
+import { settlementsTable, writeSettlements } from './close/settlements-sheet.ts';
+import type { PageTexts, SheetRecord } from './close/sheet.ts';
+import {
+  statementLineTables,
+  statementsTable,
+  writeStatementLines,
+  writeStatements,
+} from './close/statements-sheet.ts';
+import { StreamedBook } from './close/streamed-book.ts';
+import { ageDayOf, writeSummary } from './close/summary-sheet.ts';
+import { type CloseText, closeText } from './close/text.ts';
+import type { CloseData } from './close-data.ts';
+import { fileError } from './export-listing.ts';
+import { withFile } from './with-file.ts';
+
+export type CloseExport = {
+  readonly data: CloseData;
+  readonly targetPath: string;
+  readonly signal: AbortSignal;
+  /** Rows written of those that come in chunks. */
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/**
+ * Writes the workbook beside its place and renames it, so that nobody meets half of one. Returns the rows written.
+ * Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
+ */
+export async function exportCloseWorkbook({
+  data,
+  targetPath,
+  signal,
+  onProgress,
+}: CloseExport): Promise<number> {
+  const partial = `${targetPath}.${randomUUID()}.partial`;
+  const total = rowsIn(data);
+  let done = 0;
+  try {
+    await withFile(partial, (file, failed) => {
+      const onRows = async (rows: number) => {
+        done += rows;
+        onProgress(done, total);
+        // The thread answers what else it is asked, and a cancel or a full disk is noticed.
+        await Promise.race([setImmediate(), failed]);
+        refuseCancelled(signal);
+      };
+      return Promise.race([writeWorkbook(data, file, onRows), failed]);
+    });
+    refuseCancelled(signal);
+    await rename(partial, targetPath);
+    return done;
+  } catch (error) {
+    await rm(partial, { force: true });
+    throw fileError(error, targetPath);
+  }
+}
+
+function refuseCancelled(signal: AbortSignal): void {
+  if (signal.aborted) throw new TieoutError('cancelled');
+}
+
+function rowsIn({ listings, statementLines, matches, audit }: CloseData): number {
+  const streamed = [...LISTING_NAMES.map((name) => listings[name].records), statementLines, matches, audit];
+  return streamed.reduce((sum, { count }) => sum + count, 0);
+}
+
+async function writeWorkbook(
+  data: CloseData,
+  file: WriteStream,
+  onRows: CloseContext['onRows'],
+): Promise<void> {
+  const text = closeText[data.language];
+  const labels = serviceLabels[data.language];
+  const title = `${text.title} ${data.month} ${data.currency}`;
+  const book = new StreamedBook(file, { createdAt: data.exportedAt, creator: data.app, title });
+  const days = closeDays(data);
+  const context: CloseContext = {
+    data,
+    text,
+    labels,
+    book,
+    page: pageTexts(data, text),
+    decimals: decimalsIn(data),
+    days,
+    ageDay: ageDayOf(data),
+    tables: tablesOf(data, text, labels, days.length),
+    onRows,
+  };
+  const sheets: SheetRecord[] = [writeSummary(context), writeRollForward(context), writeActivity(context)];
+  const written = new Map<ListingName, WrittenListing>();
+  for (const name of LISTING_NAMES) {
+    const listing = await writeRecords(context, name);
+    written.set(name, listing);
+    sheets.push(...listing.sheets);
+  }
+  sheets.push(writeSettlements(context), writeStatements(context), ...(await writeStatementLines(context)));
+  sheets.push(...(await writeMatches(context)), writeFindings(context), writeExceptions(context));
+  sheets.push(writeAdjustments(context), ...(await writeAudit(context)));
+  writeProvenance(context, {
+    listings: Object.fromEntries(written) as Record<ListingName, WrittenListing>,
+    sheets,
+  });
+  await book.commit();
+}
+
+function tablesOf(
+  data: CloseData,
+  text: CloseText,
+  labels: CloseContext['labels'],
+  days: number,
+): CloseTables {
+  return {
+    listings: Object.fromEntries(
+      LISTING_NAMES.map((name) => [name, recordTables(data, text, labels, name)]),
+    ) as unknown as CloseTables['listings'],
+    rollForward: rollForwardTable(text, days),
+    activity: activityTable(text, days),
+    findings: findingsTable(text, findingsOf(data).length),
+    settlementsToBank: settlementsTable(text, labels.fields, data.settlements),
+    statements: statementsTable(text, data.statements.length),
+    statementLines: statementLineTables(text, data.statementLines.count),
+    matches: matchTables(text, data.matches.legs),
+    exceptions: exceptionsTable(text, data.exceptions.length),
+    adjustments: adjustmentsTable(text, data.adjustments.length),
+    audit: auditTable(text, data.audit.count),
+  };
+}
+
+function pageTexts({ workspace, month, currency, app }: CloseData, text: CloseText): PageTexts {
+  // In headers and footers an ampersand begins a code.
+  const escaped = (value: string) => value.replaceAll('&', '&&');
+  return {
+    left: escaped(`${workspace.name} · ${text.title}`),
+    right: escaped(`${month} ${currency}`),
+    footer: escaped(app),
+    page: text.page,
+  };
+}

@@ -1,0 +1,111 @@
+/** What stands in the cells of the close workbook: values with their formats, and formulas with the app's own figures. */
+import type ExcelJS from 'exceljs';
+import { decimalsOf } from '../../../src-shared/money.ts';
+import { DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from '../excel-value.ts';
+
+/** One object per look, because the library finds a style it has met again by its identity. */
+export type Style = Partial<ExcelJS.Style>;
+
+export type Cell = {
+  readonly value: string | number | boolean | Date;
+  /** With it, `value` is what the app computed exactly, shown by viewers that do not calculate. */
+  readonly formula?: string;
+  readonly style: Style;
+};
+
+const HEADER_FILL: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
+
+export const STYLES = {
+  plain: {},
+  text: { numFmt: '@' },
+  wrapped: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } },
+  bold: { font: { bold: true } },
+  title: { font: { bold: true, size: 14 } },
+  section: { font: { bold: true, size: 12 } },
+  note: { font: { italic: true, color: { argb: 'FF495057' } } },
+  header: {
+    font: { bold: true },
+    fill: HEADER_FILL,
+    alignment: { vertical: 'middle', wrapText: true },
+    border: { bottom: { style: 'thin' } },
+  },
+  count: { numFmt: '#,##0_);(#,##0);"-"_)' },
+  number: { numFmt: '0' },
+  day: { numFmt: DAY_FORMAT },
+  moment: { numFmt: DATE_FORMAT },
+  check: { font: { bold: true }, alignment: { horizontal: 'center' } },
+} as const satisfies Record<string, Style>;
+
+const TOP: Partial<ExcelJS.Borders> = { top: { style: 'thin' } };
+const amountStyles = new Map<string, Style>();
+
+/** Accountants' format: negatives in parentheses, zero as a dash, the digits above each other. */
+function amountStyle(decimals: number, total: boolean): Style {
+  const key = `${decimals} ${total}`;
+  let style = amountStyles.get(key);
+  if (!style) {
+    const digits = `#,##0.${'0'.repeat(decimals)}`;
+    style = {
+      numFmt: `${digits}_);(${digits});"-"??_);@_)`,
+      alignment: { horizontal: 'right' },
+      ...(total ? { font: { bold: true }, border: TOP } : {}),
+    };
+    amountStyles.set(key, style);
+  }
+  return style;
+}
+
+export function text(value: string, style: Style = STYLES.text): Cell {
+  return { value: excelText(value), style };
+}
+
+export function count(value: number): Cell {
+  return { value, style: STYLES.count };
+}
+
+/** A number that is no quantity: a version, a line's place in its file. */
+export function number(value: number): Cell {
+  return { value, style: STYLES.number };
+}
+
+/** An amount: a number where a spreadsheet can hold it exactly, its text otherwise. */
+export function amount(exact: string): Cell {
+  return { value: excelNumber(exact) ?? exact, style: amountStyle(Math.max(2, decimalsOf(exact)), false) };
+}
+
+/** `YYYY-MM-DD`. */
+export function day(value: string | null): Cell | null {
+  return value === null ? null : { value: new Date(`${value}T00:00:00Z`), style: STYLES.day };
+}
+
+/** Epoch ms, shown as the zone's wall clock. */
+export function moment(instant: number | null, timeZone: string): Cell | null {
+  if (instant === null) return null;
+  const value = excelDate(instant, timeZone);
+  return value ? { value, style: STYLES.moment } : null;
+}
+
+/** A formula that gives an amount; `exact` is the app's figure, decimal text. */
+export function amountFormula(formula: string, exact: string, total = false): Cell {
+  return { formula, value: Number(exact), style: amountStyle(Math.max(2, decimalsOf(exact)), total) };
+}
+
+export function countFormula(formula: string, value: number): Cell {
+  return { formula, value, style: STYLES.count };
+}
+
+/** A formula that says whether something holds. */
+export function checkFormula(formula: string, value: string): Cell {
+  return { formula, value, style: STYLES.check };
+}
+
+/** A text inside a formula. */
+export function quoted(value: string): string {
+  return `"${value.replaceAll('"', '""')}"`;
+}
+
+/** A criterion of SUMIFS and its kin that means this very text and nothing that looks like a pattern or a comparison. */
+export function criterion(value: string): string {
+  const literal = value.replace(/[~*?]/g, '~$&');
+  return quoted(literal === '' || /^[<>=]/.test(literal) ? `=${literal}` : literal);
+}

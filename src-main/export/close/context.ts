@@ -1,0 +1,72 @@
+/** What every sheet of the close workbook is written from. */
+import { decimalsOf } from '../../../src-shared/money.ts';
+import type { ServiceLabels } from '../../../src-shared/service/labels.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import type { CloseData } from '../close-data.ts';
+import type { CloseDay } from './days.ts';
+import type { PageTexts } from './sheet.ts';
+import type { StreamedBook } from './streamed-book.ts';
+import type { Table } from './table.ts';
+import type { CloseText } from './text-en.ts';
+
+export type CloseTables = {
+  /** A listing beyond a sheet's rows continues on further sheets. */
+  readonly listings: Readonly<Record<ListingName, readonly Table[]>>;
+  readonly rollForward: Table;
+  readonly activity: Table;
+  readonly findings: Table;
+  readonly settlementsToBank: Table;
+  readonly statements: Table;
+  readonly statementLines: readonly Table[];
+  readonly matches: readonly Table[];
+  readonly exceptions: Table;
+  readonly adjustments: Table;
+  readonly audit: Table;
+};
+
+export type CloseContext = {
+  readonly data: CloseData;
+  readonly text: CloseText;
+  readonly labels: ServiceLabels;
+  readonly book: StreamedBook;
+  readonly page: PageTexts;
+  /** To which formulas round: what the figures have, two at the least. */
+  readonly decimals: number;
+  readonly days: readonly CloseDay[];
+  /** `YYYY-MM-DD` to which ages are counted: the lock's, or today's for an open month. */
+  readonly ageDay: string;
+  readonly tables: CloseTables;
+  /** To be called with every chunk of rows written; notices a cancel and tells progress. */
+  readonly onRows: (rows: number) => Promise<void>;
+};
+
+/** Names of single cells that formulas on other sheets refer to. */
+export const CURRENCY_NAME = 'close.currency';
+export const AGE_DAY_NAME = 'close.ageDay';
+
+/**
+ * Decimals of the finest figure that a formula must give. Whatever formulas add up has no more of them than its exact
+ * sum says, so that rounding to these never loses anything.
+ */
+export function decimalsIn(data: CloseData): number {
+  const { currency, tieOut, settlements, books, statements, exceptions, adjustments, opening } = data;
+  const amounts = [
+    opening?.amount,
+    ...tieOut.days
+      .filter((day) => day.currency === currency)
+      .flatMap((day) => [day.closing, ...day.cells.flatMap(({ report, records }) => [report, records])]),
+    ...settlements.flatMap(({ requestedAmount, fee, amountToTransfer, bankLines }) => [
+      requestedAmount,
+      fee,
+      amountToTransfer,
+      ...bankLines.map(({ allocated }) => allocated),
+    ]),
+    ...books.flatMap(({ lines, linesMatched, linesOpen }) => [lines, linesMatched, linesOpen]).map(amountOf),
+    ...statements.flatMap(({ opening, closing, lines }) => [opening, closing, lines.amount]),
+    ...exceptions.flatMap(({ amount, decision }) => [amount, decision?.amount]),
+    ...adjustments.flatMap(({ effects }) => effects.map(amountOf)),
+  ];
+  return Math.max(2, ...amounts.map((amount) => decimalsOf(amount ?? '')));
+}
+
+const amountOf = ({ amount }: { readonly amount: string }): string => amount;

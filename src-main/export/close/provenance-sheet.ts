@@ -1,0 +1,246 @@
+/** The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged. */
+import { writeAmount } from '../../../src-shared/money.ts';
+import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { CloseData } from '../close-data.ts';
+import {
+  amount,
+  amountFormula,
+  type Cell,
+  count,
+  countFormula,
+  moment,
+  number,
+  quoted,
+  STYLES,
+  text,
+} from './cells.ts';
+import type { CloseContext } from './context.ts';
+import { type ControlTotal, totalText, type WrittenListing } from './record-table.ts';
+import { Sheet, type SheetRecord } from './sheet.ts';
+import { SummaryRows } from './summary-rows.ts';
+import { daysIn } from './summary-sheet.ts';
+
+const WIDTHS = [34, 30, 20, 22, 22, 20, 20, 20, 18];
+const CONTROL = 'I';
+
+export type Written = {
+  readonly listings: Readonly<Record<ListingName, WrittenListing>>;
+  /** Every sheet but this one, in their order. */
+  readonly sheets: readonly SheetRecord[];
+};
+
+export function writeProvenance(context: CloseContext, written: Written): void {
+  const { book, page, text: words } = context;
+  const rows = new SummaryRows(words, 2, WIDTHS.length);
+  addFacts(context, rows);
+  addCoverage(context, rows, written);
+  addRules(context, rows);
+  addTotals(context, rows, written);
+  addDigests(context, rows, written);
+  rows.section(words.provenance.legend);
+  for (const note of words.provenance.notes) rows.add([text(note, STYLES.note)]);
+  const sheet = new Sheet(book, words.sheets.provenance, page, { widths: WIDTHS });
+  sheet.row([text(words.sheets.provenance, STYLES.title)]);
+  for (const row of rows.rows) {
+    if (row.length === 0) sheet.skip();
+    else sheet.row(row);
+  }
+  sheet.highlight(`${CONTROL}2:${CONTROL}${rows.next - 1}`, words);
+  sheet.finish();
+}
+
+function addFacts({ data, text: words, decimals }: CloseContext, rows: SummaryRows): void {
+  const { workspace, close, timeZone } = data;
+  const own = words.fields;
+  const chain = data.audit.verified ? words.provenance.chainHolds : words.provenance.chainBroken;
+  const facts: [string, Cell | null][] = [
+    [own.workspace, text(workspace.name)],
+    [own.environment, text(words.environments[workspace.environment])],
+    [own.address, text(workspace.merchantsBaseUrl)],
+    [own.month, text(data.month)],
+    [own.currency, text(data.currency)],
+    [own.timeZone, text(timeZone)],
+    [own.state, text(words.states[close.state])],
+    [own.version, number(close.version)],
+    [own.snapshotDigest, text(close.snapshotDigest ?? words.none)],
+    [own.figuresDigest, text(close.figuresDigest)],
+    [own.decimals, number(decimals)],
+    [words.provenance.chain, text(chain)],
+    [own.exportedAt, moment(data.exportedAt, timeZone)],
+    [own.app, text(data.app)],
+  ];
+  for (const [label, cell] of facts) rows.add([text(label, STYLES.bold), cell]);
+}
+
+function addCoverage(
+  { data, text: words, labels, tables }: CloseContext,
+  rows: SummaryRows,
+  written: Written,
+): void {
+  const own = words.provenance;
+  rows.section(own.coverage, [
+    own.path,
+    own.rows,
+    own.inMonth,
+    own.asOf,
+    own.daysCovered,
+    own.days,
+    own.gaps,
+    words.control,
+  ]);
+  for (const name of LISTING_NAMES) {
+    const { records, coverage } = data.listings[name];
+    const { inMonth } = written.listings[name];
+    const counted = (criteria: string) =>
+      tables.listings[name].map((part) => criteria.replaceAll('*', part.ref('inMonth'))).join('+');
+    const gaps = coverage.gaps.map(
+      ({ from, to }) => `${localDateTime(from, data.timeZone)} – ${localDateTime(to, data.timeZone)}`,
+    );
+    rows.add(
+      [
+        text(labels.listings[name] ?? name),
+        text(listings[name].path),
+        countFormula(counted('COUNTA(*)'), records.count),
+        countFormula(counted(`COUNTIF(*,${quoted(words.yes)})`), inMonth),
+        moment(coverage.asOf, data.timeZone) ?? text(own.never),
+        count(daysCovered(data, name)),
+        count(daysIn(data.month)),
+        text(gaps.join('\n'), STYLES.wrapped),
+      ],
+      rows.control(`F${rows.next}=G${rows.next}`, daysCovered(data, name) === daysIn(data.month)),
+    );
+  }
+}
+
+/** Days of the month, as the listing has days, that were read from their beginning to their end. */
+function daysCovered({ month, timeZone, listings: parts }: CloseData, name: ListingName): number {
+  const { asOf, gaps } = parts[name].coverage;
+  const zone = zoneOf(listings[name], timeZone);
+  let covered = 0;
+  for (let index = 1; index <= daysIn(month); index += 1) {
+    const on = `${month}-${String(index).padStart(2, '0')}`;
+    const { from, to } = dayPeriod(on, on, zone);
+    if (asOf !== null && to <= asOf && !gaps.some((gap) => gap.from < to && gap.to > from)) covered += 1;
+  }
+  return covered;
+}
+
+function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows): void {
+  const own = words.provenance;
+  rows.section(own.rules, [
+    words.listing,
+    own.statuses,
+    own.dateField,
+    own.dayCut,
+    own.amountField,
+    own.currencyField,
+    own.sign,
+    own.origin,
+  ]);
+  for (const { column, rule, origin, agree, judged } of data.tieOut.rules) {
+    rows.add([
+      text(`${words.columns[column]} (${column})`),
+      text(labels.listings[rule.listing] ?? rule.listing),
+      text(rule.statuses?.join(', ') ?? own.allStatuses),
+      text(rule.dateField),
+      text(rule.dayCut === 'utc' ? 'UTC' : data.timeZone),
+      text(rule.amountField),
+      text(rule.currencyField),
+      text(own.signs[rule.sign]),
+      text(`${own.origins[origin]}: ${agree}/${judged}`),
+    ]);
+  }
+  const { signs, origin, agree, judged } = data.tieOut.net;
+  const terms = data.tieOut.rules.flatMap(({ column }, index) => {
+    const sign = signs[index] ?? 0;
+    return sign === 0 ? [] : [`${sign < 0 ? '−' : '+'} ${column}`];
+  });
+  rows.add([
+    text(`${own.net} (netAmount)`),
+    text(terms.join(' ')),
+    ...new Array<null>(6).fill(null),
+    text(`${own.origins[origin]}: ${agree}/${judged}`),
+  ]);
+}
+
+function addTotals(context: CloseContext, rows: SummaryRows, written: Written): void {
+  const { text: words, labels } = context;
+  const own = words.provenance;
+  rows.section(own.totals, [
+    words.field,
+    words.currency,
+    words.count,
+    own.exact,
+    own.recomputed,
+    words.difference,
+    '',
+    words.control,
+  ]);
+  for (const name of LISTING_NAMES)
+    for (const total of written.listings[name].totals) addTotal(context, rows, name, total);
+  const asText = LISTING_NAMES.flatMap((name) =>
+    written.listings[name].totals.filter((total) => total.asText.count > 0).map((total) => ({ name, total })),
+  );
+  if (asText.length === 0) return;
+  rows.add([text(own.asText, STYLES.note)]);
+  for (const { name, total } of asText)
+    rows.add([
+      text(labels.listings[name] ?? name),
+      text(total.field),
+      text(total.currency),
+      count(total.asText.count),
+      text(writeAmount(total.asText.units)),
+    ]);
+}
+
+function addTotal(
+  { text: words, labels, tables }: CloseContext,
+  rows: SummaryRows,
+  name: ListingName,
+  total: ControlTotal,
+): void {
+  const exact = totalText(total);
+  const decimals = exact.split('.')[1]?.length ?? 2;
+  const row = rows.next;
+  const label = `${labels.listings[name] ?? name}: ${labels.fields[total.field] ?? total.field}`;
+  const { totalsBy } = listings[name] as { totalsBy?: string };
+  const sums = tables.listings[name].map((part) => {
+    const criteria = [
+      part.ref(total.currencyField),
+      `C${row}`,
+      part.ref('inMonth'),
+      quoted(words.yes),
+      ...(totalsBy ? [part.ref(totalsBy), `H${row}`] : []),
+    ];
+    return `SUMIFS(${part.ref(total.field)},${criteria.join(',')})`;
+  });
+  const summed = writeAmount(total.units - total.asText.units);
+  rows.add(
+    [
+      text(label),
+      text(total.field),
+      text(total.currency),
+      count(total.count),
+      amount(exact),
+      amountFormula(`ROUND(${sums.join('+')},${decimals})`, summed),
+      amountFormula(`ROUND(N(E${row})-F${row},${decimals})`, differenceOf(exact, total)),
+      total.group === null ? null : text(total.group),
+    ],
+    rows.control(`G${row}=0`, Number(differenceOf(exact, total)) === 0),
+  );
+}
+
+/** A total that is itself text counts as nothing in the formula beside it. */
+function differenceOf(exact: string, { units, asText }: ControlTotal): string {
+  const isText = typeof amount(exact).value === 'string';
+  return writeAmount((isText ? 0n : units) - (units - asText.units));
+}
+
+function addDigests({ text: words }: CloseContext, rows: SummaryRows, { sheets }: Written): void {
+  const own = words.provenance;
+  rows.section(own.sheets, [own.rowsWithValues, own.sha256]);
+  for (const { sheet, rows: filled, sha256 } of sheets) rows.add([text(sheet), count(filled), text(sha256)]);
+  rows.add([text(own.how, STYLES.note)]);
+}

@@ -1,0 +1,272 @@
+/** The sheets of a listing: its fields as the plain export has them, and what the tie-out's formulas need beside them. */
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { monthPeriod } from '../../../src-shared/period.ts';
+import {
+  isEmptyList,
+  type ListingDefinition,
+  type ListingName,
+  totalledFields,
+  zoneOf,
+} from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { dayCutter } from '../../reconcile/record.ts';
+import type { CloseData } from '../close-data.ts';
+import { MAX_SHEET_ROWS } from '../listing-workbook.ts';
+import { COLUMN_WIDTHS, recordCell } from '../record-sheets.ts';
+import { amount, type Cell, day, STYLES, text } from './cells.ts';
+import type { CloseContext } from './context.ts';
+import { Sheet, type SheetRecord } from './sheet.ts';
+import { Table, type TableColumn } from './table.ts';
+import type { CloseText } from './text-en.ts';
+
+type DayRule = Pick<ColumnRule, 'dateField' | 'dayCut'>;
+
+/** Key of the column that holds the day on which a record counts under the rule. */
+export function dayKeyOf({ dateField, dayCut }: DayRule): string {
+  return `${dateField}_${dayCut}Day`;
+}
+
+/** The ways of telling a record's day that the rules in force use in this listing. */
+function dayRulesOf({ tieOut }: CloseData, listing: ListingDefinition): DayRule[] {
+  const used = tieOut.rules.flatMap(({ rule }) => (rule.listing === listing.name ? [rule] : []));
+  const all: DayRule[] = listing.perDay ? [{ dateField: listing.dateField, dayCut: 'utc' }, ...used] : used;
+  return [...new Map(all.map((rule) => [dayKeyOf(rule), rule])).values()];
+}
+
+export function recordTables(
+  data: CloseData,
+  words: CloseText,
+  labels: CloseContext['labels'],
+  name: ListingName,
+): Table[] {
+  const listing: ListingDefinition = listings[name];
+  const taken = new Set<string>();
+  // A table's headers must differ from each other.
+  const unique = (label: string, field: string) => {
+    const header = taken.has(label.toLowerCase()) ? `${label} (${field})` : label;
+    taken.add(header.toLowerCase());
+    return header;
+  };
+  const labelOf = (field: string) => labels.fields[field] ?? field;
+  const columns: TableColumn[] = [
+    ...listing.fields.map((field) => ({
+      key: field.name,
+      header: unique(labelOf(field.name), field.name),
+      width: COLUMN_WIDTHS[field.kind],
+    })),
+    ...dayRulesOf(data, listing).map((rule) => ({
+      key: dayKeyOf(rule),
+      header: `${labelOf(rule.dateField)}: ${words.day.toLowerCase()} (${rule.dayCut === 'utc' ? 'UTC' : data.timeZone})`,
+      width: 14,
+    })),
+    { key: 'inMonth', header: words.inMonth, width: 10 },
+    { key: 'problems', header: words.problems, width: 24 },
+  ];
+  return tableParts(name, labels.listings[name] ?? name, columns, data.listings[name].records.count);
+}
+
+/** One table, or several where the rows are more than a sheet holds. */
+export function tableParts(
+  name: string,
+  sheet: string,
+  columns: readonly TableColumn[],
+  rows: number,
+  maxRows = MAX_SHEET_ROWS,
+): Table[] {
+  return Array.from({ length: Math.max(1, Math.ceil(rows / maxRows)) }, (_, index) => {
+    const [first, rest] = index === 0 ? ['', ''] : [`_${index + 1}`, ` ${index + 1}`];
+    return new Table(
+      `${name}${first}`,
+      `${sheet}${rest}`,
+      columns,
+      Math.min(maxRows, rows - index * maxRows),
+    );
+  });
+}
+
+/** Exact total of a field over the records of the month, and what of it stands as text. */
+export type ControlTotal = {
+  readonly field: string;
+  readonly currencyField: string;
+  readonly currency: string;
+  readonly group: string | null;
+  readonly count: number;
+  readonly units: bigint;
+  readonly asText: { readonly count: number; readonly units: bigint };
+};
+
+export type WrittenListing = {
+  readonly sheets: readonly SheetRecord[];
+  readonly inMonth: number;
+  readonly totals: readonly ControlTotal[];
+};
+
+/** Writes the records as they come. Throws when they are not as many as was said: formulas rest on it. */
+export async function writeRecords(context: CloseContext, name: ListingName): Promise<WrittenListing> {
+  const { data, text: words } = context;
+  const listing: ListingDefinition = listings[name];
+  const totals = new Totals(listing);
+  const period = monthPeriod(data.month, zoneOf(listing, data.timeZone));
+  const writeRow = rowWriter(context, listing);
+  let inMonth = 0;
+  const sheets = await writeParts(
+    context,
+    context.tables.listings[name],
+    data.listings[name].records,
+    (record) => {
+      const date = record.values[listing.dateField];
+      const isIn = typeof date === 'number' && date >= period.from && date < period.to;
+      if (isIn) {
+        inMonth += 1;
+        totals.add(record);
+      }
+      return writeRow(record, isIn ? words.yes : words.no);
+    },
+  );
+  return { sheets, inMonth, totals: totals.all() };
+}
+
+/** Writes rows over the parts of a table, waiting for the compressor and noticing a cancel after each chunk. */
+export async function writeParts<Row>(
+  context: CloseContext,
+  parts: readonly Table[],
+  { count, chunks }: { count: number; chunks: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]> },
+  cellsOf: (row: Row) => readonly (Cell | null)[] | readonly (readonly (Cell | null)[])[],
+): Promise<SheetRecord[]> {
+  const records: SheetRecord[] = [];
+  let part = 0;
+  let sheet = openPart(context, parts[part]);
+  let left = parts[part]?.rows ?? 0;
+  let seen = 0;
+  const write = (cells: readonly (Cell | null)[]) => {
+    if (left === 0) {
+      part += 1;
+      records.push(sheet.finish());
+      sheet = openPart(context, parts[part]);
+      left = parts[part]?.rows ?? 0;
+    }
+    left -= 1;
+    sheet.row(cells);
+  };
+  for await (const chunk of chunks) {
+    for (const row of chunk) {
+      const cells = cellsOf(row);
+      if (isRows(cells)) cells.forEach(write);
+      else write(cells);
+    }
+    seen += chunk.length;
+    await sheet.compressed();
+    await context.onRows(chunk.length);
+  }
+  if (seen !== count || left !== 0 || part !== parts.length - 1)
+    throw new Error(`${sheet.name}: ${count} rows were announced, ${seen} came`);
+  records.push(sheet.finish());
+  return records;
+}
+
+function isRows(
+  cells: readonly (Cell | null)[] | readonly (readonly (Cell | null)[])[],
+): cells is readonly (readonly (Cell | null)[])[] {
+  return cells.length === 0 || Array.isArray(cells[0]);
+}
+
+function openPart({ book, page }: CloseContext, table: Table | undefined): Sheet {
+  if (!table) throw new Error('more rows came than were announced');
+  const sheet = new Sheet(book, table.sheet, page, {
+    widths: table.columns.map(({ width }) => width),
+    frozenRows: 1,
+  });
+  sheet.header(book, table);
+  return sheet;
+}
+
+function rowWriter({ data }: CloseContext, listing: ListingDefinition) {
+  const cutters = { utc: dayCutter('UTC'), reporting: dayCutter(data.timeZone) };
+  const rules = dayRulesOf(data, listing);
+  return (record: ListingRow, inMonth: string): (Cell | null)[] => {
+    const cells: (Cell | null)[] = listing.fields.map((field) => {
+      const value = record.values[field.name];
+      if (value === null || value === undefined || isEmptyList(field, value)) return null;
+      if (field.kind === 'amount' && typeof value === 'string') return amount(value);
+      const { value: written, numFmt } = recordCell(field, value, listing, data.timeZone);
+      return { value: written, style: styleOf(numFmt) };
+    });
+    for (const { dateField, dayCut } of rules) {
+      const instant = record.values[dateField];
+      cells.push(typeof instant === 'number' ? day(cutters[dayCut](instant)) : null);
+    }
+    cells.push(text(inMonth));
+    if (record.problems.length > 0)
+      cells.push(
+        text(
+          record.problems.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '),
+        ),
+      );
+    return cells;
+  };
+}
+
+const styles = new Map<string, { numFmt: string }>();
+
+function styleOf(numFmt: string | undefined) {
+  if (numFmt === undefined) return STYLES.plain;
+  let style = styles.get(numFmt);
+  if (!style) {
+    style = { numFmt };
+    styles.set(numFmt, style);
+  }
+  return style;
+}
+
+class Totals {
+  private readonly listing: ListingDefinition;
+  private readonly fields: readonly { name: string; currencyField: string }[];
+  private readonly sums = new Map<string, { -readonly [Key in keyof ControlTotal]: ControlTotal[Key] }>();
+
+  constructor(listing: ListingDefinition) {
+    this.listing = listing;
+    this.fields = totalledFields(listing);
+  }
+
+  add({ values }: ListingRow): void {
+    const { totalsBy } = this.listing;
+    for (const { name, currencyField } of this.fields) {
+      const [value, currency] = [values[name], values[currencyField]];
+      if (typeof value !== 'string' || typeof currency !== 'string' || currency === '') continue;
+      const group = totalsBy ? String(values[totalsBy] ?? '') : null;
+      const key = JSON.stringify([name, currency, group]);
+      const units = unitsOf(value);
+      const asText = typeof amount(value).value === 'string';
+      const sum = this.sums.get(key);
+      if (!sum) {
+        this.sums.set(key, {
+          field: name,
+          currencyField,
+          currency,
+          group,
+          count: 1,
+          units,
+          asText: asText ? { count: 1, units } : { count: 0, units: 0n },
+        });
+        continue;
+      }
+      sum.count += 1;
+      sum.units += units;
+      if (asText) sum.asText = { count: sum.asText.count + 1, units: sum.asText.units + units };
+    }
+  }
+
+  /** By field in the listing's order, then currency and group. */
+  all(): ControlTotal[] {
+    const order = this.fields.map(({ name }) => name);
+    const keyOf = ({ currency, group }: ControlTotal) => `${currency} ${group ?? ''}`;
+    return [...this.sums.values()].sort(
+      (a, b) => order.indexOf(a.field) - order.indexOf(b.field) || (keyOf(a) < keyOf(b) ? -1 : 1),
+    );
+  }
+}
+
+/** An exact total as decimal text. */
+export const totalText = ({ units }: ControlTotal): string => writeAmount(units);

@@ -1,0 +1,129 @@
+/** A sheet being written from the top down, with the digest of what stands in it. */
+import type ExcelJS from 'exceljs';
+import { columnLetter, compressed } from '../record-sheets.ts';
+import { SheetDigest } from './canonical.ts';
+import { type Cell, STYLES } from './cells.ts';
+import { commitHeader, type StreamedBook } from './streamed-book.ts';
+import type { Table } from './table.ts';
+
+export type PageTexts = {
+  /** Print header left and right, and footer; `&` codes of the format are already escaped in them. */
+  readonly left: string;
+  readonly right: string;
+  readonly footer: string;
+  /** "Page &P of &N". */
+  readonly page: string;
+};
+
+/** What is said of a sheet when it is finished. */
+export type SheetRecord = { readonly sheet: string; readonly rows: number; readonly sha256: string };
+
+export class Sheet {
+  readonly name: string;
+  private readonly sheet: ExcelJS.Worksheet;
+  private readonly digest = new SheetDigest();
+  private lastRow = 0;
+  private rowsWithValues = 0;
+  private widest = 1;
+
+  constructor(
+    book: StreamedBook,
+    name: string,
+    page: PageTexts,
+    options: { widths: readonly number[]; frozenRows?: number; landscape?: boolean },
+  ) {
+    this.name = name;
+    const { widths, frozenRows = 0, landscape = true } = options;
+    this.sheet = book.addSheet(name, {
+      views: [
+        frozenRows > 0
+          ? { state: 'frozen', ySplit: frozenRows, xSplit: 0 }
+          : { state: 'normal', showGridLines: false },
+      ],
+      pageSetup: {
+        paperSize: 9,
+        orientation: landscape ? 'landscape' : 'portrait',
+        fitToPage: true,
+        fitToWidth: 1,
+        fitToHeight: 0,
+        ...(frozenRows > 0 ? { printTitlesRow: `1:${frozenRows}` } : {}),
+      },
+      headerFooter: {
+        oddHeader: `&L${page.left}&C&A&R${page.right}`,
+        oddFooter: `&L${page.footer}&R${page.page}`,
+      },
+    });
+    this.sheet.columns = widths.map((width) => ({ width }));
+  }
+
+  /** Writes the next row and returns its number. */
+  row(cells: readonly (Cell | null)[]): number {
+    const row = this.next(cells);
+    row.commit();
+    return this.lastRow;
+  }
+
+  skip(): void {
+    this.lastRow += 1;
+  }
+
+  /** The number that the next row will have. */
+  get nextRow(): number {
+    return this.lastRow + 1;
+  }
+
+  /** The table's header, in the first row. */
+  header(book: StreamedBook, table: Table): void {
+    const cells = table.columns.map(({ header }) => ({ value: header, style: STYLES.header }));
+    commitHeader(this.sheet, this.next(cells));
+    book.addTable(this.sheet, {
+      name: table.name,
+      ref: table.area,
+      headers: table.columns.map(({ header }) => header),
+    });
+    for (const { key } of table.columns) book.addName(table.ref(key), table.range(key));
+  }
+
+  /** Colours what says that something does not hold. */
+  highlight(area: string, words: { readonly ok: string; readonly check: string }): void {
+    const rule = (word: string, argb: string, priority: number): ExcelJS.ConditionalFormattingRule => ({
+      type: 'cellIs',
+      operator: 'equal',
+      priority,
+      formulae: [`"${word}"`],
+      style: { font: { bold: true, color: { argb } } },
+    });
+    this.sheet.addConditionalFormatting({
+      ref: area,
+      rules: [rule(words.check, 'FFC92A2A', 1), rule(words.ok, 'FF2B8A3E', 2)],
+    });
+  }
+
+  compressed(): Promise<void> {
+    return compressed(this.sheet);
+  }
+
+  finish(): SheetRecord {
+    this.sheet.pageSetup.printArea = `A$1:${columnLetter(this.widest)}$${Math.max(1, this.lastRow)}`;
+    this.sheet.commit();
+    return { sheet: this.name, rows: this.rowsWithValues, sha256: this.digest.finish() };
+  }
+
+  private next(cells: readonly (Cell | null)[]): ExcelJS.Row {
+    this.lastRow += 1;
+    this.widest = Math.max(this.widest, cells.length);
+    const row = this.sheet.getRow(this.lastRow);
+    let filled = false;
+    for (let index = 0; index < cells.length; index += 1) {
+      const cell = cells[index];
+      if (!cell) continue;
+      filled = true;
+      const written = row.getCell(index + 1);
+      written.value = cell.formula === undefined ? cell.value : { formula: cell.formula, result: cell.value };
+      written.style = cell.style;
+    }
+    this.digest.add(cells);
+    if (filled) this.rowsWithValues += 1;
+    return row;
+  }
+}

@@ -1,0 +1,164 @@
+/** The statements from outside with the proof of their balances, and all their lines. */
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import type { CloseStatement } from '../close-data.ts';
+import {
+  amount,
+  amountFormula,
+  type Cell,
+  checkFormula,
+  countFormula,
+  day,
+  moment,
+  number,
+  quoted,
+  STYLES,
+  text,
+} from './cells.ts';
+import type { CloseContext } from './context.ts';
+import { tableParts, writeParts } from './record-table.ts';
+import { Sheet, type SheetRecord } from './sheet.ts';
+import { Table } from './table.ts';
+import type { CloseText } from './text-en.ts';
+
+export function statementsTable(words: CloseText, rows: number): Table {
+  const own = words.statements;
+  return new Table(
+    'statements',
+    words.sheets.statements,
+    [
+      { key: 'number', header: own.number, width: 7 },
+      { key: 'book', header: own.book, width: 10 },
+      { key: 'file', header: own.file, width: 30 },
+      { key: 'format', header: own.format, width: 12 },
+      { key: 'account', header: own.account, width: 24 },
+      { key: 'currency', header: words.currency, width: 10 },
+      { key: 'firstDay', header: own.firstDay, width: 12 },
+      { key: 'lastDay', header: own.lastDay, width: 12 },
+      { key: 'lines', header: own.lines, width: 10 },
+      { key: 'opening', header: own.opening, width: 16 },
+      { key: 'sum', header: own.sum, width: 16 },
+      { key: 'computed', header: own.computed, width: 16 },
+      { key: 'closing', header: own.closing, width: 16 },
+      { key: 'difference', header: words.difference, width: 14 },
+      { key: 'check', header: own.check, width: 15 },
+      { key: 'importedAt', header: own.importedAt, width: 20 },
+      { key: 'importedBy', header: own.importedBy, width: 20 },
+      { key: 'sha256', header: own.sha256, width: 66 },
+    ],
+    rows,
+  );
+}
+
+export function statementLineTables(words: CloseText, rows: number): Table[] {
+  const own = words.statements;
+  return tableParts(
+    'statementLines',
+    words.sheets.statementLines,
+    [
+      { key: 'statement', header: own.statement, width: 11 },
+      { key: 'book', header: own.book, width: 10 },
+      { key: 'line', header: own.line, width: 8 },
+      { key: 'bookingDay', header: own.bookingDay, width: 12 },
+      { key: 'valueDay', header: own.valueDay, width: 12 },
+      { key: 'currency', header: words.currency, width: 10 },
+      { key: 'amount', header: words.amount, width: 16 },
+      { key: 'reference', header: own.reference, width: 24 },
+      { key: 'description', header: own.description, width: 40 },
+      { key: 'counterparty', header: own.counterparty, width: 26 },
+      { key: 'state', header: own.state, width: 15 },
+      { key: 'allocated', header: own.allocated, width: 16 },
+    ],
+    rows,
+  );
+}
+
+/** True when the file's balances and its lines give each other; null when it states none. */
+export function balancesHold({ opening, closing, lines }: CloseStatement): boolean | null {
+  if (opening === null || closing === null) return null;
+  return unitsOf(opening) + unitsOf(lines.amount) === unitsOf(closing);
+}
+
+export function writeStatements(context: CloseContext): SheetRecord {
+  const { book, page, tables, data, text: words } = context;
+  const table = tables.statements;
+  const sheet = new Sheet(book, table.sheet, page, {
+    widths: table.columns.map(({ width }) => width),
+    frozenRows: 1,
+  });
+  sheet.header(book, table);
+  data.statements.forEach((statement, index) => {
+    sheet.row(statementCells(context, statement, index, sheet.nextRow));
+  });
+  const check = table.letter('check');
+  sheet.highlight(`${check}2:${check}${table.lastRow}`, words);
+  return sheet.finish();
+}
+
+function statementCells(
+  { tables, decimals, text: words, data }: CloseContext,
+  statement: CloseStatement,
+  index: number,
+  row: number,
+): (Cell | null)[] {
+  const { opening, closing, lines } = statement;
+  const at = (key: string) => `${tables.statements.letter(key)}${row}`;
+  const round = (formula: string) => `ROUND(${formula},${decimals})`;
+  const overLines = (formula: (part: Table) => string) => tables.statementLines.map(formula).join('+');
+  const held = balancesHold(statement);
+  const computed = unitsOf(opening ?? '0') + unitsOf(lines.amount);
+  return [
+    number(index + 1),
+    text(words.books[statement.book]),
+    text(statement.file),
+    text(statement.format),
+    text(statement.account),
+    text(statement.currency),
+    day(statement.firstDay),
+    day(statement.lastDay),
+    countFormula(
+      overLines((part) => `COUNTIFS(${part.ref('statement')},${at('number')})`),
+      lines.count,
+    ),
+    opening === null ? null : amount(opening),
+    amountFormula(
+      round(overLines((part) => `SUMIFS(${part.ref('amount')},${part.ref('statement')},${at('number')})`)),
+      lines.amount,
+    ),
+    opening === null ? null : amountFormula(round(`${at('opening')}+${at('sum')}`), writeAmount(computed)),
+    closing === null ? null : amount(closing),
+    opening === null || closing === null
+      ? null
+      : amountFormula(round(`${at('closing')}-${at('computed')}`), writeAmount(unitsOf(closing) - computed)),
+    held === null
+      ? text(words.statements.noBalances, STYLES.check)
+      : checkFormula(
+          `IF(${at('difference')}=0,${quoted(words.ok)},${quoted(words.check)})`,
+          held ? words.ok : words.check,
+        ),
+    moment(statement.importedAt, data.timeZone),
+    text(statement.importedBy),
+    text(statement.sha256),
+  ];
+}
+
+export function writeStatementLines(context: CloseContext): Promise<SheetRecord[]> {
+  const { data, text: words, tables } = context;
+  return writeParts(context, tables.statementLines, data.statementLines, (line) => {
+    const statement = data.statements[line.statement];
+    if (!statement) throw new Error(`a line names statement ${line.statement}, of ${data.statements.length}`);
+    return [
+      number(line.statement + 1),
+      text(words.books[statement.book]),
+      number(line.line),
+      day(line.bookingDay),
+      day(line.valueDay),
+      text(line.currency),
+      amount(line.amount),
+      text(line.reference),
+      text(line.description),
+      text(line.counterparty),
+      text(words.lineStates[line.state]),
+      amount(line.allocated),
+    ];
+  });
+}

@@ -1,0 +1,136 @@
+/** The summary's part about the world outside: settlements at the bank, statement lines, both books. */
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import type { BookFigures, CloseStatementLine } from '../close-data.ts';
+import { amount, amountFormula, type Cell, count, countFormula, quoted, text } from './cells.ts';
+import { type CloseContext, CURRENCY_NAME } from './context.ts';
+import { expectedOf, receivedOf } from './settlements-sheet.ts';
+import { balancesHold } from './statements-sheet.ts';
+import type { SummaryRows } from './summary-rows.ts';
+
+export function writeBookSections(context: CloseContext, rows: SummaryRows): void {
+  addSettlements(context, rows);
+  const { data, text: words, tables } = context;
+  if (data.books.length === 0) return;
+  const own = words.summary;
+  rows.section(own.books, [own.lines, own.matched, own.setAside, own.open, '', '', words.control]);
+  for (const figures of data.books) addBook(context, rows, figures);
+  const off = data.statements.filter((statement) => balancesHold(statement) === false).length;
+  rows.add(
+    [
+      text(own.statementsOff),
+      countFormula(`COUNTIF(${tables.statements.ref('check')},${quoted(words.check)})`, off),
+    ],
+    rows.control(`B${rows.next}=0`, off === 0),
+  );
+}
+
+function addSettlements({ data, text: words, tables, decimals }: CloseContext, rows: SummaryRows): void {
+  const own = words.summary;
+  const table = tables.settlementsToBank;
+  const isExpected = `${table.ref('expected')},${quoted(words.yes)}`;
+  const sum = (units: readonly bigint[]) => units.reduce((all, each) => all + each, 0n);
+  const expected = sum(data.settlements.map(expectedOf));
+  const received = sum(data.settlements.map(receivedOf));
+  const wrong = data.settlements.filter(
+    (settlement) => expectedOf(settlement) !== receivedOf(settlement) || !addsUp(settlement),
+  ).length;
+  rows.section(own.bank, [words.amount, words.count, '', '', '', '', words.control]);
+  const row = rows.add([
+    text(own.expected),
+    amountFormula(
+      `ROUND(SUMIFS(${table.ref('amountToTransfer')},${isExpected}),${decimals})`,
+      writeAmount(expected),
+    ),
+    countFormula(
+      `COUNTIFS(${isExpected})`,
+      data.settlements.filter(({ expectation }) => expectation === 'expected').length,
+    ),
+  ]);
+  rows.add([
+    text(own.received),
+    amountFormula(`ROUND(SUM(${table.ref('allocated')}),${decimals})`, writeAmount(received)),
+    countFormula(
+      `COUNT(${table.ref('line')})`,
+      data.settlements.reduce((lines, { bankLines }) => lines + bankLines.length, 0),
+    ),
+  ]);
+  rows.add(
+    [
+      text(own.outstanding),
+      amountFormula(`ROUND(B${row}-B${row + 1},${decimals})`, writeAmount(expected - received)),
+      countFormula(`COUNTIF(${table.ref('check')},${quoted(words.check)})`, wrong),
+    ],
+    rows.control(`C${rows.next}=0`, wrong === 0),
+  );
+}
+
+function addsUp(settlement: { requestedAmount: string; fee: string; amountToTransfer: string }): boolean {
+  return (
+    unitsOf(settlement.requestedAmount) - unitsOf(settlement.fee) === unitsOf(settlement.amountToTransfer)
+  );
+}
+
+function addBook(context: CloseContext, rows: SummaryRows, figures: BookFigures): void {
+  const { text: words, tables, decimals } = context;
+  const book = words.books[figures.book];
+  const over = (formula: (criteria: string, column: (key: string) => string) => string) =>
+    tables.statementLines
+      .map((part) => {
+        const criteria = [part.ref('book'), quoted(book), part.ref('currency'), CURRENCY_NAME];
+        return formula(criteria.join(','), (key) => part.ref(key));
+      })
+      .join('+');
+  const inState = (state: CloseStatementLine['state'], column: (key: string) => string) =>
+    `${column('state')},${quoted(words.lineStates[state])}`;
+  const sumOf = (key: 'amount' | 'allocated', exact: string, state?: CloseStatementLine['state']): Cell =>
+    amountFormula(
+      `ROUND(${over((criteria, column) => `SUMIFS(${[column(key), criteria, ...(state ? [inState(state, column)] : [])].join(',')})`)},${decimals})`,
+      exact,
+    );
+  const countOf = (exact: number, ...states: CloseStatementLine['state'][]): Cell =>
+    countFormula(
+      states.length === 0
+        ? over((criteria) => `COUNTIFS(${criteria})`)
+        : states
+            .map((state) => over((criteria, column) => `COUNTIFS(${criteria},${inState(state, column)})`))
+            .join('+'),
+      exact,
+    );
+  const row = rows.next;
+  rows.add([
+    text(`${book}: ${words.amount.toLowerCase()}`),
+    sumOf('amount', figures.lines.amount),
+    sumOf('allocated', figures.linesMatched.amount),
+    sumOf('amount', figures.linesSetAside.amount, 'set-aside'),
+    amountFormula(`ROUND(B${row}-C${row}-D${row},${decimals})`, figures.linesOpen.amount),
+  ]);
+  rows.add(
+    [
+      text(`${book}: ${words.count.toLowerCase()}`),
+      countOf(figures.lines.count),
+      countOf(figures.linesMatched.count, 'matched', 'partly-matched'),
+      countOf(figures.linesSetAside.count, 'set-aside'),
+      countOf(figures.linesOpen.count, 'open', 'partly-matched'),
+    ],
+    rows.control(`E${rows.next}=0`, figures.linesOpen.count === 0),
+  );
+  addRecords(context, rows, figures);
+}
+
+/** The records' side as the app counts it: which records a book must have is a rule of the workspace, not of a sheet. */
+function addRecords({ text: words }: CloseContext, rows: SummaryRows, figures: BookFigures): void {
+  const own = words.summary;
+  const book = words.books[figures.book];
+  const line = (
+    label: string,
+    { count: records, amount: exact }: BookFigures['records'],
+    open: boolean,
+  ): void => {
+    const cells = [text(`${book}: ${label}`), amount(exact), count(records)];
+    if (open) rows.add(cells, rows.control(`C${rows.next}=0`, records === 0));
+    else rows.add(cells);
+  };
+  line(own.appRecords, figures.records, false);
+  line(own.appMatched, figures.recordsMatched, false);
+  line(own.appOpen, figures.recordsOpen, true);
+}

@@ -1,0 +1,134 @@
+/** The summary's part about what people decided: exceptions, adjustments, checklist, sign-offs. */
+import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import type { CloseAdjustment, CloseException } from '../close-data.ts';
+import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } from './cells.ts';
+import { type CloseContext, CURRENCY_NAME } from './context.ts';
+import { ageOf, isCleared } from './exceptions-sheet.ts';
+import type { SummaryRows } from './summary-rows.ts';
+
+/** Ages in days, both bounds included; the first and the last are open. */
+const AGES: readonly (readonly [from: number | null, to: number | null])[] = [
+  [null, 7],
+  [8, 30],
+  [31, 60],
+  [61, 90],
+  [91, null],
+];
+
+export function writeDecisionSections(context: CloseContext, rows: SummaryRows): void {
+  addExceptions(context, rows);
+  addAdjustments(context, rows);
+  const { data, text: words } = context;
+  rows.section(words.summary.checklist);
+  for (const { title, state, detail, decidedBy } of data.checklist)
+    rows.add([text(title), text(words.checkStates[state]), text(detail), null, null, null, text(decidedBy)]);
+  rows.section(words.summary.signOffs);
+  for (const { role, name, at, comment, digest, state } of data.close.signOffs)
+    rows.add([
+      text(words.roles[role]),
+      text(name),
+      moment(at, data.timeZone),
+      text(words.signOffStates[state]),
+      text(comment),
+      null,
+      text(digest),
+    ]);
+  if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
+}
+
+function addExceptions(
+  { data, text: words, tables, decimals, ageDay }: CloseContext,
+  rows: SummaryRows,
+): void {
+  const own = words.summary;
+  const table = tables.exceptions;
+  const ofCurrency = data.exceptions.filter(({ currency }) => currency === data.currency);
+  const open = ofCurrency.filter((exception) => !isCleared(exception));
+  const base = (cleared: string) =>
+    `${table.ref('cleared')},${quoted(cleared)},${table.ref('currency')},${CURRENCY_NAME}`;
+  const line = (label: string, criteria: string, found: readonly CloseException[]) => [
+    text(label),
+    amountFormula(`ROUND(SUMIFS(${table.ref('amount')},${criteria}),${decimals})`, sumOf(found)),
+    countFormula(`COUNTIFS(${criteria})`, found.length),
+  ];
+  rows.section(own.exceptions, [words.amount, words.count, '', '', '', '', words.control]);
+  const start = rows.next;
+  AGES.forEach(([from, to], index) => {
+    const bounds = [
+      ...(from === null ? [] : [table.ref('age'), quoted(`>=${from}`)]),
+      ...(to === null ? [] : [table.ref('age'), quoted(`<=${to}`)]),
+    ];
+    const found = open.filter((exception) => {
+      const age = ageOf(exception, ageDay);
+      return (from === null || age >= from) && (to === null || age <= to);
+    });
+    rows.add(line(own.ages[index] ?? '', [base(words.no), ...bounds].join(','), found));
+  });
+  const end = rows.next - 1;
+  rows.add(
+    [
+      text(own.all),
+      amountFormula(`ROUND(SUM(B${start}:B${end}),${decimals})`, sumOf(open), true),
+      countFormula(`SUM(C${start}:C${end})`, open.length),
+    ],
+    rows.control(`C${rows.next}=0`, open.length === 0),
+  );
+  rows.add(line(own.clearedCount, base(words.yes), ofCurrency.filter(isCleared)));
+  rows.add([
+    text(own.writtenOff),
+    amountFormula(
+      `ROUND(SUMIFS(${table.ref('writtenOff')},${table.ref('currency')},${CURRENCY_NAME}),${decimals})`,
+      total(ofCurrency.map(({ decision }) => decision?.amount ?? '0')),
+    ),
+  ]);
+}
+
+function addAdjustments({ data, text: words, tables, decimals }: CloseContext, rows: SummaryRows): void {
+  const own = words.summary;
+  const table = tables.adjustments;
+  const kinds = ['prior-period', 'post-close'] as const;
+  const ofCurrency = data.adjustments.filter(({ currency }) => currency === data.currency);
+  const of = (kind: CloseAdjustment['kind']) => ofCurrency.filter((adjustment) => adjustment.kind === kind);
+  const criteria = (kind: CloseAdjustment['kind']) =>
+    `${table.ref('kind')},${quoted(words.adjustments.kinds[kind])},${table.ref('currency')},${CURRENCY_NAME}`;
+  rows.section(own.adjustments, [
+    ...kinds.map((kind) => words.adjustments.kinds[kind]),
+    '',
+    '',
+    '',
+    '',
+    words.control,
+  ]);
+  for (const column of TIE_OUT_COLUMNS) {
+    const effect = (kind: CloseAdjustment['kind']): Cell =>
+      amountFormula(
+        `ROUND(SUMIFS(${table.ref(column)},${criteria(kind)}),${decimals})`,
+        total(
+          of(kind).flatMap(({ effects }) =>
+            effects.filter((each) => each.column === column).map((each) => each.amount),
+          ),
+        ),
+      );
+    rows.add([text(words.columns[column]), ...kinds.map(effect)]);
+  }
+  rows.add([
+    text(words.count),
+    ...kinds.map((kind) => countFormula(`COUNTIFS(${criteria(kind)})`, of(kind).length)),
+  ]);
+  const undecided = of('post-close').filter(({ decision }) => decision === null).length;
+  const decided = Object.values(words.adjustments.choices).map(
+    (choice) => `COUNTIFS(${criteria('post-close')},${table.ref('decision')},${quoted(choice)})`,
+  );
+  rows.add(
+    [text(own.undecided), null, countFormula(`C${rows.next - 1}-${decided.join('-')}`, undecided)],
+    rows.control(`C${rows.next}=0`, undecided === 0),
+  );
+}
+
+function total(amounts: readonly string[]): string {
+  return writeAmount(amounts.reduce((sum, each) => sum + unitsOf(each), 0n));
+}
+
+const sumOf = (exceptions: readonly CloseException[]): string =>
+  total(exceptions.map(({ amount }) => amount));
