@@ -31,6 +31,7 @@ import createStoreThread from './worker/store-thread.ts?nodeWorker';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
+import { StorageNotices } from './workspaces/storage-notices.ts';
 
 const KEYCHAIN_SERVICE = 'Tieout';
 
@@ -67,7 +68,10 @@ async function run(): Promise<void> {
   const exportProgress = new Map<string, (done: number, total: number) => void>();
   const storeHost = new StoreHost(() => createStoreThread(STORE_THREAD), {
     exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
-    recovered: () => emit('storage.recovered', {}),
+    recovered: () => {
+      void storageNotices.collectAll();
+      emit('storage.recovered', {});
+    },
     report: (text) => log.error('store thread', text),
   });
   storeHost.start();
@@ -77,6 +81,11 @@ async function run(): Promise<void> {
   const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
     log.error(`workspace ${id} cannot be read`, error),
   );
+  const storageNotices = new StorageNotices({
+    registry,
+    recoveries: () => storeHost.store.listRecoveries(),
+    onProblem: (error) => log.error('storage notices', error),
+  });
   const transport = createTransport({
     fetch: serviceFetch(),
     onAttempt: (entry) => {
@@ -150,6 +159,7 @@ async function run(): Promise<void> {
     access,
     outboxes,
     store: storeHost.store,
+    storageNotices,
     jobs,
     syncs,
     schedules,

@@ -15,6 +15,7 @@ import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
+import type { StorageNotices } from '../workspaces/storage-notices.ts';
 import type { EmitEvent } from './dispatch.ts';
 
 export type AppParts = {
@@ -24,6 +25,7 @@ export type AppParts = {
   readonly access: ServiceAccess;
   readonly outboxes: Outboxes;
   readonly store: Remote<StoreService>;
+  readonly storageNotices: StorageNotices;
   readonly jobs: Jobs;
   readonly syncs: Syncs;
   readonly schedules: Schedules;

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { depositRecord } from '../store/testing.ts';
@@ -42,6 +42,35 @@ describe('ending the store', () => {
     expect(existsSync(targetPath)).toBe(false);
     // The write-ahead log is gone once the last connection has closed in order.
     expect(readdirSync(folder.path)).toEqual(['cache.db']);
+    folder.remove();
+  });
+});
+
+describe('a daily copy that cannot be made', () => {
+  const NOW = Date.parse('2026-11-21T12:00:00Z');
+  const DAY_MS = 86_400_000;
+
+  it('is told with the time of the newest there is, and no more once it could be made', async () => {
+    const folder = temporaryFolder();
+    const path = join(folder.path, 'work.db');
+    let now = NOW;
+    const reports: string[] = [];
+    const store = createStoreService(
+      { exportProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+      () => now,
+    );
+    expect(store.readOverdueCopy(path, now), 'no work yet').toBeNull();
+    store.openWork(path);
+    expect(store.readOverdueCopy(path, now)).toBeNull();
+
+    now += 2 * DAY_MS;
+    const inTheWay = join(folder.path, 'work.backup-2026-11-23.db.partial');
+    mkdirSync(inTheWay);
+    expect(store.readOverdueCopy(path, now)).toEqual({ lastCopy: NOW });
+    expect(reports).not.toEqual([]);
+    rmdirSync(inTheWay);
+    expect(store.readOverdueCopy(path, now)).toBeNull();
+    await store.endAll();
     folder.remove();
   });
 });

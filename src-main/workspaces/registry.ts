@@ -87,6 +87,11 @@ export class WorkspaceRegistry {
     return record;
   }
 
+  /** Everything of the workspace lies in it, and goes with it. */
+  folderOf(id: string): string {
+    return join(this.folder, id);
+  }
+
   databasePath(id: string): string {
     return join(this.folder, id, DATABASE_FILE);
   }

@@ -13,5 +13,9 @@ export const enStorage = {
     emptied:
       'There was no sound copy, so it starts empty. Before you send a cashout again, look in the cashouts listing whether the service has it.',
   },
+  copyOverdue:
+    'The daily copy of your own work could not be made; the newest is of {{time}}. Is there room on the disk, and may this folder be written?',
+  neverCopied:
+    'The daily copy of your own work could not be made, and there is none yet. Is there room on the disk, and may this folder be written?',
   setAside: 'The damaged file is kept as {{name}} in the workspace’s folder.',
 };

@@ -15,5 +15,9 @@ export const esStorage: typeof enStorage = {
     emptied:
       'No había ninguna copia sana, así que empieza vacío. Antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
   },
+  copyOverdue:
+    'No se pudo hacer la copia diaria de su trabajo; la más reciente es del {{time}}. ¿Hay espacio en el disco y se puede escribir en la carpeta?',
+  neverCopied:
+    'No se pudo hacer la copia diaria de su trabajo y aún no hay ninguna. ¿Hay espacio en el disco y se puede escribir en la carpeta?',
   setAside: 'El archivo dañado se conserva como {{name}} en la carpeta del espacio de trabajo.',
 };

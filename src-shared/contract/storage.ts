@@ -1,6 +1,6 @@
 /** What the app had to do about a workspace's damaged files, so that the person learns it from the app. */
 import { z } from 'zod';
-import { call, instant, workspaceId } from './call.ts';
+import { call, instant, nothing, workspaceId } from './call.ts';
 
 export const recovery = z.strictObject({
   /** `cache`: records read from the service. `work`: what people did themselves, as cashout orders. */
@@ -14,11 +14,18 @@ export const recovery = z.strictObject({
 export type StorageRecovery = z.infer<typeof recovery>;
 
 export const storageCalls = {
-  /** Those since the app was started, oldest first. */
-  'storage.recoveries': call(
+  /** What a person should know of the workspace's files. */
+  'storage.state': call(
     z.strictObject({ workspaceId }),
-    z.strictObject({ recoveries: z.array(recovery) }),
+    z.strictObject({
+      /** Those that nobody has dismissed, oldest first. */
+      recoveries: z.array(recovery),
+      /** Set when the daily copy of people's own work could not be made; `lastCopy`: when the newest was. */
+      copyOverdue: z.strictObject({ lastCopy: instant.nullable() }).nullable(),
+    }),
   ),
+  /** It was read: it is not told again. */
+  'storage.dismiss': call(z.strictObject({ workspaceId, what: recovery.shape.what, at: instant }), nothing),
 };
 
 export const storageEvents = {

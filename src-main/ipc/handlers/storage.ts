@@ -1,20 +1,17 @@
-/** What was done about damaged files of a workspace. */
-import { basename } from 'node:path';
+/** What a person should know of a workspace's files: what was recovered, and whether their work is copied. */
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function storageHandlers({ registry, store }: AppParts) {
+export function storageHandlers({ registry, store, storageNotices, now }: AppParts) {
   return {
-    'storage.recoveries': async ({ workspaceId }) => {
-      registry.find(workspaceId);
-      const paths = { cache: registry.databasePath(workspaceId), work: registry.workPath(workspaceId) };
-      const all = await store.listRecoveries();
-      const recoveries = all.flatMap(({ path, setAside, at, restoredFrom }) => {
-        const what = path === paths.cache ? 'cache' : 'work';
-        if (path !== paths[what]) return [];
-        return [{ what, at, restoredFrom, setAside: setAside && basename(setAside) } as const];
-      });
-      return { recoveries };
+    'storage.state': async ({ workspaceId }) => ({
+      recoveries: await storageNotices.unread(workspaceId),
+      copyOverdue: await store.readOverdueCopy(registry.workPath(workspaceId), now()),
+    }),
+
+    'storage.dismiss': async ({ workspaceId, what, at }) => {
+      await storageNotices.dismiss(workspaceId, what, at);
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

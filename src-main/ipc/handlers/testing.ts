@@ -20,6 +20,7 @@ import { STORE_THREAD, StoreHost } from '../../worker/store-host.ts';
 import { WorkspaceRegistry } from '../../workspaces/registry.ts';
 import { ServiceAccess } from '../../workspaces/service-access.ts';
 import { Sessions } from '../../workspaces/sessions.ts';
+import { StorageNotices } from '../../workspaces/storage-notices.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
 
@@ -66,6 +67,11 @@ export async function startApp(root: string) {
   const registry = await WorkspaceRegistry.open(join(root, 'workspaces'), (id, error) =>
     log.error(id, error),
   );
+  const storageNotices = new StorageNotices({
+    registry,
+    recoveries: () => host.store.listRecoveries(),
+    onProblem: (error) => log.error('storage notices', error),
+  });
   const emit = createEmitter(
     (name, payload) => crossed.push([name, payload]),
     (name, error) => log.error(`event ${name}`, error),
@@ -141,6 +147,7 @@ export async function startApp(root: string) {
     access,
     outboxes,
     store: host.store,
+    storageNotices,
     jobs,
     syncs,
     schedules,

@@ -156,6 +156,7 @@ export function workspaceHandlers(parts: AppParts) {
       await endSession(workspaceId);
       await keychain.forget(workspaceId);
       parts.outboxes.forget(workspaceId);
+      parts.storageNotices.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
       await store.closeDatabase(registry.workPath(workspaceId));
       await registry.remove(workspaceId);

@@ -11,7 +11,7 @@ import { BalanceStrip } from '../balances/balance-strip.tsx';
 import { useConnectionCheck } from '../balances/queries.ts';
 import { JobStrip } from '../jobs/job-strip.tsx';
 import { useStartSyncOfAll } from '../listings/queries.ts';
-import { RecoveryNotice } from '../storage/recovery-notice.tsx';
+import { StorageNotices } from '../storage/storage-notices.tsx';
 import { ConnectionState } from '../workspaces/connection-state.tsx';
 import { useWorkspaceCall, useWorkspaces } from '../workspaces/queries.ts';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
@@ -70,7 +70,7 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       navigationCollapsed={collapsed}
       footer={<JobStrip />}
     >
-      <RecoveryNotice />
+      <StorageNotices />
       <Outlet />
     </Frame>
   );

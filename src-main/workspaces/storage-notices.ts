@@ -1,0 +1,115 @@
+/**
+ * What had to be done about a workspace's damaged files, kept in its folder until a person has read it: a recovery at
+ * night must not be forgotten with the app that made it.
+ */
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { z } from 'zod';
+import { recovery, type StorageRecovery } from '../../src-shared/contract/storage.ts';
+import type { Recovery } from '../store/recovery.ts';
+import type { WorkspaceRegistry } from './registry.ts';
+
+const FILE = 'storage-notices.json';
+/** Read ones are kept, too, so that they are not told again; older ones than these nobody asks for. */
+const KEPT = 50;
+
+const noticesFile = z.strictObject({
+  version: z.literal(1),
+  notices: z.array(z.strictObject({ recovery, read: z.boolean() })),
+});
+type Notices = z.infer<typeof noticesFile>['notices'];
+
+type Parts = {
+  readonly registry: WorkspaceRegistry;
+  /** Every recovery since the app started, of all workspaces. */
+  readonly recoveries: () => Promise<readonly Recovery[]>;
+  /** A file that cannot be read or written: the notices then hold until the app ends. */
+  readonly onProblem: (error: unknown) => void;
+};
+
+export class StorageNotices {
+  private readonly parts: Parts;
+  private readonly known = new Map<string, Promise<Notices>>();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Those that nobody has read, oldest first. Throws `workspace-not-found`. */
+  async unread(workspaceId: string): Promise<StorageRecovery[]> {
+    const notices = await this.collect(workspaceId);
+    return notices.filter(({ read }) => !read).map(({ recovery }) => recovery);
+  }
+
+  /** A person has read it. Throws `workspace-not-found`. */
+  async dismiss(workspaceId: string, what: StorageRecovery['what'], at: number): Promise<void> {
+    const notices = await this.collect(workspaceId);
+    const isIt = ({ recovery }: Notices[number]) => recovery.what === what && recovery.at === at;
+    await this.keep(
+      workspaceId,
+      notices.map((notice) => (isIt(notice) ? { ...notice, read: true } : notice)),
+    );
+  }
+
+  /** Keeps what was recovered, whether or not anybody looks. */
+  async collectAll(): Promise<void> {
+    for (const { id } of this.parts.registry.list()) await this.collect(id);
+  }
+
+  /** The workspace is gone, and its file with it. */
+  forget(workspaceId: string): void {
+    this.known.delete(workspaceId);
+  }
+
+  private async collect(workspaceId: string): Promise<Notices> {
+    this.parts.registry.find(workspaceId);
+    const before = await this.read(workspaceId);
+    const since = (await this.parts.recoveries()).flatMap((one) => this.about(workspaceId, one));
+    const missing = since.filter(
+      ({ what, at }) => !before.some(({ recovery }) => recovery.what === what && recovery.at === at),
+    );
+    if (missing.length === 0) return before;
+    const notices = [...before, ...missing.map((recovery) => ({ recovery, read: false }))].slice(-KEPT);
+    await this.keep(workspaceId, notices);
+    return notices;
+  }
+
+  private about(workspaceId: string, { path, setAside, at, restoredFrom }: Recovery): StorageRecovery[] {
+    const { registry } = this.parts;
+    const what =
+      path === registry.databasePath(workspaceId)
+        ? 'cache'
+        : path === registry.workPath(workspaceId)
+          ? 'work'
+          : null;
+    return what ? [{ what, at, restoredFrom, setAside: setAside && basename(setAside) }] : [];
+  }
+
+  private read(workspaceId: string): Promise<Notices> {
+    const known = this.known.get(workspaceId);
+    if (known) return known;
+    const reading = this.readFile(workspaceId);
+    this.known.set(workspaceId, reading);
+    return reading;
+  }
+
+  private async readFile(workspaceId: string): Promise<Notices> {
+    try {
+      return noticesFile.parse(JSON.parse(await readFile(this.path(workspaceId), 'utf8'))).notices;
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.parts.onProblem(error);
+      return [];
+    }
+  }
+
+  private async keep(workspaceId: string, notices: Notices): Promise<void> {
+    this.known.set(workspaceId, Promise.resolve(notices));
+    const text = `${JSON.stringify({ version: 1, notices }, null, 2)}\n`;
+    await writeFileAtomic(this.path(workspaceId), text, { mode: 0o600 }).catch(this.parts.onProblem);
+  }
+
+  private path(workspaceId: string): string {
+    return join(this.parts.registry.folderOf(workspaceId), FILE);
+  }
+}

@@ -1,0 +1,90 @@
+import { Alert, Text } from '@mantine/core';
+import { IconDatabaseExclamation } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StorageRecovery } from '../../../src-shared/contract/storage.ts';
+import { call, onEvent } from '../../api.ts';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+
+const ASK_AGAIN_MS = 3_600_000;
+const storageKey = (workspaceId: string) => ['storage', workspaceId] as const;
+
+/** Tells what was done about damaged files until the person has read it, and quietly that work is not copied. */
+export function StorageNotices() {
+  const { id } = useWorkspace();
+  const client = useQueryClient();
+  const { data } = useQuery({
+    queryKey: storageKey(id),
+    queryFn: () => call('storage.state', { workspaceId: id }),
+    // No event tells that a copy is due and cannot be made.
+    refetchInterval: ASK_AGAIN_MS,
+  });
+  // Whatever was shown of the damaged file is asked for again.
+  useEffect(() => onEvent('storage.recovered', () => void client.invalidateQueries()), [client]);
+  return (
+    <>
+      {data?.recoveries.map((recovery) => (
+        <RecoveryNotice key={`${recovery.what} ${recovery.at}`} recovery={recovery} />
+      ))}
+      {data?.copyOverdue && <CopyNotice lastCopy={data.copyOverdue.lastCopy} />}
+    </>
+  );
+}
+
+function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const client = useQueryClient();
+  const { what, at, restoredFrom, setAside } = recovery;
+  const dismiss = useMutation({
+    mutationFn: () => call('storage.dismiss', { workspaceId: id, what, at }),
+    onSuccess: () => client.invalidateQueries({ queryKey: storageKey(id) }),
+  });
+  const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
+  return (
+    <Alert
+      color="orange"
+      icon={<IconDatabaseExclamation aria-hidden />}
+      title={t(`storage.${what}.title`)}
+      withCloseButton
+      closeButtonLabel={t('app.close')}
+      onClose={() => dismiss.mutate()}
+      role="alert"
+    >
+      <Text size="sm">
+        {moment(at)}.{' '}
+        {t(`storage.${what}.${restoredFrom === null ? 'emptied' : 'restored'}`, {
+          from: restoredFrom === null ? '' : moment(restoredFrom),
+        })}
+      </Text>
+      {setAside !== null && <Text size="sm">{t('storage.setAside', { name: setAside })}</Text>}
+    </Alert>
+  );
+}
+
+/** Comes back with the next start as long as it is so. */
+function CopyNotice({ lastCopy }: { readonly lastCopy: number | null }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const [closed, setClosed] = useState(false);
+  if (closed) return null;
+  return (
+    <Alert
+      color="yellow"
+      p="xs"
+      withCloseButton
+      closeButtonLabel={t('app.close')}
+      onClose={() => setClosed(true)}
+      role="status"
+    >
+      <Text size="xs">
+        {lastCopy === null
+          ? t('storage.neverCopied')
+          : t('storage.copyOverdue', { time: formatMoment(lastCopy, currentLocale(), timeZone) })}
+      </Text>
+    </Alert>
+  );
+}
