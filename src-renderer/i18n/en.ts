@@ -1,5 +1,6 @@
 import { enBalances } from './en-balances.ts';
 import { enErrors } from './en-errors.ts';
+import { enExceptions } from './en-exceptions.ts';
 import { enJobs } from './en-jobs.ts';
 import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
@@ -269,5 +270,6 @@ export const en = {
   sync: enSync,
   listings: enListings,
   tieOut: enTieOut,
+  exceptions: enExceptions,
   errors: enErrors,
 };

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import { esBalances } from './es-balances.ts';
 import { esErrors } from './es-errors.ts';
+import { esExceptions } from './es-exceptions.ts';
 import { esJobs } from './es-jobs.ts';
 import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
@@ -283,5 +284,6 @@ export const es: typeof en = {
   sync: esSync,
   listings: esListings,
   tieOut: esTieOut,
+  exceptions: esExceptions,
   errors: esErrors,
 };

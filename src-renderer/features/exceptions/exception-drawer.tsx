@@ -1,0 +1,181 @@
+import { Button, Drawer, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { formatDay, formatMoment } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { DecisionForm } from './decision-form.tsx';
+import { ExceptionHistory } from './exception-history.tsx';
+import { ExceptionItems } from './exception-items.tsx';
+import { useChangeExceptions, useExceptionHistory } from './queries.ts';
+import { kindWords, reasonWords, STATUS_COLORS } from './words.ts';
+
+type Props = {
+  /** Key of the exception shown; null keeps the drawer closed. */
+  readonly open: string | null;
+  readonly assignees: readonly string[];
+  readonly onClose: () => void;
+};
+
+/** One exception with its evidence, what can be done about it, and everything that was. */
+export function ExceptionDrawer({ open, assignees, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Drawer
+      opened={open !== null}
+      onClose={onClose}
+      position="right"
+      size={640}
+      title={t('exceptions.one')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      {open !== null && <Content key={open} exceptionKey={open} assignees={assignees} />}
+    </Drawer>
+  );
+}
+
+type ContentProps = { readonly exceptionKey: string; readonly assignees: readonly string[] };
+
+function Content({ exceptionKey, assignees }: ContentProps) {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const { data, error, refetch } = useExceptionHistory(id, exceptionKey);
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label={t('exceptions.one')} />;
+  const { exception, events } = data;
+  const locale = currentLocale();
+  const { decision } = exception;
+  return (
+    <Stack gap="md">
+      <Stack gap={4}>
+        <Group justify="space-between">
+          <Title order={2} size="h5">
+            {kindWords(t, exception.kind)}
+          </Title>
+          <StateBadge color={STATUS_COLORS[exception.status]}>
+            {t(`exceptions.statuses.${exception.status}`)}
+          </StateBadge>
+        </Group>
+        <Text size="sm">{reasonWords(t, exception)}</Text>
+        {decision && (
+          <Text size="sm">
+            {t(`exceptions.decided.${exception.status === 'written-off' ? 'written-off' : 'accepted'}`, {
+              by: decision.by,
+              at: formatMoment(decision.at, locale, timeZone),
+              reason: decision.reason,
+              amount: decision.amount === null ? '' : formatAmount(decision.amount, locale),
+              currency: exception.currency,
+            })}
+          </Text>
+        )}
+      </Stack>
+      <FactList
+        facts={[
+          {
+            name: 'day',
+            label: t('exceptions.day'),
+            value: `${formatDay(Date.parse(exception.day), locale, 'UTC')} (${t('exceptions.days', { count: exception.age })})`,
+          },
+          {
+            name: 'amount',
+            label: t('exceptions.amount'),
+            value: `${formatAmount(exception.amount, locale)} ${exception.currency}`,
+          },
+          {
+            name: 'source',
+            label: t('exceptions.source'),
+            value: t(`exceptions.sources.${exception.source}`),
+          },
+          {
+            name: 'assignee',
+            label: t('exceptions.assignee'),
+            value: exception.assignee || t('exceptions.nobody'),
+          },
+        ]}
+      />
+      <Stack gap={4}>
+        <Title order={3} size="h6">
+          {t('exceptions.evidence')}
+        </Title>
+        <ExceptionItems exception={exception} />
+        <Suggestion exception={exception} />
+      </Stack>
+      {exception.status !== 'resolved' && (
+        <Stack gap={4}>
+          <Title order={3} size="h6">
+            {t('exceptions.decide')}
+          </Title>
+          <DecisionForm keys={[exception.key]} assignees={assignees} amount={exception.amount} />
+        </Stack>
+      )}
+      <Note exception={exception} />
+      <ExceptionHistory events={events} currency={exception.currency} />
+    </Stack>
+  );
+}
+
+/** What could settle it, and the way there. */
+function Suggestion({ exception }: { readonly exception: Exception }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { suggestion, month, source } = exception;
+  if (!suggestion) return null;
+  const to =
+    suggestion.kind === 'look-at-records'
+      ? { pathname: `/workspaces/${id}/tie-out`, search: new URLSearchParams({ month }).toString() }
+      : {
+          pathname: `/workspaces/${id}/matching`,
+          search: new URLSearchParams({
+            month,
+            book: source,
+            ...('proposalId' in suggestion
+              ? { proposal: String(suggestion.proposalId) }
+              : { match: String(suggestion.matchId) }),
+          }).toString(),
+        };
+  return (
+    <Group gap="xs">
+      <Text size="xs">{t(`exceptions.suggestionTexts.${suggestion.kind}`)}</Text>
+      <Button component={Link} to={to} size="compact-xs" variant="default">
+        {t(`exceptions.suggestions.${suggestion.kind}`)}
+      </Button>
+    </Group>
+  );
+}
+
+function Note({ exception }: { readonly exception: Exception }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const change = useChangeExceptions(id);
+  const [note, setNote] = useState(exception.note);
+  return (
+    <Stack gap={4}>
+      <Textarea
+        label={t('exceptions.note')}
+        autosize
+        minRows={2}
+        maxLength={2_000}
+        value={note}
+        onChange={({ currentTarget: { value } }) => setNote(value)}
+      />
+      <Group>
+        <Button
+          size="compact-sm"
+          variant="default"
+          disabled={note.trim() === exception.note}
+          loading={change.isPending}
+          onClick={() => change.mutate({ keys: [exception.key], change: { kind: 'note', note } })}
+        >
+          {t('exceptions.keepNote')}
+        </Button>
+      </Group>
+      {change.error && <ErrorAlert error={change.error} />}
+    </Stack>
+  );
+}

@@ -1,0 +1,78 @@
+import { Anchor, Group, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { Exception, ExceptionItem } from '../../../src-shared/contract/exceptions.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { formatDay } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { RecordLink } from '../reconcile/record-link.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+
+type Props = { readonly exception: Exception };
+
+/** What the exception is about, each item with what tells it apart and a way to it. */
+export function ExceptionItems({ exception }: Props) {
+  const { t } = useTranslation();
+  const { items, itemCount, currency, day } = exception;
+  return (
+    <>
+      {items.map((item) => (
+        <Group
+          key={item.kind === 'line' ? `line ${item.lineId}` : `${item.listing} ${item.identity}`}
+          gap={8}
+          wrap="nowrap"
+          align="baseline"
+        >
+          <ItemName item={item} exception={exception} fallbackDay={day} />
+          {item.text !== '' && (
+            <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
+              {item.text}
+            </Text>
+          )}
+          <Text size="xs" ml="auto" className="figures" style={{ whiteSpace: 'nowrap' }}>
+            {item.day !== null && formatDay(Date.parse(item.day), currentLocale(), 'UTC')}{' '}
+            {item.amount !== null && `${formatAmount(item.amount, currentLocale())} ${currency}`}
+          </Text>
+        </Group>
+      ))}
+      {itemCount > items.length && (
+        <Text size="xs" c="dimmed">
+          {t('exceptions.moreItems', { count: itemCount - items.length })}
+        </Text>
+      )}
+    </>
+  );
+}
+
+type NameProps = {
+  readonly item: ExceptionItem;
+  readonly exception: Exception;
+  readonly fallbackDay: string;
+};
+
+function ItemName({ item, exception, fallbackDay }: NameProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  if (item.kind === 'record')
+    return (
+      <Group gap={4} wrap="nowrap">
+        <Text size="xs">{t(`service.listings.${item.listing}`)}</Text>
+        <RecordLink listing={item.listing} identity={item.identity} day={item.day ?? fallbackDay} />
+      </Group>
+    );
+  const search = new URLSearchParams({
+    month: exception.month,
+    book: exception.source,
+    text: item.text.slice(0, 200),
+  });
+  return (
+    <Anchor
+      component={Link}
+      size="xs"
+      underline="always"
+      to={{ pathname: `/workspaces/${id}/matching`, search: search.toString() }}
+    >
+      {t(`exceptions.lineOf.${exception.source === 'ledger' ? 'ledger' : 'bank'}`)}
+    </Anchor>
+  );
+}

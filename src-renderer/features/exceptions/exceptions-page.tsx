@@ -1,0 +1,135 @@
+import { Box, Button, Group, Loader, Pagination, Stack, Text, Title } from '@mantine/core';
+import { IconRefresh } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { monthOf } from '../../../src-shared/period.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
+import { AgeingStrip } from './ageing-strip.tsx';
+import { DecisionForm } from './decision-form.tsx';
+import { ExceptionDrawer } from './exception-drawer.tsx';
+import { ExceptionTable } from './exception-table.tsx';
+import { InboxFilters } from './inbox-filters.tsx';
+import { useExceptions, useRefreshExceptions } from './queries.ts';
+
+/** The inbox of everything that keeps a month from being clear. */
+export function ExceptionsPage() {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const thisMonth = monthOf(Date.now(), timeZone);
+  const view = readInbox(params, thisMonth);
+  const { open, ...asked } = view;
+  const { data, error, refetch } = useExceptions(id, asked);
+  const refresh = useRefreshExceptions(id);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const change = (next: Partial<InboxView>) => {
+    setSelected(new Set());
+    const replace = next.text !== undefined && Object.keys(next).length === 1;
+    setParams(writeInbox({ ...view, page: 0, ...next }), { replace });
+  };
+  const show = (key: string | null) => setParams(writeInbox({ ...view, open: key }));
+  return (
+    <Stack gap="sm" p="md" h="100%" style={{ minHeight: 0, position: 'relative' }}>
+      <Group justify="space-between">
+        <Title order={1} size="h4">
+          {t('exceptions.title')}
+        </Title>
+        <Group gap="xs">
+          {data && (
+            <Text size="xs" c="dimmed" role="status">
+              {data.refreshedAt === null
+                ? t('exceptions.neverRefreshed')
+                : t('exceptions.asOf', { time: formatMoment(data.refreshedAt, currentLocale(), timeZone) })}
+            </Text>
+          )}
+          <Button
+            leftSection={<IconRefresh size={14} />}
+            loading={refresh.isPending}
+            onClick={() => refresh.mutate(view.month ?? thisMonth)}
+          >
+            {t('exceptions.refresh')}
+          </Button>
+        </Group>
+      </Group>
+      <InboxFilters view={view} list={data} onChange={change} />
+      {refresh.data && (
+        <Text size="xs" role="status">
+          {t('exceptions.refreshed', refresh.data)}
+        </Text>
+      )}
+      {(error ?? refresh.error) && (
+        <ErrorAlert error={error ?? refresh.error} onRetry={() => void refetch()} />
+      )}
+      {data && <AgeingStrip ageing={data.ageing} />}
+      {selected.size > 0 && data && (
+        <Stack gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
+          <Text size="xs" fw={600}>
+            {t('exceptions.bulk', { count: selected.size })}
+          </Text>
+          <DecisionForm
+            keys={[...selected]}
+            assignees={data.assignees}
+            amount={null}
+            onDone={() => setSelected(new Set())}
+          />
+        </Stack>
+      )}
+      <Box className="table-area" flex={1} tabIndex={0} role="region" aria-label={t('exceptions.title')}>
+        {!data && !error && <Loader aria-label={t('exceptions.title')} />}
+        {data?.exceptions.length === 0 && <Nothing view={view} list={data} />}
+        {data && data.exceptions.length > 0 && (
+          <ExceptionTable
+            exceptions={data.exceptions}
+            selected={selected}
+            view={view}
+            onSelect={setSelected}
+            onOpen={show}
+            onSort={(sort) => change({ sort, descending: view.sort === sort ? !view.descending : true })}
+          />
+        )}
+      </Box>
+      {data && data.count > 0 && (
+        <Group justify="space-between" component="nav" aria-label={t('exceptions.pages')}>
+          <Text size="xs" c="dimmed" className="figures">
+            {t('exceptions.found', { count: data.count })}{' '}
+            {data.sums
+              .map(({ currency, amount }) => `${formatAmount(amount, currentLocale())} ${currency}`)
+              .join(' · ')}
+          </Text>
+          {data.count > PAGE_SIZE && (
+            <Pagination
+              size="sm"
+              total={Math.ceil(data.count / PAGE_SIZE)}
+              value={view.page + 1}
+              onChange={(page) => change({ page: page - 1 })}
+              getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+              getItemProps={(page) => ({ 'aria-label': t('pages.item', { page }) })}
+            />
+          )}
+        </Group>
+      )}
+      <ExceptionDrawer open={open} assignees={data?.assignees ?? []} onClose={() => show(null)} />
+    </Stack>
+  );
+}
+
+type NothingProps = { readonly view: InboxView; readonly list: ExceptionList };
+
+/** Why there is none: never looked for, all settled, or none that fits. */
+function Nothing({ view, list }: NothingProps) {
+  const { t } = useTranslation();
+  if (list.refreshedAt === null)
+    return <EmptyState title={t('exceptions.neverTitle')} text={t('exceptions.neverText')} />;
+  const narrowed =
+    view.kinds.length > 0 || view.sources.length > 0 || view.text !== '' || view.assignee !== null;
+  if (narrowed || !isUnsettled(view.statuses)) return <EmptyState title={t('exceptions.noneFits')} />;
+  return <EmptyState title={t('exceptions.clearTitle')} text={t('exceptions.clearText')} />;
+}

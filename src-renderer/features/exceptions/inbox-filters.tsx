@@ -1,0 +1,122 @@
+import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  EXCEPTION_SOURCES,
+  EXCEPTION_STATUSES,
+  type ExceptionList,
+  UNSETTLED,
+} from '../../../src-shared/contract/exceptions.ts';
+import { MONTH_PATTERN } from '../../../src-shared/period.ts';
+import { type InboxView, isUnsettled } from './address.ts';
+import { kindWords } from './words.ts';
+
+type Props = {
+  readonly view: InboxView;
+  readonly list: ExceptionList | undefined;
+  readonly onChange: (change: Partial<InboxView>) => void;
+};
+
+/** Stands for nobody in a list of names, which may hold any other text. */
+const NOBODY = '\u0000';
+
+/** Month, status, kind, place, currency, person and text. */
+export function InboxFilters({ view, list, onChange }: Props) {
+  const { t } = useTranslation();
+  const counts = new Map(list?.statuses.map(({ status, count }) => [status, count]));
+  const kinds = list?.kinds.map(({ kind, count }) => ({
+    value: kind,
+    label: `${kindWords(t, kind)} (${count})`,
+  }));
+  const currencies = [
+    ...new Set([...(list?.sums.map(({ currency }) => currency) ?? []), view.currency]),
+  ].filter((currency) => currency !== '');
+  const people = [...new Set([...(list?.assignees ?? []), view.assignee ?? ''])].filter(
+    (name) => name !== '',
+  );
+  const statusValue = isUnsettled(view.statuses)
+    ? 'unsettled'
+    : view.statuses.length === 1
+      ? (view.statuses[0] ?? 'all')
+      : 'all';
+  return (
+    <Group gap="xs" align="flex-end">
+      <TextInput
+        type="month"
+        label={t('listing.month')}
+        value={view.month ?? ''}
+        onChange={({ currentTarget: { value } }) => MONTH_PATTERN.test(value) && onChange({ month: value })}
+      />
+      {view.month !== null && (
+        <Button variant="default" onClick={() => onChange({ month: null })}>
+          {t('exceptions.allMonths')}
+        </Button>
+      )}
+      <Select
+        label={t('exceptions.status')}
+        w={170}
+        allowDeselect={false}
+        data={[
+          { value: 'unsettled', label: t('exceptions.unsettled') },
+          { value: 'all', label: t('exceptions.allStatuses') },
+          ...EXCEPTION_STATUSES.map((status) => ({
+            value: status,
+            label: `${t(`exceptions.statuses.${status}`)} (${counts.get(status) ?? 0})`,
+          })),
+        ]}
+        value={statusValue}
+        onChange={(value) =>
+          onChange({
+            statuses:
+              value === 'unsettled' ? UNSETTLED : EXCEPTION_STATUSES.filter((status) => status === value),
+          })
+        }
+      />
+      <MultiSelect
+        label={t('exceptions.kind')}
+        w={260}
+        clearable
+        data={kinds ?? []}
+        value={[...view.kinds]}
+        onChange={(values) =>
+          onChange({
+            kinds: (list?.kinds ?? []).map(({ kind }) => kind).filter((kind) => values.includes(kind)),
+          })
+        }
+      />
+      <Select
+        label={t('exceptions.source')}
+        w={150}
+        clearable
+        data={EXCEPTION_SOURCES.map((value) => ({ value, label: t(`exceptions.sources.${value}`) }))}
+        value={view.sources[0] ?? null}
+        onChange={(value) => onChange({ sources: EXCEPTION_SOURCES.filter((source) => source === value) })}
+      />
+      <Select
+        label={t('exceptions.currency')}
+        w={100}
+        clearable
+        data={currencies}
+        value={view.currency === '' ? null : view.currency}
+        onChange={(currency) => onChange({ currency: currency ?? '' })}
+      />
+      <Select
+        label={t('exceptions.assignee')}
+        w={150}
+        clearable
+        data={[
+          { value: NOBODY, label: t('exceptions.nobody') },
+          ...people.map((name) => ({ value: name, label: name })),
+        ]}
+        value={view.assignee === '' ? NOBODY : view.assignee}
+        onChange={(name) => onChange({ assignee: name === NOBODY ? '' : name })}
+      />
+      <TextInput
+        label={t('exceptions.text')}
+        w={160}
+        value={view.text}
+        maxLength={200}
+        onChange={({ currentTarget: { value } }) => onChange({ text: value })}
+      />
+    </Group>
+  );
+}

@@ -1,0 +1,64 @@
+/** What the inbox asks; it stands under the sync's key, because new records may clear causes. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../src-shared/contract/index.ts';
+import { call } from '../../api.ts';
+import { syncKey } from '../sync/queries.ts';
+import { type InboxView, PAGE_SIZE } from './address.ts';
+
+const exceptionsKey = (workspaceId: string) => [...syncKey(workspaceId), 'exceptions'] as const;
+
+export function useExceptions(workspaceId: string, view: Omit<InboxView, 'open'>) {
+  const { month, statuses, sources, kinds, currency, assignee, text, sort, descending, page } = view;
+  return useQuery({
+    queryKey: [...exceptionsKey(workspaceId), 'list', view],
+    queryFn: () =>
+      call('exceptions.list', {
+        workspaceId,
+        month,
+        statuses: [...statuses],
+        sources: [...sources],
+        kinds: [...kinds],
+        currencies: currency === '' ? [] : [currency],
+        assignee,
+        text,
+        sort,
+        descending,
+        page,
+        pageSize: PAGE_SIZE,
+      }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export function useExceptionHistory(workspaceId: string, key: string) {
+  return useQuery({
+    queryKey: [...exceptionsKey(workspaceId), 'history', key],
+    queryFn: () => call('exceptions.history', { workspaceId, key }),
+  });
+}
+
+export function useRefreshExceptions(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (month: string) => call('exceptions.refresh', { workspaceId, month }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+  });
+}
+
+export function useChangeExceptions(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'exceptions.change'>, 'workspaceId'>) =>
+      call('exceptions.change', { workspaceId, ...request }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+  });
+}
+
+export function useUndoExceptionDecision(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { number: number; reason: string }) =>
+      call('exceptions.undo', { workspaceId, ...request }),
+    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+  });
+}
