@@ -10,6 +10,7 @@ import {
   IconArrowUpRight,
   IconBuildingBank,
   IconCalendarDollar,
+  IconInbox,
   IconList,
   IconReceipt,
   IconRefresh,
@@ -65,6 +66,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconScale,
     showsMonth: true,
     letter: 't',
+  },
+  {
+    group: 'reconcile',
+    to: 'exceptions',
+    label: 'exceptions.title',
+    icon: IconInbox,
+    showsMonth: true,
+    letter: 'x',
   },
   {
     group: 'operate',
