@@ -123,7 +123,9 @@ const parsedLine = z.strictObject({
   entryNumber: z.string(),
   problems: z.array(statementProblem),
 });
-export type ParsedPreviewLine = z.infer<typeof parsedLine>;
+export type PreviewLine = z.infer<typeof parsedLine>;
+/** How many lines a preview shows. */
+export const PREVIEW_LINES = 20;
 
 /** A file that the person chose: the window never sees or names a path. */
 const chosenFile = z.strictObject({ token: z.uuid(), name: z.string(), bytes: z.int() });
@@ -179,6 +181,8 @@ const report = z.strictObject({
   format: statementFormat,
   statements: z.array(checked),
   lines: z.int(),
+  /** The first lines as they were read. */
+  sample: z.array(parsedLine),
   problems: z.array(statementProblem),
   problemCount: z.int(),
   /** Rows that are no lines, such as totals at the end. */
@@ -245,8 +249,8 @@ export const statementCalls = {
   ),
   /** The first lines as the mapping reads them. */
   'statements.preview': call(
-    z.strictObject(reading),
-    z.strictObject({ lines: z.array(parsedLine), problems: z.array(statementProblem) }),
+    z.strictObject({ ...reading, mapping: tableMapping }),
+    z.strictObject({ lines: z.array(parsedLine) }),
   ),
   /** Reads the whole file and stores nothing. A job under way meanwhile shows how far it is and can cancel it. */
   'statements.check': call(z.strictObject(reading), report),

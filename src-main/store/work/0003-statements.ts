@@ -22,7 +22,11 @@ CREATE TABLE statement (
   firstDay TEXT NOT NULL,
   lastDay TEXT NOT NULL,
   opening INTEGER,
-  closing INTEGER
+  closing INTEGER,
+  -- Of all its lines in the file, also those that another file brought first (statementOverlap).
+  lineCount INTEGER NOT NULL DEFAULT 0,
+  moneyIn INTEGER NOT NULL DEFAULT 0,
+  moneyOut INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX statementOfFile ON statement (fileId);
@@ -43,6 +47,8 @@ CREATE TABLE statementLine (
   description TEXT NOT NULL,
   counterparty TEXT NOT NULL,
   kind TEXT NOT NULL,
+  -- The number by which the file's own program knows the line.
+  entryNumber TEXT NOT NULL DEFAULT '',
   balance INTEGER,
   -- Tells the line again in another file: account, day, amount, texts, and which of several equal ones it is.
   fingerprint TEXT NOT NULL
@@ -51,4 +57,23 @@ CREATE TABLE statementLine (
 CREATE INDEX statementLineOf ON statementLine (statementId, number);
 CREATE UNIQUE INDEX statementLineOnce ON statementLine (fingerprint);
 CREATE INDEX statementLineByDay ON statementLine (book, currency, bookingDay);
+
+-- Lines of a statement that another file brought first: kept there once, and given to this statement if that file goes.
+CREATE TABLE statementOverlap (
+  statementId INTEGER NOT NULL REFERENCES statement (id) ON DELETE CASCADE,
+  lineId INTEGER NOT NULL REFERENCES statementLine (id),
+  number INTEGER NOT NULL,
+  PRIMARY KEY (statementId, lineId)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX statementOverlapOfLine ON statementOverlap (lineId);
+
+-- How tables with these columns were read the last time.
+CREATE TABLE statementLayout (
+  book TEXT NOT NULL,
+  signature TEXT NOT NULL,
+  mapping TEXT NOT NULL,
+  usedAt INTEGER NOT NULL,
+  PRIMARY KEY (book, signature)
+) STRICT, WITHOUT ROWID;
 `;
