@@ -3,6 +3,7 @@ import { Loader } from '@mantine/core';
 import { createHashRouter, Navigate, Outlet } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { ErrorAlert } from './components/error-alert.tsx';
+import { BalancesPage } from './features/balances/balances-page.tsx';
 import { ExceptionsPage } from './features/exceptions/exceptions-page.tsx';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
@@ -61,6 +62,7 @@ export const router = createHashRouter([
               { path: 'identity', element: <IdentityPage /> },
             ],
           },
+          { path: 'balances', element: <BalancesPage /> },
           { path: 'tie-out', element: <TieOutPage /> },
           { path: 'exceptions', element: <ExceptionsPage /> },
           { path: 'sync', element: <SyncPage /> },

@@ -10,6 +10,7 @@ import {
   IconArrowUpRight,
   IconBuildingBank,
   IconCalendarDollar,
+  IconChartHistogram,
   IconInbox,
   IconList,
   IconReceipt,
@@ -59,6 +60,14 @@ const listingEntries = LISTING_NAMES.map(
 /** In the order in which they are shown, group by group. */
 export const NAVIGATION: readonly NavigationEntry[] = [
   ...listingEntries,
+  {
+    group: 'review',
+    to: 'balances',
+    label: 'balance.screen',
+    icon: IconChartHistogram,
+    showsMonth: true,
+    letter: 'l',
+  },
   {
     group: 'reconcile',
     to: 'tie-out',

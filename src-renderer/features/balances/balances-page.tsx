@@ -1,0 +1,284 @@
+import { Box, Button, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconFileSpreadsheet, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type BalanceAccount, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
+import type { Coverage } from '../../../src-shared/contract/listings.ts';
+import { dayOf } from '../../../src-shared/period.ts';
+import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMonth } from '../../components/format.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { CoverageBadge, CoverageNotes } from '../listings/coverage-note.tsx';
+import { type Days, daysOf, type PeriodChoice } from '../listings/period-choice.ts';
+import { PeriodPicker } from '../listings/period-picker.tsx';
+import { periodWords } from '../listings/period-words.ts';
+import { useStartExport, useStartSyncOfAll } from '../listings/queries.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { AvailableBalance } from './available-balance.tsx';
+import {
+  type BalancesView,
+  type Figure,
+  isTooLong,
+  monthsOf,
+  readBalancesView,
+  writeBalancesView,
+} from './balances-address.ts';
+import { FigureDrawer } from './figure-drawer.tsx';
+import { useBalanceDays, useTieOuts } from './queries.ts';
+import { ReportTable } from './report-table.tsx';
+import { Waterfall } from './waterfall.tsx';
+
+const BalanceCharts = lazy(() => import('./balance-charts.tsx'));
+
+/** Months whose days are compared with the records at once: each is the work of a tie-out. */
+const MOST_MONTHS = 3;
+
+/** What the account holds, and how the days of a period made it so. */
+export function BalancesPage() {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(Date.now(), timeZone);
+  const view = readBalancesView(params, today);
+  const { days } = view.listing;
+  const tooLong = isTooLong(days);
+  const { data, error, refetch } = useBalanceDays(
+    tooLong ? null : { workspaceId: id, firstDay: days.first, lastDay: days.last },
+  );
+  const change = (next: Partial<BalancesView>) => setParams(writeBalancesView({ ...view, ...next }));
+  const changePeriod = (period: PeriodChoice) =>
+    change({ listing: { ...view.listing, period, days: daysOf(period, today) }, figure: null });
+  const account = accountIn(data?.accounts ?? [], view);
+  return (
+    <Box
+      p="md"
+      h="100%"
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('balance.screen')}
+    >
+      <Stack gap="md">
+        <Group justify="space-between">
+          <Group gap="sm">
+            <Title order={1} size="h4">
+              {t('balance.screen')}
+            </Title>
+            {data && !tooLong && <CoverageBadge coverage={data.coverage} />}
+          </Group>
+          <Actions days={days} />
+        </Group>
+        <AvailableBalance />
+        <Group gap="md">
+          <PeriodPicker listing={dailyBalances} view={view.listing} onChange={changePeriod} />
+          {data && (
+            <AccountChoice
+              accounts={data.accounts}
+              account={account}
+              onChange={({ currency, idMerchant }) => change({ currency, idMerchant, figure: null })}
+            />
+          )}
+          <Text size="xs" c="dimmed">
+            {t('balance.intro')}
+          </Text>
+        </Group>
+        {tooLong && <EmptyState title={t('balance.tooLong', { count: MAX_BALANCE_DAYS })} />}
+        {error && !tooLong && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {!data && !error && !tooLong && <Loader aria-label={t('app.loading')} />}
+        {data && !tooLong && <CoverageNotes coverage={data.coverage} />}
+        {data && !tooLong && (
+          <Report
+            account={account}
+            accounts={data.accounts}
+            coverage={data.coverage}
+            view={view}
+            onFigure={(figure) => change({ figure })}
+          />
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+/** The account asked for; the first where none is, or where it has no rows. */
+function accountIn(
+  accounts: readonly BalanceAccount[],
+  { currency, idMerchant }: BalancesView,
+): BalanceAccount | undefined {
+  const fits = (account: BalanceAccount) =>
+    account.currency === currency && (idMerchant === undefined || account.idMerchant === idMerchant);
+  return accounts.find(fits) ?? accounts[0];
+}
+
+function accountName(account: BalanceAccount, accounts: readonly BalanceAccount[], t: Translate): string {
+  const several = accounts.some(({ idMerchant }) => idMerchant !== account.idMerchant);
+  return t(several ? 'balance.accountOfMerchant' : 'balance.account', { ...account });
+}
+
+type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
+
+type ChoiceProps = {
+  readonly accounts: readonly BalanceAccount[];
+  readonly account: BalanceAccount | undefined;
+  readonly onChange: (account: BalanceAccount) => void;
+};
+
+function AccountChoice({ accounts, account, onChange }: ChoiceProps) {
+  const { t } = useTranslation();
+  if (!account || accounts.length < 2) return null;
+  return (
+    <SegmentedControl
+      size="xs"
+      aria-label={t('balance.chooseAccount')}
+      value={String(accounts.indexOf(account))}
+      onChange={(index) => {
+        const chosen = accounts[Number(index)];
+        if (chosen) onChange(chosen);
+      }}
+      data={accounts.map((each, index) => ({
+        value: String(index),
+        label: accountName(each, accounts, (key, values) => t(key, values)),
+      }))}
+    />
+  );
+}
+
+/** The same days as the listing has them, and as a workbook. */
+function Actions({ days }: { readonly days: Days }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const startExport = useStartExport();
+  const write = () =>
+    startExport.mutate({
+      workspaceId: id,
+      listing: 'dailyBalances',
+      filter: { firstDay: days.first, lastDay: days.last },
+      sort: { field: 'date', descending: false },
+      language: currentLanguage(),
+    });
+  const search = new URLSearchParams({
+    month: days.last.slice(0, 7),
+    days: `${days.first}..${days.last}`,
+    sort: 'date',
+  });
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" justify="flex-end">
+        <Button
+          component={Link}
+          to={{ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() }}
+          variant="default"
+          leftSection={<IconTable size={14} aria-hidden />}
+        >
+          {t('balance.openReport')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
+          onClick={write}
+          loading={startExport.isPending}
+        >
+          {t('balance.export')}
+        </Button>
+      </Group>
+      {startExport.error && <ErrorAlert error={startExport.error} />}
+    </Stack>
+  );
+}
+
+type ReportProps = {
+  readonly account: BalanceAccount | undefined;
+  readonly accounts: readonly BalanceAccount[];
+  readonly coverage: Coverage;
+  readonly view: BalancesView;
+  readonly onFigure: (figure: Figure | null) => void;
+};
+
+function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id } = useWorkspace();
+  const { days } = view.listing;
+  const months = monthsOf(days);
+  const compared = months.length <= MOST_MONTHS ? months : [];
+  const { tieOuts, isPending, error } = useTieOuts(id, account ? compared : []);
+  if (!account || account.reported === 0) return <NoReport days={days} coverage={coverage} />;
+  const name = accountName(account, accounts, (key, values) => t(key, values));
+  const { figure } = view;
+  const openDay = (day: string) => {
+    const search = new URLSearchParams({
+      month: day.slice(0, 7),
+      days: `${day}..${day}`,
+      currency: account.currency,
+    });
+    void navigate({ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() });
+  };
+  return (
+    <>
+      <Waterfall account={account} name={name} onFigure={(column) => onFigure({ column, day: null })} />
+      <Stack gap={4} component="section" aria-labelledby="chart-title">
+        <Title order={2} size="h5" id="chart-title">
+          {t('balance.chart.title', { currency: name })}
+        </Title>
+        <Suspense fallback={<Skeleton h={320} />}>
+          <BalanceCharts days={account.days} currency={account.currency} onDay={openDay} />
+        </Suspense>
+      </Stack>
+      {compared.length === 0 && (
+        <Text size="xs">{t('balance.table.tooManyMonths', { count: MOST_MONTHS })}</Text>
+      )}
+      {compared.length > 0 && isPending && <Text size="xs">{t('balance.table.checking')}</Text>}
+      {error !== undefined && <ErrorAlert error={error} />}
+      <ReportTable
+        account={account}
+        name={name}
+        tieOuts={tieOuts}
+        onFigure={(column, day) => onFigure({ column, day })}
+      />
+      <FigureDrawer
+        figure={figure}
+        reported={reportedOf(account, figure)}
+        currency={account.currency}
+        days={days}
+        period={periodWords(days, t)}
+        onClose={() => onFigure(null)}
+      />
+    </>
+  );
+}
+
+/** What the report says the figure is. */
+function reportedOf({ days, totals }: BalanceAccount, figure: Figure | null): string | undefined {
+  if (!figure) return undefined;
+  if (figure.day === null) return totals[figure.column];
+  return days.find(({ day }) => day === figure.day)?.amounts[figure.column];
+}
+
+/** Why there is no report: nothing read yet, or nothing there. */
+function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: Coverage }) {
+  const { t } = useTranslation();
+  const { id, kept } = useWorkspace();
+  const sync = useStartSyncOfAll();
+  const month = days.last.slice(0, 7);
+  return (
+    <EmptyState
+      title={t('balance.emptyTitle', { period: periodWords(days, t) })}
+      text={t(coverage.complete ? 'balance.noRowsText' : 'balance.emptyText')}
+    >
+      {!coverage.complete && (
+        <Button
+          leftSection={<IconRefreshDot size={14} aria-hidden />}
+          disabled={!kept.reporting}
+          loading={sync.isPending}
+          onClick={() => sync.mutate({ workspaceId: id, month })}
+        >
+          {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
+        </Button>
+      )}
+      {sync.error && <ErrorAlert error={sync.error} />}
+    </EmptyState>
+  );
+}

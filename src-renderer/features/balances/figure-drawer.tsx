@@ -1,0 +1,277 @@
+import { Alert, Button, Drawer, Group, Loader, Pagination, Stack, Table, Text } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { formatDay, formatInstant } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { codeWords } from '../listings/code-words.ts';
+import type { Days } from '../listings/period-choice.ts';
+import { useRuleWords } from '../reconcile/rule-words.ts';
+import { RecordLink } from '../records/record-link.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import type { Figure } from './balances-address.ts';
+import { useRecordsBehind, useTieOuts } from './queries.ts';
+
+type Props = {
+  /** Null keeps the drawer closed. */
+  readonly figure: Figure | null;
+  /** What the report says it is; undefined where it says nothing. */
+  readonly reported: string | undefined;
+  readonly currency: string;
+  /** All the days shown. */
+  readonly days: Days;
+  /** The days shown, in words. */
+  readonly period: string;
+  readonly onClose: () => void;
+};
+
+/** The very records that make a figure of the report, by the rule that the data bears out, and what they come to. */
+export function FigureDrawer({ figure, onClose, ...about }: Props) {
+  const { t } = useTranslation();
+  const when = figure?.day ? formatDay(Date.parse(figure.day), currentLocale(), 'UTC') : about.period;
+  return (
+    <Drawer
+      opened={figure !== null}
+      onClose={onClose}
+      position="right"
+      size={620}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      title={
+        figure && (
+          <Text component="span" fw={700}>
+            {t('balance.behind.title', {
+              column: t(`service.fields.${figure.column}`),
+              when,
+              currency: about.currency,
+            })}
+          </Text>
+        )
+      }
+    >
+      {figure && (
+        <Behind key={`${figure.column} ${figure.day} ${about.currency}`} figure={figure} {...about} />
+      )}
+    </Drawer>
+  );
+}
+
+type BehindProps = Omit<Props, 'figure' | 'onClose'> & { readonly figure: Figure };
+
+function Behind({ figure, days, ...about }: BehindProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const range = figure.day ? { first: figure.day, last: figure.day } : days;
+  // The rules are those that the month bears out in which the days end.
+  const month = range.last.slice(0, 7);
+  const { tieOuts, error } = useTieOuts(id, [month]);
+  const rule = tieOuts[0]?.rules.find(({ column }) => column === figure.column)?.rule;
+  if (error) return <ErrorAlert error={error} />;
+  if (!rule) return <Loader size="sm" aria-label={t('app.loading')} />;
+  return <Records rule={rule} range={range} month={month} {...about} />;
+}
+
+type RecordsProps = Omit<BehindProps, 'figure' | 'days' | 'period'> & {
+  readonly rule: ColumnRule;
+  readonly range: Days;
+  readonly month: string;
+};
+
+function Records({ rule, range, month, reported, currency }: RecordsProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const [page, setPage] = useState(0);
+  const ruleWords = useRuleWords();
+  const { data, error, refetch } = useRecordsBehind({
+    workspaceId: id,
+    rule,
+    currency,
+    firstDay: range.first,
+    lastDay: range.last,
+    page,
+  });
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader size="sm" aria-label={t('app.loading')} />;
+  const { rows, count, total, notTotalled } = data;
+  const pages = Math.ceil(count / RECORDS_PER_PAGE);
+  return (
+    <Stack gap="sm">
+      <Comparison reported={reported} total={total} currency={currency} month={month} />
+      <Text size="xs">
+        {t('balance.behind.rule')} {ruleWords(rule)}.
+      </Text>
+      {notTotalled > 0 && <Text size="xs">{t('balance.behind.notTotalled', { count: notTotalled })}</Text>}
+      <Group justify="space-between">
+        <Text size="sm" fw={600} data-testid="behind-count">
+          {t('balance.behind.count', { count })}
+        </Text>
+        <ToListing rule={rule} range={range} currency={currency} />
+      </Group>
+      {count === 0 ? (
+        <Text size="sm">{t('balance.behind.none')}</Text>
+      ) : (
+        <RecordTable rule={rule} rows={rows} />
+      )}
+      {pages > 1 && (
+        <Pagination
+          size="sm"
+          total={pages}
+          value={page + 1}
+          onChange={(next) => setPage(next - 1)}
+          aria-label={t('balance.behind.page')}
+          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+          getItemProps={(number) => ({ 'aria-label': t('pages.item', { page: number }) })}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type ComparisonProps = {
+  readonly reported: string | undefined;
+  readonly total: string;
+  readonly currency: string;
+  readonly month: string;
+};
+
+/** What the report says beside what the records come to. */
+function Comparison({ reported, total, currency, month }: ComparisonProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const locale = currentLocale();
+  const written = (amount: string) => (
+    <span className="figures">
+      {currency} {formatAmount(amount, locale)}
+    </span>
+  );
+  const difference = reported === undefined ? 0n : unitsOf(reported) - unitsOf(total);
+  const facts = [
+    { name: 'report', amount: reported },
+    { name: 'records', amount: total },
+    { name: 'difference', amount: difference === 0n ? undefined : writeAmount(difference) },
+  ].flatMap(({ name, amount }) =>
+    amount === undefined ? [] : [{ name, label: t(`balance.behind.${name}`), value: written(amount) }],
+  );
+  return (
+    <Alert color={difference === 0n ? 'green' : 'orange'} py="xs" role="status" data-testid="behind">
+      <FactList facts={facts} />
+      <Text size="sm" fw={600} mt={4}>
+        {t(difference === 0n ? 'balance.behind.ties' : 'balance.behind.off')}
+      </Text>
+      {difference !== 0n && (
+        <Link to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${month}` }}>
+          <Text span size="xs">
+            {t('balance.behind.toTieOut')}
+          </Text>
+        </Link>
+      )}
+    </Alert>
+  );
+}
+
+type ToListingProps = Pick<RecordsProps, 'rule' | 'range' | 'currency'>;
+
+/** The listing of the same days, statuses and currency: a view to sort, search and export. */
+function ToListing({ rule, range, currency }: ToListingProps) {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const listing: ListingDefinition = listings[rule.listing];
+  const search = new URLSearchParams({
+    month: range.last.slice(0, 7),
+    days: `${range.first}..${range.last}`,
+  });
+  const offered = new Set(listing.fields.filter(({ choice }) => choice).map(({ name }) => name));
+  if (offered.has(rule.currencyField)) search.append(rule.currencyField, currency);
+  for (const status of rule.statuses ?? []) search.append('status', status);
+  return (
+    <Button
+      component={Link}
+      to={{ pathname: `/workspaces/${id}/${listing.name}`, search: search.toString() }}
+      variant="default"
+      leftSection={<IconExternalLink size={14} aria-hidden />}
+      title={t('balance.behind.toListingHint', {
+        date: t(`service.fields.${listing.dateField}`),
+        timeZone,
+      })}
+    >
+      {t('balance.behind.toListing', { listing: t(`service.listings.${listing.name}`) })}
+    </Button>
+  );
+}
+
+function RecordTable({ rule, rows }: { readonly rule: ColumnRule; readonly rows: readonly ListingRow[] }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const listing: ListingDefinition = listings[rule.listing];
+  const coded = listing.fields.some(({ name }) => name === 'status') ? 'status' : 'type';
+  // As the rule cuts its days, so that a record is seen to belong to the day.
+  const zone = rule.dayCut === 'utc' ? 'UTC' : timeZone;
+  return (
+    <Table
+      fz="xs"
+      verticalSpacing={2}
+      aria-label={t(`service.listings.${listing.name}`)}
+      data-testid="behind-records"
+    >
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th>
+            {t(`service.fields.${rule.dateField}`)} ({zone})
+          </Table.Th>
+          <Table.Th>{t('service.fields.id')}</Table.Th>
+          <Table.Th>{t(`service.fields.${coded}`)}</Table.Th>
+          <Table.Th ta="right">{t(`service.fields.${rule.amountField}`)}</Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {rows.map((row) => (
+          <RecordRow key={row.identity} rule={rule} row={row} listing={listing} coded={coded} zone={zone} />
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}
+
+type RecordRowProps = {
+  readonly rule: ColumnRule;
+  readonly row: ListingRow;
+  readonly listing: ListingDefinition;
+  /** The field that is told in words: the status, or the type where there is none. */
+  readonly coded: string;
+  readonly zone: string;
+};
+
+function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
+  const { t } = useTranslation();
+  const { identity, values } = row;
+  const at = values[rule.dateField];
+  const code = values[coded];
+  const amount = values[rule.amountField];
+  const takesAway = rule.sign === 'byCategory' && values.category === 'DEBIT';
+  return (
+    <Table.Tr data-record={identity}>
+      <Table.Td className="figures">
+        {typeof at === 'number' ? formatInstant(at, currentLocale(), zone) : ''}
+      </Table.Td>
+      <Table.Td>
+        <RecordLink listing={listing.name} row={row} from={t('balance.screen')}>
+          {identity}
+        </RecordLink>
+      </Table.Td>
+      <Table.Td>{typeof code === 'string' ? codeWords(fieldOf(listing, coded), code) : ''}</Table.Td>
+      <Table.Td ta="right" className="figures">
+        {typeof amount === 'string'
+          ? formatAmount(takesAway ? writeAmount(-unitsOf(amount)) : amount, currentLocale())
+          : '–'}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
