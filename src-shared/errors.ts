@@ -31,6 +31,7 @@ export const ERROR_CODES = [
   // Workspaces and jobs.
   'workspace-not-found',
   'workspace-name-taken',
+  'settings-file-invalid',
   'record-not-found',
   'job-running',
   'job-not-found',
@@ -73,6 +74,19 @@ export const ERROR_CODES = [
   'statement-faulty',
   'statement-in-use',
   'file-unreadable',
+  // Matching and exceptions.
+  'matching-disturbed',
+  'matching-running',
+  'match-not-found',
+  'match-undone-before',
+  'match-frozen',
+  'match-invalid',
+  'item-not-open',
+  'proposal-gone',
+  'exception-not-found',
+  'exception-settled-by-itself',
+  'exception-not-undoable',
+  'write-off-too-large',
   // The database and files.
   'database-full',
   'database-locked',
@@ -123,6 +137,8 @@ const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service-rate-limited',
   'service-failed',
   'window-inconsistent',
+  'matching-disturbed',
+  'matching-running',
   'database-locked',
 ]);
 

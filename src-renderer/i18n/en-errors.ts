@@ -85,6 +85,10 @@ export const enErrors: ErrorWords = {
     what: 'There is already a workspace named “{{subject}}”.',
     do: 'Choose another name.',
   },
+  'settings-file-invalid': {
+    what: '{{subject}} is not a settings file that this version can use (at fault: {{field}}).',
+    do: 'Choose a file that was written with “Export settings”, or have it written again.',
+  },
   'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
   'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
   'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },
@@ -209,6 +213,54 @@ export const enErrors: ErrorWords = {
   'file-unreadable': {
     what: '{{subject}} cannot be read.',
     do: 'Check that the file is still there and that you may open it.',
+  },
+  'matching-disturbed': {
+    what: 'Lines, rules or decisions changed while matching; nothing of this run was kept.',
+    do: 'Run the rules again.',
+  },
+  'matching-running': {
+    what: 'The rules are being run.',
+    do: 'Wait until the run has ended, or cancel it, then try again.',
+  },
+  'match-not-found': {
+    what: 'This match does not exist.',
+    do: 'Open the list again.',
+  },
+  'match-undone-before': {
+    what: 'This match was undone before.',
+    do: 'Open the list again; nothing was changed.',
+  },
+  'match-frozen': {
+    what: '{{subject}} is locked, and this match belongs to it.',
+    do: 'Reopen the month with a reason, then try again.',
+  },
+  'match-invalid': {
+    what: 'This cannot be matched: {{subject}}.',
+    do: 'Choose lines and records of one currency, allocate no more than is open, and give a reason for a difference.',
+  },
+  'item-not-open': {
+    what: 'Of {{subject}} less is open than was to be matched.',
+    do: 'Open the list again: somebody else, or a run, has matched it meanwhile.',
+  },
+  'proposal-gone': {
+    what: 'This proposal no longer stands.',
+    do: 'Open the list again: one of its items was matched, or the rules were run.',
+  },
+  'exception-not-found': {
+    what: 'This exception does not exist.',
+    do: 'Open the list again.',
+  },
+  'exception-settled-by-itself': {
+    what: 'The cause of this exception is gone; there is nothing left to decide.',
+    do: 'Open the list again.',
+  },
+  'exception-not-undoable': {
+    what: 'This cannot be undone: something was decided after it, or it was no person’s decision.',
+    do: 'Undo the latest decision first.',
+  },
+  'write-off-too-large': {
+    what: 'The amount is not part of what is at stake ({{subject}}).',
+    do: 'Write off at most what is at stake, with the same sign.',
   },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',

@@ -82,6 +82,10 @@ export const esErrors: ErrorWords = {
     what: 'Ya hay un espacio de trabajo llamado «{{subject}}».',
     do: 'Elija otro nombre.',
   },
+  'settings-file-invalid': {
+    what: '{{subject}} no es un archivo de configuración que esta versión pueda usar (falla: {{field}}).',
+    do: 'Elija un archivo escrito con «Exportar configuración» o haga que lo escriban de nuevo.',
+  },
   'record-not-found': {
     what: 'Este registro no está guardado ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',
@@ -215,6 +219,54 @@ export const esErrors: ErrorWords = {
   'file-unreadable': {
     what: 'No se puede leer {{subject}}.',
     do: 'Compruebe que el archivo sigue ahí y que puede abrirlo.',
+  },
+  'matching-disturbed': {
+    what: 'Las líneas, las reglas o las decisiones cambiaron durante la conciliación; no se guardó nada de esta ejecución.',
+    do: 'Vuelva a ejecutar las reglas.',
+  },
+  'matching-running': {
+    what: 'Las reglas se están ejecutando.',
+    do: 'Espere a que termine la ejecución, o cancélela, y vuelva a intentarlo.',
+  },
+  'match-not-found': {
+    what: 'Esta conciliación no existe.',
+    do: 'Vuelva a abrir la lista.',
+  },
+  'match-undone-before': {
+    what: 'Esta conciliación ya se había deshecho.',
+    do: 'Vuelva a abrir la lista; no se cambió nada.',
+  },
+  'match-frozen': {
+    what: '{{subject}} está bloqueado y esta conciliación le pertenece.',
+    do: 'Reabra el mes con un motivo y vuelva a intentarlo.',
+  },
+  'match-invalid': {
+    what: 'Esto no se puede conciliar: {{subject}}.',
+    do: 'Elija líneas y registros de una sola moneda, asigne como máximo lo que está abierto y dé un motivo para la diferencia.',
+  },
+  'item-not-open': {
+    what: 'De {{subject}} queda abierto menos de lo que se quería conciliar.',
+    do: 'Vuelva a abrir la lista: otra persona, o una ejecución, lo concilió entretanto.',
+  },
+  'proposal-gone': {
+    what: 'Esta propuesta ya no vale.',
+    do: 'Vuelva a abrir la lista: uno de sus elementos se concilió, o se ejecutaron las reglas.',
+  },
+  'exception-not-found': {
+    what: 'Esta excepción no existe.',
+    do: 'Vuelva a abrir la lista.',
+  },
+  'exception-settled-by-itself': {
+    what: 'La causa de esta excepción ya no existe; no queda nada por decidir.',
+    do: 'Vuelva a abrir la lista.',
+  },
+  'exception-not-undoable': {
+    what: 'Esto no se puede deshacer: después se decidió otra cosa, o no fue decisión de una persona.',
+    do: 'Deshaga primero la última decisión.',
+  },
+  'write-off-too-large': {
+    what: 'El monto no es parte de lo que está en juego ({{subject}}).',
+    do: 'Castigue como máximo lo que está en juego, con el mismo signo.',
   },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',

@@ -307,6 +307,8 @@ const ruleCounts = z.strictObject({
   suggested: z.int(),
   ambiguous: z.int(),
   setAside: z.int(),
+  /** There was too much for the rule to search, or too many of one amount to tell apart. */
+  skipped: z.boolean(),
 });
 export type RuleCounts = z.infer<typeof ruleCounts>;
 const runCounts = z.strictObject({
