@@ -8,7 +8,7 @@ import { dayKeyOf } from './record-table.ts';
 import { signedSum } from './roll-forward-sheet.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function activityTable(words: CloseText, days: number): Table {
   return new Table(
@@ -19,9 +19,9 @@ export function activityTable(words: CloseText, days: number): Table {
       { key: 'column', header: words.column, width: 24 },
       { key: 'field', header: words.field, width: 24 },
       { key: 'covered', header: words.activity.covered, width: 11 },
-      { key: 'report', header: words.report, width: 18 },
-      { key: 'records', header: words.records, width: 18 },
-      { key: 'difference', header: words.difference, width: 16 },
+      { key: 'report', header: words.report, width: 18, right: true },
+      { key: 'records', header: words.records, width: 18, right: true },
+      { key: 'difference', header: words.difference, width: 16, right: true },
       { key: 'check', header: words.control, width: 16 },
       { key: 'explanation', header: words.activity.explanation, width: 60 },
     ],

@@ -5,7 +5,7 @@ import { amount, type Cell, day, moment, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function adjustmentsTable(words: CloseText, rows: number): Table {
   const own = words.adjustments;
@@ -20,7 +20,12 @@ export function adjustmentsTable(words: CloseText, rows: number): Table {
       { key: 'id', header: own.id, width: 20 },
       { key: 'day', header: words.day, width: 12 },
       { key: 'currency', header: words.currency, width: 10 },
-      ...TIE_OUT_COLUMNS.map((column) => ({ key: column, header: words.columns[column], width: 15 })),
+      ...TIE_OUT_COLUMNS.map((column) => ({
+        key: column,
+        header: words.columns[column],
+        width: 15,
+        right: true,
+      })),
       { key: 'fields', header: own.fields, width: 50 },
       { key: 'decision', header: own.decision, width: 20 },
       { key: 'decidedBy', header: words.by, width: 18 },

@@ -4,7 +4,7 @@ import type { CloseContext } from './context.ts';
 import { writeParts } from './record-table.ts';
 import type { SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function auditTable(words: CloseText, rows: number): Table {
   const own = words.audit;

@@ -15,25 +15,27 @@ export type Cell = {
 
 const HEADER_FILL: ExcelJS.Fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
 
+const FONT = { name: 'Calibri', family: 2, size: 11 } as const;
+const BOLD = { ...FONT, bold: true } as const;
+const HEADER: Style = { font: BOLD, fill: HEADER_FILL, border: { bottom: { style: 'thin' } } };
+
 export const STYLES = {
   plain: {},
   text: { numFmt: '@' },
   wrapped: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } },
-  bold: { font: { bold: true } },
-  title: { font: { bold: true, size: 14 } },
-  section: { font: { bold: true, size: 12 } },
-  note: { font: { italic: true, color: { argb: 'FF495057' } } },
-  header: {
-    font: { bold: true },
-    fill: HEADER_FILL,
-    alignment: { vertical: 'middle', wrapText: true },
-    border: { bottom: { style: 'thin' } },
-  },
+  bold: { font: BOLD },
+  title: { font: { ...BOLD, size: 14 } },
+  note: { font: { ...FONT, italic: true, color: { argb: 'FF495057' } } },
+  header: { ...HEADER, alignment: { vertical: 'middle', wrapText: true } },
+  headerRight: { ...HEADER, alignment: { vertical: 'middle', horizontal: 'right', wrapText: true } },
+  section: HEADER,
+  sectionRight: { ...HEADER, alignment: { horizontal: 'right' } },
+  sectionCenter: { ...HEADER, alignment: { horizontal: 'center' } },
   count: { numFmt: '#,##0_);(#,##0);"-"_)' },
-  number: { numFmt: '0' },
-  day: { numFmt: DAY_FORMAT },
-  moment: { numFmt: DATE_FORMAT },
-  check: { font: { bold: true }, alignment: { horizontal: 'center' } },
+  number: { numFmt: '0', alignment: { horizontal: 'left' } },
+  day: { numFmt: DAY_FORMAT, alignment: { horizontal: 'left' } },
+  moment: { numFmt: DATE_FORMAT, alignment: { horizontal: 'left' } },
+  check: { font: BOLD, alignment: { horizontal: 'center' } },
 } as const satisfies Record<string, Style>;
 
 const TOP: Partial<ExcelJS.Borders> = { top: { style: 'thin' } };
@@ -48,7 +50,7 @@ function amountStyle(decimals: number, total: boolean): Style {
     style = {
       numFmt: `${digits}_);(${digits});"-"??_);@_)`,
       alignment: { horizontal: 'right' },
-      ...(total ? { font: { bold: true }, border: TOP } : {}),
+      ...(total ? { font: BOLD, border: TOP } : {}),
     };
     amountStyles.set(key, style);
   }
@@ -83,6 +85,22 @@ export function moment(instant: number | null, timeZone: string): Cell | null {
   if (instant === null) return null;
   const value = excelDate(instant, timeZone);
   return value ? { value, style: STYLES.moment } : null;
+}
+
+/** To the left, where it stands among words. */
+export function left(cell: Cell | null): Cell | null {
+  return cell && { ...cell, style: leftOf(cell.style) };
+}
+
+const leftStyles = new Map<Style, Style>();
+
+function leftOf(style: Style): Style {
+  let moved = leftStyles.get(style);
+  if (!moved) {
+    moved = { ...style, alignment: { ...style.alignment, horizontal: 'left' } };
+    leftStyles.set(style, moved);
+  }
+  return moved;
 }
 
 /** A formula that gives an amount; `exact` is the app's figure, decimal text. */

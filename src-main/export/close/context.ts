@@ -7,7 +7,7 @@ import type { CloseDay } from './days.ts';
 import type { PageTexts } from './sheet.ts';
 import type { StreamedBook } from './streamed-book.ts';
 import type { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export type CloseTables = {
   /** A listing beyond a sheet's rows continues on further sheets. */

@@ -4,7 +4,7 @@ import { amount, type Cell, countFormula, day, moment, STYLES, text } from './ce
 import { AGE_DAY_NAME, type CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function exceptionsTable(words: CloseText, rows: number): Table {
   const own = words.exceptions;
@@ -19,7 +19,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
       { key: 'day', header: words.day, width: 12 },
       { key: 'age', header: own.age, width: 10 },
       { key: 'currency', header: words.currency, width: 10 },
-      { key: 'amount', header: words.amount, width: 16 },
+      { key: 'amount', header: words.amount, width: 16, right: true },
       { key: 'status', header: own.status, width: 20 },
       { key: 'cleared', header: own.cleared, width: 10 },
       { key: 'assignee', header: own.assignee, width: 18 },
@@ -27,7 +27,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
       { key: 'decidedBy', header: own.decision, width: 18 },
       { key: 'decidedAt', header: own.decidedAt, width: 20 },
       { key: 'decisionReason', header: own.decisionReason, width: 34 },
-      { key: 'writtenOff', header: own.writtenOff, width: 16 },
+      { key: 'writtenOff', header: own.writtenOff, width: 16, right: true },
       { key: 'key', header: own.key, width: 30 },
     ],
     rows,

@@ -4,7 +4,7 @@ import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 type Finding = CloseData['tieOut']['findings'][number];
 
@@ -23,7 +23,7 @@ export function findingsTable(words: CloseText, rows: number): Table {
       { key: 'related', header: words.findings.related, width: 30 },
       { key: 'day', header: words.day, width: 12 },
       { key: 'currency', header: words.currency, width: 10 },
-      { key: 'amount', header: words.amount, width: 16 },
+      { key: 'amount', header: words.amount, width: 16, right: true },
       { key: 'detail', header: words.findings.detail, width: 34 },
     ],
     rows,

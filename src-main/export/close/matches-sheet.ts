@@ -5,7 +5,7 @@ import type { CloseContext } from './context.ts';
 import { tableParts, writeParts } from './record-table.ts';
 import type { SheetRecord } from './sheet.ts';
 import type { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function matchTables(words: CloseText, legs: number): Table[] {
   const own = words.matches;
@@ -21,8 +21,8 @@ export function matchTables(words: CloseText, legs: number): Table[] {
       { key: 'reference', header: own.reference, width: 24 },
       { key: 'day', header: words.day, width: 12 },
       { key: 'currency', header: words.currency, width: 10 },
-      { key: 'amount', header: words.amount, width: 16 },
-      { key: 'allocated', header: own.allocated, width: 16 },
+      { key: 'amount', header: words.amount, width: 16, right: true },
+      { key: 'allocated', header: own.allocated, width: 16, right: true },
       { key: 'origin', header: own.origin, width: 12 },
       { key: 'rule', header: own.rule, width: 30 },
       { key: 'why', header: own.why, width: 50 },

@@ -10,6 +10,7 @@ import {
   type Cell,
   count,
   countFormula,
+  left,
   moment,
   number,
   quoted,
@@ -22,7 +23,7 @@ import { Sheet, type SheetRecord } from './sheet.ts';
 import { SummaryRows } from './summary-rows.ts';
 import { daysIn } from './summary-sheet.ts';
 
-const WIDTHS = [34, 30, 20, 22, 22, 20, 20, 20, 18];
+const WIDTHS = [48, 30, 24, 24, 24, 24, 24, 24, 30];
 const CONTROL = 'I';
 
 export type Written = {
@@ -39,6 +40,7 @@ export function writeProvenance(context: CloseContext, written: Written): void {
   addRules(context, rows);
   addTotals(context, rows, written);
   addDigests(context, rows, written);
+  addSignOffs(context, rows);
   rows.section(words.provenance.legend);
   for (const note of words.provenance.notes) rows.add([text(note, STYLES.note)]);
   const sheet = new Sheet(book, words.sheets.provenance, page, { widths: WIDTHS });
@@ -71,7 +73,7 @@ function addFacts({ data, text: words, decimals }: CloseContext, rows: SummaryRo
     [own.exportedAt, moment(data.exportedAt, timeZone)],
     [own.app, text(data.app)],
   ];
-  for (const [label, cell] of facts) rows.add([text(label, STYLES.bold), cell]);
+  for (const [label, cell] of facts) rows.add([text(label, STYLES.bold), left(cell)]);
 }
 
 function addCoverage(
@@ -80,16 +82,11 @@ function addCoverage(
   written: Written,
 ): void {
   const own = words.provenance;
-  rows.section(own.coverage, [
-    own.path,
-    own.rows,
-    own.inMonth,
-    own.asOf,
-    own.daysCovered,
-    own.days,
-    own.gaps,
-    words.control,
-  ]);
+  rows.section(
+    own.coverage,
+    [own.path, own.rows, own.inMonth, own.asOf, own.daysCovered, own.days, own.gaps, words.control],
+    [1, 4, 7],
+  );
   for (const name of LISTING_NAMES) {
     const { records, coverage } = data.listings[name];
     const { inMonth } = written.listings[name];
@@ -129,16 +126,20 @@ function daysCovered({ month, timeZone, listings: parts }: CloseData, name: List
 
 function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows): void {
   const own = words.provenance;
-  rows.section(own.rules, [
-    words.listing,
-    own.statuses,
-    own.dateField,
-    own.dayCut,
-    own.amountField,
-    own.currencyField,
-    own.sign,
-    own.origin,
-  ]);
+  rows.section(
+    own.rules,
+    [
+      words.listing,
+      own.statuses,
+      own.dateField,
+      own.dayCut,
+      own.amountField,
+      own.currencyField,
+      own.sign,
+      own.origin,
+    ],
+    [1, 2, 3, 4, 5, 6, 7, 8],
+  );
   for (const { column, rule, origin, agree, judged } of data.tieOut.rules) {
     rows.add([
       text(`${words.columns[column]} (${column})`),
@@ -168,16 +169,20 @@ function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows
 function addTotals(context: CloseContext, rows: SummaryRows, written: Written): void {
   const { text: words, labels } = context;
   const own = words.provenance;
-  rows.section(own.totals, [
-    words.field,
-    words.currency,
-    words.count,
-    own.exact,
-    own.recomputed,
-    words.difference,
-    '',
-    words.control,
-  ]);
+  rows.section(
+    own.totals,
+    [
+      words.field,
+      words.currency,
+      words.count,
+      own.exact,
+      own.recomputed,
+      words.difference,
+      '',
+      words.control,
+    ],
+    [1, 2],
+  );
   for (const name of LISTING_NAMES)
     for (const total of written.listings[name].totals) addTotal(context, rows, name, total);
   const asText = LISTING_NAMES.flatMap((name) =>
@@ -238,9 +243,17 @@ function differenceOf(exact: string, { units, asText }: ControlTotal): string {
   return writeAmount((isText ? 0n : units) - (units - asText.units));
 }
 
+function addSignOffs({ data, text: words }: CloseContext, rows: SummaryRows): void {
+  rows.section(words.summary.signOffs, [words.by, words.at, words.fields.figuresDigest], [1, 2, 3]);
+  for (const { role, name, at, digest } of data.close.signOffs)
+    rows.add([text(words.roles[role]), text(name), left(moment(at, data.timeZone)), text(digest)]);
+  if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
+}
+
 function addDigests({ text: words }: CloseContext, rows: SummaryRows, { sheets }: Written): void {
   const own = words.provenance;
-  rows.section(own.sheets, [own.rowsWithValues, own.sha256]);
-  for (const { sheet, rows: filled, sha256 } of sheets) rows.add([text(sheet), count(filled), text(sha256)]);
+  rows.section(own.sheets, [own.rowsWithValues, own.sha256], [1, 2]);
+  for (const { sheet, rows: filled, sha256 } of sheets)
+    rows.add([text(sheet), left(count(filled)), text(sha256)]);
   rows.add([text(own.how, STYLES.note)]);
 }

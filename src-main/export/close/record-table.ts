@@ -19,7 +19,7 @@ import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table, type TableColumn } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 type DayRule = Pick<ColumnRule, 'dateField' | 'dayCut'>;
 
@@ -55,6 +55,7 @@ export function recordTables(
       key: field.name,
       header: unique(labelOf(field.name), field.name),
       width: COLUMN_WIDTHS[field.kind],
+      right: field.kind === 'amount',
     })),
     ...dayRulesOf(data, listing).map((rule) => ({
       key: dayKeyOf(rule),

@@ -6,10 +6,10 @@ import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import type { CloseDay } from './days.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function rollForwardTable(words: CloseText, rows: number): Table {
-  const column = (key: string, header: string, width = 16) => ({ key, header, width });
+  const column = (key: string, header: string, width = 16) => ({ key, header, width, right: width === 16 });
   return new Table(
     'rollForward',
     words.sheets.rollForward,
@@ -22,7 +22,7 @@ export function rollForwardTable(words: CloseText, rows: number): Table {
       column('netCheck', words.rollForward.netCheck, 13),
       column('computed', words.rollForward.computed),
       column('closing', words.rollForward.closing),
-      column('difference', words.difference, 14),
+      column('difference', words.difference),
       column('check', words.rollForward.check, 13),
       column('activityCheck', words.rollForward.activity, 13),
     ],

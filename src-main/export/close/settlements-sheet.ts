@@ -15,7 +15,7 @@ import {
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function settlementsTable(
   words: CloseText,
@@ -30,10 +30,15 @@ export function settlementsTable(
       { key: 'id', header: own.id, width: 18 },
       { key: 'creationDate', header: fields.creationDate ?? 'creationDate', width: 20 },
       { key: 'status', header: fields.status ?? 'status', width: 14 },
-      { key: 'requestedAmount', header: fields.requestedAmount ?? 'requestedAmount', width: 16 },
-      { key: 'fee', header: fields.fee ?? 'fee', width: 14 },
-      { key: 'amountToTransfer', header: fields.amountToTransfer ?? 'amountToTransfer', width: 16 },
-      { key: 'arithmetic', header: own.arithmetic, width: 16 },
+      { key: 'requestedAmount', header: fields.requestedAmount ?? 'requestedAmount', width: 16, right: true },
+      { key: 'fee', header: fields.fee ?? 'fee', width: 14, right: true },
+      {
+        key: 'amountToTransfer',
+        header: fields.amountToTransfer ?? 'amountToTransfer',
+        width: 16,
+        right: true,
+      },
+      { key: 'arithmetic', header: own.arithmetic, width: 16, right: true },
       { key: 'expected', header: own.expected, width: 12 },
       { key: 'bookingDay', header: own.bookingDay, width: 12 },
       { key: 'valueDay', header: own.valueDay, width: 12 },
@@ -42,9 +47,9 @@ export function settlementsTable(
       { key: 'reference', header: own.reference, width: 24 },
       { key: 'description', header: own.description, width: 34 },
       { key: 'match', header: own.match, width: 14 },
-      { key: 'allocated', header: own.allocated, width: 16 },
-      { key: 'received', header: own.received, width: 16 },
-      { key: 'outstanding', header: own.outstanding, width: 16 },
+      { key: 'allocated', header: own.allocated, width: 16, right: true },
+      { key: 'received', header: own.received, width: 16, right: true },
+      { key: 'outstanding', header: own.outstanding, width: 16, right: true },
       { key: 'check', header: words.control, width: 12 },
     ],
     settlements.reduce((rows, { bankLines }) => rows + Math.max(1, bankLines.length), 0),

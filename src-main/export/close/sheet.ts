@@ -6,6 +6,9 @@ import { type Cell, STYLES } from './cells.ts';
 import { commitHeader, type StreamedBook } from './streamed-book.ts';
 import type { Table } from './table.ts';
 
+/** Two lines, in points. */
+const HEADER_HEIGHT = 32;
+
 export type PageTexts = {
   /** Print header left and right, and footer; `&` codes of the format are already escaped in them. */
   readonly left: string;
@@ -74,8 +77,13 @@ export class Sheet {
 
   /** The table's header, in the first row. */
   header(book: StreamedBook, table: Table): void {
-    const cells = table.columns.map(({ header }) => ({ value: header, style: STYLES.header }));
-    commitHeader(this.sheet, this.next(cells));
+    const cells = table.columns.map(({ header, right }) => ({
+      value: header,
+      style: right ? STYLES.headerRight : STYLES.header,
+    }));
+    const row = this.next(cells);
+    row.height = HEADER_HEIGHT;
+    commitHeader(this.sheet, row);
     book.addTable(this.sheet, {
       name: table.name,
       ref: table.area,

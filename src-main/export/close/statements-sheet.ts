@@ -18,7 +18,7 @@ import type { CloseContext } from './context.ts';
 import { tableParts, writeParts } from './record-table.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export function statementsTable(words: CloseText, rows: number): Table {
   const own = words.statements;
@@ -35,11 +35,11 @@ export function statementsTable(words: CloseText, rows: number): Table {
       { key: 'firstDay', header: own.firstDay, width: 12 },
       { key: 'lastDay', header: own.lastDay, width: 12 },
       { key: 'lines', header: own.lines, width: 10 },
-      { key: 'opening', header: own.opening, width: 16 },
-      { key: 'sum', header: own.sum, width: 16 },
-      { key: 'computed', header: own.computed, width: 16 },
-      { key: 'closing', header: own.closing, width: 16 },
-      { key: 'difference', header: words.difference, width: 14 },
+      { key: 'opening', header: own.opening, width: 16, right: true },
+      { key: 'sum', header: own.sum, width: 16, right: true },
+      { key: 'computed', header: own.computed, width: 16, right: true },
+      { key: 'closing', header: own.closing, width: 16, right: true },
+      { key: 'difference', header: words.difference, width: 14, right: true },
       { key: 'check', header: own.check, width: 15 },
       { key: 'importedAt', header: own.importedAt, width: 20 },
       { key: 'importedBy', header: own.importedBy, width: 20 },
@@ -61,12 +61,12 @@ export function statementLineTables(words: CloseText, rows: number): Table[] {
       { key: 'bookingDay', header: own.bookingDay, width: 12 },
       { key: 'valueDay', header: own.valueDay, width: 12 },
       { key: 'currency', header: words.currency, width: 10 },
-      { key: 'amount', header: words.amount, width: 16 },
+      { key: 'amount', header: words.amount, width: 16, right: true },
       { key: 'reference', header: own.reference, width: 24 },
       { key: 'description', header: own.description, width: 40 },
       { key: 'counterparty', header: own.counterparty, width: 26 },
       { key: 'state', header: own.state, width: 15 },
-      { key: 'allocated', header: own.allocated, width: 16 },
+      { key: 'allocated', header: own.allocated, width: 16, right: true },
     ],
     rows,
   );

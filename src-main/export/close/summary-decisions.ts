@@ -32,7 +32,7 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
       text(words.signOffStates[state]),
       text(comment),
       null,
-      text(digest),
+      text(digest.slice(0, 16)),
     ]);
   if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
 }

@@ -1,6 +1,6 @@
 /** Rows of a sheet without a table, gathered before they are written: what stands above may speak of what is below. */
 import { type Cell, checkFormula, quoted, STYLES, text } from './cells.ts';
-import type { CloseText } from './text-en.ts';
+import type { CloseText } from './text.ts';
 
 export class SummaryRows {
   readonly rows: (readonly (Cell | null)[])[] = [];
@@ -48,11 +48,15 @@ export class SummaryRows {
     return checkFormula(formula, result);
   }
 
-  section(title: string, headers: readonly string[] = []): void {
+  /** A heading with the headers of what follows; those at the places named stand above words, the others above figures. */
+  section(title: string, headers: readonly string[] = [], words: readonly number[] = []): void {
     this.rows.push([]);
-    const cells = [title, ...headers].map((header) => text(header, STYLES.header));
-    const padding = new Array<Cell>(Math.max(0, this.width - cells.length)).fill(text('', STYLES.header));
-    this.rows.push([...cells, ...padding]);
+    const styleAt = (index: number) => {
+      if (index === 0 || words.includes(index)) return STYLES.section;
+      return index === this.width - 1 ? STYLES.sectionCenter : STYLES.sectionRight;
+    };
+    const texts = [title, ...headers, ...new Array<string>(this.width).fill('')].slice(0, this.width);
+    this.rows.push(texts.map((header, index) => text(header, styleAt(index))));
   }
 
   get holds(): boolean {

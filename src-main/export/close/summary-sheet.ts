@@ -11,6 +11,7 @@ import {
   countFormula,
   criterion,
   day,
+  left,
   moment,
   number,
   quoted,
@@ -45,7 +46,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
   const facts = factsOf(context, rows.holds, `${CONTROL}${FACT_ROWS + 1}:${CONTROL}${last}`);
   sheet.row([text(`${words.title} · ${data.month} · ${data.currency}`, STYLES.title)]);
   for (const [label, cell, name] of facts) {
-    const row = sheet.row([text(label, STYLES.bold), cell]);
+    const row = sheet.row([text(label, STYLES.bold), left(cell)]);
     if (name) book.addName(name, `'${sheet.name}'!$B$${row}`);
   }
   if (facts.length + 1 !== FACT_ROWS) throw new Error('the summary’s facts do not fill their rows');
@@ -225,15 +226,11 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
 
 function addListings({ text: words, data, labels, tables }: CloseContext, rows: SummaryRows): void {
   const own = words.summary;
-  rows.section(own.coverage, [
-    words.provenance.rows,
-    words.provenance.asOf,
-    own.coverage,
-    '',
-    '',
-    '',
-    words.control,
-  ]);
+  rows.section(
+    own.listings,
+    [words.provenance.rows, words.provenance.asOf, own.coverage, '', '', '', words.control],
+    [2, 3],
+  );
   for (const name of LISTING_NAMES) {
     const { coverage, records } = data.listings[name];
     const row = rows.next;

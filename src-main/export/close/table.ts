@@ -1,13 +1,13 @@
 /** Where a table will stand. It is known before a row is written, because formulas on earlier sheets refer to it. */
 import { columnLetter } from '../record-sheets.ts';
-import type { Style } from './cells.ts';
 
 export type TableColumn = {
   /** Names the column in formulas; the service's own field name where it is one. */
   readonly key: string;
   readonly header: string;
   readonly width: number;
-  readonly style?: Style;
+  /** Holds amounts: its header stands to the right as they do. */
+  readonly right?: boolean;
 };
 
 export class Table {

@@ -61,15 +61,6 @@ export const en = {
   at: 'At',
   inMonth: 'In the month',
   problems: 'Problems',
-  columns: {
-    depositTotal: 'Deposits',
-    depositFeeTotal: 'Deposit fees',
-    cashoutTotal: 'Cashouts',
-    noteTotal: 'Notes',
-    settlementTotal: 'Settlements',
-    cancelledSettlementTotal: 'Cancelled settlements',
-    netAmount: 'Net amount',
-  },
   rollForward: {
     opening: 'Opening balance',
     netOfColumns: 'Net of the columns',
@@ -221,7 +212,7 @@ export const en = {
     tieOut: 'Tie-out: the report against the records',
     daysJudged: 'Days judged',
     daysDiffer: 'Days that differ',
-    effect: 'Effect on the net amount',
+    effect: 'Effect on net',
     bank: 'Settlements against the bank',
     expected: 'Expected at the bank',
     received: 'Received',
@@ -244,7 +235,8 @@ export const en = {
     undecided: 'Post-close adjustments not decided',
     checklist: 'Checklist',
     signOffs: 'Sign-offs',
-    coverage: 'Listings read to the end',
+    listings: 'Listings read to the end',
+    coverage: 'Coverage',
     complete: 'complete',
     incomplete: 'INCOMPLETE',
   },
@@ -301,5 +293,3 @@ export const en = {
     ],
   },
 };
-
-export type CloseText = typeof en;

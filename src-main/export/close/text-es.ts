@@ -1,7 +1,7 @@
 /** The close workbook's words in Spanish (Peru). */
-import type { CloseText } from './text-en.ts';
+import type { en } from './text-en.ts';
 
-export const es: CloseText = {
+export const es: typeof en = {
   title: 'Cierre de mes',
   page: 'Página &P de &N',
   ok: 'OK',
@@ -62,15 +62,6 @@ export const es: CloseText = {
   at: 'Fecha',
   inMonth: 'Del mes',
   problems: 'Problemas',
-  columns: {
-    depositTotal: 'Depósitos',
-    depositFeeTotal: 'Comisiones de depósitos',
-    cashoutTotal: 'Retiros',
-    noteTotal: 'Notas',
-    settlementTotal: 'Liquidaciones',
-    cancelledSettlementTotal: 'Liquidaciones anuladas',
-    netAmount: 'Importe neto',
-  },
   rollForward: {
     opening: 'Saldo inicial',
     netOfColumns: 'Neto de las columnas',
@@ -245,7 +236,8 @@ export const es: CloseText = {
     undecided: 'Ajustes posteriores al cierre sin decidir',
     checklist: 'Lista de control',
     signOffs: 'Firmas',
-    coverage: 'Listados leídos hasta el final',
+    listings: 'Listados leídos hasta el final',
+    coverage: 'Cobertura',
     complete: 'completo',
     incomplete: 'INCOMPLETO',
   },
