@@ -15,7 +15,7 @@ import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
-import { chooseWorkbookPath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
+import { chooseFile, chooseSavePath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
@@ -23,6 +23,7 @@ import { onScreenLock } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
+import { chooseFolder, chooseStatement } from './shell/statement-dialogs.ts';
 import { createWindow, devServerUrl, placeOf } from './shell/window.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
@@ -178,7 +179,10 @@ async function run(): Promise<void> {
     actor: () => settings.preferences.person,
     onSecret: log.strikeOut,
     exportProgress,
-    chooseSavePath: (name) => chooseWorkbookPath(window, name),
+    chooseSavePath: (name) => chooseSavePath(window, name),
+    chooseFile: (extension) => chooseFile(window, extension),
+    chooseStatement: () => chooseStatement(window),
+    chooseFolder: () => chooseFolder(window),
     showInFolder,
     confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),
     requestLog,

@@ -49,6 +49,11 @@ export type AppParts = {
   readonly exportProgress: Map<string, (done: number, total: number) => void>;
   /** The native dialog; null when the person declined. */
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
+  /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */
+  readonly chooseFile: (extension: string) => Promise<string | null>;
+  /** The native dialogs for a statement's file and for a folder; null when the person declined. */
+  readonly chooseStatement: () => Promise<string | null>;
+  readonly chooseFolder: () => Promise<string | null>;
   readonly showInFolder: (path: string) => void;
   /**
    * Asks in a native dialog whether a workspace may move money from now on: nothing in the window, not even a script,

@@ -1,22 +1,42 @@
 /** Native dialogs and the system's file manager. */
-import { join } from 'node:path';
-import { app, type BrowserWindow, dialog, shell } from 'electron';
+import { extname, join } from 'node:path';
+import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
 import type { Language } from '../../src-shared/service/labels.ts';
 
-/** Asks where to save a workbook; null when the person declined. */
-export async function chooseWorkbookPath(
+/** How the dialogs call the kinds of files that are saved and read. */
+const FILE_KINDS: Readonly<Record<string, string>> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON' };
+
+/** Asks where to save a file of the kind that the suggested name ends with; null when the person declined. */
+export async function chooseSavePath(
   window: BrowserWindow | undefined,
   suggestedName: string,
 ): Promise<string | null> {
+  const ending = extname(suggestedName);
+  const extension = ending.slice(1);
   const options = {
     defaultPath: join(app.getPath('documents'), suggestedName),
-    filters: [{ name: 'Excel', extensions: ['xlsx'] }],
+    filters: [{ name: FILE_KINDS[extension] ?? extension, extensions: [extension] }],
   };
   const { canceled, filePath } = window
     ? await dialog.showSaveDialog(window, options)
     : await dialog.showSaveDialog(options);
   if (canceled || !filePath) return null;
-  return filePath.toLowerCase().endsWith('.xlsx') ? filePath : `${filePath}.xlsx`;
+  return filePath.toLowerCase().endsWith(ending) ? filePath : `${filePath}${ending}`;
+}
+
+/** Asks for a file with this ending (`json`) to read; null when the person declined. */
+export async function chooseFile(
+  window: BrowserWindow | undefined,
+  extension: string,
+): Promise<string | null> {
+  const options: OpenDialogOptions = {
+    properties: ['openFile'],
+    filters: [{ name: FILE_KINDS[extension] ?? extension, extensions: [extension] }],
+  };
+  const { canceled, filePaths } = window
+    ? await dialog.showOpenDialog(window, options)
+    : await dialog.showOpenDialog(options);
+  return canceled ? null : (filePaths[0] ?? null);
 }
 
 export function showInFolder(path: string): void {

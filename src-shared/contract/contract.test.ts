@@ -41,7 +41,29 @@ const draft = {
 const month = { workspaceId, month: '2026-10', currency: 'PEN' };
 const digest = 'a'.repeat(64);
 
+const mapping = {
+  headerRow: 1,
+  roles: ['bookingDay', null, 'description', 'amount'],
+  dateOrder: 'dmy',
+  decimal: ',',
+  positive: 'in',
+  currency: 'PEN',
+  account: 'Cuenta sueldo',
+  encoding: 'windows-1252',
+  delimiter: ';',
+};
+const reading = { workspaceId, token: jobId, book: 'bank', mapping };
+
 const requests: Record<CallName, unknown> = {
+  'statements.choose': { workspaceId },
+  'statements.inspect': { workspaceId, token: jobId, book: 'ledger', encoding: 'utf-16le', delimiter: '\t' },
+  'statements.preview': reading,
+  'statements.check': { ...reading, mapping: null },
+  'statements.import': { ...reading, period: { firstDay: '2026-10-01', lastDay: '2026-10-31' } },
+  'statements.list': { workspaceId, book: 'bank' },
+  'statements.lines': { workspaceId, book: 'bank', fileId: null, offset: 0, limit: 50 },
+  'statements.remove': { workspaceId, fileId: jobId },
+  'demo.saveFiles': { workspaceId, month: '2026-10' },
   'app.info': {},
   'app.requestLog': {},
   'app.copyRequestLog': {},
@@ -66,6 +88,8 @@ const requests: Record<CallName, unknown> = {
   'workspaces.update': { workspaceId, settings: { ...settings, service } },
   'workspaces.replaceCredentials': { workspaceId, set: 'reporting', credentials },
   'workspaces.forgetCredentials': { workspaceId, set: 'payouts' },
+  'workspaces.exportSettings': { workspaceId },
+  'workspaces.readSettings': {},
   'workspaces.remove': { workspaceId },
   'session.check': { workspaceId },
   'session.test': { workspaceId },

@@ -97,6 +97,12 @@ export const workspaceSettings = z.strictObject({
 });
 export type WorkspaceSettings = z.infer<typeof workspaceSettings>;
 
+/** Settings as they may leave this computer: the permission to move money stays where a person gave it. */
+export const portableSettings = workspaceSettings.extend({
+  service: serviceSettings.omit({ moneyMovement: true }),
+});
+export type PortableSettings = z.infer<typeof portableSettings>;
+
 /** What is known of the way to the service; `unknown` until the first attempt since the app started. */
 export const connection = z.strictObject({
   state: z.enum(['unknown', 'online', 'offline', 'refused', 'no-credentials', 'logged-out']),
@@ -165,6 +171,18 @@ export const workspaceCalls = {
   'workspaces.forgetCredentials': call(
     z.strictObject({ workspaceId, set: credentialSet }),
     z.strictObject({ workspace }),
+  ),
+  /** Asks for a place with the native dialog and writes the settings there, without any secret; null when declined. */
+  'workspaces.exportSettings': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ fileName: z.string().nullable() }),
+  ),
+  /** Asks for a settings file with the native dialog and reads it; changes nothing. Null when declined. */
+  'workspaces.readSettings': call(
+    nothing,
+    z.strictObject({
+      file: z.strictObject({ fileName: z.string(), settings: portableSettings }).nullable(),
+    }),
   ),
   'workspaces.remove': call(z.strictObject({ workspaceId }), nothing),
 };

@@ -487,3 +487,20 @@ it('remembers who is at work and how the app looks, and takes both outside the w
   });
   expect(await app.call('app.preferences', {})).toMatchObject({ person: 'Rosa Quispe', lastScreen: null });
 });
+
+it('settings leave the computer without secrets and permissions, and are read without changing anything', async () => {
+  const { workspace } = await app.call('workspaces.createDemo', {});
+  app.state.savePath = join(folder.path, 'settings file.json');
+  expect(await app.call('workspaces.exportSettings', { workspaceId: workspace.id })).toEqual({
+    fileName: 'settings file.json',
+  });
+  const text = readFileSync(app.state.savePath, 'utf8');
+  for (const secret of app.secrets) expect(text).not.toContain(secret);
+
+  const before = await app.call('workspaces.list', {});
+  expect(await app.call('workspaces.readSettings', {})).toEqual({ file: null });
+  app.state.openPath = app.state.savePath;
+  const { file } = await app.call('workspaces.readSettings', {});
+  expect(file).toMatchObject({ fileName: 'settings file.json', settings: { name: workspace.name } });
+  expect(await app.call('workspaces.list', {})).toEqual(before);
+});

@@ -41,6 +41,11 @@ export async function startApp(root: string) {
   const state = {
     through: ((url, init) => fetch(url, init)) as Fetch,
     savePath: join(root, 'October.xlsx') as string | null,
+    /** The file that the person chooses to read. */
+    openPath: null as string | null,
+    /** What the person chooses as a statement's file, and as a folder. */
+    statementPath: null as string | null,
+    folderPath: null as string | null,
     keychainAnswers: true,
     /** How far the clock of the scheduled syncs is ahead of the others. */
     minutes: 0,
@@ -169,6 +174,9 @@ export async function startApp(root: string) {
       suggested.push(name);
       return state.savePath;
     },
+    chooseFile: async () => state.openPath,
+    chooseStatement: async () => state.statementPath,
+    chooseFolder: async () => state.folderPath,
     showInFolder: (path) => shown.push(path),
     confirmMoneyMovement: async () => state.allowsMoney,
     requestLog,

@@ -1,4 +1,5 @@
 /** Workspaces: creating, changing, and forgetting them with everything that belongs to them. */
+import { basename } from 'node:path';
 import {
   CREDENTIAL_SETS,
   type CredentialSet,
@@ -9,6 +10,7 @@ import {
 } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { WorkspaceRecord } from '../../workspaces/registry.ts';
+import { readSettingsFile, settingsFileName, writeSettingsFile } from '../../workspaces/settings-file.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -148,6 +150,20 @@ export function workspaceHandlers(parts: AppParts) {
       }
       await keychain.forget(workspaceId, set);
       return presentChanged(record);
+    },
+
+    'workspaces.exportSettings': async ({ workspaceId }) => {
+      const { settings } = registry.find(workspaceId);
+      const path = await parts.chooseSavePath(settingsFileName(settings.name));
+      if (path === null) return { fileName: null };
+      await writeSettingsFile(path, settings);
+      return { fileName: basename(path) };
+    },
+
+    'workspaces.readSettings': async () => {
+      const path = await parts.chooseFile('json');
+      if (path === null) return { file: null };
+      return { file: { fileName: basename(path), settings: await readSettingsFile(path) } };
     },
 
     'workspaces.remove': async ({ workspaceId }) => {
