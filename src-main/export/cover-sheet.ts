@@ -2,9 +2,10 @@
 import type ExcelJS from 'exceljs';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime } from '../../src-shared/period.ts';
-import { serviceLabels, wordsFor } from '../../src-shared/service/labels.ts';
-import { choiceFields, type FieldDefinition, totalledFields } from '../../src-shared/service/listing.ts';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import { totalledFields } from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { filterLines } from './filter-words.ts';
 import type { RecordLayout } from './record-sheets.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -33,12 +34,6 @@ export function writeCover(
     if (numFmt) row.getCell(2).numFmt = numFmt;
     row.commit();
   };
-  const chosen = (field: FieldDefinition) => {
-    const values = filter.choices[field.name] ?? [];
-    return values.length === 0
-      ? text.all
-      : values.map((value) => wordsFor(labels, field, value) ?? value).join(', ');
-  };
 
   line(text.workspace, workspace.name);
   line(text.environment, text.environments[workspace.environment]);
@@ -48,9 +43,8 @@ export function writeCover(
   line(text.lastDay, filter.lastDay);
   line(text.timeZone, workspace.timeZone);
   if (request.listing.perDay) line(text.dayZone, text.perDay);
-  for (const field of choiceFields(request.listing))
-    line(`${text.choice}: ${labels.fields[field.name] ?? field.name}`, chosen(field));
-  line(text.text, filter.text === '' ? text.all : filter.text);
+  for (const [label, value] of filterLines(request.listing, filter, request.language)) line(label, value);
+  line(text.columns, `${request.columns.length} / ${request.listing.fields.length}`);
   line(text.rows, summary.count, '#,##0');
   line(text.flagged, summary.flagged, '#,##0');
   line(text.notTotalled, summary.notTotalled, '#,##0');
@@ -96,6 +90,7 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
   header.commit();
 
   for (const { name, currencyField } of totalledFields(request.listing)) {
+    if (layout.columns[name] === undefined) continue;
     for (const total of request.summary.totals[name] ?? []) {
       const exact = excelNumber(total.amount);
       const row = sheet.addRow([labels.fields[name] ?? name, total.currency, total.count]);
@@ -133,7 +128,11 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
 }
 
 /** What the spreadsheet cannot add up, so that a difference above is explained and not found out. */
-function writeTextAmounts(sheet: ExcelJS.Worksheet, { language, writtenAsText }: WorkbookRequest): void {
+function writeTextAmounts(sheet: ExcelJS.Worksheet, request: WorkbookRequest): void {
+  const { language, columns } = request;
+  const writtenAsText = request.writtenAsText.filter(({ field }) =>
+    columns.some(({ name }) => name === field),
+  );
   if (writtenAsText.length === 0) return;
   sheet.addRow([]).commit();
   sheet.addRow([workbookText[language].asText]).commit();

@@ -184,7 +184,15 @@ describe('the records sheet', () => {
     const path = join(folder.path, 'several.xlsx');
     const source = readRows(db, deposits, query);
     await writeListingWorkbook(
-      { ...query, listing: deposits, path, summary, writtenAsText: [], chunks: [source] },
+      {
+        ...query,
+        listing: deposits,
+        columns: deposits.fields,
+        path,
+        summary,
+        writtenAsText: [],
+        chunks: [source],
+      },
       10,
     );
     const sheets = await sheetsOf(path);
@@ -393,6 +401,7 @@ describe('the file', () => {
     const write = writeListingWorkbook({
       ...request(),
       listing: deposits,
+      columns: deposits.fields,
       path: '/dev/full',
       summary,
       writtenAsText: [],

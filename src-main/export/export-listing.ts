@@ -3,8 +3,10 @@
  * that a reader never sees half a workbook and a cancel leaves nothing behind.
  */
 import { randomUUID } from 'node:crypto';
-import { rename, rm } from 'node:fs/promises';
+import { rename, rm, writeFile } from 'node:fs/promises';
+import { basename } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
+import type { ExportFormat } from '../../src-shared/contract/jobs.ts';
 import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
@@ -20,7 +22,10 @@ import {
 } from '../store/listing-query.ts';
 import type { FoundAmount } from '../store/listing-totals.ts';
 import { databaseError, openDatabase } from '../store/open.ts';
+import { aboutCsv, aboutPath } from './csv-about.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
+import { exportedFields } from './export-columns.ts';
+import { writeListingCsv } from './listing-csv.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
@@ -31,6 +36,10 @@ export type ExportRequest = {
   readonly filter: ListingFilter;
   readonly sort: Sort;
   readonly language: Language;
+  /** A workbook unless otherwise said. */
+  readonly format?: ExportFormat;
+  /** The fields to write; all where none are named. */
+  readonly columns?: readonly string[] | undefined;
   readonly workspace: WorkbookRequest['workspace'];
   readonly app: string;
   readonly exportedAt: number;
@@ -38,13 +47,16 @@ export type ExportRequest = {
 
 const CHUNK_ROWS = 500;
 
-/** Returns the rows written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or a database error. */
+/**
+ * Writes the file, and beside one of plain values a second that says what it is (csv-about.ts). Returns the rows written. Throws `cancelled`, `file-not-writable`, `file-disk-full` or a database error.
+ */
 export async function exportListing(
   request: ExportRequest,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const partial = `${request.targetPath}.${randomUUID()}.partial`;
+  const partialAbout = `${partial}.about`;
   const db = openDatabase(request.databasePath, { readonly: true });
   try {
     // One read transaction: rows stored meanwhile belong to the next export, and totals and rows agree.
@@ -56,22 +68,31 @@ export async function exportListing(
       ...readSummary(db, listing, filter, timeZone),
       coverage: readCoverage(db, listing, filterPeriod(listing, filter, timeZone), request.exportedAt),
     };
-    const rows = await writeListingWorkbook({
+    const common = {
       ...request,
       path: partial,
       listing,
+      columns: exportedFields(listing, request.columns),
       summary,
-      writtenAsText: sumsOfText(
-        iterateLargeAmounts(db, listing, { filter, timeZone, minUnits: UNITS_ALWAYS_SAFE }),
-      ),
       chunks: inChunks(iterateRows(db, listing, { filter, timeZone, sort }), signal),
-      onProgress: (done) => onProgress(done, summary.count),
-    });
+      onProgress: (done: number) => onProgress(done, summary.count),
+    };
+    if (request.format === 'csv') {
+      const written = await writeListingCsv(common);
+      await writeFile(partialAbout, aboutCsv(common, written, basename(request.targetPath)), { mode: 0o600 });
+      refuseCancelled(signal);
+      await rename(partial, request.targetPath);
+      await rename(partialAbout, aboutPath(request.targetPath));
+      return written.rows;
+    }
+    const amounts = iterateLargeAmounts(db, listing, { filter, timeZone, minUnits: UNITS_ALWAYS_SAFE });
+    const rows = await writeListingWorkbook({ ...common, writtenAsText: sumsOfText(amounts) });
     refuseCancelled(signal);
     await rename(partial, request.targetPath);
     return rows;
   } catch (error) {
     await rm(partial, { force: true });
+    await rm(partialAbout, { force: true });
     throw fileError(databaseError(error), request.targetPath);
   } finally {
     db.close();

@@ -19,7 +19,7 @@ export function writeFieldsSheet(
   ];
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
-  for (const field of request.listing.fields) {
+  for (const field of request.columns) {
     sheet.addRow([labels[field.name] ?? field.name, field.name, noteOn(field, request)]).commit();
   }
   sheet.commit();

@@ -11,6 +11,7 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { amountFormat, DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
+import { problemsText } from './problems-text.ts';
 import { RowText, type TextCell } from './row-text.ts';
 import { workbookText } from './text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -88,7 +89,7 @@ export class RecordSheets {
     if (!planned) throw new Error('more records than the summary counted');
     this.sheetIndex += 1;
     this.rowsInSheet = 0;
-    const { fields } = this.request.listing;
+    const { columns: fields } = this.request;
     const labels = serviceLabels[this.request.language].fields;
     const sheet = this.workbook.addWorksheet(planned.name, {
       views: [{ state: 'frozen', ySplit: 1, xSplit: 0 }],
@@ -124,17 +125,12 @@ export class RecordSheets {
   private writeRow(record: ListingRow): void {
     this.rowsInSheet += 1;
     this.rows += 1;
-    const cells = this.request.listing.fields.map((field): TextCell | undefined => {
+    const cells = this.request.columns.map((field): TextCell | undefined => {
       const value = record.values[field.name];
       if (value === null || value === undefined || isEmptyList(field, value)) return undefined;
       return recordCell(field, value, this.request.listing, this.request.workspace.timeZone);
     });
-    if (record.problems.length > 0) {
-      const problems = record.problems.map(({ field, problem }) =>
-        field ? `${field}: ${problem}` : problem,
-      );
-      cells.push({ value: excelText(problems.join('; ')) });
-    }
+    if (record.problems.length > 0) cells.push({ value: excelText(problemsText(record)) });
     this.rowText?.add(this.rowsInSheet + 1, cells);
   }
 }
@@ -181,7 +177,7 @@ function layoutOf(request: WorkbookRequest, maxSheetRows: number): RecordLayout 
     rows: Math.min(maxSheetRows, count - index * maxSheetRows),
   }));
   const columns = Object.fromEntries(
-    request.listing.fields.map((field, index) => [field.name, columnLetter(index + 1)]),
+    request.columns.map((field, index) => [field.name, columnLetter(index + 1)]),
   );
   return { sheets, columns };
 }

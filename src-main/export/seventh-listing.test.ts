@@ -101,6 +101,7 @@ it('is read, kept, filtered, totalled and exported', async () => {
 
   const path = join(folder.path, 'disputes.xlsx');
   await writeListingWorkbook({
+    columns: disputes.fields,
     path,
     language: 'en',
     listing: disputes,

@@ -1,12 +1,14 @@
 /** What a listing's workbook is made from. */
 import type { ListingFilter, ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
 
 export type WorkbookRequest = {
   readonly path: string;
   readonly language: Language;
   readonly listing: ListingDefinition;
+  /** The fields written, in their order (export-columns.ts). */
+  readonly columns: readonly FieldDefinition[];
   readonly filter: ListingFilter;
   readonly summary: ListingSummary;
   readonly workspace: {

@@ -23,10 +23,18 @@ export const lockSummary = z.strictObject({
 });
 export type LockSummary = z.infer<typeof lockSummary>;
 
+/** A file that was checked or imported; the screen that asked tells what came of it. */
+export const importSummary = z.strictObject({
+  kind: z.literal('import'),
+  fileName: z.string(),
+  lines: z.int(),
+});
+export type ImportSummary = z.infer<typeof importSummary>;
+
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export', 'lock', 'close-export']),
+  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import']),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -39,10 +47,13 @@ export const job = z.strictObject({
   sync: syncProgress.nullable(),
   /** Started by the clock and by no person. */
   scheduled: z.boolean(),
-  result: z.discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary]).nullable(),
+  result: z.discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary, importSummary]).nullable(),
   error: errorDetails.nullable(),
 });
 export type Job = z.infer<typeof job>;
+
+export const exportFormat = z.enum(['xlsx', 'csv']);
+export type ExportFormat = z.infer<typeof exportFormat>;
 
 export const jobCalls = {
   /** Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. */
@@ -53,6 +64,9 @@ export const jobCalls = {
       filter: listingFilter,
       sort,
       language: z.enum(['en', 'es']),
+      format: exportFormat.default('xlsx'),
+      /** The fields to write, in their order; all where none are named. */
+      columns: z.array(z.string().max(60)).min(1).max(100).optional(),
     }),
     z.strictObject({ jobId: jobId.nullable() }),
   ),

@@ -23,6 +23,8 @@ export function jobHandlers(parts: AppParts) {
         filter: request.filter,
         sort: request.sort,
         language: request.language,
+        format: request.format,
+        columns: request.columns,
         workspace: {
           name: settings.name,
           environment: settings.environment,
@@ -68,12 +70,12 @@ export function jobHandlers(parts: AppParts) {
 /** `Tienda Ñandú - Deposits 2026-10-01 to 2026-10-31.xlsx`, without what a file name cannot hold. */
 function suggestedName(
   workspace: string,
-  { listing, filter, language }: CallRequest<'export.start'>,
+  { listing, filter, language, format }: CallRequest<'export.start'>,
 ): string {
   const label = serviceLabels[language].listings[listing] ?? listing;
   const between = language === 'es' ? 'al' : 'to';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
   const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
-  const what = `${label} ${filter.firstDay} ${between} ${filter.lastDay}.xlsx`;
+  const what = `${label} ${filter.firstDay} ${between} ${filter.lastDay}.${format}`;
   return safe === '' ? what : `${safe} - ${what}`;
 }

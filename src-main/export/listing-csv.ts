@@ -1,0 +1,70 @@
+/**
+ * A listing as plain values, for other programs and for spreadsheets: UTF-8 with a byte order mark (without it a
+ * spreadsheet takes accents for something else), commas, CRLF (RFC 4180). The first line has the service's own field
+ * names, which are the same in every language. Amounts are exact decimal text with a point, dates ISO in the reporting
+ * zone, codes as the service writes them, ids untouched. What else there is to say stands in a file beside it.
+ */
+import { createHash } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { pipeline } from 'node:stream/promises';
+import { stringify } from 'csv-stringify/sync';
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import { zoneOf } from '../../src-shared/service/listing.ts';
+import { plainValue, withoutFormula } from '../../src-shared/service/plain-value.ts';
+import { problemsText } from './problems-text.ts';
+import type { WorkbookRequest } from './workbook-request.ts';
+
+export type CsvRequest = Omit<WorkbookRequest, 'writtenAsText'>;
+
+export type CsvWritten = {
+  readonly rows: number;
+  /** Of the whole file, hexadecimal. */
+  readonly sha256: string;
+  /** Texts that got an apostrophe, because a spreadsheet would have run them as a formula. */
+  readonly guarded: number;
+};
+
+const PROBLEMS = 'problems';
+const BYTE_ORDER_MARK = '\ufeff';
+
+/**
+ * Writes the file to `path` (the caller names a temporary file and renames it). Errors of the chunks (a cancel, the
+ * database) and of the file system pass through; the file is then incomplete.
+ */
+export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> {
+  const { columns, listing } = request;
+  const zone = zoneOf(listing, request.workspace.timeZone);
+  const hash = createHash('sha256');
+  let rows = 0;
+  let guarded = 0;
+  const cells = (row: ListingRow): string[] => [
+    ...columns.map((field) => {
+      const plain = plainValue(field, row.values[field.name], zone);
+      const safe = withoutFormula(field, plain);
+      if (safe !== plain) guarded += 1;
+      return safe;
+    }),
+    problemsText(row),
+  ];
+  async function* lines(): AsyncGenerator<string> {
+    yield BYTE_ORDER_MARK + csvLines([[...columns.map(({ name }) => name), PROBLEMS]]);
+    for await (const chunk of request.chunks) {
+      rows += chunk.length;
+      yield csvLines(chunk.map(cells));
+      request.onProgress?.(rows);
+    }
+  }
+  async function* hashed(): AsyncGenerator<Buffer> {
+    for await (const text of lines()) {
+      const bytes = Buffer.from(text, 'utf8');
+      hash.update(bytes);
+      yield bytes;
+    }
+  }
+  await pipeline(hashed, createWriteStream(request.path, { mode: 0o600 }));
+  return { rows, guarded, sha256: hash.digest('hex') };
+}
+
+function csvLines(cells: string[][]): string {
+  return stringify(cells, { record_delimiter: 'windows' });
+}
