@@ -1,7 +1,7 @@
-/** Entry of the demo's thread: the sandbox service with the data it is told to grow. */
+/** Entry of the demo's thread: the sandbox service with the data it is told to grow, and the merchant's files of it. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { startSandbox } from '../../src-sandbox/index.ts';
-import type { DemoMessage, DemoOrigin } from './demo-service.ts';
+import { type Sandbox, startSandbox, writeFiles } from '../../src-sandbox/index.ts';
+import type { DemoFiles, DemoMessage, DemoOrigin } from './demo-service.ts';
 
 const { seed, asOf } = workerData as DemoOrigin;
 
@@ -9,8 +9,18 @@ function tell(message: DemoMessage): void {
   parentPort?.postMessage(message);
 }
 
+/** Writes what is asked for; a folder that cannot be written to is told, not thrown. */
+async function write({ dataset }: Sandbox, wanted: DemoFiles): Promise<void> {
+  const names = await writeFiles(dataset, wanted.folder, wanted.month).catch(() => null);
+  tell({ wrote: wanted, names });
+}
+
 startSandbox({ seed, asOf }).then(
-  ({ baseUrl, merchantsBaseUrl, credentials: { schemeWord, ...credentials } }) =>
-    tell({ served: { baseUrl, merchantsBaseUrl, credentials, schemeWord } }),
+  (sandbox) => {
+    const { baseUrl, merchantsBaseUrl, credentials } = sandbox;
+    const { schemeWord, ...sets } = credentials;
+    parentPort?.on('message', (wanted: DemoFiles) => void write(sandbox, wanted));
+    tell({ served: { baseUrl, merchantsBaseUrl, credentials: sets, schemeWord } });
+  },
   (error: unknown) => tell({ failed: String(error) }),
 );

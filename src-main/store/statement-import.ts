@@ -1,5 +1,4 @@
 /** Checking a statement file against what is there, and storing it: all of it in one transaction, or nothing. */
-import { basename } from 'node:path';
 import type { StatementReport, TableMapping } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
@@ -261,9 +260,4 @@ function detailOf({ account, currency, firstDay, lastDay, lines, moneyIn, moneyO
     moneyIn: writeAmount(moneyIn),
     moneyOut: writeAmount(moneyOut),
   };
-}
-
-/** The name under which a file is listed. */
-export function listedName(path: string): string {
-  return basename(path).slice(0, 200);
 }

@@ -211,14 +211,10 @@ export function rememberLayout(
   ).run(book, signature, JSON.stringify(mapping), at);
 }
 
-/**
- * Removes a file with its lines; those that another file holds as well stay, as that one's. `lockedMonth` names a closed
- * month in which lines that would go are matched. Throws `statement-not-found` or `statement-in-use`.
- */
+/** Removes a file with its lines; those that another file holds as well stay, as that one's. Throws `statement-not-found`. */
 export function removeStatementFile(
   db: Db,
   { fileId, actor, at }: { readonly fileId: string; readonly actor: string; readonly at: number },
-  lockedMonth: (db: Db, fileId: string) => string | null,
 ): void {
   guarded(() =>
     db
@@ -228,8 +224,6 @@ export function removeStatementFile(
           'SELECT name, book, sha256 FROM statementFile WHERE id = ?',
         ).get(fileId);
         if (!file) throw new TieoutError('statement-not-found');
-        const month = lockedMonth(db, fileId);
-        if (month !== null) throw new TieoutError('statement-in-use', { subject: month });
         const before = countLines(db, fileId);
         handOverLines(db, fileId);
         const removed = countLines(db, fileId);

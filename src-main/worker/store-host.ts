@@ -22,6 +22,10 @@ type Aside = { readonly works: (...args: unknown[]) => Paths; readonly job: bool
 const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   exportListing: aside<'exportListing'>(true, (_jobId, { databasePath }) => ({ cache: databasePath })),
   readTieOut: aside<'readTieOut'>(false, (path) => ({ cache: path })),
+  inspectStatement: aside<'inspectStatement'>(false, (path) => ({ work: path })),
+  previewStatement: aside<'previewStatement'>(false, () => ({})),
+  checkStatement: aside<'checkStatement'>(true, (_jobId, path) => ({ work: path })),
+  importStatement: aside<'importStatement'>(true, (_jobId, path) => ({ work: path })),
   listCloses: aside<'listCloses'>(false, bothOf),
   readClose: aside<'readClose'>(false, bothOf),
   signClose: aside<'signClose'>(false, bothOf),

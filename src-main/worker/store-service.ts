@@ -62,79 +62,84 @@ import {
 import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { OpenDatabases } from './open-databases.ts';
+import { createStatementService, type StatementService } from './statement-service.ts';
 
-export type StoreService = CloseService & {
-  storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
-  /** What a sync must know of earlier ones, and how it tells how far it is. */
-  readSyncState(path: string, listing: ListingName, period: Period): SyncState;
-  storePlan(path: string, listing: ListingName, plan: UnfinishedPlan): void;
-  beginReading(
-    path: string,
-    listing: ListingName,
-    about: { window: Period; startedAt: number; carried?: ReadingCounts },
-  ): Reading;
-  storeRun(path: string, run: SyncRun): void;
-  readRuns(path: string): SyncRun[];
-  readVersions(path: string, listing: ListingName, identity: string): RecordVersion[];
-  readRows(
-    path: string,
-    listing: ListingName,
-    query: { filter: ListingFilter; timeZone: string; sort: Sort; limit: number; offset: number },
-  ): ListingRow[];
-  readSummary(
-    path: string,
-    listing: ListingName,
-    query: { filter: ListingFilter; timeZone: string; now: number },
-  ): ListingSummary;
-  readCoverageOf(
-    path: string,
-    listing: ListingName,
-    period: { from: number; to: number },
-    now: number,
-  ): Coverage;
-  /** Over a connection of its own that only reads: the database must have been opened before. */
-  readTieOut(path: string, query: TieOutQuery): TieOut;
-  readTieOutRules(workPath: string): TieOutRules;
-  storeTieOutRules(
-    workPath: string,
-    rules: TieOutRules,
-    about: { at: number; actor: string; reason: string },
-  ): TieOutRules;
-  readBalanceDays(path: string, query: BalanceDaysQuery): { accounts: BalanceAccount[]; coverage: Coverage };
-  readRecordsBehind(path: string, query: BehindQuery): RecordsBehind;
-  storeBalance(path: string, snapshot: BalanceSnapshot): void;
-  readLatestBalance(path: string): BalanceSnapshot | null;
-  /** Makes the database where there is none, and brings it up to date. */
-  openCache(path: string): void;
-  /** As `openCache`, for people's own work. */
-  openWork(path: string): void;
-  /** Over a connection of its own that only reads: the database must have been opened before. */
-  exportListing(jobId: string, request: ExportRequest): Promise<number>;
-  /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
-  cancelJob(jobId: string): void;
-  readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
-  readNeighbours(path: string, listing: ListingName, identity: string, now: number): Neighbourhood;
-  /** Cashout orders and identity checks, in the database of people's own work that the path names. */
-  listOrders(workPath: string): CashoutOrder[];
-  findOrder(workPath: string, id: string): CashoutOrder | undefined;
-  insertOrder(workPath: string, order: CashoutOrder, at: number): void;
-  replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
-  listKycChecks(workPath: string): KycCheck[];
-  storeKycCheck(workPath: string, check: KycCheck): void;
-  listAudit(
-    workPath: string,
-    query: { before: number | null; limit: number; actions: readonly string[] },
-  ): { entries: AuditEntry[]; total: number };
-  verifyAudit(workPath: string): { entries: number; brokenAt: number | null };
-  /** What was done about damaged files since the thread started, oldest first. */
-  listRecoveries(): Recovery[];
-  /** Set when the daily copy of people's own work is due and cannot be made; null too where there is no work yet. */
-  readOverdueCopy(workPath: string, now: number): { lastCopy: number | null } | null;
-  /** Closes a database, so that its files can be removed. */
-  closeDatabase(path: string): void;
-  /** Ends jobs and closes every database: after it the thread holds nothing that ending it could break. */
-  endAll(): Promise<void>;
-};
+export type StoreService = StatementService &
+  CloseService & {
+    storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
+    /** What a sync must know of earlier ones, and how it tells how far it is. */
+    readSyncState(path: string, listing: ListingName, period: Period): SyncState;
+    storePlan(path: string, listing: ListingName, plan: UnfinishedPlan): void;
+    beginReading(
+      path: string,
+      listing: ListingName,
+      about: { window: Period; startedAt: number; carried?: ReadingCounts },
+    ): Reading;
+    storeRun(path: string, run: SyncRun): void;
+    readRuns(path: string): SyncRun[];
+    readVersions(path: string, listing: ListingName, identity: string): RecordVersion[];
+    readRows(
+      path: string,
+      listing: ListingName,
+      query: { filter: ListingFilter; timeZone: string; sort: Sort; limit: number; offset: number },
+    ): ListingRow[];
+    readSummary(
+      path: string,
+      listing: ListingName,
+      query: { filter: ListingFilter; timeZone: string; now: number },
+    ): ListingSummary;
+    readCoverageOf(
+      path: string,
+      listing: ListingName,
+      period: { from: number; to: number },
+      now: number,
+    ): Coverage;
+    /** Over a connection of its own that only reads: the database must have been opened before. */
+    readTieOut(path: string, query: TieOutQuery): TieOut;
+    readTieOutRules(workPath: string): TieOutRules;
+    storeTieOutRules(
+      workPath: string,
+      rules: TieOutRules,
+      about: { at: number; actor: string; reason: string },
+    ): TieOutRules;
+    readBalanceDays(
+      path: string,
+      query: BalanceDaysQuery,
+    ): { accounts: BalanceAccount[]; coverage: Coverage };
+    readRecordsBehind(path: string, query: BehindQuery): RecordsBehind;
+    storeBalance(path: string, snapshot: BalanceSnapshot): void;
+    readLatestBalance(path: string): BalanceSnapshot | null;
+    /** Makes the database where there is none, and brings it up to date. */
+    openCache(path: string): void;
+    /** As `openCache`, for people's own work. */
+    openWork(path: string): void;
+    /** Over a connection of its own that only reads: the database must have been opened before. */
+    exportListing(jobId: string, request: ExportRequest): Promise<number>;
+    /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
+    cancelJob(jobId: string): void;
+    readRecordDetail(path: string, listing: ListingName, identity: string): RecordDetail;
+    readNeighbours(path: string, listing: ListingName, identity: string, now: number): Neighbourhood;
+    /** Cashout orders and identity checks, in the database of people's own work that the path names. */
+    listOrders(workPath: string): CashoutOrder[];
+    findOrder(workPath: string, id: string): CashoutOrder | undefined;
+    insertOrder(workPath: string, order: CashoutOrder, at: number): void;
+    replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
+    listKycChecks(workPath: string): KycCheck[];
+    storeKycCheck(workPath: string, check: KycCheck): void;
+    listAudit(
+      workPath: string,
+      query: { before: number | null; limit: number; actions: readonly string[] },
+    ): { entries: AuditEntry[]; total: number };
+    verifyAudit(workPath: string): { entries: number; brokenAt: number | null };
+    /** What was done about damaged files since the thread started, oldest first. */
+    listRecoveries(): Recovery[];
+    /** Set when the daily copy of people's own work is due and cannot be made; null too where there is no work yet. */
+    readOverdueCopy(workPath: string, now: number): { lastCopy: number | null } | null;
+    /** Closes a database, so that its files can be removed. */
+    closeDatabase(path: string): void;
+    /** Ends jobs and closes every database: after it the thread holds nothing that ending it could break. */
+    endAll(): Promise<void>;
+  };
 
 /** What the store thread tells the main process unasked. */
 export type StoreEvents = {
@@ -226,6 +231,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
     ...createCloseService({ work, asJob, progress: events.exportProgress }),
+    ...createStatementService({ work, asJob, progress: events.exportProgress }),
     listRecoveries: () => recoveries,
     readOverdueCopy: (path, now) => {
       if (!existsSync(path)) return null;

@@ -12,9 +12,10 @@ import { statementCsv } from './statement-csv.ts';
 
 /**
  * Writes what the merchant has besides the service, month by month: the bank statement of each currency and the
- * internal ledger, each in every format, and the list of what was planted. Returns the names of the files.
+ * internal ledger, each in every format, and the list of what was planted. With `only` (`YYYY-MM`) that month's alone,
+ * without the list, which would give the answers away. Returns the names of the files.
  */
-export async function writeFiles(dataset: Dataset, folder: string): Promise<string[]> {
+export async function writeFiles(dataset: Dataset, folder: string, only?: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const written: string[] = [];
   const write = async (name: string, bytes: Buffer): Promise<void> => {
@@ -24,6 +25,10 @@ export async function writeFiles(dataset: Dataset, folder: string): Promise<stri
   let first = dataset.firstDay;
   while (first * DAY <= dataset.options.asOf) {
     const next = firstDayOfMonth((first + 32) * DAY);
+    if (only !== undefined && monthOf(first) !== only) {
+      first = next;
+      continue;
+    }
     const month = { from: isoDate(first), to: isoDate(next - 1) };
     for (const currency of CURRENCIES) {
       const statement = dataset.bankStatement({ currency, ...month });
@@ -43,6 +48,7 @@ export async function writeFiles(dataset: Dataset, folder: string): Promise<stri
     await write(`${name}.txt`, ledgerCsv(ledger, TAB_TEXT));
     first = next;
   }
-  await write('planted.json', Buffer.from(`${JSON.stringify(dataset.planted, null, 2)}\n`, 'utf8'));
+  if (only === undefined)
+    await write('planted.json', Buffer.from(`${JSON.stringify(dataset.planted, null, 2)}\n`, 'utf8'));
   return written;
 }

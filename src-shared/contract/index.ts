@@ -15,6 +15,7 @@ import { listingCalls } from './listings.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
+import { statementCalls } from './statements.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { tieOutCalls } from './tie-out.ts';
@@ -35,6 +36,7 @@ export const calls = {
   ...payoutCalls,
   ...kycCalls,
   ...storageCalls,
+  ...statementCalls,
   ...tieOutCalls,
   ...auditCalls,
   ...closeCalls,

@@ -10,6 +10,7 @@ import { operationHandlers } from './operations.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
 import { sessionHandlers } from './session.ts';
+import { statementHandlers } from './statements.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
@@ -43,6 +44,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...syncHandlers(parts),
     ...operationHandlers(parts),
     ...storageHandlers(parts),
+    ...statementHandlers(parts),
     ...tieOutHandlers(parts),
     ...auditHandlers(parts),
     ...closeHandlers(parts),

@@ -58,6 +58,8 @@ function say(t: TFunction, notice: NotificationData): void {
 }
 
 function announce(job: Job, t: TFunction): void {
+  // Whoever imports a file sees in the same window what came of it.
+  if (job.kind === 'import') return;
   // Several listings may be read at once: each notice says which it is about.
   const subject =
     job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);

@@ -1,0 +1,153 @@
+/** Statements from files. The window names no path: a chosen file is known by a token that only this process can resolve. */
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { CallRequest } from '../../../src-shared/contract/index.ts';
+import type { Book, StatementFormat, TableMapping } from '../../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { dayOf } from '../../../src-shared/period.ts';
+import type { JobControl } from '../../jobs/jobs.ts';
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+/** A file that the person chose, and what its last check found. */
+type Chosen = {
+  readonly workspaceId: string;
+  readonly path: string;
+  readonly name: string;
+  format: StatementFormat | null;
+  checked: { readonly asked: string; readonly sha256: string } | null;
+};
+type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
+
+/** A line's day may lie ahead by this much: movements that the bank has announced. */
+const AHEAD_MS = 31 * 86_400_000;
+/** Chosen files that are remembered; the oldest are forgotten. */
+const MOST_CHOSEN = 50;
+
+export function statementHandlers(parts: AppParts) {
+  const { registry, store, jobs, now, actor } = parts;
+  const chosen = new Map<string, Chosen>();
+
+  const find = ({ token, workspaceId }: Pick<Asked, 'token' | 'workspaceId'>): Chosen => {
+    const file = chosen.get(token);
+    if (file?.workspaceId !== workspaceId) throw new TieoutError('statement-not-found');
+    return file;
+  };
+  const readingOf = ({ book, mapping, ...asked }: Asked) => {
+    const { path, format } = find(asked);
+    const isTable = format === 'csv' || format === 'xlsx';
+    if (format === null || isTable !== (mapping !== null))
+      throw new TieoutError('invalid-request', { subject: 'mapping' });
+    const { timeZone } = registry.find(asked.workspaceId).settings;
+    return { path, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) };
+  };
+
+  /** Runs as a job, so that its progress is seen and it can be stopped, and answers when it has ended. */
+  const whenDone = async <T>(
+    workspaceId: string,
+    name: string,
+    work: (job: JobControl) => Promise<T & { lines: number }>,
+  ): Promise<T> => {
+    const result: { value?: T } = {};
+    const about = { workspaceId, kind: 'import', listing: null, scheduled: false } as const;
+    const jobId = jobs.start(about, async (job) => {
+      const cancel = () => void store.cancelJob(job.id);
+      job.signal.addEventListener('abort', cancel, { once: true });
+      parts.exportProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
+      try {
+        const value = await work(job);
+        result.value = value;
+        return { kind: 'import', fileName: name, lines: value.lines };
+      } finally {
+        parts.exportProgress.delete(job.id);
+        job.signal.removeEventListener('abort', cancel);
+      }
+    });
+    const { error } = await jobs.whenEnded(jobId);
+    if (error) throw TieoutError.from(error);
+    if (result.value === undefined) throw new TieoutError('cancelled');
+    return result.value;
+  };
+
+  return {
+    'statements.choose': async ({ workspaceId }) => {
+      registry.find(workspaceId);
+      const path = await parts.chooseStatement();
+      if (path === null) return { file: null };
+      const name = basename(path).slice(0, 200);
+      const { size } = await stat(path).catch((error: unknown) => {
+        throw new TieoutError('file-unreadable', { subject: name }, error);
+      });
+      const token = randomUUID();
+      chosen.set(token, { workspaceId, path, name, format: null, checked: null });
+      for (const oldest of [...chosen.keys()].slice(0, Math.max(0, chosen.size - MOST_CHOSEN)))
+        chosen.delete(oldest);
+      return { file: { token, name, bytes: size } };
+    },
+
+    'statements.inspect': async ({ workspaceId, token, book, encoding, delimiter }) => {
+      const file = find({ workspaceId, token });
+      const inspection = await store.inspectStatement(registry.workPath(workspaceId), {
+        path: file.path,
+        book,
+        encoding,
+        delimiter,
+      });
+      file.format = inspection.format;
+      return inspection;
+    },
+
+    'statements.preview': (asked) => store.previewStatement(readingOf(asked)),
+
+    'statements.check': async (asked) => {
+      const file = find(asked);
+      const reading = readingOf(asked);
+      const { report, sha256 } = await whenDone(asked.workspaceId, file.name, async (job) => {
+        const checked = await store.checkStatement(job.id, registry.workPath(asked.workspaceId), reading);
+        return { ...checked, lines: checked.report.lines };
+      });
+      file.checked = { asked: checkKey(asked), sha256 };
+      return report;
+    },
+
+    'statements.import': async ({ period, ...asked }: CallRequest<'statements.import'>) => {
+      const file = find(asked);
+      const reading = readingOf(asked);
+      // What is stored is what the person saw checked: this file, read in this way.
+      if (file.checked?.asked !== checkKey(asked))
+        throw new TieoutError('statement-changed', { subject: file.name });
+      const { sha256 } = file.checked;
+      const about = { fileId: randomUUID(), name: file.name, sha256, period, actor: actor(), at: now() };
+      const counts = await whenDone(asked.workspaceId, file.name, (job) =>
+        store.importStatement(job.id, registry.workPath(asked.workspaceId), reading, about),
+      );
+      return { fileId: about.fileId, ...counts };
+    },
+
+    'statements.list': async ({ workspaceId, book }) => ({
+      files: await store.listStatementFiles(registry.workPath(workspaceId), book),
+    }),
+
+    'statements.lines': ({ workspaceId, ...query }) =>
+      store.readStatementLines(registry.workPath(workspaceId), query),
+
+    'statements.remove': async ({ workspaceId, fileId }) => {
+      await store.removeStatementFile(registry.workPath(workspaceId), { fileId, actor: actor(), at: now() });
+      return {};
+    },
+
+    'demo.saveFiles': async ({ workspaceId, month }) => {
+      const { demo } = registry.find(workspaceId);
+      if (!demo) throw new TieoutError('invalid-request', { subject: 'demo' });
+      const chosenFolder = await parts.chooseFolder();
+      if (chosenFolder === null) return null;
+      const folder = join(chosenFolder, `tieout-demo-${month}`);
+      return { files: await parts.demo.saveFiles(demo, folder, month), folder };
+    },
+  } satisfies Partial<Handlers>;
+}
+
+function checkKey({ book, mapping }: Asked): string {
+  return JSON.stringify([book, mapping]);
+}

@@ -1,0 +1,66 @@
+/** What the store does for statements from files. What reads files is performed aside, see `store-host.ts`. */
+import type {
+  Book,
+  PreviewLine,
+  StatementFile,
+  StatementInspection,
+} from '../../src-shared/contract/statements.ts';
+import type { Db } from '../store/open.ts';
+import {
+  type CheckedStatement,
+  checkStatement,
+  importStatement,
+  type StatementToImport,
+} from '../store/statement-import.ts';
+import { type FileToInspect, inspectStatement, previewStatement } from '../store/statement-inspection.ts';
+import type { StatementReading } from '../store/statement-staging.ts';
+import {
+  type LinePage,
+  type LineQuery,
+  listStatementFiles,
+  readStatementLines,
+  removeStatementFile,
+} from '../store/statements.ts';
+
+export type StatementService = {
+  inspectStatement(workPath: string, file: FileToInspect): Promise<StatementInspection>;
+  previewStatement(reading: StatementReading): Promise<{ lines: PreviewLine[] }>;
+  checkStatement(jobId: string, workPath: string, reading: StatementReading): Promise<CheckedStatement>;
+  importStatement(
+    jobId: string,
+    workPath: string,
+    reading: StatementReading,
+    file: StatementToImport,
+  ): Promise<{ lines: number; alreadyThere: number }>;
+  listStatementFiles(workPath: string, book: Book): StatementFile[];
+  readStatementLines(workPath: string, query: LineQuery): LinePage;
+  removeStatementFile(
+    workPath: string,
+    about: { readonly fileId: string; readonly actor: string; readonly at: number },
+  ): void;
+};
+
+type Parts = {
+  /** People's own work, as the store thread holds it open. */
+  readonly work: (path: string) => Db;
+  readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  readonly progress: (jobId: string, done: number, total: number) => void;
+};
+
+export function createStatementService({ work, asJob, progress }: Parts): StatementService {
+  return {
+    inspectStatement,
+    previewStatement,
+    checkStatement: (jobId, workPath, reading) =>
+      asJob(jobId, (signal) =>
+        checkStatement(workPath, reading, signal, (done, total) => progress(jobId, done, total)),
+      ),
+    importStatement: (jobId, workPath, reading, file) =>
+      asJob(jobId, (signal) =>
+        importStatement(workPath, reading, file, signal, (done, total) => progress(jobId, done, total)),
+      ),
+    listStatementFiles: (path, book) => listStatementFiles(work(path), book),
+    readStatementLines: (path, query) => readStatementLines(work(path), query),
+    removeStatementFile: (path, about) => removeStatementFile(work(path), about),
+  };
+}
