@@ -1,7 +1,7 @@
 /** Long work: one register for progress with counts, cancelling and the outcome, whatever the work is. */
 import { randomUUID } from 'node:crypto';
-import type { ExportSummary, ImportSummary, Job, LockSummary } from '../../src-shared/contract/jobs.ts';
-import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
+import type { Job } from '../../src-shared/contract/jobs.ts';
+import type { SyncProgress } from '../../src-shared/contract/sync.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 
 export type JobControl = {
@@ -11,7 +11,7 @@ export type JobControl = {
   progress(done: number, total?: number, sync?: SyncProgress): void;
 };
 
-type Work = (control: JobControl) => Promise<ImportSummary | SyncSummary | ExportSummary | LockSummary>;
+type Work = (control: JobControl) => Promise<NonNullable<Job['result']>>;
 
 /** Finished jobs that stay listed, so that "show in folder" and the summary survive a reload of the window. */
 const KEPT = 50;

@@ -17,6 +17,7 @@ import type {
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { Neighbourhood, RecordDetail, RecordVersion } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
+import type { CheckedListing, StatusCheck } from '../../src-shared/contract/status-check.ts';
 import type { SyncRun } from '../../src-shared/contract/sync.ts';
 import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -48,6 +49,7 @@ import { readRecordDetail } from '../store/record-detail.ts';
 import { readVersions } from '../store/record-versions.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
 import type { Recovery } from '../store/recovery.ts';
+import { readLatestStatusCheck, storeStatusCheck } from '../store/status-checks.ts';
 import {
   beginReading,
   type Reading,
@@ -107,6 +109,11 @@ export type StoreService = StatementService &
       query: BalanceDaysQuery,
     ): { accounts: BalanceAccount[]; coverage: Coverage };
     readRecordsBehind(path: string, query: BehindQuery): RecordsBehind;
+    storeStatusCheck(workPath: string, check: StatusCheck): void;
+    readLatestStatusCheck(
+      workPath: string,
+      about: { listing: CheckedListing; month: string },
+    ): StatusCheck | null;
     storeBalance(path: string, snapshot: BalanceSnapshot): void;
     readLatestBalance(path: string): BalanceSnapshot | null;
     /** Makes the database where there is none, and brings it up to date. */
@@ -208,6 +215,8 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     storeTieOutRules: (path, rules, about) => storeTieOutRules(work(path), rules, about),
     readBalanceDays: (path, query) => readBalanceDays(opened(path).db, query),
     readRecordsBehind: (path, query) => readRecordsBehind(opened(path).db, query),
+    storeStatusCheck: (path, check) => storeStatusCheck(work(path), check),
+    readLatestStatusCheck: (path, about) => readLatestStatusCheck(work(path), about),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),

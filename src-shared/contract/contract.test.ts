@@ -164,6 +164,8 @@ const requests: Record<CallName, unknown> = {
   'storage.dismiss': { workspaceId, what: 'work', at: 1_793_000_000_000 },
   'tieOut.month': { workspaceId, month: '2026-10' },
   'tieOut.rules': { workspaceId },
+  'statusCheck.start': { workspaceId, listing: 'deposits', month: '2026-10', scope: 'unfinished' },
+  'statusCheck.latest': { workspaceId, listing: 'cashouts', month: '2026-10' },
   'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
   'audit.list': { workspaceId, before: null, limit: 50 },
   'audit.verify': { workspaceId },

@@ -16,6 +16,7 @@ import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
+import { statusCheckCalls } from './status-check.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { tieOutCalls } from './tie-out.ts';
@@ -38,6 +39,7 @@ export const calls = {
   ...storageCalls,
   ...statementCalls,
   ...tieOutCalls,
+  ...statusCheckCalls,
   ...auditCalls,
   ...closeCalls,
 };

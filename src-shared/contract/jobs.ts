@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { listingFilter, listingName, sort } from './listings.ts';
+import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';
 
 export const jobId = z.uuid();
@@ -34,7 +35,7 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import']),
+  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import', 'status-check']),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -47,7 +48,9 @@ export const job = z.strictObject({
   sync: syncProgress.nullable(),
   /** Started by the clock and by no person. */
   scheduled: z.boolean(),
-  result: z.discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary, importSummary]).nullable(),
+  result: z
+    .discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary, importSummary, statusCheckSummary])
+    .nullable(),
   error: errorDetails.nullable(),
 });
 export type Job = z.infer<typeof job>;

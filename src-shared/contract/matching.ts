@@ -203,6 +203,8 @@ export const recordItem = z.strictObject({
   status: z.string(),
   /** False while the book's statements do not reach far enough for its line to be expected. */
   due: z.boolean(),
+  /** False for one that was matched and that the book no longer expects: its status changed, or it is not listed. */
+  expected: z.boolean(),
 });
 export type RecordItem = z.infer<typeof recordItem>;
 

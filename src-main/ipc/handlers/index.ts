@@ -11,6 +11,7 @@ import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
 import { sessionHandlers } from './session.ts';
 import { statementHandlers } from './statements.ts';
+import { statusCheckHandlers } from './status-check.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
@@ -46,6 +47,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...storageHandlers(parts),
     ...statementHandlers(parts),
     ...tieOutHandlers(parts),
+    ...statusCheckHandlers(parts),
     ...auditHandlers(parts),
     ...closeHandlers(parts),
   };

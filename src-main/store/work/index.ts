@@ -7,6 +7,7 @@ import { sql as matching } from './0004-matching.ts';
 import { sql as exceptions } from './0005-exceptions.ts';
 import { sql as closes } from './0006-closes.ts';
 import { sql as tieOut } from './0007-tie-out.ts';
+import { sql as statusChecks } from './0008-status-checks.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -16,4 +17,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0005-exceptions', sql: exceptions },
   { name: '0006-closes', sql: closes },
   { name: '0007-tie-out', sql: tieOut },
+  { name: '0008-status-checks', sql: statusChecks },
 ];

@@ -3,7 +3,9 @@ import { IconBroadcast } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RecordDetail } from '../../../src-shared/contract/records.ts';
+import type { Compared, Verdict } from '../../../src-shared/contract/status-check.ts';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
+import { compareCashout, compareDeposit, hasDifference } from '../../../src-shared/live-comparison.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { describeRejection } from '../../../src-shared/service/errors/catalogue.ts';
 import { rejectionCodeOf } from '../../../src-shared/service/errors/rejection-names.ts';
@@ -14,13 +16,6 @@ import { StatusBadge } from '../../components/status-badge.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { stateWords } from '../operations/deposit-status/deposit-words.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import {
-  type Compared,
-  compareCashout,
-  compareDeposit,
-  hasDifference,
-  type Verdict,
-} from './live-comparison.ts';
 import { useCashoutStatus, useDepositStatus, useNeighbours } from './queries.ts';
 import { RecordSection } from './record-section.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import type { DepositStatus } from '../../../src-shared/contract/deposit-status.ts';
-import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import type { Neighbour } from '../../../src-shared/contract/records.ts';
+import type { DepositStatus } from './contract/deposit-status.ts';
+import type { ListingRow } from './contract/listings.ts';
+import type { Neighbour } from './contract/records.ts';
 import { compareCashout, compareDeposit, hasDifference } from './live-comparison.ts';
 
 const row = (values: ListingRow['values']): ListingRow => ({

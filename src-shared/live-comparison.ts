@@ -2,25 +2,13 @@
  * A cached record beside what the service says of it right now. The Deposits and Payouts APIs use other words than the
  * listings, and the specification does not say which correspond: only what certainly contradicts is a difference.
  */
-import type { DepositStatus } from '../../../src-shared/contract/deposit-status.ts';
-import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import type { CashoutStatus } from '../../../src-shared/contract/payouts.ts';
-import type { Neighbour } from '../../../src-shared/contract/records.ts';
-import { readAmount } from '../../../src-shared/money.ts';
-import { rejectionCodeOf } from '../../../src-shared/service/errors/rejection-names.ts';
-
-/** `unclear`: the two cannot be compared. */
-export type Verdict = 'same' | 'differs' | 'unclear';
-
-export type Compared = {
-  readonly name: 'status' | 'amount' | 'fee' | 'externalId' | 'refunded' | 'reason';
-  /** As it came: a code, decimal text with its currency apart, or null for nothing. */
-  readonly cached: string | null;
-  readonly live: string | null;
-  /** Of an amount: the currencies of the two. */
-  readonly currencies?: readonly [cached: string | null, live: string | null];
-  readonly verdict: Verdict;
-};
+import type { DepositStatus } from './contract/deposit-status.ts';
+import type { ListingRow } from './contract/listings.ts';
+import type { CashoutStatus } from './contract/payouts.ts';
+import type { Neighbour } from './contract/records.ts';
+import type { Compared } from './contract/status-check.ts';
+import { readAmount } from './money.ts';
+import { rejectionCodeOf } from './service/errors/rejection-names.ts';
 
 /** Statuses of the listing that say the same as a state of the Deposits API (specification, Deposit statuses). */
 const STATUSES_OF_STATE: Readonly<Record<string, readonly string[]>> = {

@@ -1,0 +1,87 @@
+/**
+ * Asks the Deposits or Payouts API about many records, some side by side, and compares what it says with what is cached
+ * (specification, Deposit status record; Cashout statuses).
+ */
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import type { CheckedRecord, Compared, StatusCheck } from '../../src-shared/contract/status-check.ts';
+import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
+
+type Checked = Pick<StatusCheck, 'asked' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'>;
+
+export type CheckParts = {
+  readonly records: readonly ListingRow[];
+  readonly dateField: string;
+  /** What the service says of the record beside what is cached; throws as the client does. */
+  readonly compare: (record: ListingRow, signal: AbortSignal) => Promise<Compared[]>;
+  readonly signal: AbortSignal;
+  readonly onProgress: (done: number, total: number) => void;
+};
+
+/** Questions under way at once: the service is asked by others, too. */
+const SIDE_BY_SIDE = 4;
+/** So many failures and nothing else at the beginning: it is not the records that are wrong. */
+const HOPELESS = 5;
+
+/** Throws `cancelled`, and the client's error where the first questions fail all alike. */
+export async function checkStatuses(parts: CheckParts): Promise<Checked> {
+  const { records, signal, onProgress } = parts;
+  const rows: CheckedRecord[] = [];
+  const counts = { asked: 0, same: 0, differing: 0, unclear: 0, failed: 0 };
+  const pending = records.values();
+  const worker = async () => {
+    for (const record of pending) {
+      if (signal.aborted) throw new TieoutError('cancelled');
+      const answer = await ask(parts, record);
+      counts.asked += 1;
+      const kind = kindOf(answer);
+      counts[kind] += 1;
+      if (kind !== 'same') rows.push(rowOf(parts, record, answer));
+      if (
+        answer.error &&
+        counts.failed === counts.asked &&
+        counts.asked >= Math.min(HOPELESS, records.length)
+      )
+        throw TieoutError.from(answer.error);
+      onProgress(counts.asked, records.length);
+    }
+  };
+  await Promise.all(Array.from({ length: SIDE_BY_SIDE }, worker));
+  const order: readonly (keyof typeof counts)[] = ['differing', 'failed', 'unclear'];
+  const place = ({ compared, error }: CheckedRecord) => order.indexOf(kindOf({ compared, error }));
+  rows.sort((a, b) => place(a) - place(b) || b.at - a.at || (a.identity < b.identity ? -1 : 1));
+  return { ...counts, rows };
+}
+
+type Answer = { readonly compared: Compared[]; readonly error: ErrorDetails | null };
+
+async function ask({ compare, signal }: CheckParts, record: ListingRow): Promise<Answer> {
+  try {
+    return { compared: await compare(record, signal), error: null };
+  } catch (error) {
+    const details = detailsOf(error);
+    if (details.code === 'cancelled' || signal.aborted) throw new TieoutError('cancelled');
+    return { compared: [], error: details };
+  }
+}
+
+function kindOf({ compared, error }: Answer): 'same' | 'differing' | 'unclear' | 'failed' {
+  if (error) return 'failed';
+  if (compared.some(({ verdict }) => verdict === 'differs')) return 'differing';
+  // Only the status is asked for: another field that cannot be compared leaves the record the same.
+  return compared.some(({ name, verdict }) => name === 'status' && verdict === 'same') ? 'same' : 'unclear';
+}
+
+function rowOf({ dateField }: CheckParts, { identity, values }: ListingRow, answer: Answer): CheckedRecord {
+  const text = (field: string) => {
+    const value = values[field];
+    return typeof value === 'string' && value !== '' ? value : null;
+  };
+  const at = values[dateField];
+  return {
+    identity,
+    at: typeof at === 'number' ? at : 0,
+    currency: text('currency') ?? '',
+    amount: text('amount'),
+    ...answer,
+  };
+}
