@@ -3,7 +3,10 @@ import { Loader } from '@mantine/core';
 import { createHashRouter, Navigate, Outlet } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { ErrorAlert } from './components/error-alert.tsx';
+import { AuditPage } from './features/audit/audit-page.tsx';
 import { BalancesPage } from './features/balances/balances-page.tsx';
+import { CloseListPage } from './features/close/close-list-page.tsx';
+import { ClosePage } from './features/close/close-page.tsx';
 import { ExceptionsPage } from './features/exceptions/exceptions-page.tsx';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
@@ -65,6 +68,9 @@ export const router = createHashRouter([
           { path: 'balances', element: <BalancesPage /> },
           { path: 'tie-out', element: <TieOutPage /> },
           { path: 'exceptions', element: <ExceptionsPage /> },
+          { path: 'close', element: <CloseListPage /> },
+          { path: 'close/:month/:currency', element: <ClosePage /> },
+          { path: 'audit', element: <AuditPage /> },
           { path: 'sync', element: <SyncPage /> },
           { path: 'settings', element: <SettingsPage /> },
         ],

@@ -1,4 +1,5 @@
 import { enBalances } from './en-balances.ts';
+import { enAudit, enClose } from './en-close.ts';
 import { enErrors } from './en-errors.ts';
 import { enExceptions } from './en-exceptions.ts';
 import { enJobs } from './en-jobs.ts';
@@ -271,5 +272,7 @@ export const en = {
   listings: enListings,
   tieOut: enTieOut,
   exceptions: enExceptions,
+  close: enClose,
+  audit: enAudit,
   errors: enErrors,
 };

@@ -1,5 +1,6 @@
 import type { en } from './en.ts';
 import { esBalances } from './es-balances.ts';
+import { esAudit, esClose } from './es-close.ts';
 import { esErrors } from './es-errors.ts';
 import { esExceptions } from './es-exceptions.ts';
 import { esJobs } from './es-jobs.ts';
@@ -285,5 +286,7 @@ export const es: typeof en = {
   listings: esListings,
   tieOut: esTieOut,
   exceptions: esExceptions,
+  close: esClose,
+  audit: esAudit,
   errors: esErrors,
 };

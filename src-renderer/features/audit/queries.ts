@@ -1,0 +1,26 @@
+/** What the audit trail's screen asks. */
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { call } from '../../api.ts';
+
+const PAGE = 100;
+
+export const auditKey = (workspaceId: string) => ['audit', workspaceId] as const;
+
+/** Entries newest first, whose action begins with the area (empty for all); further pages are older. */
+export function useAuditEntries(workspaceId: string, area: string) {
+  return useInfiniteQuery({
+    queryKey: [...auditKey(workspaceId), area],
+    queryFn: ({ pageParam }) =>
+      call('audit.list', {
+        workspaceId,
+        before: pageParam,
+        limit: PAGE,
+        actions: area === '' ? [] : [`${area}.`],
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ entries }) => (entries.length < PAGE ? null : (entries.at(-1)?.number ?? null)),
+  });
+}
+
+export const useVerifyAudit = () =>
+  useMutation({ mutationFn: (workspaceId: string) => call('audit.verify', { workspaceId }) });

@@ -1,0 +1,141 @@
+import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import {
+  type CloseItem,
+  type CloseItemName,
+  type CloseReport,
+  EXPLICIT_REASON,
+  WAIVABLE,
+  WAIVABLE_EXPLICITLY,
+} from '../../../src-shared/contract/close.ts';
+import { formatMoment } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { figureWords, STATE_COLORS, shownState } from './close-words.ts';
+import { itemAddress } from './item-address.ts';
+import { type Place, useCloseCall } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Props = { readonly place: Place; readonly report: CloseReport };
+
+/** What must be so before the month is closed, each item with its figures and the way to its screen. */
+export function Checklist({ place, report }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card withBorder p={0} component="section" aria-labelledby="checklist-title">
+      <Title order={2} size="h5" id="checklist-title" px="sm" py={8}>
+        {t('close.checklist')}
+      </Title>
+      <Table verticalSpacing={6} aria-labelledby="checklist-title">
+        <Table.Tbody>
+          {report.items.map((item) => (
+            <ItemRow key={item.item} place={place} item={item} locked={report.state === 'locked'} />
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Card>
+  );
+}
+
+type RowProps = { readonly place: Place; readonly item: CloseItem; readonly locked: boolean };
+
+function ItemRow({ place, item, locked }: RowProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const { item: name, state, figures, waiver } = item;
+  const shown = shownState(item);
+  const address = itemAddress(name, place);
+  return (
+    <Table.Tr data-testid={`item-${name}`}>
+      <Table.Td w={130} style={{ verticalAlign: 'top' }}>
+        <StateBadge color={STATE_COLORS[shown]}>{t(`close.itemStates.${shown}`)}</StateBadge>
+      </Table.Td>
+      <Table.Td>
+        <Stack gap={2}>
+          <Text size="sm" fw={500}>
+            {t(`close.items.${name}`)}
+          </Text>
+          {figures.length > 0 && (
+            <Text size="xs" c="dimmed">
+              {figureWords(t, figures, place.currency)}
+            </Text>
+          )}
+          {waiver && (
+            <Text size="xs">
+              {t('close.waivedBy', { ...waiver, time: formatMoment(waiver.at, currentLocale(), timeZone) })}
+            </Text>
+          )}
+        </Stack>
+      </Table.Td>
+      <Table.Td style={{ verticalAlign: 'top' }}>
+        <Group gap="xs" justify="flex-end" wrap="nowrap">
+          {!locked && (state === 'attention' || state === 'blocked') && <Waive place={place} item={name} />}
+          {!locked && waiver && <TakeUp place={place} item={name} />}
+          {address && (
+            <Anchor
+              component={Link}
+              to={address}
+              size="xs"
+              aria-label={`${t('close.lead')}: ${t(`close.items.${name}`)}`}
+            >
+              {t('close.lead')}
+            </Anchor>
+          )}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type ActionProps = { readonly place: Place; readonly item: CloseItemName };
+
+function Waive({ place, item }: ActionProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const waive = useCloseCall('close.waive', place.workspaceId);
+  const explicit = WAIVABLE_EXPLICITLY.includes(item);
+  if (!explicit && !WAIVABLE.includes(item)) return null;
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        onClick={() => setAsking(true)}
+        aria-label={`${t('close.waive')}: ${t(`close.items.${item}`)}`}
+      >
+        {t('close.waive')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={`${t('close.waiveTitle')}: ${t(`close.items.${item}`)}`}
+          text={explicit ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')}
+          action={t('close.waive')}
+          least={explicit ? EXPLICIT_REASON : 1}
+          onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
+          error={waive.error}
+          pending={waive.isPending}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function TakeUp({ place, item }: ActionProps) {
+  const { t } = useTranslation();
+  const waive = useCloseCall('close.waive', place.workspaceId);
+  return (
+    <Button
+      variant="default"
+      size="compact-xs"
+      loading={waive.isPending}
+      aria-label={`${t('close.takeUp')}: ${t(`close.items.${item}`)}`}
+      onClick={() => waive.mutate({ ...place, item, reason: null })}
+    >
+      {t('close.takeUp')}
+    </Button>
+  );
+}

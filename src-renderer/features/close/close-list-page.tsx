@@ -1,0 +1,136 @@
+import { Anchor, Box, Loader, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment, formatMonth } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { CLOSE_COLORS } from './close-words.ts';
+import { useCloseCall, useCloses, useLockEnds } from './queries.ts';
+
+const COLUMNS = [
+  'month',
+  'currency',
+  'state',
+  'coverage',
+  'preparer',
+  'reviewer',
+  'locked',
+  'changes',
+] as const;
+
+/** The months of the workspace and how far each is closed. */
+export function CloseListPage() {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { data, error, refetch } = useCloses(id);
+  useLockEnds(id);
+  return (
+    <Box
+      p="md"
+      h="100%"
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('close.title')}
+    >
+      <Stack gap="sm">
+        <Title order={1} size="h4">
+          {t('close.title')}
+        </Title>
+        <Text size="sm">{t('close.intro')}</Text>
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {!data && !error && <Loader />}
+        {data?.closes.length === 0 && (
+          <EmptyState title={t('close.emptyTitle')} text={t('close.emptyText')} />
+        )}
+        {data && data.closes.length > 0 && (
+          <>
+            <Table verticalSpacing={6} withTableBorder aria-label={t('close.table')}>
+              <Table.Thead>
+                <Table.Tr>
+                  {COLUMNS.map((column) => (
+                    <Table.Th key={column}>{t(`close.columns.${column}`)}</Table.Th>
+                  ))}
+                </Table.Tr>
+              </Table.Thead>
+              <Table.Tbody>
+                {data.closes.map((close) => (
+                  <CloseRow key={`${close.month} ${close.currency}`} close={close} />
+                ))}
+              </Table.Tbody>
+            </Table>
+            <Team workspaceId={id} onePerson={data.onePerson} />
+          </>
+        )}
+      </Stack>
+    </Box>
+  );
+}
+
+function CloseRow({ close }: { readonly close: CloseListed }) {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const { month, currency, state, version, covered, preparer, reviewer, lock, pending } = close;
+  const named = formatMonth(month, currentLocale());
+  return (
+    <Table.Tr data-testid={`close-${month}-${currency}`}>
+      <Table.Td>
+        <Anchor
+          component={Link}
+          size="sm"
+          to={`/workspaces/${id}/close/${month}/${currency}`}
+          aria-label={t('close.open', { month: named, currency })}
+        >
+          {named}
+        </Anchor>
+      </Table.Td>
+      <Table.Td>{currency}</Table.Td>
+      <Table.Td>
+        <StateBadge color={CLOSE_COLORS[state]}>
+          {t(`close.states.${state}`)}
+          {version > 1 && ` · ${t('close.version', { version })}`}
+        </StateBadge>
+      </Table.Td>
+      <Table.Td>
+        <StateBadge color={covered ? 'green' : 'orange'}>
+          {t(covered ? 'close.covered' : 'close.notCovered')}
+        </StateBadge>
+      </Table.Td>
+      <Table.Td>{preparer}</Table.Td>
+      <Table.Td>{reviewer}</Table.Td>
+      <Table.Td className="figures">
+        {lock && formatMoment(lock.lockedAt, currentLocale(), timeZone)}
+      </Table.Td>
+      <Table.Td>{lock && <Pending pending={pending} />}</Table.Td>
+    </Table.Tr>
+  );
+}
+
+function Pending({ pending }: { readonly pending: number | null }) {
+  const { t } = useTranslation();
+  if (pending === null) return <StateBadge color="red">{t('close.unreadable')}</StateBadge>;
+  if (pending === 0) return t('close.none');
+  return <StateBadge color="red">{t('close.pending', { count: pending })}</StateBadge>;
+}
+
+function Team({ workspaceId, onePerson }: { readonly workspaceId: string; readonly onePerson: boolean }) {
+  const { t } = useTranslation();
+  const set = useCloseCall('close.setTeam', workspaceId);
+  return (
+    <>
+      {set.isError && <ErrorAlert error={set.error} />}
+      <Switch
+        size="sm"
+        label={t('close.onePerson')}
+        description={t('close.onePersonHint')}
+        checked={onePerson}
+        disabled={set.isPending}
+        onChange={({ currentTarget: { checked } }) => set.mutate({ workspaceId, onePerson: checked })}
+      />
+    </>
+  );
+}

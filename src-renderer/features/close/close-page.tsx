@@ -1,0 +1,90 @@
+import { Anchor, Box, Grid, Group, Loader, Stack, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMonth } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { AdjustmentsCard } from './adjustments-card.tsx';
+import { Checklist } from './checklist.tsx';
+import { CLOSE_COLORS } from './close-words.ts';
+import { CommentsCard } from './comments-card.tsx';
+import { FiguresCard } from './figures-card.tsx';
+import { LockCard } from './lock-card.tsx';
+import { PriorCard } from './prior-card.tsx';
+import { type Place, useClose, useCloses, useLockEnds } from './queries.ts';
+import { SignOffsCard } from './sign-offs-card.tsx';
+
+/** The close of one month and currency. */
+export function ClosePage() {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { month = '', currency = '' } = useParams();
+  const place = { workspaceId: id, month, currency };
+  const { data, error, refetch } = useClose(place);
+  const { data: closes } = useCloses(id);
+  useLockEnds(id);
+  // While another month is being read, this one's answer is not shown under its name.
+  const report = data?.month === month && data.currency === currency ? data : undefined;
+  return (
+    <Box
+      p="md"
+      h="100%"
+      style={{ overflow: 'auto' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('close.title')}
+    >
+      <Stack gap="sm">
+        <Anchor component={Link} size="xs" to={`/workspaces/${id}/close`}>
+          {t('close.back')}
+        </Anchor>
+        <Group>
+          <Title order={1} size="h4">
+            {t('close.heading', { month: formatMonth(month, currentLocale()), currency })}
+          </Title>
+          {report && (
+            <>
+              <StateBadge color={CLOSE_COLORS[report.state]}>{t(`close.states.${report.state}`)}</StateBadge>
+              {report.version > 1 && (
+                <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
+              )}
+            </>
+          )}
+        </Group>
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {!report && !error && <Loader />}
+        {report && <Report place={place} report={report} actor={closes?.actor ?? ''} />}
+      </Stack>
+    </Box>
+  );
+}
+
+type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
+
+function Report({ place, report, actor }: Props) {
+  return (
+    <>
+      {report.adjustments && <AdjustmentsCard place={place} />}
+      <Grid gap="sm">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <Stack gap="sm">
+            <Checklist place={place} report={report} />
+            <CommentsCard place={place} comments={report.comments} />
+          </Stack>
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <Stack gap="sm">
+            <FiguresCard report={report} />
+            {/* The name in the dialog starts as the account's: it is asked for before the card shows. */}
+            {actor !== '' && <SignOffsCard place={place} report={report} actor={actor} />}
+            <LockCard place={place} report={report} />
+          </Stack>
+        </Grid.Col>
+      </Grid>
+      {report.prior.length > 0 && <PriorCard prior={report.prior} />}
+    </>
+  );
+}

@@ -1,0 +1,86 @@
+/** Words of a close: an item's figures, a record's values, states and their colours. */
+import type { TFunction } from 'i18next';
+import type {
+  Adjustment,
+  AdjustmentEffect,
+  CloseItem,
+  ItemFigure,
+} from '../../../src-shared/contract/close.ts';
+import { formatAmount } from '../../../src-shared/money.ts';
+import { fieldOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { formatDay, formatInstant } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+
+export type ShownState = CloseItem['state'] | 'waived' | 'warning';
+
+/** What the item's badge says: set aside by a person is told apart from having no object, a warning from a duty. */
+export function shownState({ state, waiver, required }: CloseItem): ShownState {
+  if (waiver) return 'waived';
+  return state === 'attention' && !required ? 'warning' : state;
+}
+
+export const STATE_COLORS: Readonly<Record<ShownState, string>> = {
+  ok: 'green',
+  attention: 'red',
+  blocked: 'orange',
+  'not-applicable': 'gray',
+  waived: 'grape',
+  warning: 'yellow',
+};
+
+export const CLOSE_COLORS = { open: 'gray', prepared: 'blue', reviewed: 'indigo', locked: 'green' } as const;
+
+/** The figures behind an item, in one line. */
+export function figureWords(t: TFunction, figures: readonly ItemFigure[], currency: string): string {
+  return figures
+    .map(({ name, kind, value }) =>
+      t(`close.figures.${name}`, { value: valueWords(t, kind, value, currency) }),
+    )
+    .join(' · ');
+}
+
+function valueWords(t: TFunction, kind: ItemFigure['kind'], value: string, currency: string): string {
+  switch (kind) {
+    case 'amount':
+      return `${formatAmount(value, currentLocale())} ${currency}`;
+    case 'count':
+      return Number(value).toLocaleString(currentLocale(), { useGrouping: 'always' });
+    case 'day':
+      return formatDay(Date.parse(value), currentLocale(), 'UTC');
+    case 'listing':
+      return t(`service.listings.${value}`);
+    case 'column':
+      return t(`service.fields.${value}`);
+    case 'text':
+      return value;
+  }
+}
+
+/** A field's value before or after a change. */
+export function fieldWords(
+  t: TFunction,
+  { listing }: Pick<Adjustment, 'listing'>,
+  field: string,
+  value: string | number | null,
+  timeZone: string,
+): string {
+  if (value === null || value === '') return t('close.nothing');
+  const { kind } = fieldOf(listings[listing], field);
+  if (typeof value === 'number')
+    return formatInstant(value, currentLocale(), kind === 'day' ? 'UTC' : timeZone);
+  if (kind === 'amount') return formatAmount(value, currentLocale());
+  return kind === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
+}
+
+export function effectWords(t: TFunction, { side, column, amount }: AdjustmentEffect): string {
+  return t(`close.sides.${side}`, {
+    column: t(`service.fields.${column}`),
+    amount: formatAmount(amount, currentLocale()),
+  });
+}
+
+/** The beginning of a SHA-256, in groups that can be read to each other. */
+export function shortDigest(digest: string): string {
+  return (digest.slice(0, 16).match(/.{4}/g) ?? []).join(' ');
+}

@@ -1,0 +1,74 @@
+import { Anchor, Button, Card, Group, Stack, Text, Textarea, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { type Place, useCloseCall } from './queries.ts';
+
+type Props = { readonly place: Place; readonly comments: CloseReport['comments'] };
+
+/** What preparer and reviewer say to each other about the month. */
+export function CommentsCard({ place, comments }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const [text, setText] = useState('');
+  const comment = useCloseCall('close.comment', place.workspaceId);
+  return (
+    <Card withBorder p="sm" component="section" aria-labelledby="comments-title">
+      <Stack gap="xs">
+        <Group justify="space-between">
+          <Title order={2} size="h5" id="comments-title">
+            {t('close.comments')}
+          </Title>
+          <Anchor
+            component={Link}
+            size="xs"
+            to={`/workspaces/${place.workspaceId}/audit?${new URLSearchParams({ area: 'close', search: `${place.month} ${place.currency}` })}`}
+          >
+            {t('close.trail')}
+          </Anchor>
+        </Group>
+        {comments.length === 0 && (
+          <Text size="sm" c="dimmed">
+            {t('close.noComments')}
+          </Text>
+        )}
+        {comments.map(({ at, by, text: said }) => (
+          <div key={`${at} ${by}`}>
+            <Text size="xs" c="dimmed">
+              {by}, {formatMoment(at, currentLocale(), timeZone)}
+            </Text>
+            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+              {said}
+            </Text>
+          </div>
+        ))}
+        {comment.isError && <ErrorAlert error={comment.error} />}
+        <Textarea
+          aria-label={t('close.comment')}
+          placeholder={t('close.comment')}
+          size="xs"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+        />
+        <Group>
+          <Button
+            variant="default"
+            disabled={text.trim() === ''}
+            loading={comment.isPending}
+            onClick={() => comment.mutate({ ...place, text: text.trim() }, { onSuccess: () => setText('') })}
+          >
+            {t('close.addComment')}
+          </Button>
+        </Group>
+      </Stack>
+    </Card>
+  );
+}

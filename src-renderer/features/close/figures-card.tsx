@@ -1,0 +1,80 @@
+import { Card, Group, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { shortDigest } from './close-words.ts';
+
+/** What is signed: the balances, the columns against the records, and the digest over all of it. */
+export function FiguresCard({ report }: { readonly report: CloseReport }) {
+  const { t } = useTranslation();
+  const { figures, digest, source, currency } = report;
+  const written = (amount: string | null) =>
+    amount === null ? t('close.unknown') : formatAmount(amount, currentLocale());
+  return (
+    <Card withBorder p="sm" component="section" aria-labelledby="figures-title">
+      <Stack gap="xs">
+        <Group justify="space-between" gap="xs">
+          <Title order={2} size="h5" id="figures-title">
+            {t('close.figuresTitle')} ({currency})
+          </Title>
+          <Text size="xs" c="dimmed">
+            {t(source === 'live' ? 'close.liveFigures' : 'close.frozenFigures')}
+          </Text>
+        </Group>
+        <Group gap="xl">
+          {(['opening', 'net', 'closing'] as const).map((name) => (
+            <div key={name}>
+              <Text size="xs" c="dimmed">
+                {t(`close.${name}`)}
+              </Text>
+              <Text size="sm" fw={600} className="figures" data-testid={`figure-${name}`}>
+                {written(figures[name])}
+              </Text>
+            </div>
+          ))}
+        </Group>
+        <Table fz="xs" verticalSpacing={2} aria-labelledby="figures-title">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('close.column')}</Table.Th>
+              {(['report', 'records', 'difference'] as const).map((name) => (
+                <Table.Th key={name} ta="right">
+                  {t(`close.${name}`)}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {figures.columns.map(({ column, report: reported, records, difference }) => (
+              <Table.Tr key={column} data-testid={`column-${column}`}>
+                <Table.Th scope="row" fw={400}>
+                  {t(`service.fields.${column}`)}
+                </Table.Th>
+                {[reported, records, difference].map((amount, index) => (
+                  <Table.Td
+                    // biome-ignore lint/suspicious/noArrayIndexKey: three amounts in a fixed order
+                    key={index}
+                    ta="right"
+                    className="figures"
+                    fw={index === 2 && unitsOf(amount) !== 0n ? 700 : 400}
+                  >
+                    {written(amount)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+        <Tooltip label={t('close.digestHint')} multiline w={280}>
+          <Text size="xs" tabIndex={0}>
+            {t('close.digest')}:{' '}
+            <Text span size="xs" ff="monospace" title={digest} data-testid="digest">
+              {shortDigest(digest)}
+            </Text>
+          </Text>
+        </Tooltip>
+      </Stack>
+    </Card>
+  );
+}

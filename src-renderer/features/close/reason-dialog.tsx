@@ -1,0 +1,65 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+
+type Props = {
+  readonly title: string;
+  readonly text: string;
+  readonly action: string;
+  /** Fewest characters of the reason. */
+  readonly least?: number;
+  readonly color?: string;
+  /** Decides; a failure stays in the dialog. */
+  readonly onDecide: (reason: string) => Promise<unknown>;
+  readonly error: unknown;
+  readonly pending: boolean;
+  readonly onClose: () => void;
+};
+
+/** Asks for the reason of a decision. Closes once it was taken. */
+export function ReasonDialog({
+  title,
+  text,
+  action,
+  least = 1,
+  color,
+  onDecide,
+  error,
+  pending,
+  onClose,
+}: Props) {
+  const { t } = useTranslation();
+  const [reason, setReason] = useState('');
+  const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack gap="sm">
+        <Text size="sm">{text}</Text>
+        {error != null && <ErrorAlert error={error} />}
+        <Textarea
+          label={t('close.reason')}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+          autosize
+          minRows={3}
+          maxLength={1_000}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            {...(color ? { color } : {})}
+            disabled={reason.trim().length < least}
+            loading={pending}
+            onClick={decide}
+          >
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

@@ -1,0 +1,184 @@
+import { Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment, formatMonth } from '../../components/format.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { shortDigest } from './close-words.ts';
+import { type Place, useCloseCall } from './queries.ts';
+import { ReasonDialog } from './reason-dialog.tsx';
+
+type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
+
+/** Who signed which figures, and whether that still stands. */
+export function SignOffsCard({ place, report, actor }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Card withBorder p="sm" component="section" aria-labelledby="sign-offs-title">
+      <Stack gap="xs">
+        <Title order={2} size="h5" id="sign-offs-title">
+          {t('close.signOffs')}
+        </Title>
+        {SIGN_ROLES.map((role) => (
+          <SignOffLine key={role} role={role} place={place} report={report} actor={actor} />
+        ))}
+      </Stack>
+    </Card>
+  );
+}
+
+function SignOffLine({ role, place, report, actor }: Props & { readonly role: SignRole }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const signed = report.signOffs.find((each) => each.role === role);
+  const prepared = report.signOffs.some((each) => each.role === 'preparer' && each.stands);
+  const open = report.items.some(
+    ({ required, state }) => required && (state === 'attention' || state === 'blocked'),
+  );
+  const locked = report.state === 'locked';
+  return (
+    <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`sign-off-${role}`}>
+      <div>
+        <Text size="xs" c="dimmed">
+          {t(`close.roles.${role}`)}
+        </Text>
+        <Text size="sm">
+          {signed
+            ? t('close.signed', { ...signed, time: formatMoment(signed.at, currentLocale(), timeZone) })
+            : t('close.notSigned')}
+        </Text>
+        {signed && (
+          <Group gap={6}>
+            <StateBadge color={signed.stands ? 'green' : 'red'}>
+              {t(signed.stands ? 'close.stands' : 'close.void')}
+            </StateBadge>
+            <Text size="xs" c="dimmed">
+              {t('close.byAccount', signed)}
+            </Text>
+          </Group>
+        )}
+      </div>
+      {!locked && (
+        <Group gap="xs" wrap="nowrap">
+          {signed && <Withdraw role={role} place={place} />}
+          {!signed?.stands && (
+            <Sign
+              role={role}
+              place={place}
+              digest={report.digest}
+              actor={actor}
+              disabled={open || (role === 'reviewer' && !prepared)}
+            />
+          )}
+        </Group>
+      )}
+    </Group>
+  );
+}
+
+type SignProps = {
+  readonly role: SignRole;
+  readonly place: Place;
+  readonly digest: string;
+  readonly actor: string;
+  readonly disabled: boolean;
+};
+
+function Sign({ role, place, digest, actor, disabled }: SignProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const [name, setName] = useState(actor);
+  const [looked, setLooked] = useState(false);
+  const sign = useCloseCall('close.sign', place.workspaceId);
+  const close = () => {
+    setAsking(false);
+    setLooked(false);
+    sign.reset();
+  };
+  const words = t(`close.roles.${role}`).toLocaleLowerCase(currentLocale());
+  return (
+    <>
+      <Button size="compact-xs" disabled={disabled} onClick={() => setAsking(true)}>
+        {t('close.sign', { role: words })}
+      </Button>
+      <Modal
+        opened={asking}
+        onClose={close}
+        title={t('close.signTitle', {
+          role: words,
+          month: formatMonth(place.month, currentLocale()),
+          currency: place.currency,
+        })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('close.signText')}</Text>
+          <Text size="sm">
+            {t('close.digest')}:{' '}
+            <Text span ff="monospace" size="sm">
+              {shortDigest(digest)}
+            </Text>
+          </Text>
+          {sign.isError && <ErrorAlert error={sign.error} />}
+          <TextInput
+            label={t('close.signName')}
+            value={name}
+            maxLength={120}
+            onChange={({ currentTarget: { value } }) => setName(value)}
+            data-autofocus
+          />
+          <Checkbox
+            label={t('close.signConfirm')}
+            checked={looked}
+            onChange={({ currentTarget: { checked } }) => setLooked(checked)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={close}>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              disabled={!looked || name.trim() === ''}
+              loading={sign.isPending}
+              onClick={() => sign.mutate({ ...place, role, name, digest }, { onSuccess: close })}
+            >
+              {t('close.sign', { role: words })}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    </>
+  );
+}
+
+function Withdraw({ role, place }: { readonly role: SignRole; readonly place: Place }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const withdraw = useCloseCall('close.withdraw', place.workspaceId);
+  const words = t(`close.roles.${role}`).toLocaleLowerCase(currentLocale());
+  return (
+    <>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-label={t('close.withdrawTitle', { role: words })}
+        onClick={() => setAsking(true)}
+      >
+        {t('close.withdraw')}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t('close.withdrawTitle', { role: words })}
+          text={t('close.withdrawText')}
+          action={t('close.withdraw')}
+          onDecide={(reason) => withdraw.mutateAsync({ ...place, role, reason })}
+          error={withdraw.error}
+          pending={withdraw.isPending}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
+}
