@@ -13,6 +13,7 @@ import type { PageToStore, StoredCounts } from '../store/records.ts';
 import type { Reading, ReadingCounts } from '../store/sync-state.ts';
 import type { WindowToRead } from './plan.ts';
 import { Pace, shareOf } from './progress.ts';
+import { ReadAhead } from './read-ahead.ts';
 
 export type SyncParts = {
   readonly listing: ListingDefinition;
@@ -25,6 +26,8 @@ export type SyncParts = {
   }) => Promise<Reading>;
   readonly storePage: (page: PageToStore) => Promise<StoredCounts>;
   readonly now: () => number;
+  /** Pages of a window asked for at the same time; 1 unless given. */
+  readonly atOnce?: number;
   /** Told the records of this sync's windows read so far, each counted once, and where it is. */
   readonly onProgress: (rows: number, progress: SyncProgress) => void;
   readonly signal: AbortSignal;
@@ -102,13 +105,6 @@ class ListingSync {
     throw new TieoutError('window-inconsistent');
   }
 
-  /** Whoever stops waiting for it, because storing failed or pages moved, has met its own failure. */
-  private fetchAhead(window: Period, page: number): Promise<ListingPage> {
-    const coming = this.fetch(window, page);
-    coming.catch(() => undefined);
-    return coming;
-  }
-
   private begin(window: Period, carried?: ReadingCounts): Promise<Reading> {
     const { beginReading, now } = this.parts;
     return beginReading({ window, startedAt: now(), ...(carried ? { carried } : {}) });
@@ -128,33 +124,49 @@ class ListingSync {
       if (!isSamePage(again, reading.lastPage)) return { outcome: 'moved', reading };
       if (again.last) return { outcome: 'whole', reading };
     }
-    let coming = this.fetch(reading.window, reading.nextPage);
-    for (;;) {
-      const page = await coming;
-      // The next page is on its way while this one is stored; pages are still stored one after the other.
-      if (!page.last) coming = this.fetchAhead(reading.window, reading.nextPage + 1);
-      const counts = await this.parts.storePage({
-        records: page.records,
-        readAt: this.parts.now(),
-        step: {
-          reading: reading.reading,
-          page: reading.nextPage,
-          window: reading.window,
-          outside: page.outside,
-        },
-      });
-      reading = afterPage(reading, page, counts);
-      this.tell(reading, page);
-      if (counts.repeated > 0) return { outcome: 'moved', reading };
-      if (page.last) break;
+    // The next pages are on their way while one is stored; they are stored in their order.
+    const pages = new ReadAhead({
+      fetch: (page, signal) => this.fetch(reading.window, page, signal),
+      from: reading.nextPage,
+      most: this.parts.atOnce ?? 1,
+      signal: this.parts.signal,
+    });
+    try {
+      for (;;) {
+        const page = await pages.page();
+        const counts = await this.store(reading, page);
+        reading = afterPage(reading, page, counts);
+        this.tell(reading, page);
+        if (counts.repeated > 0) return { outcome: 'moved', reading };
+        if (page.last) break;
+      }
+    } finally {
+      pages.stop();
     }
     if (reading.nextPage === 1) return { outcome: 'whole', reading };
     const again = await this.fetch(reading.window, reading.nextPage - 1);
     return { outcome: isSamePage(again, reading.lastPage) ? 'whole' : 'moved', reading };
   }
 
-  private async fetch(window: Period, page: number): Promise<ListingPage> {
-    const { signal, fetchPage } = this.parts;
+  private store(reading: Reading, page: ListingPage): Promise<StoredCounts> {
+    return this.parts.storePage({
+      records: page.records,
+      readAt: this.parts.now(),
+      step: {
+        reading: reading.reading,
+        page: reading.nextPage,
+        window: reading.window,
+        outside: page.outside,
+      },
+    });
+  }
+
+  private async fetch(
+    window: Period,
+    page: number,
+    signal: AbortSignal = this.parts.signal,
+  ): Promise<ListingPage> {
+    const { fetchPage } = this.parts;
     if (signal.aborted) throw new TieoutError('cancelled');
     this.summary.pages += 1;
     return fetchPage(window, page, signal);

@@ -24,7 +24,10 @@ export type SyncOrder = {
   readonly scheduled: boolean;
 };
 
-/** Listings of one workspace that are read at the same time: the service is asked by others, too. */
+/**
+ * Listings of one workspace that are read at the same time, and requests of its syncs under way: the service is asked
+ * by others, too. A listing that is read alone, because the others are short, has all of the requests for its pages.
+ */
 const SIDE_BY_SIDE = 3;
 
 export class Syncs {
@@ -36,6 +39,7 @@ export class Syncs {
     readonly now: () => number;
   };
   private readonly turns = new Turns(SIDE_BY_SIDE);
+  private readonly requests = new Turns(SIDE_BY_SIDE);
 
   constructor(parts: Syncs['parts']) {
     this.parts = parts;
@@ -128,7 +132,10 @@ export class Syncs {
           listing,
           windows,
           fetchPage: (window, page, signal) =>
-            fetchListingPage(session, listing, { window, page, unit: timestampUnit, idMerchant }, signal),
+            this.requests.inTurn(workspaceId, signal, () =>
+              fetchListingPage(session, listing, { window, page, unit: timestampUnit, idMerchant }, signal),
+            ),
+          atOnce: SIDE_BY_SIDE,
           beginReading: (reading) => store.beginReading(path, name, reading),
           storePage: (page) => store.storePage(path, name, page),
           now,

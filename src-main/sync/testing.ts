@@ -36,6 +36,7 @@ export type TestSync = Partial<SyncRequest> &
     readonly fetchPage: SyncParts['fetchPage'];
     readonly signal?: AbortSignal;
     readonly onProgress?: SyncParts['onProgress'];
+    readonly atOnce?: number;
   };
 
 /** Plans and runs a sync; by default everything of the period. */
@@ -54,6 +55,7 @@ export async function runSync({ db, listing, now, period, ...given }: TestSync):
     ...storeParts(db, listing),
     windows,
     fetchPage: given.fetchPage,
+    ...(given.atOnce === undefined ? {} : { atOnce: given.atOnce }),
     now,
     onProgress: given.onProgress ?? (() => undefined),
     signal: given.signal ?? new AbortController().signal,

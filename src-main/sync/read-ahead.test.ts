@@ -1,0 +1,139 @@
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { Period } from '../../src-shared/period.ts';
+import { deposits } from '../../src-shared/service/deposits.ts';
+import type { ListingPage } from '../service-client/reporting.ts';
+import { readCoverage } from '../store/listing-query.ts';
+import { openDatabase } from '../store/open.ts';
+import { depositRecord } from '../store/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
+import { ReadAhead } from './read-ahead.ts';
+import { runSync } from './testing.ts';
+
+const pageOf = (ids: readonly number[], page: number): ListingPage => {
+  const part = ids.slice(page * 2, page * 2 + 2);
+  return { page, records: part.map((id) => depositRecord(id)), last: part.length < 2, outside: 0 };
+};
+
+describe('reading ahead', () => {
+  /** A listing of 15 records, every request of which is answered when the test says so. */
+  const served = (most: number) => {
+    const ids = Array.from({ length: 15 }, (_, index) => index);
+    const asked: { page: number; signal: AbortSignal; answer: () => void; fail: (error: Error) => void }[] =
+      [];
+    const pages = new ReadAhead({
+      fetch: (page, signal) =>
+        new Promise((resolve, reject) => {
+          asked.push({ page, signal, answer: () => resolve(pageOf(ids, page)), fail: reject });
+        }),
+      from: 0,
+      most,
+      signal: new AbortController().signal,
+    });
+    return { asked, pages };
+  };
+
+  it('asks for one page, then for more behind it, up to so many at once', async () => {
+    const { asked, pages } = served(3);
+    for (const [number, requests] of [2, 4, 6, 7, 8, 9].entries()) {
+      const coming = pages.page();
+      asked[number]?.answer();
+      expect((await coming).page).toBe(number);
+      expect(asked).toHaveLength(requests);
+    }
+    expect(asked.map(({ page }) => page)).toEqual([0, 1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('asks for one page after the other when only one may be under way', async () => {
+    const { asked, pages } = served(1);
+    for (let number = 0; number < 5; number += 1) {
+      const coming = pages.page();
+      asked[number]?.answer();
+      await coming;
+      expect(asked).toHaveLength(number + 2);
+    }
+  });
+
+  it('gives up what lies behind the last page, and a failure there is nobody’s', async () => {
+    const { asked, pages } = served(3);
+    for (let number = 0; number < 8; number += 1) {
+      const coming = pages.page();
+      asked[number]?.answer();
+      await coming;
+    }
+    const behind = asked.filter(({ page }) => page > 7);
+    expect(behind.length).toBeGreaterThan(0);
+    expect(behind.every(({ signal }) => signal.aborted)).toBe(true);
+    for (const { fail } of behind) fail(new TieoutError('cancelled'));
+    await new Promise(setImmediate);
+  });
+
+  it('throws what fetching a page threw when it is that page’s turn', async () => {
+    const { asked, pages } = served(3);
+    for (let number = 0; number < 2; number += 1) {
+      const coming = pages.page();
+      asked[number]?.answer();
+      await coming;
+    }
+    asked[3]?.fail(new TieoutError('service-unreachable'));
+    const coming = pages.page();
+    asked[2]?.answer();
+    expect((await coming).page).toBe(2);
+    expect((await failureOf(pages.page())).code).toBe('service-unreachable');
+  });
+});
+
+describe('pages answered in any order while records come in', () => {
+  const WINDOW: Period = { from: Date.parse('2026-10-01T00:00:00Z'), to: Date.parse('2026-10-11T00:00:00Z') };
+  const NOW = Date.parse('2026-10-15T12:00:00Z');
+
+  it('never cover a window that lacks a record which was there from the start', async () => {
+    const folder = temporaryFolder();
+    const db = openDatabase(join(folder.path, 'cache.db'));
+    db.pragma('synchronous = OFF');
+    try {
+      await fc.assert(
+        fc.asyncProperty(
+          fc.scheduler(),
+          fc.integer({ min: 3, max: 14 }),
+          fc.array(fc.nat(20), { maxLength: 2 }),
+          async (scheduler, count, places) => {
+            db.exec('DELETE FROM deposits; DELETE FROM coverage; DELETE FROM syncReading');
+            const ids = Array.from({ length: count }, (_, index) => index + 1);
+            const listed = [...ids];
+            for (const [index, place] of places.entries())
+              void scheduler
+                .schedule(Promise.resolve(), 'a record comes in')
+                .then(() => listed.splice(place % (listed.length + 1), 0, 100 + index));
+            const sync = runSync({
+              db,
+              listing: deposits,
+              period: WINDOW,
+              now: () => NOW,
+              atOnce: 3,
+              fetchPage: async (_, page) => {
+                await scheduler.schedule(Promise.resolve(), `page ${page}`);
+                return pageOf(listed, page);
+              },
+            }).then(
+              () => 'read',
+              (error: TieoutError) => error.code,
+            );
+            const ended = await scheduler.waitFor(sync);
+            expect(['read', 'window-inconsistent']).toContain(ended);
+            expect(readCoverage(db, deposits, WINDOW, NOW).complete).toBe(ended === 'read');
+            if (ended !== 'read') return;
+            const kept = new Set(db.prepare<[], string>('SELECT identity FROM deposits').pluck().all());
+            expect(ids.filter((id) => !kept.has(String(id)))).toEqual([]);
+          },
+        ),
+        { numRuns: 100 },
+      );
+    } finally {
+      db.close();
+      folder.remove();
+    }
+  });
+});
