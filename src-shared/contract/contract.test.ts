@@ -56,7 +56,7 @@ const reading = { workspaceId, token: jobId, book: 'bank', mapping };
 
 const requests: Record<CallName, unknown> = {
   'statements.choose': { workspaceId },
-  'statements.inspect': { workspaceId, token: jobId, book: 'ledger', encoding: 'utf-16le', delimiter: '\t' },
+  'statements.inspect': { workspaceId, token: jobId, book: 'ledger' },
   'statements.preview': reading,
   'statements.check': { ...reading, mapping: null },
   'statements.import': { ...reading, period: { firstDay: '2026-10-01', lastDay: '2026-10-31' } },
