@@ -17,7 +17,7 @@ type Props = {
 
 /** A day as the charts draw it: numbers for the geometry, the exact figures for whoever points at it. */
 type Point = {
-  readonly label: string;
+  readonly day: string;
   readonly balance: number | null;
   readonly net: number | null;
   readonly of: BalanceDay;
@@ -32,12 +32,14 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
   const points: Point[] = days
     .filter(({ state }) => state !== 'not-over')
     .map((of) => ({
-      label: formatDay(Date.parse(of.day), locale, 'UTC'),
+      day: of.day,
       balance: numberOf(of.amounts.totalBalance),
       net: numberOf(of.amounts.netAmount),
       of,
     }));
   const tick = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' });
+  const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
+  const xAxisProps = { tickFormatter: (day: string) => short.format(Date.parse(day)) };
   const yAxisProps = { width: AXIS_WIDTH, tickFormatter: (value: number) => tick.format(value) };
   const tooltipProps = {
     content: ({ payload }: { readonly payload?: readonly { readonly payload?: unknown }[] }) => (
@@ -53,7 +55,7 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
       <LineChart
         h={150}
         data={points}
-        dataKey="label"
+        dataKey="day"
         series={[{ name: 'balance', color: 'indigo.6' }]}
         curveType="linear"
         withDots={points.length <= 62}
@@ -63,10 +65,11 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
         lineChartProps={{ syncId: SYNC }}
         yAxisProps={{ ...yAxisProps, domain: ['auto', 'auto'] }}
         tooltipProps={tooltipProps}
-        referenceDots={broken.map(({ label, balance }) => ({
-          x: label,
+        referenceDots={broken.map(({ day, balance }) => ({
+          x: day,
           y: balance ?? 0,
           color: 'red.7',
+          r: 8,
         }))}
       />
       <Text size="xs" c="dimmed">
@@ -75,7 +78,7 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
       <BarChart
         h={130}
         data={points}
-        dataKey="label"
+        dataKey="day"
         series={[{ name: 'net', color: 'teal.7' }]}
         getBarColor={(value) => (value < 0 ? 'orange.7' : 'teal.7')}
         accessibilityLayer={false}
@@ -84,9 +87,10 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
           cursor: 'pointer',
           onClick: (bar) => {
             const point = (bar as { readonly payload?: Point }).payload;
-            if (point) onDay(point.of.day);
+            if (point) onDay(point.day);
           },
         }}
+        xAxisProps={xAxisProps}
         yAxisProps={yAxisProps}
         tooltipProps={tooltipProps}
       />
@@ -110,7 +114,7 @@ function PointCard({ point, currency }: { readonly point: Point | undefined; rea
   return (
     <Paper withBorder shadow="sm" p={6}>
       <Text size="xs" fw={600}>
-        {point.label}
+        {formatDay(Date.parse(point.day), currentLocale(), 'UTC')}
       </Text>
       {state !== 'reported' && <Text size="xs">{t(`balance.table.states.${state}`)}</Text>}
       {rows.map(

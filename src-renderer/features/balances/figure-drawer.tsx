@@ -1,11 +1,23 @@
-import { Alert, Button, Drawer, Group, Loader, Pagination, Stack, Table, Text } from '@mantine/core';
+import {
+  Alert,
+  Anchor,
+  Button,
+  Drawer,
+  Group,
+  List,
+  Loader,
+  Pagination,
+  Stack,
+  Table,
+  Text,
+} from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
+import type { ColumnRule, Explanation } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -74,18 +86,30 @@ function Behind({ figure, days, ...about }: BehindProps) {
   const month = range.last.slice(0, 7);
   const { tieOuts, error } = useTieOuts(id, [month]);
   const rule = tieOuts[0]?.rules.find(({ column }) => column === figure.column)?.rule;
+  const explanations = tieOuts
+    .flatMap((tieOut) => tieOut.days)
+    .filter(({ day, currency }) => currency === about.currency && day >= range.first && day <= range.last)
+    .flatMap(({ day, cells }) =>
+      cells
+        .filter(({ column }) => column === figure.column)
+        .flatMap((cell) => cell.explanations.map((explanation) => ({ day, ...explanation }))),
+    );
   if (error) return <ErrorAlert error={error} />;
   if (!rule) return <Loader size="sm" aria-label={t('app.loading')} />;
-  return <Records rule={rule} range={range} month={month} {...about} />;
+  return <Records rule={rule} range={range} month={month} explanations={explanations} {...about} />;
 }
 
 type RecordsProps = Omit<BehindProps, 'figure' | 'days' | 'period'> & {
   readonly rule: ColumnRule;
   readonly range: Days;
   readonly month: string;
+  readonly explanations: readonly Explained[];
 };
 
-function Records({ rule, range, month, reported, currency }: RecordsProps) {
+/** A record that explains a difference, and the day of the report that differs. */
+type Explained = Explanation & { readonly day: string };
+
+function Records({ rule, range, month, explanations, reported, currency }: RecordsProps) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const [page, setPage] = useState(0);
@@ -105,6 +129,7 @@ function Records({ rule, range, month, reported, currency }: RecordsProps) {
   return (
     <Stack gap="sm">
       <Comparison reported={reported} total={total} currency={currency} month={month} />
+      {explanations.length > 0 && <Explanations explanations={explanations} />}
       <Text size="xs">
         {t('balance.behind.rule')} {ruleWords(rule)}.
       </Text>
@@ -167,13 +192,38 @@ function Comparison({ reported, total, currency, month }: ComparisonProps) {
         {t(difference === 0n ? 'balance.behind.ties' : 'balance.behind.off')}
       </Text>
       {difference !== 0n && (
-        <Link to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${month}` }}>
-          <Text span size="xs">
-            {t('balance.behind.toTieOut')}
-          </Text>
-        </Link>
+        <Anchor
+          component={Link}
+          to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${month}` }}
+          fz="xs"
+          underline="always"
+        >
+          {t('balance.behind.toTieOut')}
+        </Anchor>
       )}
     </Alert>
+  );
+}
+
+/** The records that the tie-out names for the difference. */
+function Explanations({ explanations }: { readonly explanations: readonly Explained[] }) {
+  const { t } = useTranslation();
+  return (
+    <List size="xs" data-testid="behind-explanations">
+      {explanations.map(({ cause, listing, identity, day, ambiguous }) => (
+        <List.Item key={`${day} ${identity}`}>
+          {t(`record.kinds.${listing}`)}{' '}
+          <RecordLink
+            listing={listing}
+            row={{ identity, values: { [listings[listing].dateField]: Date.parse(day) } }}
+            from={t('balance.screen')}
+          >
+            {identity}
+          </RecordLink>
+          : {t(`tieOut.causes.${cause}`)} {ambiguous && t('tieOut.ambiguous')}
+        </List.Item>
+      ))}
+    </List>
   );
 }
 

@@ -40,6 +40,7 @@ export function ReportTable({ account, name, tieOuts, onFigure }: Props) {
         <Table
           fz="xs"
           verticalSpacing={2}
+          horizontalSpacing={6}
           withTableBorder
           highlightOnHover
           aria-labelledby="report-title"
@@ -173,9 +174,15 @@ function FigureCell({ day, dayWords, column, differing, at, current, onFigure }:
     });
   if (!leads(column, amount, differing))
     return (
-      <span title={hint} className={differing ? 'report-differs' : undefined}>
+      <Text
+        span
+        fz="xs"
+        title={hint}
+        {...(isNothing(amount) ? { c: 'dimmed' } : {})}
+        {...(differing ? { className: 'report-differs' } : {})}
+      >
         {differing ? `≠ ${written}` : written}
-      </span>
+      </Text>
     );
   const open = t('balance.table.open', {
     column: t(`service.fields.${column}`),
@@ -205,13 +212,22 @@ function leads(column: BalanceColumn, amount: string, differing?: TieOutCell): c
 function Check({ day, marks }: { readonly day: BalanceDay; readonly marks: DayMarks }) {
   const { t } = useTranslation();
   const written = (amount: string | null) => formatAmount(amount ?? '0', currentLocale());
-  const badges: [color: string, words: string][] = [];
+  const badges: [color: string, words: string, meaning?: string][] = [];
   if (day.state === 'unreadable' || day.state === 'missing')
     badges.push(['orange', t(`balance.table.states.${day.state}`)]);
   if (day.state === 'not-read') badges.push(['gray', t('balance.table.states.not-read')]);
-  if (marks.breaks) badges.push(['red', t('balance.table.breaks', { amount: written(day.rollForward) })]);
+  if (marks.breaks)
+    badges.push([
+      'red',
+      t('balance.table.breaks', { amount: written(day.rollForward) }),
+      t('balance.table.breaksMeaning'),
+    ]);
   if (marks.netDiffers)
-    badges.push(['red', t('balance.table.netDiffers', { amount: written(day.netDifference) })]);
+    badges.push([
+      'red',
+      t('balance.table.netDiffers', { amount: written(day.netDifference) }),
+      t('balance.table.netMeaning'),
+    ]);
   if (marks.differing && marks.differing.size > 0)
     badges.push(['orange', t('balance.table.activityDiffers')]);
   if (badges.length === 0)
@@ -222,8 +238,17 @@ function Check({ day, marks }: { readonly day: BalanceDay; readonly marks: DayMa
     );
   return (
     <Group gap={4}>
-      {badges.map(([color, words]) => (
-        <Badge key={words} color={color} variant="light" radius="sm" size="sm" tt="none" miw="max-content">
+      {badges.map(([color, words, meaning]) => (
+        <Badge
+          key={words}
+          color={color}
+          title={meaning}
+          variant="light"
+          radius="sm"
+          size="sm"
+          tt="none"
+          miw="max-content"
+        >
           {words}
         </Badge>
       ))}

@@ -125,7 +125,13 @@ function StepRow({ step: { kind, amount, after }, bar, before, words, onFigure }
       </Table.Th>
       <Table.Td p={0}>
         <Box className="waterfall-track">
-          {before !== undefined && <span className="waterfall-level" style={{ left: `${before}%` }} />}
+          {before !== undefined && (
+            <span
+              className="waterfall-level"
+              data-through={nothing || undefined}
+              style={{ left: `${before}%` }}
+            />
+          )}
           {bar && (!nothing || isBalance) && (
             // The name beside it does the same for the keyboard.
             <button

@@ -173,15 +173,16 @@ function Record({ listing, identity }: RecordProps) {
         <Rejection reason={String(record.row.values.reason ?? '')} />
       )}
       <Fields listing={listing} record={record} />
-      {(listing.name === 'deposits' || listing.name === 'cashouts') && (
-        <LiveCheck listing={listing.name} record={record} />
-      )}
       <RecordSection title={t('record.neighbours.title')}>
         <Neighbours listing={listing} identity={identity} name={name} />
       </RecordSection>
+      {(listing.name === 'deposits' || listing.name === 'cashouts') && (
+        <LiveCheck listing={listing.name} record={record} />
+      )}
       <RecordSection title={t('record.findings.title')}>
         <ReconciliationState listing={listing} record={record} />
       </RecordSection>
+      <OtherFields record={record} />
       <RecordSection title={t('record.reading')}>
         <Reading record={record} />
       </RecordSection>
@@ -198,7 +199,7 @@ function Record({ listing, identity }: RecordProps) {
 
 type DetailProps = { readonly listing: ListingDefinition; readonly record: RecordDetail };
 
-/** Every field in words, those that the listing's definition does not know behind them. */
+/** Every field of the listing's definition, in words. */
 function Fields({ listing, record }: DetailProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
@@ -207,16 +208,16 @@ function Fields({ listing, record }: DetailProps) {
     label: t(`service.fields.${field.name}`),
     value: <RecordValue field={field} row={record.row} timeZone={zoneOf(listing, timeZone)} whole />,
   }));
-  const others: Fact[] = record.otherFields.map(({ name, value }) => ({ name, label: name, value }));
+  return <FactList facts={fields} />;
+}
+
+function OtherFields({ record }: Pick<DetailProps, 'record'>) {
+  const { t } = useTranslation();
+  if (record.otherFields.length === 0) return null;
   return (
-    <>
-      <FactList facts={fields} />
-      {others.length > 0 && (
-        <RecordSection title={t('record.otherFields')}>
-          <FactList facts={others} />
-        </RecordSection>
-      )}
-    </>
+    <RecordSection title={t('record.otherFields')}>
+      <FactList facts={record.otherFields.map(({ name, value }) => ({ name, label: name, value }))} />
+    </RecordSection>
   );
 }
 
