@@ -16,23 +16,25 @@ import { type CloseContext, type CloseTables, decimalsIn } from './close/context
 import { closeDays } from './close/days.ts';
 import { exceptionsTable, writeExceptions } from './close/exceptions-sheet.ts';
 import { findingsOf, findingsTable, writeFindings } from './close/findings-sheet.ts';
-import { matchTables, writeMatches } from './close/matches-sheet.ts';
+import { matchesTable, writeMatches } from './close/matches-sheet.ts';
 import { writeProvenance } from './close/provenance-sheet.ts';
-import { recordTables, type WrittenListing, writeRecords } from './close/record-table.ts';
+import { recordTable, type WrittenListing, writeRecords } from './close/record-table.ts';
 import { rollForwardTable, writeRollForward } from './close/roll-forward-sheet.ts';
 import { settlementsTable, writeSettlements } from './close/settlements-sheet.ts';
 import type { PageTexts, SheetRecord } from './close/sheet.ts';
 import {
-  statementLineTables,
+  statementLinesTable,
   statementsTable,
   writeStatementLines,
   writeStatements,
 } from './close/statements-sheet.ts';
 import { StreamedBook } from './close/streamed-book.ts';
 import { ageDayOf, writeSummary } from './close/summary-sheet.ts';
+import { type Table, tableParts } from './close/table.ts';
 import { type CloseText, closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { fileError } from './export-listing.ts';
+import { MAX_SHEET_ROWS } from './listing-workbook.ts';
 import { withFile } from './with-file.ts';
 
 export type CloseExport = {
@@ -47,12 +49,10 @@ export type CloseExport = {
  * Writes the workbook beside its place and renames it, so that nobody meets half of one. Returns the rows written.
  * Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
  */
-export async function exportCloseWorkbook({
-  data,
-  targetPath,
-  signal,
-  onProgress,
-}: CloseExport): Promise<number> {
+export async function exportCloseWorkbook(
+  { data, targetPath, signal, onProgress }: CloseExport,
+  maxSheetRows = MAX_SHEET_ROWS,
+): Promise<number> {
   const partial = `${targetPath}.${randomUUID()}.partial`;
   const total = rowsIn(data);
   let done = 0;
@@ -65,7 +65,7 @@ export async function exportCloseWorkbook({
         await Promise.race([setImmediate(), failed]);
         refuseCancelled(signal);
       };
-      return Promise.race([writeWorkbook(data, file, onRows), failed]);
+      return Promise.race([writeWorkbook(data, maxSheetRows, file, onRows), failed]);
     });
     refuseCancelled(signal);
     await rename(partial, targetPath);
@@ -87,6 +87,7 @@ function rowsIn({ listings, statementLines, matches, audit }: CloseData): number
 
 async function writeWorkbook(
   data: CloseData,
+  maxSheetRows: number,
   file: WriteStream,
   onRows: CloseContext['onRows'],
 ): Promise<void> {
@@ -104,7 +105,7 @@ async function writeWorkbook(
     decimals: decimalsIn(data),
     days,
     ageDay: ageDayOf(data),
-    tables: tablesOf(data, text, labels, days.length),
+    tables: tablesOf(data, text, maxSheetRows, days.length),
     onRows,
   };
   const sheets: SheetRecord[] = [writeSummary(context), writeRollForward(context), writeActivity(context)];
@@ -124,23 +125,20 @@ async function writeWorkbook(
   await book.commit();
 }
 
-function tablesOf(
-  data: CloseData,
-  text: CloseText,
-  labels: CloseContext['labels'],
-  days: number,
-): CloseTables {
+function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: number): CloseTables {
+  const labels = serviceLabels[data.language];
+  const parts = (table: Table) => tableParts(table, maxSheetRows);
   return {
     listings: Object.fromEntries(
-      LISTING_NAMES.map((name) => [name, recordTables(data, text, labels, name)]),
+      LISTING_NAMES.map((name) => [name, parts(recordTable(data, text, labels, name))]),
     ) as unknown as CloseTables['listings'],
     rollForward: rollForwardTable(text, days),
     activity: activityTable(text, days),
     findings: findingsTable(text, findingsOf(data).length),
     settlementsToBank: settlementsTable(text, labels.fields, data.settlements),
     statements: statementsTable(text, data.statements.length),
-    statementLines: statementLineTables(text, data.statementLines.count),
-    matches: matchTables(text, data.matches.legs),
+    statementLines: parts(statementLinesTable(text, data.statementLines.count)),
+    matches: parts(matchesTable(text, data.matches.legs)),
     exceptions: exceptionsTable(text, data.exceptions.length),
     adjustments: adjustmentsTable(text, data.adjustments.length),
     audit: auditTable(text, data.audit.count),

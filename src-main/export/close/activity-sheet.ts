@@ -117,5 +117,5 @@ function explained(
       const what = `${labels.listings[listing] ?? listing} ${identity} (${amount}): ${words.causes[cause]}`;
       return ambiguous ? `${what}; ${words.ambiguous}` : what;
     })
-    .join('\n');
+    .join('; ');
 }

@@ -66,7 +66,7 @@ function rowOf({ text: words, data, labels }: CloseContext, adjustment: CloseAdj
       const effect = effects.find((each) => each.column === column);
       return effect ? amount(effect.amount) : null;
     }),
-    text(changed.join('\n'), STYLES.wrapped),
+    text(changed.join('; '), STYLES.wrapped),
     decision && text(own.choices[decision.choice]),
     decision && text(decision.by),
     decision && moment(decision.at, data.timeZone),

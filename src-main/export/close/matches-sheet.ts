@@ -2,14 +2,14 @@
 import type { CloseMatch } from '../close-data.ts';
 import { amount, day, moment, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { tableParts, writeParts } from './record-table.ts';
+import { writeParts } from './record-table.ts';
 import type { SheetRecord } from './sheet.ts';
-import type { Table } from './table.ts';
+import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
-export function matchTables(words: CloseText, legs: number): Table[] {
+export function matchesTable(words: CloseText, legs: number): Table {
   const own = words.matches;
-  return tableParts(
+  return new Table(
     'matches',
     words.sheets.matches,
     [

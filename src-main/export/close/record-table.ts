@@ -13,7 +13,6 @@ import {
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayCutter } from '../../reconcile/record.ts';
 import type { CloseData } from '../close-data.ts';
-import { MAX_SHEET_ROWS } from '../listing-workbook.ts';
 import { COLUMN_WIDTHS, recordCell } from '../record-sheets.ts';
 import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
@@ -35,12 +34,12 @@ function dayRulesOf({ tieOut }: CloseData, listing: ListingDefinition): DayRule[
   return [...new Map(all.map((rule) => [dayKeyOf(rule), rule])).values()];
 }
 
-export function recordTables(
+export function recordTable(
   data: CloseData,
   words: CloseText,
   labels: CloseContext['labels'],
   name: ListingName,
-): Table[] {
+): Table {
   const listing: ListingDefinition = listings[name];
   const taken = new Set<string>();
   // A table's headers must differ from each other.
@@ -65,26 +64,7 @@ export function recordTables(
     { key: 'inMonth', header: words.inMonth, width: 10 },
     { key: 'problems', header: words.problems, width: 24 },
   ];
-  return tableParts(name, labels.listings[name] ?? name, columns, data.listings[name].records.count);
-}
-
-/** One table, or several where the rows are more than a sheet holds. */
-export function tableParts(
-  name: string,
-  sheet: string,
-  columns: readonly TableColumn[],
-  rows: number,
-  maxRows = MAX_SHEET_ROWS,
-): Table[] {
-  return Array.from({ length: Math.max(1, Math.ceil(rows / maxRows)) }, (_, index) => {
-    const [first, rest] = index === 0 ? ['', ''] : [`_${index + 1}`, ` ${index + 1}`];
-    return new Table(
-      `${name}${first}`,
-      `${sheet}${rest}`,
-      columns,
-      Math.min(maxRows, rows - index * maxRows),
-    );
-  });
+  return new Table(name, labels.listings[name] ?? name, columns, data.listings[name].records.count);
 }
 
 /** Exact total of a field over the records of the month, and what of it stands as text. */

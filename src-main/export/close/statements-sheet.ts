@@ -15,7 +15,7 @@ import {
   text,
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { tableParts, writeParts } from './record-table.ts';
+import { writeParts } from './record-table.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
@@ -49,9 +49,9 @@ export function statementsTable(words: CloseText, rows: number): Table {
   );
 }
 
-export function statementLineTables(words: CloseText, rows: number): Table[] {
+export function statementLinesTable(words: CloseText, rows: number): Table {
   const own = words.statements;
-  return tableParts(
+  return new Table(
     'statementLines',
     words.sheets.statementLines,
     [

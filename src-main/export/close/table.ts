@@ -58,3 +58,13 @@ export class Table {
     return `'${this.sheet}'!$${this.letter(key)}$${index + 2}`;
   }
 }
+
+/** The table over one sheet, or over several where its rows are more than a sheet holds. */
+export function tableParts(whole: Table, maxRows: number): Table[] {
+  const { name, sheet, columns, rows } = whole;
+  return Array.from({ length: Math.max(1, Math.ceil(rows / maxRows)) }, (_, index) => {
+    const held = Math.min(maxRows, rows - index * maxRows);
+    if (index === 0) return new Table(name, sheet, columns, held);
+    return new Table(`${name}_${index + 1}`, `${sheet} ${index + 1}`, columns, held);
+  });
+}
