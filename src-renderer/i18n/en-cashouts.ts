@@ -5,6 +5,7 @@ export const enCashouts = {
   filter: 'Show',
   all: 'All cashouts ({{count, number}})',
   stateCount: '{{state}} ({{count, number}})',
+  ofPages: 'Cashouts {{from, number}}–{{to, number}} of {{count, number}}',
   table: 'Cashouts sent from this workspace, newest first',
   emptyTitle: 'No cashouts yet',
   emptyText:

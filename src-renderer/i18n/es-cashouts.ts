@@ -6,6 +6,7 @@ export const esCashouts: typeof enCashouts = {
   filter: 'Mostrar',
   all: 'Todos los retiros ({{count, number}})',
   stateCount: '{{state}} ({{count, number}})',
+  ofPages: 'Retiros {{from, number}}–{{to, number}} de {{count, number}}',
   table: 'Retiros enviados desde este espacio de trabajo, del más reciente al más antiguo',
   emptyTitle: 'Aún no hay retiros',
   emptyText:

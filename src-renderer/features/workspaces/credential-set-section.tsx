@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { CredentialSet } from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { CREDENTIAL_FIELDS, CredentialFields } from './credential-fields.tsx';
 import { useWorkspaceCall } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -25,6 +26,7 @@ export function CredentialSetSection({ set }: { readonly set: CredentialSet }) {
     initialValues: Object.fromEntries(CREDENTIAL_FIELDS[set].map((field) => [field, ''])),
     validate: (values) => credentialErrors(set, values, t),
   });
+  useErrorsInLanguage(form, (values, words) => credentialErrors(set, values, words));
 
   const begin = (next: Mode) => {
     forget.reset();

@@ -1,8 +1,14 @@
 import { Button, Container, Fieldset, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
+import { DEFAULT_SERVICE_SETTINGS, type PortableSettings } from '../../../src-shared/contract/workspaces.ts';
+import { call } from '../../api.ts';
 import { detailsIn, ErrorAlert } from '../../components/error-alert.tsx';
+import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { useWorkspaceCall, workspaceHome } from './queries.ts';
 import { SettingsFields } from './settings-fields.tsx';
@@ -25,9 +31,27 @@ export function NewWorkspacePage() {
     validate: (values) => newWorkspaceErrors(values, t),
   });
 
+  useErrorsInLanguage(form, newWorkspaceErrors);
+  // Settings of the file that the form has no field for; without a file they have their defaults.
+  const [service, setService] = useState<PortableSettings['service'] | null>(null);
+  const fill = useMutation({
+    mutationFn: () => call('workspaces.readSettings', {}),
+    onSuccess: ({ file }) => {
+      if (!file) return;
+      const { service, ...account } = file.settings;
+      form.setValues(account);
+      form.clearErrors();
+      setService(service);
+    },
+  });
+
   const submit = form.onSubmit(({ accessKey, secretKey, ...settings }) => {
     create.mutate(
-      { ...settings, credentials: { accessKey, secretKey } },
+      {
+        ...settings,
+        ...(service ? { service: { ...DEFAULT_SERVICE_SETTINGS, ...service } } : {}),
+        credentials: { accessKey, secretKey },
+      },
       {
         onSuccess: ({ workspace }) => void navigate(workspaceHome(workspace)),
         onError: (error) => {
@@ -45,6 +69,22 @@ export function NewWorkspacePage() {
           <Title order={1} size="h3">
             {t('workspaceForm.createTitle')}
           </Title>
+          <Group>
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={14} aria-hidden />}
+              loading={fill.isPending}
+              onClick={() => fill.mutate()}
+            >
+              {t('shell.settingsFile.fill')}
+            </Button>
+            {fill.data?.file && (
+              <Text size="sm" role="status">
+                {t('shell.settingsFile.filled', { fileName: fill.data.file.fileName })}
+              </Text>
+            )}
+          </Group>
+          {fill.isError && <ErrorAlert error={fill.error} />}
           <SettingsFields form={form} />
           <Fieldset legend={t('workspaceForm.sets.reporting')}>
             <Text size="xs" c="dimmed" mb="sm">

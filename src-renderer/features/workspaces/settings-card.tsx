@@ -8,6 +8,7 @@ import {
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaceCall } from './queries.ts';
 import { ServiceFields } from './service-fields.tsx';
@@ -25,6 +26,7 @@ export function SettingsCard() {
     validate: (values) => settingsErrors(values, t),
     onValuesChange: () => update.reset(),
   });
+  useErrorsInLanguage(form, settingsErrors);
   const submit = form.onSubmit((settings) =>
     update.mutate({ workspaceId: id, settings }, { onSuccess: () => form.resetDirty() }),
   );

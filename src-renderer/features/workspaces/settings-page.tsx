@@ -1,4 +1,5 @@
 import { Container, Group, Stack, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ConnectionCard } from './connection-card.tsx';
@@ -7,11 +8,13 @@ import { PersonCard } from './person-card.tsx';
 import { RemoveCard } from './remove-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
+import { SettingsFileCard } from './settings-file-card.tsx';
 import { useWorkspace } from './use-workspace.ts';
 
 export function SettingsPage() {
   const { t } = useTranslation();
   const workspace = useWorkspace();
+  const [replaced, setReplaced] = useState(0);
   return (
     <Container size="sm" py="md">
       <Stack>
@@ -24,7 +27,9 @@ export function SettingsPage() {
         <PersonCard />
         <ConnectionCard />
         <CredentialsCard />
-        <SettingsCard key={workspace.id} />
+        {/* Filled in anew with settings that came from a file. */}
+        <SettingsCard key={`${workspace.id} ${replaced}`} />
+        <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
         <RequestsCard />
         <RemoveCard />
       </Stack>

@@ -1,5 +1,6 @@
 /** The contract's own schemas check the forms, so that a form cannot accept what the main process would refuse. */
 import type { TFunction } from 'i18next';
+
 import type { z } from 'zod';
 import {
   type CredentialSet,

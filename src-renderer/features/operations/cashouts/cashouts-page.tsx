@@ -1,4 +1,4 @@
-import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Loader, Pagination, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -24,11 +24,13 @@ export function CashoutsPage() {
   const [params, setParams] = useSearchParams();
   const state = stateIn(params.get('state'));
   const open = orders?.find((order) => order.id === params.get('order'));
-  const show = (name: 'state' | 'order', value: string | null) =>
+  const show = (name: 'state' | 'order' | 'page', value: string | null) =>
     setParams((old) => {
       const next = new URLSearchParams(old);
       if (value === null) next.delete(name);
       else next.set(name, value);
+      // Another selection begins at its first page.
+      if (name === 'state') next.delete('page');
       return next;
     });
 
@@ -58,6 +60,8 @@ export function CashoutsPage() {
         <Listed
           orders={newestFirst(orders.filter((order) => state === null || order.state === state))}
           filtered={state !== null}
+          page={Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1)}
+          onPage={(page) => show('page', page === 1 ? null : String(page))}
           onOpen={(order) => show('order', order)}
           onShowAll={() => show('state', null)}
         />
@@ -111,15 +115,31 @@ function StateFilter({ orders, state, onChange }: FilterProps) {
   );
 }
 
+/** So many orders stand on a page. */
+const PAGE_SIZE = 50;
+
 type ListedProps = OrdersProps & {
   readonly filtered: boolean;
+  /** Counted from 1. */
+  readonly page: number;
+  readonly onPage: (page: number) => void;
   readonly onOpen: (id: string) => void;
   readonly onShowAll: () => void;
 };
 
-function Listed({ orders, filtered, onOpen, onShowAll }: ListedProps) {
+function Listed({ orders, filtered, page, onPage, onOpen, onShowAll }: ListedProps) {
   const { t } = useTranslation();
-  if (orders.length > 0) return <OrderTable orders={orders} onOpen={onOpen} />;
+  if (orders.length > 0) {
+    const pages = Math.ceil(orders.length / PAGE_SIZE);
+    const shown = Math.min(page, pages);
+    const first = (shown - 1) * PAGE_SIZE;
+    return (
+      <>
+        <OrderTable orders={orders.slice(first, first + PAGE_SIZE)} onOpen={onOpen} />
+        {pages > 1 && <Pages page={shown} pages={pages} count={orders.length} onPage={onPage} />}
+      </>
+    );
+  }
   if (!filtered)
     return (
       <EmptyState title={t('operations.cashouts.emptyTitle')} text={t('operations.cashouts.emptyText')} />
@@ -130,6 +150,33 @@ function Listed({ orders, filtered, onOpen, onShowAll }: ListedProps) {
         {t('operations.cashouts.showAll')}
       </Button>
     </EmptyState>
+  );
+}
+
+type PagesProps = {
+  readonly page: number;
+  readonly pages: number;
+  readonly count: number;
+  readonly onPage: (page: number) => void;
+};
+
+function Pages({ page, pages, count, onPage }: PagesProps) {
+  const { t } = useTranslation();
+  const from = (page - 1) * PAGE_SIZE + 1;
+  return (
+    <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
+      <Text size="xs" c="dimmed" className="figures">
+        {t('operations.cashouts.ofPages', { from, to: Math.min(count, from + PAGE_SIZE - 1), count })}
+      </Text>
+      <Pagination
+        size="sm"
+        total={pages}
+        value={page}
+        onChange={onPage}
+        getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+        getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
+      />
+    </Group>
   );
 }
 

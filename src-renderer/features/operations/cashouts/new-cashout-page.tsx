@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
+import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -25,6 +26,7 @@ export function NewCashoutPage() {
     initialValues: draftIn(location.state),
     validate: (values) => draftErrors(values, t),
   });
+  useErrorsInLanguage(form, draftErrors);
   const home = `/workspaces/${workspace.id}/operations/cashouts`;
   if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
 

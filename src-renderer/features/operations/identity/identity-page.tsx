@@ -1,11 +1,13 @@
 import { Alert, Autocomplete, Button, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { type KycCheck, type KycRequest, kycRequest } from '../../../../src-shared/contract/kyc.ts';
 import { DOCUMENT_DIGITS } from '../../../../src-shared/service/cashout.ts';
 import { ErrorAlert, ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
+import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useCheckCall, useChecks } from '../queries.ts';
@@ -57,6 +59,16 @@ export function IdentityPage() {
   );
 }
 
+/** Words for each faulty field. */
+function requestErrors(values: KycRequest, t: TFunction): Record<string, string> {
+  return Object.fromEntries(
+    (kycRequest.safeParse(values).error?.issues ?? []).map(({ path }) => [
+      path.join('.'),
+      t(`operations.identity.faults.${path.join('.')}`),
+    ]),
+  );
+}
+
 type FormProps = {
   readonly disabled: boolean;
   readonly pending: boolean;
@@ -67,14 +79,9 @@ function AskForm({ disabled, pending, onAsk }: FormProps) {
   const { t } = useTranslation();
   const form = useForm<KycRequest>({
     initialValues: { document_type: '', document: '' },
-    validate: (values) =>
-      Object.fromEntries(
-        (kycRequest.safeParse(values).error?.issues ?? []).map(({ path }) => [
-          path.join('.'),
-          t(`operations.identity.faults.${path.join('.')}`),
-        ]),
-      ),
+    validate: (values) => requestErrors(values, t),
   });
+  useErrorsInLanguage(form, requestErrors);
   return (
     <form
       onSubmit={form.onSubmit((request) => {

@@ -1,0 +1,24 @@
+/** What replacing settings by those of a file would change. Pure. */
+import type { PortableSettings } from '../../../src-shared/contract/workspaces.ts';
+
+export type SettingValue = string | boolean;
+export type Difference = {
+  /** The setting's own name, which is also that of its words. */
+  readonly name: string;
+  readonly now: SettingValue;
+  readonly inFile: SettingValue;
+};
+
+/** Setting by setting, in the order of the form; those that are alike are left out. */
+export function differencesOf(now: PortableSettings, inFile: PortableSettings): Difference[] {
+  const before = Object.entries(flat(now));
+  const after = flat(inFile);
+  return before.flatMap(([name, value]) => {
+    const other = after[name] ?? '';
+    return other === value ? [] : [{ name, now: value, inFile: other }];
+  });
+}
+
+function flat({ service, ...account }: PortableSettings): Record<string, SettingValue> {
+  return { ...account, ...service };
+}

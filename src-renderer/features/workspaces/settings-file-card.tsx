@@ -1,0 +1,179 @@
+import { Alert, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import { IconAlertTriangle, IconFileExport, IconFileImport } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import { setsLeftBehind } from '../../../src-shared/contract/workspaces.ts';
+import { call } from '../../api.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspaceCall } from './queries.ts';
+import { differencesOf, type SettingValue } from './settings-differences.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+type SettingsFile = NonNullable<CallResponse<'workspaces.readSettings'>['file']>;
+
+/** Settings to pass on and to take over, each change shown before it is made. */
+export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => void }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const [file, setFile] = useState<SettingsFile | null>(null);
+  const write = useMutation({ mutationFn: () => call('workspaces.exportSettings', { workspaceId: id }) });
+  const read = useMutation({
+    mutationFn: () => call('workspaces.readSettings', {}),
+    onSuccess: (answer) => setFile(answer.file),
+  });
+  const failed = write.error ?? read.error;
+  return (
+    <Card withBorder component="section" aria-labelledby="settings-file-title">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="settings-file-title">
+          {t('shell.settingsFile.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('shell.settingsFile.text')}
+        </Text>
+        {failed && <ErrorAlert error={failed} />}
+        <Group>
+          <Button
+            variant="default"
+            leftSection={<IconFileExport size={14} aria-hidden />}
+            loading={write.isPending}
+            onClick={() => {
+              read.reset();
+              write.mutate();
+            }}
+          >
+            {t('shell.settingsFile.export')}
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconFileImport size={14} aria-hidden />}
+            loading={read.isPending}
+            onClick={() => {
+              write.reset();
+              read.mutate();
+            }}
+          >
+            {t('shell.settingsFile.import')}
+          </Button>
+          {write.data?.fileName && (
+            <Text size="sm" role="status">
+              {t('shell.settingsFile.exported', { fileName: write.data.fileName })}
+            </Text>
+          )}
+        </Group>
+      </Stack>
+      <Modal
+        opened={file !== null}
+        onClose={() => setFile(null)}
+        size="lg"
+        title={file && t('shell.settingsFile.compare', { fileName: file.fileName })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {file && (
+          <Comparison
+            file={file}
+            onDone={() => setFile(null)}
+            onReplaced={() => {
+              setFile(null);
+              onReplaced();
+            }}
+          />
+        )}
+      </Modal>
+    </Card>
+  );
+}
+
+type ComparisonProps = {
+  readonly file: SettingsFile;
+  readonly onDone: () => void;
+  readonly onReplaced: () => void;
+};
+
+function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps) {
+  const { t } = useTranslation();
+  const workspace = useWorkspace();
+  const { id, demo, kept, name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspace;
+  const update = useWorkspaceCall('workspaces.update');
+  // The demo's addresses belong to the service inside the app.
+  const wanted = demo ? { ...settings, baseUrl, merchantsBaseUrl } : settings;
+  const now = { name, environment, baseUrl, merchantsBaseUrl, timeZone, service };
+  const differences = differencesOf(now, {
+    ...wanted,
+    service: { ...service, ...wanted.service },
+  });
+  const leftBehind = setsLeftBehind(now, wanted).filter((set) => kept[set]);
+  const replace = () =>
+    update.mutate(
+      // Whether money may be moved stays as a person has said here.
+      { workspaceId: id, settings: { ...wanted, service: { ...service, ...wanted.service } } },
+      { onSuccess: onReplaced },
+    );
+  if (differences.length === 0)
+    return (
+      <Stack>
+        <Text size="sm">{t('shell.settingsFile.same')}</Text>
+        <Group justify="flex-end">
+          <Button onClick={onDone}>{t('app.close')}</Button>
+        </Group>
+      </Stack>
+    );
+  return (
+    <Stack>
+      <Table fz="sm" data-testid="settings-differences">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('shell.settingsFile.field')}</Table.Th>
+            <Table.Th>{t('shell.settingsFile.now')}</Table.Th>
+            <Table.Th>{t('shell.settingsFile.inFile')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {differences.map(({ name, now, inFile }) => (
+            <Table.Tr key={name}>
+              <Table.Th scope="row" fw={400}>
+                {t(`workspaceForm.${name}`)}
+              </Table.Th>
+              <Table.Td style={{ overflowWrap: 'anywhere' }}>
+                <Value name={name} value={now} />
+              </Table.Td>
+              <Table.Td style={{ overflowWrap: 'anywhere' }} fw={600}>
+                <Value name={name} value={inFile} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+      {leftBehind.length > 0 && (
+        <Alert color="yellow" icon={<IconAlertTriangle aria-hidden />} role="status">
+          {t('settings.willForget', {
+            sets: new Intl.ListFormat(currentLocale()).format(
+              leftBehind.map((set) => t(`workspaceForm.sets.${set}`)),
+            ),
+          })}
+        </Alert>
+      )}
+      {update.isError && <ErrorAlert error={update.error} />}
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          {t('app.cancel')}
+        </Button>
+        <Button loading={update.isPending} onClick={replace}>
+          {t('shell.settingsFile.replace')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Value({ name, value }: { readonly name: string; readonly value: SettingValue }) {
+  const { t } = useTranslation();
+  if (typeof value === 'boolean') return t(value ? 'shell.settingsFile.yes' : 'shell.settingsFile.no');
+  if (value === '') return t('shell.settingsFile.none');
+  if (name === 'environment') return t(`environments.${value}`);
+  if (name === 'timestampUnit') return t(`workspaceForm.timestampUnits.${value}`);
+  return value;
+}
