@@ -30,6 +30,7 @@ await Promise.all(
       mode: mode === 'missing' ? 'missing' : 'everything',
       period,
       now: () => Date.parse(now),
+      atOnce: 3,
       fetchPage: pagesOf({ merchantsBaseUrl, credentials: { reporting: { accessKey, secretKey } } }, listing),
       onProgress: () => void process.stdout.write('.'),
     });

@@ -46,6 +46,8 @@ const serve = (arrivalsPerMinute: number) =>
 const periodOf = (listing: ListingDefinition) => dayPeriod(FIRST_DAY, LAST_DAY, zoneOf(listing, LIMA));
 const sync = (listing: ListingDefinition, change: Partial<TestSync> = {}) =>
   runSync({
+    // As the app reads.
+    atOnce: 3,
     db,
     listing,
     period: periodOf(listing),
