@@ -1,13 +1,21 @@
 /** A month's close data made from a cache, with statements, matches and decisions made up around it, for tests. */
+import { inflateRawSync } from 'node:zlib';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
-import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import {
+  LISTING_NAMES,
+  type ListingDefinition,
+  type ListingName,
+  zoneOf,
+} from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { iterateRows, readCoverage } from '../../store/listing-query.ts';
-import type { Db } from '../../store/open.ts';
+import { type Db, openDatabase } from '../../store/open.ts';
+import { recordStorer } from '../../store/records.ts';
 import { readTieOut } from '../../store/tie-out.ts';
+import { heldBy } from '../../sync/testing.ts';
 import type {
   BookFigures,
   CloseAdjustment,
@@ -29,6 +37,41 @@ export type TestClose = Pick<CloseData, 'month' | 'currency' | 'timeZone' | 'lan
 const DAY = 86_400_000;
 const CHUNK = 500;
 const HASH = 'ab'.repeat(32);
+
+/** A cache that has read everything there is until `now`, a listing's records given as the service sends them. */
+export function cacheWith(
+  path: string,
+  now: number,
+  recordsOf: (name: ListingName) => Iterable<Readonly<Record<string, unknown>>>,
+): Db {
+  const db = openDatabase(path);
+  for (const name of LISTING_NAMES) {
+    const records = heldBy(listings[name], recordsOf(name));
+    const completes = { window: { from: Date.parse('2026-01-01T00:00:00Z'), to: now }, rows: records.length };
+    recordStorer(db, listings[name])({ records, readAt: now, completes });
+  }
+  return db;
+}
+
+/** The texts of an xlsx file's parts by name, in the order of the archive's directory. */
+export function partsOf(file: Buffer): Map<string, string> {
+  const end = file.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  const parts = new Map<string, string>();
+  let at = file.readUInt32LE(end + 16);
+  for (let left = file.readUInt16LE(end + 10); left > 0; left -= 1) {
+    const [size, name, extra, comment] = [20, 28, 30, 32].map((offset, index) =>
+      index === 0 ? file.readUInt32LE(at + offset) : file.readUInt16LE(at + offset),
+    ) as [number, number, number, number];
+    const local = file.readUInt32LE(at + 42);
+    const start = local + 30 + file.readUInt16LE(local + 26) + file.readUInt16LE(local + 28);
+    parts.set(
+      file.toString('utf8', at + 46, at + 46 + name),
+      inflateRawSync(file.subarray(start, start + size)).toString('utf8'),
+    );
+    at += 46 + name + extra + comment;
+  }
+  return parts;
+}
 
 /** All that a close workbook is made of. Every third settlement has arrived in two parts, every fourth a cent short. */
 export function closeDataOf(db: Db, about: TestClose): CloseData {

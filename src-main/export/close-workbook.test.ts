@@ -1,0 +1,399 @@
+/** The close workbook read back by an independent reader, its structure, and what becomes of its file. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startSandbox } from '../../src-sandbox/index.ts';
+import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../src-shared/contract/tie-out.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { wallClockShift } from '../../src-shared/period.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import type { Db } from '../store/open.ts';
+import { LIMA } from '../sync/testing.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
+import { cacheWith, closeDataOf, partsOf, streamed } from './close/testing.ts';
+import { closeText } from './close/text.ts';
+import type { CloseData } from './close-data.ts';
+import { exportCloseWorkbook } from './close-workbook.ts';
+
+const NOW = Date.parse('2026-10-15T12:00:00Z');
+type Cell = string | number | boolean | Date | null;
+
+const folder = temporaryFolder();
+let db: Db;
+beforeAll(async () => {
+  const sandbox = await startSandbox({
+    seed: 1,
+    asOf: new Date(NOW).toISOString(),
+    rows: 1_500,
+    months: 3,
+    clock: () => NOW,
+  });
+  db = cacheWith(join(folder.path, 'cache.db'), NOW, (name) =>
+    sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name),
+  );
+  await sandbox.close();
+});
+afterAll(() => {
+  db.close();
+  folder.remove();
+});
+
+const about = { month: '2026-09', currency: 'PEN', timeZone: LIMA, now: NOW } as const;
+const dataIn = (language: Language): CloseData => closeDataOf(db, { ...about, language });
+
+let files = 0;
+async function written(data: CloseData, maxSheetRows?: number): Promise<string> {
+  files += 1;
+  const targetPath = join(folder.path, `close-${files}.xlsx`);
+  const signal = new AbortController().signal;
+  await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined }, maxSheetRows);
+  return targetPath;
+}
+
+/** The reader cuts what is left of a millisecond off instead of rounding it; our moments are whole seconds. */
+const whole = (cell: Cell): Cell =>
+  cell instanceof Date ? new Date(Math.round(cell.getTime() / 1_000) * 1_000) : cell;
+
+async function sheetsOf(path: string): Promise<Map<string, Cell[][]>> {
+  const sheets = await readXlsxFile(path, { trim: false });
+  return new Map(
+    sheets.map(({ sheet, data }) => [sheet, (data as unknown as Cell[][]).map((row) => row.map(whole))]),
+  );
+}
+
+/** The rows of a table sheet by its headers; a table without rows has an empty one. */
+function tableOf(sheets: Map<string, Cell[][]>, name: string): Record<string, Cell>[] {
+  const [header = [], ...rows] = sheets.get(name) ?? [];
+  return rows
+    .filter((row) => row.some((cell) => cell !== null))
+    .map((row) => Object.fromEntries(header.map((title, index) => [String(title), row[index] ?? null])));
+}
+
+describe.each(['en', 'es'] as const)('in %s', (language) => {
+  const words = closeText[language];
+  let data: CloseData;
+  let path: string;
+  let sheets: Map<string, Cell[][]>;
+  beforeAll(async () => {
+    data = dataIn(language);
+    path = await written(data);
+    sheets = await sheetsOf(path);
+  });
+
+  it('has every sheet, and every row that was handed over', () => {
+    expect(sheets.size).toBe(Object.keys(words.sheets).length + LISTING_NAMES.length);
+    for (const [name, count] of [
+      [words.sheets.statementLines, data.statementLines.count],
+      [words.sheets.matches, data.matches.legs],
+      [words.sheets.statements, data.statements.length],
+      [words.sheets.exceptions, data.exceptions.length],
+      [words.sheets.adjustments, data.adjustments.length],
+      [words.sheets.audit, data.audit.count],
+    ] as const)
+      expect([name, tableOf(sheets, name).length]).toEqual([name, count]);
+    expect(data.listings.deposits.records.count).toBeGreaterThan(200);
+  });
+
+  it('shows every figure of the tie-out exactly, in cells that formulas fill', () => {
+    const activity = tableOf(sheets, words.sheets.activity);
+    const days = data.tieOut.days.filter(({ currency }) => currency === 'PEN');
+    expect(activity.length).toBe(days.length * TIE_OUT_COLUMNS.length);
+    for (const { day, cells } of days)
+      for (const { column, report, records, difference, state } of cells) {
+        const row = activity.find(
+          (each) => (each[words.day] as Date).toISOString().startsWith(day) && each[words.field] === column,
+        );
+        expect(
+          [row?.[words.report], row?.[words.records], row?.[words.difference]],
+          `${day} ${column}`,
+        ).toEqual([Number(report), Number(records), Number(difference)]);
+        expect(row?.[words.control]).toBe(state === 'agrees' ? words.ok : words.check);
+      }
+    expect(activity.some((row) => row[words.control] === words.check)).toBe(true);
+  });
+
+  it('rolls the balance forward from day to day as the app does', () => {
+    const own = words.rollForward;
+    const days = data.tieOut.days.filter(({ currency }) => currency === 'PEN');
+    const rows = tableOf(sheets, words.sheets.rollForward);
+    expect(rows.length).toBe(days.length + 1);
+    days.forEach(({ closing, rollForward }, index) => {
+      const row = rows[index];
+      expect(row?.[own.closing]).toBe(Number(closing));
+      expect(row?.[words.difference]).toBe(Number(rollForward));
+      expect(row?.[own.check]).toBe(Number(rollForward) === 0 ? words.ok : words.check);
+      if (index > 0) expect(row?.[own.opening]).toBe(Number(days[index - 1]?.closing));
+    });
+    const total = rows.at(-1);
+    for (const column of RECORD_COLUMNS) {
+      const sum = days.reduce(
+        (all, { cells }) => all + unitsOf(cells.find((cell) => cell.column === column)?.report ?? '0'),
+        0n,
+      );
+      expect(total?.[words.columns[column]], column).toBe(Number(writeAmount(sum)));
+    }
+  });
+
+  it.each(LISTING_NAMES)('%s: every cell is the record’s value, ids as text, days on their day', (name) => {
+    const { chunks } = data.listings[name].records as ReturnType<typeof streamed<never>>;
+    const records = (chunks as unknown as CloseData['listings']['deposits']['records']['chunks'][]).flat();
+    const sheet = [...sheets.values()][3 + LISTING_NAMES.indexOf(name)] ?? [];
+    const { fields } = listings[name];
+    const rows = sheet.slice(1).filter((row) => row.some((cell) => cell !== null));
+    expect(rows.length).toBe(records.length);
+    (records as unknown as { values: Record<string, string | number | null> }[]).forEach(
+      ({ values }, index) => {
+        fields.forEach((field, column) => {
+          const value = values[field.name] ?? null;
+          const cell = rows[index]?.[column] ?? null;
+          if (value === null || value === '[]' || value === '') expect(cell).toBe(null);
+          else if (typeof value === 'number') {
+            const shift = field.kind === 'day' ? 0 : wallClockShift(value, LIMA);
+            expect((cell as Date).getTime()).toBe(value + shift);
+          } else if (field.kind === 'amount') expect(cell).toBe(Number(value));
+          else if (field.kind === 'boolean') expect(String(cell)).toBe(value);
+          else expect(cell).toBe(value);
+        });
+      },
+    );
+  });
+
+  it('states digests that anybody can compute from the cells', () => {
+    const provenance = sheets.get(words.sheets.provenance) ?? [];
+    const stated = new Map(provenance.map((row) => [row[0], row[2]]));
+    for (const [name, rows] of sheets) {
+      if (name === words.sheets.provenance) continue;
+      expect(stated.get(name), name).toBe(digestOf(rows));
+    }
+  });
+
+  it('says that the controls do not all hold, and which', () => {
+    const summary = sheets.get(words.sheets.summary) ?? [];
+    const control = (label: string) => summary.find((row) => row[0] === label)?.[7];
+    expect(summary[1]?.[1]).toBe(words.check);
+    expect(control(words.columns.depositTotal)).toBe(words.check);
+    expect(control(words.columns.cashoutTotal)).toBe(words.ok);
+    expect(control(words.summary.daysInReport)).toBe(words.ok);
+    expect(control(words.summary.outstanding)).toBe(words.check);
+    expect(control(words.summary.statementsOff)).toBe(words.check);
+  });
+});
+
+/** As docs/workbook.md tells it, written anew here from what a reader of workbooks gives. */
+function digestOf(rows: readonly (readonly Cell[])[]): string {
+  const lines = rows.flatMap((row) => {
+    const cells = row.map((cell) => {
+      if (cell === null) return '';
+      if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE';
+      if (cell instanceof Date) {
+        const iso = cell.toISOString();
+        return iso.endsWith('T00:00:00.000Z') ? iso.slice(0, 10) : iso.slice(0, 23).replace('T', ' ');
+      }
+      return String(cell)
+        .replaceAll('\\', '\\\\')
+        .replaceAll('\t', '\\t')
+        .replaceAll('\n', '\\n')
+        .replaceAll('\r', '\\r');
+    });
+    while (cells.at(-1) === '') cells.pop();
+    return cells.length > 0 ? [`${cells.join('\t')}\n`] : [];
+  });
+  return createHash('sha256').update(lines.join('')).digest('hex');
+}
+
+describe('the file’s parts', () => {
+  it('are the same bytes for the same data', async () => {
+    const [first, second] = [await written(dataIn('en')), await written(dataIn('en'))];
+    expect(readFileSync(first).equals(readFileSync(second))).toBe(true);
+  });
+
+  it('differ by nothing but the moment when written at another one', async () => {
+    const later = { ...dataIn('en'), exportedAt: NOW + 3_600_000 };
+    const [first, second] = [await written(dataIn('en')), await written(later)].map((path) =>
+      partsOf(readFileSync(path)),
+    );
+    const moments = (text: string) =>
+      text
+        .replace(/2026-10-15T1[23]:00:00Z/g, 'MOMENT')
+        // The cell that shows the moment, as a spreadsheet counts days.
+        .replace(/<v>46310\.\d+<\/v>/g, '<v>MOMENT</v>');
+    const differing = [...(first ?? [])]
+      .filter(([name, text]) => second?.get(name) !== text)
+      .map(([name]) => name);
+    // The provenance states the digest of the summary, which shows the moment.
+    expect(differing.sort()).toEqual([
+      'docProps/core.xml',
+      'xl/worksheets/sheet1.xml',
+      'xl/worksheets/sheet18.xml',
+    ]);
+    for (const name of ['docProps/core.xml', 'xl/worksheets/sheet1.xml'])
+      expect(moments(second?.get(name) ?? '')).toBe(moments(first?.get(name) ?? ''));
+  });
+
+  it('are tables with the headers that stand in their cells, and names that formulas use', async () => {
+    const path = await written(dataIn('es'), 100);
+    const parts = partsOf(readFileSync(path));
+    const sheets = [...(await sheetsOf(path)).values()];
+    const tables = [...parts].filter(([name]) => name.startsWith('xl/tables/'));
+    // Summary and provenance have none.
+    expect(tables.length).toBe(sheets.length - 2);
+    const names = new Set<string>();
+    for (const [file, xml] of tables) {
+      const [, name = '', ref = ''] = /<table [^>]*? name="([^"]+)"[^>]*? ref="([^"]+)"/.exec(xml) ?? [];
+      names.add(name);
+      const headers = [...xml.matchAll(/<tableColumn id="\d+" name="([^"]*)"/g)].map(([, header]) => header);
+      expect(new Set(headers.map((header) => header?.toLowerCase())).size).toBe(headers.length);
+      const relation = [...parts].find(
+        ([rels, text]) => rels.startsWith('xl/worksheets/_rels/') && text.includes(`../${file.slice(3)}"`),
+      );
+      const sheet = Number(/sheet(\d+)/.exec(relation?.[0] ?? '')?.[1]) - 1;
+      const rows = sheets[sheet] ?? [];
+      expect(rows[0]).toEqual(headers);
+      expect(ref).toMatch(/^A1:[A-Z]+\d+$/);
+      expect(parts.get(`xl/worksheets/sheet${sheet + 1}.xml`)).toContain('<tablePart r:id=');
+    }
+    expect(names.size).toBe(tables.length);
+    expect(names.has('deposits_2')).toBe(true);
+
+    const defined = new Set(
+      [...(parts.get('xl/workbook.xml') ?? '').matchAll(/<definedName name="([^"]+)"/g)].map(
+        ([, name]) => name,
+      ),
+    );
+    const formulas = [...parts.values()].flatMap((xml) =>
+      [...xml.matchAll(/<f>([^<]*)<\/f>/g)].map(([, f]) => f ?? ''),
+    );
+    expect(formulas.length).toBeGreaterThan(1_000);
+    for (const formula of formulas) {
+      expect(formula).not.toMatch(/\b(NOW|TODAY|RAND|RANDBETWEEN|OFFSET|INDIRECT|CELL|INFO)\(/);
+      for (const [name] of formula.replace(/&quot;.*?&quot;/g, '').matchAll(/[a-zA-Z_]\w*\.\w+/g))
+        expect(defined.has(name), name).toBe(true);
+    }
+  });
+});
+
+describe('writing', () => {
+  const target = () => join(folder.path, 'target.xlsx');
+  const left = () => readdirSync(folder.path).filter((name) => name.includes('target'));
+  const quiet = () => new AbortController().signal;
+
+  it('tells progress in rows, of how many', async () => {
+    const data = dataIn('en');
+    const told: number[][] = [];
+    const rows = await exportCloseWorkbook({
+      data,
+      targetPath: await written(data),
+      signal: quiet(),
+      onProgress: (done, total) => told.push([done, total]),
+    });
+    expect(told.at(-1)).toEqual([rows, rows]);
+    expect(told.length).toBeGreaterThan(6);
+  });
+
+  it('cancelled leaves the older file and nothing else', async () => {
+    writeFileSync(target(), 'the older one');
+    const controller = new AbortController();
+    const failure = await failureOf(
+      exportCloseWorkbook({
+        data: dataIn('en'),
+        targetPath: target(),
+        signal: controller.signal,
+        onProgress: () => controller.abort(),
+      }),
+    );
+    expect(failure.code).toBe('cancelled');
+    expect(left()).toEqual(['target.xlsx']);
+    expect(readFileSync(target(), 'utf8')).toBe('the older one');
+  });
+
+  it.each([
+    ['fewer', -1],
+    ['more', 1],
+  ])('refuses %s rows than were announced, because formulas would miss some', async (_, off) => {
+    const data = dataIn('en');
+    const { records, coverage } = data.listings.deposits;
+    const deposits = { coverage, records: { ...records, count: records.count - off } };
+    const wrong = { ...data, listings: { ...data.listings, deposits } };
+    await expect(
+      exportCloseWorkbook({
+        data: wrong,
+        targetPath: target(),
+        signal: quiet(),
+        onProgress: () => undefined,
+      }),
+    ).rejects.toThrow(/announced/);
+    expect(left()).toEqual(['target.xlsx']);
+  });
+
+  it('names a place that cannot be written', async () => {
+    const targetPath = join(folder.path, 'missing', 'a.xlsx');
+    const failure = await failureOf(
+      exportCloseWorkbook({ data: dataIn('en'), targetPath, signal: quiet(), onProgress: () => undefined }),
+    );
+    expect(failure).toMatchObject({ code: 'file-not-writable', subject: targetPath });
+  });
+});
+
+it('an amount with more digits than a spreadsheet number stands as text and is named', async () => {
+  const data = dataIn('en');
+  const chunks = data.listings.notes.records.chunks as (readonly { values: Record<string, unknown> }[])[];
+  const records = chunks
+    .flat()
+    .map((record, index) =>
+      index === 9 ? { ...record, values: { ...record.values, amount: '1234567890.123456' } } : record,
+    );
+  const notes = { ...data.listings.notes, records: streamed(records) } as CloseData['listings']['notes'];
+  const sheets = await sheetsOf(await written({ ...data, listings: { ...data.listings, notes } }));
+  expect(tableOf(sheets, 'Notes')[9]?.Amount).toBe('1234567890.123456');
+  const provenance = sheets.get('Provenance') ?? [];
+  const at = provenance.findIndex(([label]) => label === closeText.en.provenance.asText);
+  expect(provenance[at + 1]?.slice(0, 5)).toEqual(['Notes', 'amount', 'PEN', 1, '1234567890.123456']);
+});
+
+it('a month without anything is still a whole workbook', async () => {
+  const data = dataIn('en');
+  const empty = { count: 0, chunks: [] };
+  const none: CloseData = {
+    ...data,
+    tieOut: { ...data.tieOut, days: [], findings: [] },
+    opening: null,
+    listings: Object.fromEntries(
+      LISTING_NAMES.map((name) => [name, { ...data.listings[name], records: empty }]),
+    ) as unknown as CloseData['listings'],
+    settlements: [],
+    books: [],
+    statements: [],
+    statementLines: empty,
+    matches: { ...empty, legs: 0 },
+    exceptions: [],
+    adjustments: [],
+    audit: { ...empty, verified: true },
+  };
+  const sheets = await sheetsOf(await written(none));
+  expect(sheets.size).toBe(18);
+  const summary = sheets.get('Summary') ?? [];
+  expect(summary.find(([label]) => label === 'Deposits')?.[7]).toBe('NOT COVERED');
+});
+
+describe('words', () => {
+  it.each(['en', 'es'] as const)(
+    '%s: sheets have names that a workbook allows, all different',
+    (language) => {
+      const names = Object.values(closeText[language].sheets);
+      for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
+      expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
+    },
+  );
+
+  it('tell words that formulas compare apart from each other', () => {
+    for (const words of Object.values(closeText)) {
+      for (const group of [words.lineStates, words.books, words.adjustments.kinds, words.adjustments.choices])
+        expect(new Set(Object.values(group)).size).toBe(Object.keys(group).length);
+      expect(new Set([words.ok, words.check, words.notCovered, words.notJudged]).size).toBe(4);
+    }
+  });
+});
