@@ -76,6 +76,25 @@ export const enTieOut = {
   cutOffHint: 'When you take the month as closed. UTC days.',
   allStatuses: 'any status',
   cuts: { utc: 'UTC day', reporting: 'day of the reporting time zone' },
+  check: {
+    title: 'Statuses, asked of the service',
+    intro:
+      'The Deposits and Payouts APIs are asked about the month’s records, one by one, and what they say is put beside what was read.',
+    listing: 'Records to ask about',
+    scope: 'Which of them',
+    scopes: { unfinished: 'Status may still change', all: 'All, newest first' },
+    start: 'Ask the service',
+    noCredentials: {
+      deposits: 'The credentials of the Deposits API are missing in the settings.',
+      cashouts: 'The credentials of the Payouts API are missing in the settings.',
+    },
+    summary:
+      '{{time}}, {{actor}}: {{asked}} asked, {{same}} the same, {{differing}} differ, {{unclear}} cannot be compared, {{failed}} not answered.',
+    left_one: '{{count}} more was not asked about.',
+    left_other: '{{count}} more were not asked about.',
+    found: 'Read, and now',
+    comparison: '{{field}}: {{cached}} → {{live}}',
+  },
   findingsTitle: 'Findings',
   noFindings: 'Nothing found.',
   columns: { ids: 'Records', amount: 'Amount', detail: 'Reason' },

@@ -6,6 +6,7 @@ export const esJobs: typeof enJobs = {
   export: 'Exportando {{listing}}',
   lock: 'Bloqueando el mes',
   'close-export': 'Escribiendo el libro del cierre',
+  'status-check': 'Consultando {{listing}}',
   import: 'Leyendo un archivo',
   counted: '{{done, number}} registros',
   waiting: 'espera su turno',
@@ -28,6 +29,9 @@ export const esJobs: typeof enJobs = {
   nothingNew: 'nada nuevo',
   exportDone: 'Libro de Excel escrito',
   exportSummary: '{{rows, number}} registros en {{fileName}}',
+  checkDone: 'Estados consultados',
+  checkSummary:
+    '{{asked, number}} consultados, {{differing, number}} difieren, {{failed, number}} sin respuesta',
   lockDone: 'Mes bloqueado',
   lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
   subjects: {
@@ -36,6 +40,7 @@ export const esJobs: typeof enJobs = {
     lock: 'Cierre',
     'close-export': 'Libro del cierre',
     import: 'Estados de cuenta',
+    'status-check': 'Consulta de estados',
   },
   failed: 'No funcionó',
   cancelled: 'Cancelado',

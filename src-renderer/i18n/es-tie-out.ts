@@ -78,6 +78,25 @@ export const esTieOut: typeof enTieOut = {
   cutOffHint: 'Cuándo da el mes por cerrado. Días UTC.',
   allStatuses: 'cualquier estado',
   cuts: { utc: 'día UTC', reporting: 'día de la zona horaria del reporte' },
+  check: {
+    title: 'Estados, consultados al servicio',
+    intro:
+      'Se consulta a las API de depósitos y de pagos por los registros del mes, uno a uno, y lo que dicen se pone junto a lo leído.',
+    listing: 'Registros por consultar',
+    scope: 'Cuáles',
+    scopes: { unfinished: 'Su estado aún puede cambiar', all: 'Todos, los más nuevos primero' },
+    start: 'Consultar al servicio',
+    noCredentials: {
+      deposits: 'Faltan las credenciales de la API de depósitos en la configuración.',
+      cashouts: 'Faltan las credenciales de la API de pagos en la configuración.',
+    },
+    summary:
+      '{{time}}, {{actor}}: {{asked}} consultados, {{same}} iguales, {{differing}} difieren, {{unclear}} no se pueden comparar, {{failed}} sin respuesta.',
+    left_one: '{{count}} más no se consultó.',
+    left_other: '{{count}} más no se consultaron.',
+    found: 'Leído, y ahora',
+    comparison: '{{field}}: {{cached}} → {{live}}',
+  },
   findingsTitle: 'Hallazgos',
   noFindings: 'No se halló nada.',
   columns: { ids: 'Registros', amount: 'Importe', detail: 'Motivo' },

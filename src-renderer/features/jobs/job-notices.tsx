@@ -93,6 +93,14 @@ function announce(job: Job, t: TFunction): void {
   } else if (job.result?.kind === 'lock') {
     const message = t('jobs.lockSummary', { ...job.result });
     say(t, { color: 'green', title: titled(t('jobs.lockDone')), message });
+  } else if (job.result?.kind === 'status-check') {
+    const { differing, failed } = job.result;
+    const message = t('jobs.checkSummary', { ...job.result });
+    say(t, {
+      color: differing + failed > 0 ? 'orange' : 'green',
+      title: titled(t('jobs.checkDone')),
+      message,
+    });
   }
 }
 

@@ -37,6 +37,8 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
           );
           if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
         }
+        if (job.kind === 'status-check' && job.status === 'done')
+          void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
         if (job.status !== 'running') onEnd(job, jobs);
       }),
     [client, onEnd],

@@ -1,6 +1,7 @@
 /** What the tie-out asks; it stands under the sync's key, so that ended syncs make it stale. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
+import type { CheckedListing } from '../../../src-shared/contract/status-check.ts';
 import type { TieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
@@ -38,5 +39,19 @@ export function useSetTieOutRules(workspaceId: string) {
     mutationFn: (request: Omit<CallInput<'tieOut.setRules'>, 'workspaceId'>) =>
       call('tieOut.setRules', { workspaceId, ...request }),
     onSuccess: () => client.invalidateQueries({ queryKey: tieOutKey(workspaceId) }),
+  });
+}
+
+export function useStatusCheck(workspaceId: string, listing: CheckedListing, month: Month) {
+  return useQuery({
+    queryKey: [...tieOutKey(workspaceId), 'status-check', listing, month],
+    queryFn: async () => (await call('statusCheck.latest', { workspaceId, listing, month })).check,
+  });
+}
+
+export function useStartStatusCheck(workspaceId: string) {
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'statusCheck.start'>, 'workspaceId'>) =>
+      call('statusCheck.start', { workspaceId, ...request }),
   });
 }

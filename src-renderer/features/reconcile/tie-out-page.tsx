@@ -14,6 +14,7 @@ import { MonthSummary } from './month-summary.tsx';
 import { breaks, differs, monthTotals } from './month-totals.ts';
 import { useTieOut } from './queries.ts';
 import { RulesList } from './rules-list.tsx';
+import { StatusCheck } from './status-check.tsx';
 
 /** A month of the service tied out against itself. */
 export function TieOutPage() {
@@ -101,6 +102,7 @@ function Result({ tieOut, month, onlyDifferences }: ResultProps) {
         </Stack>
       ))}
       <FindingsList findings={findings} />
+      <StatusCheck month={month} />
       <RulesList tieOut={tieOut} month={month} />
     </>
   );
