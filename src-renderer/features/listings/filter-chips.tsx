@@ -25,6 +25,8 @@ export function FilterChips({ listing, view, onChange }: Props) {
         <Pill
           key={words}
           size="sm"
+          bg="var(--mantine-color-default-hover)"
+          bd="1px solid var(--mantine-color-default-border)"
           withRemoveButton
           onRemove={() => onChange(without)}
           removeButtonProps={{

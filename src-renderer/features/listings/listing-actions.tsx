@@ -1,23 +1,26 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
-import { IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
+import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { filterOf, type ListingView, lastMonthOf } from './address.ts';
-import { useStartExport, useStartSync, useStartSyncOfAll } from './queries.ts';
+import { type ListingView, lastMonthOf } from './address.ts';
+import { ExportMenu } from './export-menu.tsx';
+import { useStartSync, useStartSyncOfAll } from './queries.ts';
+import type { Exporting } from './use-export.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
   readonly view: ListingView;
+  readonly exporting: Exporting;
 };
 
 /** Reading the listing again, and writing what is shown to a file. */
-export function ListingActions({ listing, view }: Props) {
+export function ListingActions({ listing, view, exporting }: Props) {
   const { t } = useTranslation();
   // Of a longer period, the month in which it ends: the last to change.
   const lastMonth = lastMonthOf(view);
@@ -27,46 +30,58 @@ export function ListingActions({ listing, view }: Props) {
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
-  const startExport = useStartExport();
   const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: lastMonth });
-  const write = () =>
-    startExport.mutate({
-      workspaceId: id,
-      listing: listing.name,
-      filter: filterOf(view),
-      sort: view.sort,
-      language: currentLanguage(),
-    });
+  const write = () => exporting.start({ format: 'xlsx', selectedOnly: false, shownColumnsOnly: false });
   const canSync = kept.reporting && !syncing && !startSync.isPending;
   useHotkeys([
     ['mod+S', () => canSync && sync()],
     ['mod+E', () => write()],
   ]);
-  const failed = startSync.error ?? startSyncOfAll.error ?? startExport.error;
+  const failed = startSync.error ?? startSyncOfAll.error ?? exporting.error;
   return (
     <Stack gap={4}>
-      <Group gap="xs" justify="flex-end">
+      <Group gap="xs" justify="flex-end" wrap="nowrap">
         <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
           {t('listing.sync', { month })}
         </Button>
-        <Button
-          variant="default"
-          leftSection={<IconRefreshDot size={14} />}
-          title={t('listing.syncAllHint', { month })}
-          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
-          disabled={!kept.reporting}
-          loading={startSyncOfAll.isPending}
-        >
-          {t('listing.syncAll')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={14} />}
-          onClick={write}
-          loading={startExport.isPending}
-        >
-          {t('listing.export')}
-        </Button>
+        <Tooltip label={t('listing.syncAllHint', { month })}>
+          <ActionIcon
+            variant="default"
+            size={30}
+            aria-label={t('listing.syncAll')}
+            onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
+            disabled={!kept.reporting}
+            loading={startSyncOfAll.isPending}
+          >
+            <IconRefreshDot size={16} />
+          </ActionIcon>
+        </Tooltip>
+        <Button.Group>
+          <Button
+            variant="default"
+            leftSection={<IconFileSpreadsheet size={14} />}
+            onClick={write}
+            loading={exporting.pending}
+          >
+            {t('listing.export')}
+          </Button>
+          <ExportMenu
+            exporting={exporting}
+            scope="filtered"
+            target={(opened, toggle) => (
+              <Button
+                variant="default"
+                px={6}
+                aria-label={t('listings.export.title')}
+                aria-haspopup="dialog"
+                aria-expanded={opened}
+                onClick={toggle}
+              >
+                <IconChevronDown size={14} aria-hidden />
+              </Button>
+            )}
+          />
+        </Button.Group>
       </Group>
       {failed && <ErrorAlert error={failed} />}
     </Stack>

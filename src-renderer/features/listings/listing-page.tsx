@@ -1,4 +1,5 @@
-import { Box, Group, LoadingOverlay, Stack, Title } from '@mantine/core';
+import { Box, Button, Group, LoadingOverlay, Stack, Title } from '@mantine/core';
+import { IconFileExport } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -12,6 +13,7 @@ import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { filterOf, isFiltered, type ListingView, readView, withChoice, writeView } from './address.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CoverageBadge, CoverageNotes } from './coverage-note.tsx';
+import { ExportMenu } from './export-menu.tsx';
 import { FilterChips } from './filter-chips.tsx';
 import { LastSyncNote } from './last-sync-note.tsx';
 import { ListingActions } from './listing-actions.tsx';
@@ -28,6 +30,7 @@ import { useTableLayout } from './table-layout.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useCopy } from './use-copy.ts';
 import { useDefaultView } from './use-default-view.ts';
+import { useExport } from './use-export.ts';
 import { useSelection } from './use-selection.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
@@ -45,6 +48,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const rows = page.data ?? [];
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
+  const exporting = useExport(listing, view, layout, selection, summary.data?.count ?? 0);
   const { copyRows, copyCell } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);
   const scroller = useRef<HTMLDivElement>(null);
@@ -84,7 +88,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
           />
           {summary.data && <CoverageBadge coverage={summary.data.coverage} />}
         </Group>
-        <ListingActions listing={listing} view={view} />
+        <ListingActions listing={listing} view={view} exporting={exporting} />
       </Group>
       <ListingToolbar listing={listing} view={view} summary={summary.data} onChange={change}>
         <ColumnChooser listing={listing} layout={layout} onLayout={setLayout} />
@@ -139,7 +143,23 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         selection={selection}
         onCopy={() => copyRows(selection.rows.values())}
         onClear={() => setSelection(NOTHING_SELECTED)}
-      />
+      >
+        <ExportMenu
+          exporting={exporting}
+          scope="selected"
+          target={(opened, toggle) => (
+            <Button
+              variant="default"
+              leftSection={<IconFileExport size={14} aria-hidden />}
+              aria-haspopup="dialog"
+              aria-expanded={opened}
+              onClick={toggle}
+            >
+              {t('listings.selection.export')}
+            </Button>
+          )}
+        />
+      </SelectionBar>
       {summary.data && summary.data.count > 0 && (
         <PageBar view={view} count={summary.data.count} onChange={change} />
       )}

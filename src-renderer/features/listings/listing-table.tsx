@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
@@ -9,7 +8,7 @@ import { type Cursor, nextCursor } from './grid-keys.ts';
 import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { TableLayout } from './table-layout.ts';
-import { TableRow } from './table-row.tsx';
+import { TableRows } from './table-rows.tsx';
 import { useColumns } from './use-columns.ts';
 
 type Props = {
@@ -32,8 +31,6 @@ type Props = {
   readonly onNarrow: (field: string, value: string) => void;
 };
 
-/** From so many rows on, only those in sight are drawn: 500 whole rows take several frames. */
-const VIRTUAL_FROM = 101;
 /** Pixels; a row's height does not depend on what is in it. */
 const ROW_HEIGHTS = { compact: 23, normal: 29 } as const;
 
@@ -60,23 +57,10 @@ export function ListingTable(props: Props) {
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const height = ROW_HEIGHTS[layout.density];
-  const virtual = rows.length >= VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    enabled: virtual,
-    getScrollElement: () => scroller.current,
-    estimateSize: () => height,
-    overscan: 12,
-    // The header stays above the rows and covers as much of them as it is high.
-    scrollPaddingStart: height + 6,
-  });
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = virtual ? [items[0]?.index ?? 0, items.at(-1)?.index ?? -1] : [0, rows.length - 1];
-  const drawn = rows.slice(first, last + 1);
 
   const goTo = (next: Cursor) => {
     setCursor(next);
-    if (virtual) virtualizer.scrollToIndex(next.index);
+    bringIntoSight(scroller.current, next.index, height);
     focusSoon(() => cellElement(body.current, next));
   };
 
@@ -205,19 +189,15 @@ export function ListingTable(props: Props) {
             if (place?.field) onOpen(place.row.identity);
           }}
         >
-          {first > 0 && <Gap height={first * height} />}
-          {drawn.map((row, index) => (
-            <TableRow
-              key={row.identity}
-              row={row}
-              index={first + index}
-              fields={fields}
-              timeZone={zoneOf(listing, props.timeZone)}
-              selected={selection.rows.has(row.identity)}
-              cursor={cursor.index === first + index ? cursor.field : null}
-            />
-          ))}
-          {last < rows.length - 1 && <Gap height={(rows.length - 1 - last) * height} />}
+          <TableRows
+            rows={rows}
+            fields={fields}
+            timeZone={zoneOf(listing, props.timeZone)}
+            selected={selection.rows}
+            cursor={cursor}
+            height={height}
+            scroller={scroller}
+          />
         </Table.Tbody>
       </Table>
       <CellMenu
@@ -236,15 +216,6 @@ export function ListingTable(props: Props) {
 
 /** Pixels of the columns of check boxes and details. */
 const CONTROL_WIDTH = 32;
-
-/** Stands for the rows out of sight. */
-function Gap({ height }: { readonly height: number }) {
-  return (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0 }} />
-    </tr>
-  );
-}
 
 type Place = {
   readonly row: ListingRow;
@@ -271,4 +242,13 @@ function focusSoon(find: () => HTMLElement | null): void {
   const cell = find();
   if (cell) cell.focus();
   else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+}
+
+/** Scrolls no further than the row needs; the header above the rows covers as much of them as it is high. */
+function bringIntoSight(scroller: HTMLElement | null, index: number, height: number): void {
+  if (!scroller) return;
+  const top = index * height;
+  const room = scroller.clientHeight - 2 * height;
+  if (top < scroller.scrollTop) scroller.scrollTop = top;
+  else if (top > scroller.scrollTop + room) scroller.scrollTop = top - room;
 }

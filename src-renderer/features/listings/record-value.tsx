@@ -22,7 +22,6 @@ type Props = {
 
 /** One value of a record, in the reader's words and locale. */
 export function RecordValue({ field, row, timeZone, currencyShown, whole }: Props): ReactNode {
-  const { t } = useTranslation();
   const value = row.values[field.name] ?? null;
   if (value === null)
     return (
@@ -46,16 +45,22 @@ export function RecordValue({ field, row, timeZone, currencyShown, whole }: Prop
     return formatInstant(value, currentLocale(), timeZone);
   if (field.kind === 'day' && typeof value === 'number') return formatDay(value, currentLocale(), timeZone);
   if (field.kind === 'boolean' && (value === 'true' || value === 'false'))
-    return t(value === 'true' ? 'listing.yes' : 'listing.no');
+    return <YesOrNo yes={value === 'true'} />;
   if (field.kind === 'status') return <StatusBadge status={String(value)} />;
   if (whole) return field.kind === 'text' || field.kind === 'id' ? value : codeWords(field, String(value));
   if (field.kind === 'text' || field.kind === 'id')
     return (
-      <Text span fz="xs" display="block" className="one-line" title={String(value)}>
+      <span className="one-line" title={String(value)}>
         {value}
-      </Text>
+      </span>
     );
   return codeWords(field, String(value));
+}
+
+/** Its own, so that the many cells without words need not listen for a change of the language. */
+function YesOrNo({ yes }: { readonly yes: boolean }) {
+  const { t } = useTranslation();
+  return t(yes ? 'listing.yes' : 'listing.no');
 }
 
 /** What is wrong with a record as received, field by field. */

@@ -34,7 +34,7 @@ const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
   instant: 162,
   day: 88,
   status: 108,
-  type: 190,
+  type: 150,
   method: 120,
   code: 70,
   boolean: 70,
@@ -43,6 +43,7 @@ const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
 /** Pixels of a heading's letter, and of what stands around the heading. */
 const LETTER = 6.8;
 const AROUND_HEADING = 34;
+const WIDEST_HEADING = 190;
 
 export function useColumns(
   listing: ListingDefinition,
@@ -60,7 +61,7 @@ export function useColumns(
           return helper.accessor(({ values }) => values[name], {
             id: name,
             header,
-            size: Math.round(Math.max(WIDTHS[kind], Math.min(heading, WIDTHS.type))),
+            size: Math.round(Math.max(WIDTHS[kind], Math.min(heading, WIDEST_HEADING))),
             minSize: MIN_WIDTH,
             maxSize: MAX_WIDTH,
           });

@@ -94,7 +94,7 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
           <Divider />
           {shown && (
             <Button variant="default" onClick={() => keep(shown.name, shown)}>
-              {t('listings.views.update', { name: shown.name })}
+              {t('listings.views.update')}
             </Button>
           )}
           <NameForm

@@ -1,0 +1,63 @@
+/** Writing what is seen to a file. */
+import { useTranslation } from 'react-i18next';
+import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { filterOf, type ListingView } from './address.ts';
+import { periodWords } from './period-words.ts';
+import { useStartExport } from './queries.ts';
+import type { Selection } from './selection.ts';
+import type { TableLayout } from './table-layout.ts';
+
+export type Exporting = {
+  /** How many records and columns there are to export. */
+  readonly counts: {
+    readonly filtered: number;
+    readonly selected: number;
+    readonly columns: number;
+    readonly shownColumns: number;
+  };
+  readonly period: string;
+  readonly start: (what: {
+    readonly format: ExportFormat;
+    readonly selectedOnly: boolean;
+    readonly shownColumnsOnly: boolean;
+  }) => void;
+  readonly pending: boolean;
+  readonly error: Error | null;
+};
+
+/** @param count how many records the filters leave */
+export function useExport(
+  listing: ListingDefinition,
+  view: ListingView,
+  layout: TableLayout,
+  selection: Selection,
+  count: number,
+): Exporting {
+  const { t } = useTranslation();
+  const { id: workspaceId } = useWorkspace();
+  const { mutate, isPending, error } = useStartExport();
+  return {
+    counts: {
+      filtered: count,
+      selected: selection.rows.size,
+      columns: listing.fields.length,
+      shownColumns: layout.columns.length,
+    },
+    period: periodWords(view.days, t),
+    start: ({ format, selectedOnly, shownColumnsOnly }) =>
+      mutate({
+        workspaceId,
+        listing: listing.name,
+        filter: { ...filterOf(view), ...(selectedOnly ? { identities: [...selection.rows.keys()] } : {}) },
+        sort: view.sort,
+        language: currentLanguage(),
+        format,
+        ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
+      }),
+    pending: isPending,
+    error,
+  };
+}
