@@ -18,7 +18,7 @@ import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import type { Neighbourhood, RecordDetail, RecordVersion } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { CheckedListing, StatusCheck } from '../../src-shared/contract/status-check.ts';
-import type { SyncRun } from '../../src-shared/contract/sync.ts';
+import type { SyncRun, UnlistedRecords } from '../../src-shared/contract/sync.ts';
 import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
@@ -62,6 +62,7 @@ import {
   type UnfinishedPlan,
 } from '../store/sync-state.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
+import { readUnlisted } from '../store/unlisted.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { OpenDatabases } from './open-databases.ts';
 import { createStatementService, type StatementService } from './statement-service.ts';
@@ -79,6 +80,7 @@ export type StoreService = StatementService &
     ): Reading;
     storeRun(path: string, run: SyncRun): void;
     readRuns(path: string): SyncRun[];
+    readUnlisted(path: string): UnlistedRecords;
     readVersions(path: string, listing: ListingName, identity: string): RecordVersion[];
     readRows(
       path: string,
@@ -149,6 +151,9 @@ export type StoreService = StatementService &
   };
 
 /** What the store thread tells the main process unasked. */
+/** So many records that the service lists no longer are named. */
+const UNLISTED_SHOWN = 200;
+
 export type StoreEvents = {
   exportProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
@@ -193,6 +198,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     beginReading: (path, name, about) => beginReading(opened(path).db, listings[name], about),
     storeRun: (path, run) => storeRun(opened(path).db, run),
     readRuns: (path) => readRuns(opened(path).db),
+    readUnlisted: (path) => readUnlisted(opened(path).db, UNLISTED_SHOWN),
     readVersions: (path, name, identity) => readVersions(opened(path).db, listings[name], identity),
     readRows: (path, name, query) => opened(path).pages.read(listings[name], query),
     readSummary(path, name, { filter, timeZone, now }) {

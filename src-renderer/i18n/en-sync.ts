@@ -50,6 +50,20 @@ export const enSync = {
   },
   lateHint: 'New or changed records of days that had been read completely before',
   unlistedHint: 'Records kept here that the service did not list in two readings; they are kept',
+  unlistedTitle: 'No longer listed by the service',
+  unlistedText:
+    '{{count, number}} records that were read before did not come back in two readings of their days. They are kept, counted in totals, and may mean that the service removed or moved them: ask its operator.',
+  unlistedText_one:
+    'A record that was read before did not come back in two readings of its day. It is kept, counted in totals, and may mean that the service removed or moved it: ask its operator.',
+  unlistedColumns: {
+    listing: 'Listing',
+    record: 'Record',
+    when: 'Date',
+    amount: 'Amount',
+    status: 'Last status',
+    noticed: 'Noticed',
+  },
+  unlistedShown: 'The latest {{shown, number}} of {{count, number}}.',
   outcomes: { done: 'Finished', cancelled: 'Cancelled', failed: 'Not finished', outside: 'Wrong period' },
   byTheClock: 'by schedule',
   scheduleTitle: 'While the app is open',

@@ -51,6 +51,20 @@ export const esSync: typeof enSync = {
   },
   lateHint: 'Registros nuevos o cambiados de días que ya se habían leído por completo',
   unlistedHint: 'Registros guardados aquí que el servicio no listó en dos lecturas; se conservan',
+  unlistedTitle: 'El servicio ya no los lista',
+  unlistedText:
+    '{{count, number}} registros leídos antes no volvieron en dos lecturas de sus días. Se conservan y cuentan en los totales; puede que el servicio los haya eliminado o movido: pregunte a su operador.',
+  unlistedText_one:
+    'Un registro leído antes no volvió en dos lecturas de su día. Se conserva y cuenta en los totales; puede que el servicio lo haya eliminado o movido: pregunte a su operador.',
+  unlistedColumns: {
+    listing: 'Listado',
+    record: 'Registro',
+    when: 'Fecha',
+    amount: 'Importe',
+    status: 'Último estado',
+    noticed: 'Notado',
+  },
+  unlistedShown: 'Los últimos {{shown, number}} de {{count, number}}.',
   outcomes: {
     done: 'Terminada',
     cancelled: 'Cancelada',

@@ -122,6 +122,7 @@ const requests: Record<CallName, unknown> = {
   },
   'sync.coverage': { workspaceId, firstMonth: '2026-01', lastMonth: '2026-12' },
   'sync.runs': { workspaceId },
+  'sync.unlisted': { workspaceId },
   'sync.schedule': { workspaceId },
   'sync.setSchedule': { workspaceId, schedule: { everyMinutes: 30, trailingDays: 7 } },
   'records.versions': { workspaceId, listing: 'deposits', identity: '7' },

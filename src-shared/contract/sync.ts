@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { MONTH_PATTERN } from '../period.ts';
 import { call, instant, localDay, workspaceId } from './call.ts';
-import { coverage, listingName } from './listings.ts';
+import { coverage, listingName, listingRow } from './listings.ts';
 
 const jobId = z.uuid();
 
@@ -71,6 +71,14 @@ export const syncRun = z.strictObject({
 });
 export type SyncRun = z.infer<typeof syncRun>;
 
+/** The records kept here that the service did not list in two readings of their time. */
+export const unlistedRecords = z.strictObject({
+  total: z.int(),
+  /** The latest noticed, the newest first. */
+  records: z.array(z.strictObject({ listing: listingName, noticedAt: instant, row: listingRow })),
+});
+export type UnlistedRecords = z.infer<typeof unlistedRecords>;
+
 export const syncSchedule = z.strictObject({
   /** Minutes between syncs of changes while the app is open; null: none. */
   everyMinutes: z.int().min(5).max(1440).nullable(),
@@ -132,6 +140,7 @@ export const syncCalls = {
   ),
   /** The latest syncs, the newest first. */
   'sync.runs': call(z.strictObject({ workspaceId }), z.strictObject({ runs: z.array(syncRun) })),
+  'sync.unlisted': call(z.strictObject({ workspaceId }), unlistedRecords),
   'sync.schedule': call(z.strictObject({ workspaceId }), syncSchedule),
   'sync.setSchedule': call(z.strictObject({ workspaceId, schedule: syncSchedule }), syncSchedule),
 };

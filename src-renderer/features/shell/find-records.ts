@@ -1,8 +1,7 @@
 /** Searching a record by what stands in it, across the listings that have searched fields. */
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import { monthOf } from '../../../src-shared/period.ts';
-import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { call } from '../../api.ts';
 
@@ -49,19 +48,6 @@ async function findRecords(workspaceId: string, text: string): Promise<Found[]> 
     }),
   );
   return found.filter(({ rows }) => rows.length > 0);
-}
-
-/** The address that opens a record over its listing, in its month. */
-export function recordAddress(
-  workspaceId: string,
-  listing: ListingDefinition,
-  row: ListingRow,
-  timeZone: string,
-): string {
-  const date = row.values[listing.dateField];
-  const search = new URLSearchParams({ record: row.identity });
-  if (typeof date === 'number') search.set('month', monthOf(date, zoneOf(listing, timeZone)));
-  return `/workspaces/${workspaceId}/${listing.name}?${search}`;
 }
 
 /** The address of all records of a listing that hold the text. */

@@ -6,20 +6,17 @@ import {
   IconList,
   IconTerminal2,
 } from '@tabler/icons-react';
-import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router';
-import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import { addMonths, monthOf } from '../../../src-shared/period.ts';
-import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
-import { formatInstant, formatMonth } from '../../components/format.ts';
+import { formatMonth } from '../../components/format.ts';
+import { recordWords } from '../../components/record-words.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { recordAddress } from '../records/record-address.ts';
 import { useWorkspaces, workspaceHome } from '../workspaces/queries.ts';
 import { useCommands } from './commands.tsx';
-import { type Found, recordAddress, searchAddress } from './find-records.ts';
+import { type Found, searchAddress } from './find-records.ts';
 import { Keys } from './keys.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { COMMANDS, type CommandId, goTo } from './shortcuts.ts';
@@ -122,15 +119,15 @@ export function useFoundEntries(found: readonly Found[], text: string): PaletteE
     const name = t(`service.listings.${listing.name}`);
     const icon = NAVIGATION.find(({ to }) => to === listing.name)?.icon ?? IconList;
     const records = rows.map((row): PaletteEntry => {
-      const { label, detail } = recordWords(listing, row, workspace, t);
+      const { name: label, id, when, amount, status } = recordWords(listing, row, workspace.timeZone, t);
       return {
         id: `record ${listing.name} ${row.identity}`,
         group: 'records',
         icon,
         label,
-        detail: `${name} · ${detail}`,
+        detail: [name, id, when, amount, status].filter(Boolean).join(' · '),
         words: label,
-        run: () => void navigate(recordAddress(workspace.id, listing, row, workspace.timeZone)),
+        run: () => void navigate(recordAddress(workspace, listing, row)),
       };
     });
     if (!more) return records;
@@ -145,26 +142,4 @@ export function useFoundEntries(found: readonly Found[], text: string): PaletteE
     };
     return [...records, all];
   });
-}
-
-/** What tells a record from others alike: its external id or else its own, when, how much, and how it stands. */
-function recordWords(
-  listing: ListingDefinition,
-  row: ListingRow,
-  { timeZone }: Workspace,
-  t: TFunction,
-): { label: string; detail: string } {
-  const date = row.values[listing.dateField];
-  const [amount] = totalledFields(listing);
-  const value = amount && row.values[amount.name];
-  const status = row.values.status;
-  const parts = [
-    row.values.externalId ? row.identity : '',
-    typeof date === 'number' ? formatInstant(date, currentLocale(), timeZone) : '',
-    amount && value != null
-      ? `${row.values[amount.currencyField] ?? ''} ${formatAmount(String(value), currentLocale())}`
-      : '',
-    status == null ? '' : t(`service.statuses.${status}`, { defaultValue: String(status) }),
-  ];
-  return { label: String(row.values.externalId ?? row.identity), detail: parts.filter(Boolean).join(' · ') };
 }

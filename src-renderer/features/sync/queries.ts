@@ -24,6 +24,13 @@ export function useRuns(workspaceId: string) {
   });
 }
 
+export function useUnlisted(workspaceId: string) {
+  return useQuery({
+    queryKey: [...syncKey(workspaceId), 'unlisted'],
+    queryFn: () => call('sync.unlisted', { workspaceId }),
+  });
+}
+
 const scheduleKey = (workspaceId: string) => [...syncKey(workspaceId), 'schedule'] as const;
 
 export function useSchedule(workspaceId: string) {

@@ -8,6 +8,7 @@ import { CoverageCalendar } from './coverage-calendar.tsx';
 import { RunTable } from './run-table.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { type SyncChoice, SyncForm } from './sync-form.tsx';
+import { UnlistedCard } from './unlisted-card.tsx';
 
 /** What has been read of each listing, reading more of it, and how the latest syncs ended. */
 export function SyncPage() {
@@ -31,6 +32,7 @@ export function SyncPage() {
           setChoice({ listings: [listing], days: [first, last], mode: 'missing' });
         }}
       />
+      <UnlistedCard />
       <RunTable />
       <ScheduleCard />
     </Stack>
