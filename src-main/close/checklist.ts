@@ -14,6 +14,8 @@ import type { ListingName } from '../../src-shared/service/listing.ts';
 /** How a book stands in the month; null for one of which no file was imported. */
 export type BookState = {
   readonly statements: number;
+  /** False when what is open has not been looked for: then nothing is known to be matched. */
+  readonly looked: boolean;
   /** Days of the month that no statement covers. */
   readonly daysNotCovered: number;
   /** Statements whose opening balance and lines do not give their closing balance, or that state no balances. */
@@ -27,6 +29,8 @@ export type BookState = {
 };
 
 export type ExceptionState = {
+  /** False when the month's causes have not been looked for. */
+  readonly looked: boolean;
   readonly open: number;
   readonly openAmount: string;
   readonly accepted: number;
@@ -78,6 +82,7 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
 const count = (name: string, value: number): ItemFigure => ({ name, kind: 'count', value: String(value) });
 const amount = (name: string, value: string): ItemFigure => ({ name, kind: 'amount', value });
 const day = (name: string, value: string): ItemFigure => ({ name, kind: 'day', value });
+const NEVER_LOOKED: ItemFigure = { name: 'neverLooked', kind: 'text', value: '' };
 const isZero = (text: string) => unitsOf(text) === 0n;
 
 function isCovered({ coverage, period, now }: ChecklistInput): boolean {
@@ -139,7 +144,7 @@ function activityItem({ figures: { columns } }: ChecklistInput): Judged {
     ...differing.flatMap(({ column, difference, daysDiffering }): ItemFigure[] => [
       { name: 'columnDiffers', kind: 'column', value: column },
       count('daysDiffering', daysDiffering),
-      amount('difference', difference),
+      amount('columnDifference', difference),
     ]),
   ];
   if (differing.length > 0) return { state: 'attention', figures };
@@ -148,6 +153,8 @@ function activityItem({ figures: { columns } }: ChecklistInput): Judged {
 
 function bookItem(book: BookState | null, unused: 'attention' | 'not-applicable'): Judged {
   if (!book) return { state: unused, figures: [count('statements', 0)] };
+  if (!book.looked)
+    return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
   const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals } = book;
   const open = openLines + openRecords + proposals + book.daysNotCovered + book.balancesNotProved;
   const figures = [
@@ -163,7 +170,8 @@ function bookItem(book: BookState | null, unused: 'attention' | 'not-applicable'
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
-function exceptionsItem({ open, openAmount, accepted, cleared }: ExceptionState): Judged {
+function exceptionsItem({ looked, open, openAmount, accepted, cleared }: ExceptionState): Judged {
+  if (!looked) return { state: 'blocked', figures: [NEVER_LOOKED] };
   const figures = [
     count('openExceptions', open),
     ...(open > 0 ? [amount('openExceptionsAmount', openAmount)] : []),

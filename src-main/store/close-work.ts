@@ -1,11 +1,12 @@
 /** What people's own work says of a month: its statements, how its books stand, its exceptions. */
 import type { CloseFigures } from '../../src-shared/contract/close.ts';
+import type { ExceptionKind } from '../../src-shared/contract/exceptions.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { BookState, ExceptionState } from '../close/checklist.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
-import { part } from './close-digest.ts';
+import { LineDigest } from './close-records.ts';
 import { type Db, prepared } from './open.ts';
 
 export type CloseWork = {
@@ -15,76 +16,139 @@ export type CloseWork = {
   readonly parts: CloseFigures['work'];
 };
 
+/** Which exceptions say that a line, a record or a proposal of a book is open. */
+const OPEN_LINE: readonly ExceptionKind[] = ['line-open', 'line-twice'];
+const OPEN_RECORD: readonly ExceptionKind[] = ['record-open'];
+const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-suggested', 'match-ambiguous'];
+
+/** Statuses that keep a month from being clear (contract/exceptions.ts), as SQL. */
+const UNSETTLED_SQL = "status IN ('open', 'in-progress', 'waiting')";
+
+export function readCloseWork(work: Db, place: ClosePlace): CloseWork {
+  return {
+    books: { bank: readBook(work, 'bank', place), ledger: readBook(work, 'ledger', place) },
+    exceptions: readExceptions(work, place),
+    parts: [
+      ...BOOKS.map((book) => digestOfRows(work, `${book} statements`, STATEMENTS, book, place)),
+      ...BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place)),
+      digestOfRows(work, 'exceptions', EXCEPTIONS, null, place),
+    ],
+  };
+}
+
+/** Lines that say what is signed, each of one thing, in an order that depends on nothing else. */
+const STATEMENTS = `
+  SELECT quote(f.sha256) || ',' || quote(s.account) || ',' || s.firstDay || ',' || s.lastDay || ',' ||
+    quote(s.opening) || ',' || quote(s.closing) || ',' || s.lineCount
+  FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+  WHERE f.book = @book AND s.currency = @currency AND s.lastDay >= @first AND s.firstDay <= @last
+  ORDER BY f.sha256, s.account, s.id`;
+const MATCHES = `
+  SELECT leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
+    quote(leg.identity) || ',' || leg.units
+  FROM leg WHERE leg.book = @book AND leg.matchId IN (
+    SELECT own.matchId FROM statementLine AS l JOIN leg AS own ON own.lineId = l.id
+    WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
+  ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity`;
+const EXCEPTIONS = `
+  SELECT quote(key) || ',' || status || ',' || amount || ',' || quote(decision)
+  FROM exceptionCase WHERE month = @month AND currency = @currency AND @book IS NULL AND @first < @last
+  ORDER BY key`;
+
+function digestOfRows(
+  work: Db,
+  part: string,
+  sql: string,
+  book: Book | null,
+  { month, currency }: ClosePlace,
+): CloseFigures['work'][number] {
+  const digest = new LineDigest();
+  let items = 0;
+  const lines = work.prepare<[object], string>(sql).pluck();
+  for (const line of lines.iterate({ book, month, currency, ...boundsOf(month) })) {
+    digest.add(line);
+    items += 1;
+  }
+  return { part, items, sha256: digest.hex() };
+}
+
+function boundsOf(month: string): { first: string; last: string } {
+  const days = daysOfMonth(month);
+  return { first: days[0] ?? '', last: days.at(-1) ?? '' };
+}
+
 type StatementRow = {
-  id: bigint;
-  book: Book;
-  sha256: string;
-  account: string;
   firstDay: string;
   lastDay: string;
   opening: bigint | null;
   closing: bigint | null;
-  lines: bigint;
-  sum: bigint;
+  moved: bigint;
 };
 
-export function readCloseWork(work: Db, place: ClosePlace): CloseWork {
-  const statements = readStatements(work, place);
-  const bookOf = (book: Book) => bookState(work, book, statements, place);
+/** Null for a book of which no file touches the month in the currency. */
+function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookState | null {
+  const { first, last } = boundsOf(month);
+  const statements = prepared<unknown[], StatementRow>(
+    work,
+    `SELECT s.firstDay, s.lastDay, s.opening, s.closing, s.moneyIn - s.moneyOut AS moved
+     FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+     WHERE f.book = ? AND s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ?`,
+  ).all(book, currency, first, last);
+  if (statements.length === 0) return null;
+  const open = (kinds: readonly ExceptionKind[]) =>
+    prepared<unknown[], { count: bigint; units: bigint }>(
+      work,
+      `SELECT count(*) AS count, coalesce(sum(amount), 0) AS units FROM exceptionCase
+       WHERE month = ? AND currency = ? AND source = ? AND ${UNSETTLED_SQL}
+       AND kind IN (${kinds.map(() => '?').join(', ')})`,
+    ).get(month, currency, book, ...kinds) ?? { count: 0n, units: 0n };
+  const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(OPEN_PROPOSAL)];
   return {
-    books: { bank: bookOf('bank'), ledger: bookOf('ledger') },
-    exceptions: { open: 0, openAmount: '0.00', accepted: 0, cleared: 0 },
-    parts: BOOKS.map((book) =>
-      part(
-        `${book} statements`,
-        statements
-          .filter((each) => each.book === book)
-          .map(({ sha256, account, firstDay, lastDay }) => [sha256, account, firstDay, lastDay]),
-      ),
-    ),
+    statements: statements.length,
+    looked: isLookedFor(work, book, month),
+    daysNotCovered: daysOfMonth(month).filter(
+      (day) => !statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+    ).length,
+    // A ledger states no balances of its own account; a bank's statement proves its lines by them.
+    balancesNotProved:
+      book === 'ledger'
+        ? 0
+        : statements.filter(
+            ({ opening, closing, moved }) =>
+              opening === null || closing === null || opening + moved !== closing,
+          ).length,
+    openLines: Number(lines.count),
+    openLinesAmount: writeAmount(lines.units),
+    openRecords: Number(records.count),
+    openRecordsAmount: writeAmount(records.units),
+    proposals: Number(proposals.count),
   };
 }
 
-/** Statements in the currency that touch the month, by file and account. */
-function readStatements(work: Db, { month, currency }: ClosePlace): StatementRow[] {
-  const days = daysOfMonth(month);
-  return prepared<unknown[], StatementRow>(
-    work,
-    `SELECT s.id, f.book, f.sha256, s.account, s.firstDay, s.lastDay, s.opening, s.closing,
-       count(l.id) AS lines, coalesce(sum(l.amount), 0) AS sum
-     FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
-     LEFT JOIN statementLine AS l ON l.statementId = s.id
-     WHERE s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ?
-     GROUP BY s.id ORDER BY f.sha256, s.account, s.firstDay, s.id`,
-  ).all(currency, days[0], days.at(-1));
+/** True when the causes of exceptions were looked for in the month. */
+function isLookedFor(work: Db, source: Book | 'service', month: string): boolean {
+  return (
+    prepared<[string, string], unknown>(
+      work,
+      'SELECT 1 FROM exceptionRefresh WHERE source = ? AND month = ?',
+    ).get(source, month) !== undefined
+  );
 }
 
-function bookState(
-  work: Db,
-  book: Book,
-  all: readonly StatementRow[],
-  { month, currency }: ClosePlace,
-): BookState | null {
-  const statements = all.filter((each) => each.book === book);
-  if (statements.length === 0) return null;
-  const days = daysOfMonth(month);
-  const open = prepared<unknown[], { lines: bigint; units: bigint }>(
+function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionState {
+  const counted = prepared<unknown[], { open: bigint; units: bigint; accepted: bigint; cleared: bigint }>(
     work,
-    `SELECT count(*) AS lines, coalesce(sum(amount), 0) AS units FROM statementLine
-     WHERE book = ? AND currency = ? AND bookingDay BETWEEN ? AND ?`,
-  ).get(book, currency, days[0], days.at(-1));
+    `SELECT count(*) FILTER (WHERE ${UNSETTLED_SQL}) AS open,
+       coalesce(sum(abs(amount)) FILTER (WHERE ${UNSETTLED_SQL}), 0) AS units,
+       count(*) FILTER (WHERE status IN ('accepted', 'written-off')) AS accepted,
+       count(*) FILTER (WHERE status = 'resolved') AS cleared
+     FROM exceptionCase WHERE month = ? AND currency = ?`,
+  ).get(month, currency);
   return {
-    statements: statements.length,
-    daysNotCovered: days.filter(
-      (day) => !statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
-    ).length,
-    balancesNotProved: statements.filter(
-      ({ opening, closing, sum }) => opening === null || closing === null || opening + sum !== closing,
-    ).length,
-    openLines: Number(open?.lines ?? 0n),
-    openLinesAmount: writeAmount(open?.units ?? 0n),
-    openRecords: 0,
-    openRecordsAmount: '0.00',
-    proposals: 0,
+    looked: isLookedFor(work, 'service', month),
+    open: Number(counted?.open ?? 0n),
+    openAmount: writeAmount(counted?.units ?? 0n),
+    accepted: Number(counted?.accepted ?? 0n),
+    cleared: Number(counted?.cleared ?? 0n),
   };
 }

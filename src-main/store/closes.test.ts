@@ -76,8 +76,11 @@ beforeEach(() => {
   copyFileSync(join(filled.path, 'cache.db'), join(root.path, 'cache.db'));
   cache = openDatabase(join(root.path, 'cache.db'));
   work = openDatabase(join(root.path, 'work.db'), { migrations: workMigrations });
+  for (const { month } of [PLACE, NEXT]) for (const source of ['service', 'bank']) lookedFor(source, month);
   folder = join(root.path, 'closes');
 });
+const lookedFor = (source: string, month: string) =>
+  own().prepare('INSERT INTO exceptionRefresh VALUES (?, ?, ?)').run(source, month, NOW);
 afterEach(() => {
   cache?.close();
   work?.close();
@@ -183,6 +186,83 @@ describe('an open month', () => {
       code: 'close-not-ready',
       subject: 'coverage, activity',
     });
+  });
+});
+
+describe('people’s own work', () => {
+  const exceptionOf = (key: string, kind: string, source: string, units: number, status: string) =>
+    own()
+      .prepare(
+        `INSERT INTO exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present,
+           status, assignee, note, firstSeen)
+         VALUES (?, ?, ?, '2026-09', '2026-09-10', 'PEN', ?, '{}', '', 1, ?, '', '', 1)`,
+      )
+      .run(key, kind, source, units, status);
+  /** A bank's statement of these days; its balances are 100.00 apart, its lines 100.00 together. */
+  const statementOf = (firstDay: string, lastDay: string, closing: number | null) => {
+    own().exec(`INSERT INTO statementFile VALUES ('f', 'bank', 'sep.csv', 'aa', 'csv', 1, 'ana');
+      INSERT INTO statement (id, fileId, account, currency, firstDay, lastDay, opening, closing, lineCount, moneyIn, moneyOut)
+      VALUES (1, 'f', '001', 'PEN', '${firstDay}', '${lastDay}', 0, ${closing}, 1, 150000000, 50000000)`);
+  };
+
+  it('a statement that covers the month, proves its balances and leaves nothing open is ok', async () => {
+    statementOf('2026-09-01', '2026-09-30', 100_000_000);
+    exceptionOf('a', 'line-open', 'bank', 5_000_000, 'accepted');
+    const report = await month();
+    expect(itemOf(report, 'bank')).toMatchObject({ state: 'ok' });
+    expect(itemOf(report, 'exceptions')).toMatchObject({
+      state: 'ok',
+      figures: expect.arrayContaining([{ name: 'acceptedExceptions', kind: 'count', value: '1' }]),
+    });
+  });
+
+  it('what is open is counted where it belongs, with what is at stake', async () => {
+    statementOf('2026-09-03', '2026-09-30', 90_000_000);
+    exceptionOf('a', 'line-open', 'bank', 5_000_000, 'open');
+    exceptionOf('b', 'record-open', 'bank', -7_500_000, 'waiting');
+    exceptionOf('c', 'fee-off-schedule', 'service', -1_000_000, 'in-progress');
+    const report = await month();
+    expect(itemOf(report, 'bank')).toEqual({
+      item: 'bank',
+      state: 'attention',
+      required: true,
+      waiver: null,
+      figures: [
+        { name: 'statements', kind: 'count', value: '1' },
+        { name: 'daysWithoutStatement', kind: 'count', value: '2' },
+        { name: 'balancesNotProved', kind: 'count', value: '1' },
+        { name: 'openLines', kind: 'count', value: '1' },
+        { name: 'openLinesAmount', kind: 'amount', value: '5.00' },
+        { name: 'openRecords', kind: 'count', value: '1' },
+        { name: 'openRecordsAmount', kind: 'amount', value: '-7.50' },
+      ],
+    });
+    expect(itemOf(report, 'exceptions')).toMatchObject({
+      state: 'attention',
+      figures: expect.arrayContaining([{ name: 'openExceptionsAmount', kind: 'amount', value: '13.50' }]),
+    });
+  });
+
+  it('what was never looked for is not called clear', async () => {
+    own().exec('DELETE FROM exceptionRefresh');
+    statementOf('2026-09-01', '2026-09-30', 100_000_000);
+    const report = await month();
+    expect([itemOf(report, 'bank')?.state, itemOf(report, 'exceptions')?.state]).toEqual([
+      'blocked',
+      'blocked',
+    ]);
+  });
+
+  it('a settled exception or a new statement makes a sign-off void', async () => {
+    exceptionOf('c', 'fee-off-schedule', 'service', -1_000_000, 'accepted');
+    setAside();
+    await sign();
+    own().exec("UPDATE exceptionCase SET status = 'written-off' WHERE key = 'c'");
+    expect((await month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
+    own().exec("UPDATE exceptionCase SET status = 'accepted' WHERE key = 'c'");
+    expect((await month()).signOffs.map(({ stands }) => stands)).toEqual([true, true]);
+    statementOf('2026-09-01', '2026-09-30', 100_000_000);
+    expect((await month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
   });
 });
 

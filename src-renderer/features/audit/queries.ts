@@ -17,6 +17,7 @@ export function useAuditEntries(workspaceId: string, area: string) {
         limit: PAGE,
         actions: area === '' ? [] : [`${area}.`],
       }),
+    staleTime: 0,
     initialPageParam: null as number | null,
     getNextPageParam: ({ entries }) => (entries.length < PAGE ? null : (entries.at(-1)?.number ?? null)),
   });

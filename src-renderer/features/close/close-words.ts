@@ -31,13 +31,26 @@ export const STATE_COLORS: Readonly<Record<ShownState, string>> = {
 
 export const CLOSE_COLORS = { open: 'gray', prepared: 'blue', reviewed: 'indigo', locked: 'green' } as const;
 
+/** Figures that say more of the one before them. */
+const FURTHER: ReadonlySet<string> = new Set([
+  'firstBreak',
+  'firstBreakAmount',
+  'firstDayMissing',
+  'daysDiffering',
+  'columnDifference',
+  'openLinesAmount',
+  'openRecordsAmount',
+  'openExceptionsAmount',
+]);
+
 /** The figures behind an item, in one line. */
 export function figureWords(t: TFunction, figures: readonly ItemFigure[], currency: string): string {
   return figures
-    .map(({ name, kind, value }) =>
-      t(`close.figures.${name}`, { value: valueWords(t, kind, value, currency) }),
-    )
-    .join(' · ');
+    .map(({ name, kind, value }, index) => {
+      const words = t(`close.figures.${name}`, { value: valueWords(t, kind, value, currency) });
+      return index === 0 ? words : `${FURTHER.has(name) ? ', ' : ' · '}${words}`;
+    })
+    .join('');
 }
 
 function valueWords(t: TFunction, kind: ItemFigure['kind'], value: string, currency: string): string {

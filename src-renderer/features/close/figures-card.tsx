@@ -1,7 +1,7 @@
 import { Card, Group, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
-import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { shortDigest } from './close-words.ts';
 
@@ -9,6 +9,11 @@ import { shortDigest } from './close-words.ts';
 export function FiguresCard({ report }: { readonly report: CloseReport }) {
   const { t } = useTranslation();
   const { figures, digest, source, currency } = report;
+  // What opening balance and net amount leave of the closing balance.
+  const off =
+    figures.opening === null || figures.closing === null
+      ? 0n
+      : unitsOf(figures.closing) - unitsOf(figures.opening) - unitsOf(figures.net);
   const written = (amount: string | null) =>
     amount === null ? t('close.unknown') : formatAmount(amount, currentLocale());
   return (
@@ -34,6 +39,11 @@ export function FiguresCard({ report }: { readonly report: CloseReport }) {
             </div>
           ))}
         </Group>
+        {off !== 0n && (
+          <Text size="sm" fw={600} c="var(--mantine-color-error)" data-testid="figure-unexplained">
+            {t('close.unexplained')}: {written(writeAmount(off))}
+          </Text>
+        )}
         <Table fz="xs" verticalSpacing={2} aria-labelledby="figures-title">
           <Table.Thead>
             <Table.Tr>

@@ -14,6 +14,8 @@ export function useCloses(workspaceId: string) {
   return useQuery({
     queryKey: [...closeKey(workspaceId), 'list'],
     queryFn: () => call('close.list', { workspaceId }),
+    // What it rests on is changed on many screens.
+    staleTime: 0,
   });
 }
 
@@ -22,6 +24,7 @@ export function useClose(place: Place) {
     queryKey: [...closeKey(place.workspaceId), 'month', place.month, place.currency],
     queryFn: () => call('close.month', place),
     placeholderData: keepPreviousData,
+    staleTime: 0,
   });
 }
 
@@ -29,6 +32,7 @@ export function useAdjustments(place: Place) {
   return useQuery({
     queryKey: [...closeKey(place.workspaceId), 'adjustments', place.month, place.currency],
     queryFn: () => call('close.adjustments', place),
+    staleTime: 0,
   });
 }
 
