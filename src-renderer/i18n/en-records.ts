@@ -71,6 +71,7 @@ export const enRecords = {
     live: 'Service',
     readAt: 'read {{time}}',
     askedAt: 'asked {{time}}',
+    verdict: 'Comparison',
     differs: 'Differs',
     same: 'Same',
     unclear: 'Not comparable',

@@ -74,6 +74,7 @@ export const esRecords: typeof enRecords = {
     live: 'Servicio',
     readAt: 'leído {{time}}',
     askedAt: 'consultado {{time}}',
+    verdict: 'Comparación',
     differs: 'Difiere',
     same: 'Igual',
     unclear: 'No comparable',

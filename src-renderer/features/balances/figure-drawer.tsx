@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Anchor,
-  Button,
-  Drawer,
-  Group,
-  List,
-  Loader,
-  Pagination,
-  Stack,
-  Table,
-  Text,
-} from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Loader, Pagination, Stack, Table, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,6 +12,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDay, formatInstant } from '../../components/format.ts';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../listings/code-words.ts';
 import type { Days } from '../listings/period-choice.ts';
@@ -51,28 +40,23 @@ export function FigureDrawer({ figure, onClose, ...about }: Props) {
   const { t } = useTranslation();
   const when = figure?.day ? formatDay(Date.parse(figure.day), currentLocale(), 'UTC') : about.period;
   return (
-    <Drawer
+    <SideDrawer
       opened={figure !== null}
       onClose={onClose}
-      position="right"
       size={620}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
       title={
-        figure && (
-          <Text component="span" fw={700}>
-            {t('balance.behind.title', {
-              column: t(`service.fields.${figure.column}`),
-              when,
-              currency: about.currency,
-            })}
-          </Text>
-        )
+        figure &&
+        t('balance.behind.title', {
+          column: t(`service.fields.${figure.column}`),
+          when,
+          currency: about.currency,
+        })
       }
     >
       {figure && (
         <Behind key={`${figure.column} ${figure.day} ${about.currency}`} figure={figure} {...about} />
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

@@ -107,7 +107,9 @@ function Comparison({ listing, compared, readAt, at }: ComparisonProps) {
             <Table.Th>{t('record.live.field')}</Table.Th>
             <Heading title={t('record.live.cached')} time={t('record.live.readAt', { time: time(readAt) })} />
             <Heading title={t('record.live.live')} time={t('record.live.askedAt', { time: time(at) })} />
-            <Table.Th aria-label={t('record.live.differs')} />
+            <Table.Th>
+              <span className="visually-hidden">{t('record.live.verdict')}</span>
+            </Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

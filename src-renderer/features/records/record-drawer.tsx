@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Drawer, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { type ListingDefinition, zoneOf } from '../../../src-shared/service/list
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../components/fact-list.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { problemWords, RecordValue } from '../listings/record-value.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -32,16 +33,12 @@ type Props = {
 
 /** Everything that is known of one record: in words, as it came, what belongs with it, and what it is right now. */
 export function RecordDrawer({ listing, identity, identities = [], onClose }: Props) {
-  const { t } = useTranslation();
   return (
-    <Drawer
+    <SideDrawer
       opened={identity !== null}
       onClose={onClose}
-      position="right"
       size={560}
       title={identity !== null && <RecordName listing={listing} identity={identity} />}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-      data-testid="record-drawer"
     >
       {identity !== null && (
         <Stack gap="lg">
@@ -50,19 +47,14 @@ export function RecordDrawer({ listing, identity, identities = [], onClose }: Pr
           <Record key={`${listing.name} ${identity}`} listing={listing} identity={identity} />
         </Stack>
       )}
-    </Drawer>
+    </SideDrawer>
   );
 }
 
 type RecordProps = { readonly listing: ListingDefinition; readonly identity: string };
 
 function RecordName({ listing, identity }: RecordProps) {
-  const named = useRecordName(listing, identity);
-  return (
-    <Text component="span" fw={700}>
-      {named}
-    </Text>
-  );
+  return useRecordName(listing, identity);
 }
 
 /** `Deposit 7`; a day of the report by its day, because its identity is made of several fields. */
