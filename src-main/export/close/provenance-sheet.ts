@@ -10,6 +10,7 @@ import {
   type Cell,
   count,
   countFormula,
+  criterion,
   left,
   moment,
   number,
@@ -214,10 +215,10 @@ function addTotal(
   const sums = tables.listings[name].map((part) => {
     const criteria = [
       part.ref(total.currencyField),
-      `C${row}`,
+      criterion(total.currency),
       part.ref('inMonth'),
       quoted(words.yes),
-      ...(totalsBy ? [part.ref(totalsBy), `H${row}`] : []),
+      ...(totalsBy ? [part.ref(totalsBy), criterion(total.group ?? '')] : []),
     ];
     return `SUMIFS(${part.ref(total.field)},${criteria.join(',')})`;
   });

@@ -1,0 +1,247 @@
+/**
+ * Every formula of the close workbook, recalculated by LibreOffice, gives the very figure that the app computed. All
+ * workbooks are made first and recalculated in one go, because the program takes seconds to start.
+ */
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { afterAll, expect, it } from 'vitest';
+import { startSandbox } from '../../src-sandbox/index.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { Db } from '../store/open.ts';
+import { LIMA } from '../sync/testing.ts';
+import { temporaryFolder } from '../testing.ts';
+import { compare, recalculated, spreadsheetProgram } from './close/spreadsheet-program.ts';
+import { cacheWith, closeDataOf, streamed, type TestClose } from './close/testing.ts';
+import type { CloseData, CloseStatementLine } from './close-data.ts';
+import { exportCloseWorkbook } from './close-workbook.ts';
+
+const NOW = Date.parse('2026-10-15T12:00:00Z');
+const MADE_UP = 5;
+
+const ABSENT =
+  'LibreOffice (soffice) is not installed, so that no formula was recalculated; on Debian: apt-get install libreoffice-calc-nogui';
+
+const folder = temporaryFolder();
+const opened: Db[] = [];
+afterAll(() => {
+  for (const db of opened) db.close();
+  folder.remove();
+});
+
+async function written(name: string, data: CloseData, maxSheetRows?: number): Promise<string> {
+  const targetPath = join(folder.path, `${name}.xlsx`);
+  const { signal } = new AbortController();
+  await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined }, maxSheetRows);
+  return targetPath;
+}
+
+function kept(name: string, recordsOf: Parameters<typeof cacheWith>[2]): Db {
+  const db = cacheWith(join(folder.path, `${name}.db`), NOW, recordsOf);
+  opened.push(db);
+  return db;
+}
+
+async function sandboxCache(): Promise<Db> {
+  const asOf = new Date(NOW).toISOString();
+  const sandbox = await startSandbox({ seed: 3, asOf, rows: 1_600, months: 3, clock: () => NOW });
+  const db = kept('sandbox', (name) =>
+    sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name),
+  );
+  await sandbox.close();
+  return db;
+}
+
+it('every formula gives the app’s figure, and what is planted is caught', { timeout: 180_000 }, async ({
+  skip,
+}) => {
+  if (!spreadsheetProgram) process.stdout.write(`SKIPPED: ${ABSENT}\n`);
+  skip(!spreadsheetProgram, ABSENT);
+  const db = await sandboxCache();
+  const about = (change: Partial<TestClose> = {}): TestClose => ({
+    month: '2026-09',
+    currency: 'PEN',
+    timeZone: LIMA,
+    language: 'en',
+    now: NOW,
+    ...change,
+  });
+  const whole = closeDataOf(db, about());
+  const right = [
+    await written('pen', whole),
+    await written('usd-es', closeDataOf(db, about({ currency: 'USD', language: 'es', month: '2026-08' }))),
+    await written('cut-into-sheets', whole, 100),
+  ];
+  const histories = fc.sample(history, { seed: 20_260_101, numRuns: MADE_UP });
+  for (const [index, records] of histories.entries()) {
+    const timeZone = index % 2 ? LIMA : 'Europe/Madrid';
+    const made = kept(`made-up-${index}`, (name) => records[name]);
+    right.push(await written(`made-up-${index}`, closeDataOf(made, about({ timeZone }))));
+  }
+  const wrong = [
+    await written('planted-figure', withWrongFigure(whole)),
+    await written('planted-formula', withWrongRule(whole)),
+    await written('planted-row', withWrongRow(whole)),
+  ];
+
+  const made = await recalculated([...right, ...wrong], folder.path);
+  const comparisons = [...right, ...wrong].map((path, index) => compare(path, made[index] ?? ''));
+  const honest = comparisons.slice(0, right.length);
+  const total = honest.reduce((sum, { formulas }) => sum + formulas, 0);
+  process.stdout.write(`${total} formulas of ${right.length} close workbooks recalculated by LibreOffice\n`);
+  honest.forEach(({ formulas, differing }, index) => {
+    expect(differing, right[index]).toEqual([]);
+    expect(formulas, right[index]).toBeGreaterThan(300);
+  });
+  const [figure, formula, row] = comparisons.slice(right.length);
+  expect(figure?.differing.some((cell) => cell.includes('SUMIFS(deposits.amount'))).toBe(true);
+  expect(formula?.differing.some((cell) => cell.includes('SUMIFS(notes.amount'))).toBe(true);
+  expect(row?.differing.some((cell) => cell.startsWith('Summary!'))).toBe(true);
+});
+
+/** A cent more than the records come to, on one day: the formula must find it out. */
+function withWrongFigure(data: CloseData): CloseData {
+  const days = structuredClone(data.tieOut.days);
+  const cell = days.find(({ currency }) => currency === 'PEN')?.cells[0];
+  if (cell) cell.records = `${Number(cell.records.split('.')[0]) + 1}.01`;
+  return { ...data, tieOut: { ...data.tieOut, days } };
+}
+
+/** A formula by another rule than the one that the figures are from. */
+function withWrongRule(data: CloseData): CloseData {
+  const rules = data.tieOut.rules.map((each) =>
+    each.column === 'noteTotal' ? { ...each, rule: { ...each.rule, sign: 'plus' as const } } : each,
+  );
+  return { ...data, tieOut: { ...data.tieOut, rules } };
+}
+
+/** A row that is not what the figures say. */
+function withWrongRow(data: CloseData): CloseData {
+  const [first, ...rest] = [
+    ...(data.statementLines.chunks as Iterable<readonly CloseStatementLine[]>),
+  ].flat();
+  if (!first) throw new Error('the sandbox settles something every month');
+  return { ...data, statementLines: streamed([{ ...first, amount: '0.01' }, ...rest]) };
+}
+
+type Wire = Readonly<Record<string, unknown>>;
+type History = Readonly<Record<ListingName, readonly Wire[]>>;
+
+/** Moments of the month and of the days around it, many of them where a day ends in one zone or the other. */
+const moment = fc
+  .tuple(
+    fc.integer({ min: -3, max: 33 }),
+    fc.constantFrom(0, 1, 4.999, 5, 5.001, 12.5, 18.999, 19, 21.999, 22, 23.9997),
+    fc.integer({ min: 0, max: 999 }),
+  )
+  .map(([day, hour, ms]) => {
+    const at = new Date(Date.UTC(2026, 8, 1) + day * 86_400_000 + Math.round(hour * 3_600_000) + ms);
+    return at.toISOString();
+  });
+const currency = fc.constantFrom('PEN', 'PEN', 'PEN', 'USD');
+/** Literals as the service writes them, some finer than a cent. */
+const amountOf = (decimals: number, most = 5_000_000) =>
+  fc.integer({ min: 0, max: most }).map((n) => (n / 10 ** decimals).toFixed(decimals));
+const money = fc.oneof(
+  { arbitrary: amountOf(2), weight: 20 },
+  { arbitrary: amountOf(2, 2_000_000_000), weight: 1 },
+);
+
+const history: fc.Arbitrary<History> = fc
+  .record({
+    fine: fc.boolean(),
+    deposits: fc.array(
+      fc.record({
+        creationDate: moment,
+        lastChangeDate: moment,
+        status: fc.constantFrom('COMPLETED', 'PENDING', 'CANCELLED', 'a*b~?', '>=ODD'),
+        currency,
+        amount: money,
+        feeCurrency: currency,
+        fee: amountOf(4, 99_999),
+      }),
+      { minLength: 20, maxLength: 120 },
+    ),
+    cashouts: fc.array(
+      fc.record({
+        creationDate: moment,
+        lastChangeDate: moment,
+        status: fc.constantFrom('COMPLETED', 'REJECTED', 'PENDING'),
+        currency,
+        amount: money,
+        merchantCurrency: currency,
+        merchantAmount: money,
+        creditedCurrency: currency,
+        creditedAmount: money,
+        feeCurrency: currency,
+        fee: amountOf(2, 999),
+        tax: amountOf(2, 99),
+      }),
+      { maxLength: 40 },
+    ),
+    notes: fc.array(
+      fc.record({
+        date: moment,
+        category: fc.constantFrom('CREDIT', 'DEBIT', 'OTHER', ''),
+        currency,
+        amount: money,
+      }),
+      { maxLength: 40 },
+    ),
+    settlements: fc.array(
+      fc.record({
+        creationDate: moment,
+        status: fc.constantFrom('COMPLETED', 'CANCELLED', 'PENDING'),
+        currency,
+        requestedAmount: money,
+        fee: amountOf(2, 999),
+        amountToTransfer: money,
+      }),
+      { maxLength: 12 },
+    ),
+    report: fc.array(
+      fc.record({
+        depositTotal: money,
+        depositFeeTotal: amountOf(4),
+        cashoutTotal: money,
+        noteTotal: money,
+        there: fc.integer({ min: 0, max: 9 }),
+      }),
+      { minLength: 32, maxLength: 32 },
+    ),
+  })
+  .map(({ deposits, cashouts, notes, settlements, report }) => ({
+    deposits: deposits.map((each, index) => ({
+      ...each,
+      idDeposit: index + 1,
+      externalId: `PED-${index}`,
+      requestedAmount: each.amount,
+      requestedCurrency: each.currency,
+      localAmount: each.amount,
+      localCurrency: each.currency,
+      flags: [],
+    })),
+    cashouts: cashouts.map((each, index) => ({
+      ...each,
+      idCashout: index + 1,
+      externalId: `R-${index}`,
+      flags: [],
+    })),
+    notes: notes.map((each, index) => ({ ...each, id: index + 1, externalId: `N-${index}`, type: 'REFUND' })),
+    refunds: [],
+    settlements: settlements.map((each, index) => ({ ...each, id: index + 1, type: 'MANUAL' })),
+    // Most days are there; what they say is anybody's guess, so that the controls have something to find.
+    dailyBalances: report.flatMap(({ there, ...columns }, index) => {
+      if (there === 0) return [];
+      const day = new Date(Date.UTC(2026, 7, 31) + index * 86_400_000);
+      return ['PEN', 'USD'].map((code) => ({
+        ...columns,
+        date: day.toISOString(),
+        currency: code,
+        idMerchant: 4711,
+        settlementTotal: '0',
+        cancelledSettlementTotal: '10.10',
+        netAmount: columns.depositTotal,
+        totalBalance: columns.cashoutTotal,
+      }));
+    }),
+  }));
