@@ -9,6 +9,7 @@ import { runOnDesktop } from './desktop.mjs';
 import { heading, say, seconds } from './log.mjs';
 import { pinnedNode, RESULTS, ROOT, toolScript } from './paths.mjs';
 import { run } from './run.mjs';
+import { offerSpreadsheetProgram } from './system.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */
 const UNIT_LIMIT_MS = 10 * 60_000;
@@ -61,6 +62,7 @@ export async function staticChecks(env) {
 
 export async function unitTests(env, args = []) {
   heading('Unit tests (vitest)');
+  await offerSpreadsheetProgram();
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   const command = tool('vitest', 'vitest', 'run', ...reporters, ...args);

@@ -33,6 +33,13 @@ export const NEEDS = [
   { kind: 'command', name: 'python3', debian: ['python3'], when: 'compiler' },
 ];
 
+/** Recalculates the workbooks in the tests. Wanted, not needed: without it that test says that it was skipped. */
+const SPREADSHEET_PROGRAM = {
+  kind: 'command',
+  name: 'soffice',
+  debian: ['libreoffice-calc-nogui', 'libreoffice-calc'],
+};
+
 /** @param {Situation} situation @param {(need: Need) => boolean} isThere */
 export function missing(situation, isThere, needs = NEEDS) {
   return needs.filter((need) => (!need.when || situation[need.when]) && !isThere(need));
@@ -105,6 +112,36 @@ export async function ensureSystemPackages(situation) {
   }
   await install(absent, step);
   return true;
+}
+
+/**
+ * Whether the tests' spreadsheet program can be brought here.
+ * @param {{ platform: string, there: boolean, apt: boolean, root: boolean }} machine
+ * @returns {'there' | 'install' | 'cannot'}
+ */
+export function spreadsheetChoice({ platform, there, apt, root }) {
+  if (there) return 'there';
+  return platform === 'linux' && apt && root ? 'install' : 'cannot';
+}
+
+/** Brings the tests' spreadsheet program where that can be done unasked; otherwise says what is left out without it. */
+export async function offerSpreadsheetProgram() {
+  const choice = spreadsheetChoice({
+    platform: process.platform,
+    there: findCommand(SPREADSHEET_PROGRAM.name) !== undefined,
+    apt: findCommand('apt-get') !== undefined,
+    root: process.getuid?.() === 0,
+  });
+  if (choice === 'there') return;
+  try {
+    if (choice === 'install') return await install([SPREADSHEET_PROGRAM], 'installing LibreOffice');
+  } catch (error) {
+    if (!(error instanceof StepError)) throw error;
+    say(error.message);
+  }
+  say(`without LibreOffice the workbooks are not recalculated, and the test of that is skipped`);
+  if (process.platform === 'linux')
+    say(`on Debian: ${installCommand(SPREADSHEET_PROGRAM.debian.slice(0, 1))}`);
 }
 
 function installCommand(names) {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { installable, librariesIn, missing } from './system.mjs';
+import { installable, librariesIn, missing, spreadsheetChoice } from './system.mjs';
 
 const everything = { noDisplay: true, noKeyring: true, standIn: true, compiler: true };
 const onADesktop = { noDisplay: false, noKeyring: false, standIn: false, compiler: false };
@@ -62,5 +62,21 @@ describe('the name of a package in this release', () => {
 
   it('is the usual one when the system knows none', () => {
     expect(installable(['libgtk-3-0', 'libgtk-3-0t64'], '')).toBe('libgtk-3-0');
+  });
+});
+
+describe('the spreadsheet program of the tests', () => {
+  const debian = { platform: 'linux', there: false, apt: true, root: true };
+
+  it('is installed where nobody has to be asked', () => {
+    expect(spreadsheetChoice(debian)).toBe('install');
+  });
+
+  it('is left alone where it is, and where it cannot be had', () => {
+    expect(spreadsheetChoice({ ...debian, there: true })).toBe('there');
+    expect(spreadsheetChoice({ ...debian, platform: 'darwin', there: true })).toBe('there');
+    expect(spreadsheetChoice({ ...debian, root: false })).toBe('cannot');
+    expect(spreadsheetChoice({ ...debian, apt: false })).toBe('cannot');
+    expect(spreadsheetChoice({ ...debian, platform: 'darwin', apt: false })).toBe('cannot');
   });
 });
