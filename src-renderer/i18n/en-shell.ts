@@ -51,6 +51,16 @@ export const enShell = {
     more: 'More in {{listing}}',
     hint: 'Arrows choose, Enter opens, Esc closes',
   },
+  steps: {
+    title: 'First month',
+    connect: 'Connect',
+    sync: 'Sync {{month}}',
+    'tie-out': 'Tie it out',
+    statements: 'Import the bank statement',
+    close: 'Close the month',
+    done: '(done)',
+    hide: 'Hide these steps',
+  },
   settingsFile: {
     title: 'Settings as a file',
     text: 'For a colleague or another computer: name, environment, addresses, time zone and how the service is spoken to. Neither credentials nor the permission to move money are in the file.',

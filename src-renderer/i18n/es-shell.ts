@@ -53,6 +53,16 @@ export const esShell: typeof enShell = {
     more: 'Más en {{listing}}',
     hint: 'Las flechas eligen, Intro abre, Esc cierra',
   },
+  steps: {
+    title: 'Primer mes',
+    connect: 'Conectar',
+    sync: 'Sincronizar {{month}}',
+    'tie-out': 'Cuadrarlo',
+    statements: 'Importar el extracto bancario',
+    close: 'Cerrar el mes',
+    done: '(hecho)',
+    hide: 'Ocultar estos pasos',
+  },
   settingsFile: {
     title: 'Configuración como archivo',
     text: 'Para un colega u otro equipo: nombre, entorno, direcciones, zona horaria y cómo se habla con el servicio. El archivo no contiene credenciales ni el permiso para mover dinero.',

@@ -13,12 +13,14 @@ type Props = {
   readonly navigation?: ReactNode;
   /** The navigation shows icons only. */
   readonly navigationCollapsed?: boolean;
+  /** What stands above the screen and does not scroll with it. */
+  readonly notices?: ReactNode;
   readonly footer?: ReactNode;
   readonly children: ReactNode;
 };
 
 /** The frame of every screen: title bar, optional navigation, content. */
-export function Frame({ title, header, navigation, navigationCollapsed, footer, children }: Props) {
+export function Frame({ title, header, navigation, navigationCollapsed, notices, footer, children }: Props) {
   const { t } = useTranslation();
   useEffect(() => {
     document.title = title ? `${title} – ${t('app.name')}` : t('app.name');
@@ -54,6 +56,7 @@ export function Frame({ title, header, navigation, navigationCollapsed, footer, 
         </AppShell.Navbar>
       )}
       <AppShell.Main id="content" tabIndex={-1} className="content">
+        {notices}
         <div className="screen">{children}</div>
         {footer}
       </AppShell.Main>

@@ -11,6 +11,7 @@ import {
   IconBuildingBank,
   IconCalendarDollar,
   IconChartHistogram,
+  IconFileImport,
   IconHistory,
   IconInbox,
   IconList,
@@ -77,6 +78,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconScale,
     showsMonth: true,
     letter: 't',
+  },
+  {
+    group: 'reconcile',
+    to: 'statements',
+    label: 'statements.title',
+    icon: IconFileImport,
+    showsMonth: true,
+    letter: 'b',
   },
   {
     group: 'reconcile',

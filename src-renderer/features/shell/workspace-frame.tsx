@@ -16,6 +16,7 @@ import { ConnectionState } from '../workspaces/connection-state.tsx';
 import { useWorkspaceCall, useWorkspaces } from '../workspaces/queries.ts';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
 import { useCommand } from './commands.tsx';
+import { FirstSteps } from './first-steps.tsx';
 import { Frame } from './frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { useRememberedScreen } from './preferences.ts';
@@ -68,9 +69,14 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       }
       navigation={<NavigationLinks collapsed={collapsed} onCollapse={setCollapsed} />}
       navigationCollapsed={collapsed}
+      notices={
+        <>
+          <StorageNotices />
+          <FirstSteps />
+        </>
+      }
       footer={<JobStrip />}
     >
-      <StorageNotices />
       <Outlet />
     </Frame>
   );
