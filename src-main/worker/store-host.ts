@@ -1,14 +1,18 @@
 /**
- * Keeps the store's threads running: started at first use, and anew should they die. What takes long is done in one of
- * its own (`ASIDE`), so that pages and syncs do not wait for it.
+ * Keeps the store's threads running: started at first use, and anew should they die. What takes long is done in others
+ * (`ASIDE`, and pages and totals that go through many records), so that quick pages and syncs do not wait for it.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
 import type { ClosePaths } from './close-service.ts';
 import { connectStore, type Remote } from './link.ts';
+import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
-type Duty = 'store' | 'aside';
+type Duty = 'store' | 'aside' | 'query';
 type Live = { readonly worker: Worker; readonly store: Remote<StoreService> };
 type Paths = { readonly cache?: string; readonly work?: string };
 
@@ -62,11 +66,21 @@ export class StoreHost {
 
   constructor(startThread: () => Worker, events: StoreEvents) {
     this.startThread = startThread;
-    this.events = events;
+    this.events = {
+      ...events,
+      recovered: () => {
+        // Another file has taken the damaged one's place.
+        void this.live.get('query')?.store.closeApart();
+        events.recovered();
+      },
+    };
     this.store = new Proxy({} as Remote<StoreService>, {
       get: (_, name) => {
         if (name === 'then') return undefined;
         if (name === 'cancelJob') return (jobId: string) => this.cancelJob(jobId);
+        if (name === 'readRows') return this.readRows.bind(this);
+        if (name === 'readSummary') return this.readSummary.bind(this);
+        if (name === 'closeDatabase') return this.closeDatabase.bind(this);
         const aside = ASIDE[name as keyof StoreService] as Aside | undefined;
         if (aside) return (...args: unknown[]) => this.performAside(name as string, aside, args);
         return this.thread('store')[name as keyof StoreService];
@@ -102,6 +116,45 @@ export class StoreHost {
     } finally {
       if (jobId !== undefined) this.jobs.delete(jobId);
     }
+  }
+
+  private readRows(...args: Parameters<StoreService['readRows']>): Promise<ListingRow[]> {
+    return this.read(
+      args,
+      (store) => store.readRows(...args),
+      (store) => store.readRowsApart(...args),
+    );
+  }
+
+  private readSummary(...args: Parameters<StoreService['readSummary']>): Promise<ListingSummary> {
+    return this.read(
+      args,
+      (store) => store.readSummary(...args),
+      (store) => store.readSummaryApart(...args),
+    );
+  }
+
+  /** Pages and totals: those that would hold up the others are read in a thread of their own. */
+  private async read<Found>(
+    [path, listing, query]: [path: string, listing: ListingName, query: AskedQuery],
+    quick: (store: Remote<StoreService>) => Promise<Found>,
+    apart: (store: Remote<StoreService>) => Promise<Found>,
+  ): Promise<Found> {
+    const store = this.thread('store');
+    if (!mayBeLong(listings[listing], query) || !(await store.isLongQuery(path, listing, query)))
+      return quick(store);
+    try {
+      return await apart(this.thread('query'));
+    } catch (error) {
+      // The store thread meets the damage, too, and lets go of the file, so that it is recovered.
+      if (error instanceof TieoutError && error.code === 'database-damaged') return quick(store);
+      throw error;
+    }
+  }
+
+  private async closeDatabase(path: string): Promise<void> {
+    await this.live.get('query')?.store.closeApart(path);
+    await this.thread('store').closeDatabase(path);
   }
 
   private async cancelJob(jobId: string): Promise<void> {

@@ -34,7 +34,8 @@ import {
   readBalanceDays,
   readRecordsBehind,
 } from '../store/daily-balances.ts';
-import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
+import { readCoverage } from '../store/listing-query.ts';
+import { isLong } from '../store/long-query.ts';
 import { readNeighbours } from '../store/neighbours.ts';
 import { openDatabase } from '../store/open.ts';
 import {
@@ -64,11 +65,19 @@ import {
 import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
 import { readUnlisted } from '../store/unlisted.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
+import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
 import { OpenDatabases } from './open-databases.ts';
 import { createStatementService, type StatementService } from './statement-service.ts';
 
 export type StoreService = StatementService &
-  CloseService & {
+  CloseService &
+  LongQueryService & {
+    /** Whether reading these rows, or their totals, would hold up the thread; it then belongs to another (store-host). */
+    isLongQuery(
+      path: string,
+      listing: ListingName,
+      query: { filter: ListingFilter; timeZone: string },
+    ): boolean;
     storePage(path: string, listing: ListingName, page: PageToStore): StoredCounts;
     /** What a sync must know of earlier ones, and how it tells how far it is. */
     readSyncState(path: string, listing: ListingName, period: Period): SyncState;
@@ -187,6 +196,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
   const opened = (path: string) => databases.cache(path);
   const work = (path: string) => databases.work(path);
 
+  const longQueries = createLongQueryService();
   const service: StoreService = {
     storePage(path, name, page) {
       const { db, storers } = opened(path);
@@ -201,13 +211,9 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     readUnlisted: (path) => readUnlisted(opened(path).db, UNLISTED_SHOWN),
     readVersions: (path, name, identity) => readVersions(opened(path).db, listings[name], identity),
     readRows: (path, name, query) => opened(path).pages.read(listings[name], query),
-    readSummary(path, name, { filter, timeZone, now }) {
-      const { db } = opened(path);
-      return {
-        ...readSummary(db, listings[name], filter, timeZone),
-        coverage: readCoverage(db, listings[name], filterPeriod(listings[name], filter, timeZone), now),
-      };
-    },
+    readSummary: (path, name, query) => summaryOf(opened(path).db, listings[name], query),
+    isLongQuery: (path, name, query) => isLong(opened(path).db, listings[name], query),
+    ...longQueries,
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
     readTieOut(path, query) {
       const db = openDatabase(path, { readonly: true });
@@ -259,6 +265,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       const running = [...jobs.values()];
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ ended }) => ended));
+      longQueries.closeApart();
       databases.closeAll();
     },
   };
