@@ -154,6 +154,7 @@ describe('any filters together', () => {
     changed: fc.boolean(),
     flagged: fc.boolean(),
     statuses: fc.subarray(['COMPLETED', 'PENDING', 'HELD']),
+    currencies: fc.subarray(['PEN', 'USD']),
     text: fc.constantFrom('', 'ped-1', 'pe', 'none'),
     chosen: fc.option(
       fc.subarray(
@@ -172,40 +173,44 @@ describe('any filters together', () => {
     // A reader that goes around nothing by passing over it.
     const pages = new PageReader(db, 0);
     fc.assert(
-      fc.property(filters, ({ range, changed, flagged, statuses, text, chosen, lastDay, sort }) => {
-        const bounds = range && {
-          ...(range.from === null ? {} : { from: range.from }),
-          ...(range.to === null ? {} : { to: range.to }),
-        };
-        const ranged = bounds !== null && Object.keys(bounds).length > 0;
-        const filter: ListingFilter = {
-          ...OCTOBER,
-          lastDay: `2026-10-${String(lastDay).padStart(2, '0')}`,
-          choices: { status: statuses },
-          text,
-          ...(range && ranged ? { amount: { field: 'amount', currency: range.currency, ...bounds } } : {}),
-          ...(changed ? { changed } : {}),
-          ...(flagged ? { flagged } : {}),
-          ...(chosen ? { identities: chosen.map(String) } : {}),
-        };
-        const fits = (one: (typeof ALL)[number]) =>
-          one.day <= lastDay &&
-          (statuses.length === 0 || statuses.includes(one.status)) &&
-          `ped-${one.id}`.includes(text) &&
-          (!changed || one.changed) &&
-          (!flagged || one.status === 'HELD' || one.amount === undefined) &&
-          (!chosen || chosen.includes(one.id)) &&
-          (!range || !ranged || (one.currency === range.currency && isBetween(one.amount, bounds)));
-        const found = readRows(db, deposits, { filter, timeZone: LIMA, sort });
-        const identities = (list: readonly ListingRow[]) => list.map(({ identity }) => Number(identity));
-        const expected = ALL.filter(fits).map(({ id }) => id);
-        expect(identities(found).sort((a, b) => a - b)).toEqual(expected);
-        const query = { filter, timeZone: LIMA, sort, limit: 7, offset: 7 };
-        expect(pages.read(deposits, query)).toEqual(found.slice(7, 14));
-        const totals = readSummary(db, deposits, filter, LIMA);
-        expect(totals.count).toBe(expected.length);
-        expect(totals.totals.amount).toEqual(totalsPerCurrency(ALL.filter(fits)));
-      }),
+      fc.property(
+        filters,
+        ({ range, changed, flagged, statuses, currencies, text, chosen, lastDay, sort }) => {
+          const bounds = range && {
+            ...(range.from === null ? {} : { from: range.from }),
+            ...(range.to === null ? {} : { to: range.to }),
+          };
+          const ranged = bounds !== null && Object.keys(bounds).length > 0;
+          const filter: ListingFilter = {
+            ...OCTOBER,
+            lastDay: `2026-10-${String(lastDay).padStart(2, '0')}`,
+            choices: { status: statuses, currency: currencies },
+            text,
+            ...(range && ranged ? { amount: { field: 'amount', currency: range.currency, ...bounds } } : {}),
+            ...(changed ? { changed } : {}),
+            ...(flagged ? { flagged } : {}),
+            ...(chosen ? { identities: chosen.map(String) } : {}),
+          };
+          const fits = (one: (typeof ALL)[number]) =>
+            one.day <= lastDay &&
+            (statuses.length === 0 || statuses.includes(one.status)) &&
+            (currencies.length === 0 || currencies.includes(one.currency)) &&
+            `ped-${one.id}`.includes(text) &&
+            (!changed || one.changed) &&
+            (!flagged || one.status === 'HELD' || one.amount === undefined) &&
+            (!chosen || chosen.includes(one.id)) &&
+            (!range || !ranged || (one.currency === range.currency && isBetween(one.amount, bounds)));
+          const found = readRows(db, deposits, { filter, timeZone: LIMA, sort });
+          const identities = (list: readonly ListingRow[]) => list.map(({ identity }) => Number(identity));
+          const expected = ALL.filter(fits).map(({ id }) => id);
+          expect(identities(found).sort((a, b) => a - b)).toEqual(expected);
+          const query = { filter, timeZone: LIMA, sort, limit: 7, offset: 7 };
+          expect(pages.read(deposits, query)).toEqual(found.slice(7, 14));
+          const totals = readSummary(db, deposits, filter, LIMA);
+          expect(totals.count).toBe(expected.length);
+          expect(totals.totals.amount).toEqual(totalsPerCurrency(ALL.filter(fits)));
+        },
+      ),
       { numRuns: 150 },
     );
   });
@@ -277,8 +282,18 @@ describe.each(LISTING_NAMES)('how the database finds %s', (name) => {
     );
     recordStorer(db, listing)({ records: many, readAt: 1 });
     expect(plan({ amount: range }, { field: dateField, descending: true })).toBe(byDate);
-    for (const { name: field } of listing.fields)
-      expect(plan({ amount: range }, { field, descending: true })).not.toMatch(/SCAN/);
+    const byAmount = `SEARCH ${name} USING INDEX ${name}ByAmount (${currencyField}=? AND ${range.field}>? AND ${range.field}<?)`;
+    for (const { name: field } of listing.fields) {
+      const way = plan({ amount: range }, { field, descending: true });
+      // The largest first, and the smallest: in the order of the index, without sorting.
+      if (field === range.field) expect(way).toBe(byAmount);
+      else expect(way).not.toMatch(/SCAN/);
+    }
+    const choices = { [currencyField ?? '']: ['PEN'] };
+    expect(plan({ choices }, { field: range.field, descending: true })).toBe(
+      `SEARCH ${name} USING INDEX ${name}ByAmount (${currencyField}=?)`,
+    );
+    expect(plan({ choices, amount: range }, { field: dateField, descending: true })).toBe(byDate);
   });
 
   it('chosen one by one: by their identities', () => {

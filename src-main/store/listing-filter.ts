@@ -2,7 +2,7 @@
  * What a filter means to the database: a condition on a listing's records, and the index to find them by where the
  * database would choose a worse one. Field names come from the listing's definition, values are always bound.
  */
-import type { AmountRange, ListingFilter } from '../../src-shared/contract/listings.ts';
+import type { AmountRange, ListingFilter, Sort } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
@@ -17,7 +17,8 @@ export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, 
 }
 
 /** True when days and choices are all that the filter names: then what is kept of the groups answers it. */
-export function hasOnlyChoices({ text, amount, changed, flagged, identities }: ListingFilter): boolean {
+export function hasOnlyChoices(filter: Omit<ListingFilter, 'amount'> & { amount?: unknown }): boolean {
+  const { text, amount, changed, flagged, identities } = filter;
   return text.trim() === '' && !amount && !changed && !flagged && !identities;
 }
 
@@ -39,16 +40,20 @@ export function refuseUnknownFields(listing: ListingDefinition, { choices, amoun
   if (amount) currencyFieldOf(listing, amount);
 }
 
-/** The condition of everything the filter finds; `within` is the part of its period that is asked for. */
+/**
+ * The condition of everything the filter finds; `within` is the part of its period that is asked for, `sort` the order
+ * in which rows are to come, where that matters.
+ */
 export function whereOf(
   db: Db,
   listing: ListingDefinition,
   filter: ListingFilter,
   timeZone: string,
   within: Period = filterPeriod(listing, filter, timeZone),
+  sort?: Sort,
 ): Where {
   refuseUnknownFields(listing, filter);
-  const found = foundBy(db, listing, filter);
+  const found = foundBy(db, listing, filter, sort);
   // The few records found otherwise are better looked at each than found by date or status first.
   const plus = found.few ? '+' : '';
   const conditions: Statement[] = [periodOf(db, listing, within, plus)];
@@ -67,7 +72,7 @@ export function whereOf(
 type Found = { readonly conditions: Statement[]; readonly few: boolean; readonly index?: string };
 
 /** Everything but days and choices, and which of it leads to the records soonest. */
-function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter): Found {
+function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter, sort: Sort | undefined): Found {
   const { identities, amount, changed, flagged } = filter;
   const search = textSearch(db, listing, filter.text);
   const conditions: Statement[] = [];
@@ -80,9 +85,10 @@ function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter): Fou
   if (changed) conditions.push({ sql: 'lastChanged > firstSeen', values: [] });
   if (flagged) conditions.push({ sql: 'problems IS NOT NULL', values: [] });
   const few = identities !== undefined || search?.few === true;
-  if (amount && !few && isNarrow(db, listing, amount)) {
+  const byAmount = amount && !few ? amountIndex(db, listing, amount.field) : undefined;
+  if (amount && byAmount && (sort?.field === amount.field || isNarrow(db, listing, amount, byAmount))) {
     conditions.push(rangeSql(listing, amount, ''));
-    return { conditions, few, index: `INDEXED BY ${listing.name}ByAmount` };
+    return { conditions, few, index: `INDEXED BY ${byAmount}` };
   }
   if (amount) conditions.push(rangeSql(listing, amount, '+'));
   const index = `${listing.name}${changed ? 'Changed' : 'Flagged'}`;
@@ -120,14 +126,18 @@ function unitsOfBound(text: string): bigint {
   return text.startsWith('-') ? -(2n ** 63n) : 2n ** 63n - 1n;
 }
 
-/** True when the amount's own index leads to no more than a few records; counting stops where it would be more. */
-function isNarrow(db: Db, listing: ListingDefinition, range: AmountRange): boolean {
-  const index = `${listing.name}ByAmount`;
+/** The index of the amount, behind its currency and in order; most amounts have none. */
+export function amountIndex(db: Db, { name }: ListingDefinition, field: string): string | undefined {
+  const index = `${name}ByAmount`;
   const indexed = prepared<[string], { name: string }>(
     db,
     'SELECT name FROM pragma_index_info(?) WHERE seqno = 1',
   ).get(index);
-  if (indexed?.name !== range.field) return false;
+  return indexed?.name === field ? index : undefined;
+}
+
+/** True when the index leads to no more than a few records; counting stops where it would be more. */
+function isNarrow(db: Db, listing: ListingDefinition, range: AmountRange, index: string): boolean {
   const { sql, values } = rangeSql(listing, range, '');
   const found = prepared<Bound[], { count: bigint }>(
     db,

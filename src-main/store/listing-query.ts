@@ -12,9 +12,16 @@ import type {
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
-import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import { fieldOf, type ListingDefinition } from '../../src-shared/service/listing.ts';
 import { choicesOf, chosenGroups, countAbout, readGroups } from './kept-totals.ts';
-import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields, whereOf } from './listing-filter.ts';
+import {
+  amountIndex,
+  filterPeriod,
+  hasDateless,
+  hasOnlyChoices,
+  refuseUnknownFields,
+  whereOf,
+} from './listing-filter.ts';
 import {
   type Bound,
   type FoundAmount,
@@ -75,7 +82,7 @@ export function rowsSql(
   query: RowsQuery,
   columns: '*' | 'rowKey' = '*',
 ): Statement {
-  const where = whereOf(db, listing, query.filter, query.timeZone, query.within);
+  const where = whereOf(db, listing, query.filter, query.timeZone, query.within, query.sort);
   const direction = query.sort.descending ? 'DESC' : 'ASC';
   // `rowKey` breaks ties, so that pages never overlap; a negative LIMIT means none.
   const order = [...sortTerms(listing, query.sort), 'rowKey'].map((term) => `${term} ${direction}`);
@@ -85,19 +92,29 @@ export function rowsSql(
   });
   const asPlanned = from(where.index ?? '');
   if (where.index !== undefined) return asPlanned;
-  return isReadByDate(db, listing, query, asPlanned) ? from(`INDEXED BY ${listing.name}ByDate`) : asPlanned;
+  const inOrder = orderIndex(db, listing, query);
+  return inOrder !== undefined && isReadInOrder(db, listing, query, asPlanned)
+    ? from(`INDEXED BY ${inOrder}`)
+    : asPlanned;
+}
+
+/** The index that has the rows in their order: the date's, or that of an amount in the one currency chosen. */
+function orderIndex(db: Db, listing: ListingDefinition, { filter, sort }: RowsQuery): string | undefined {
+  if (sort.field === listing.dateField) return hasDateless(db, listing) ? undefined : `${listing.name}ByDate`;
+  const { currencyField = '' } = fieldOf(listing, sort.field);
+  return filter.choices[currencyField]?.length === 1 ? amountIndex(db, listing, sort.field) : undefined;
 }
 
 /**
- * True when rows in the order of the date are to be read from its index, which spares sorting them, although the
- * database would find them by their status first: to it every status is as rare as every other. Where the choices
- * leave few rows it is right, and where its way needs no sorting.
+ * True when rows are to be read from the index that has them in order, which spares sorting them, although the database
+ * would find them by their status first: to it every status is as rare as every other. Where the choices leave few rows
+ * it is right, and where its way needs no sorting.
  */
-function isReadByDate(db: Db, listing: ListingDefinition, query: RowsQuery, asPlanned: Statement): boolean {
-  const { filter, sort, timeZone, within = filterPeriod(listing, filter, timeZone) } = query;
+function isReadInOrder(db: Db, listing: ListingDefinition, query: RowsQuery, asPlanned: Statement): boolean {
+  const { filter, timeZone, within = filterPeriod(listing, filter, timeZone) } = query;
   const chosen = Object.values(filter.choices).some(({ length }) => length > 0);
-  if (!chosen || sort.field !== listing.dateField || !hasOnlyChoices(filter)) return false;
-  if (hasDateless(db, listing)) return false;
+  // An amount that many have narrows down no more than a choice does.
+  if (!chosen || !hasOnlyChoices({ ...filter, amount: undefined })) return false;
   const explain = `EXPLAIN QUERY PLAN ${asPlanned.sql}`;
   const plan = prepared<Bound[], { detail: string }>(db, explain).all(...asPlanned.values);
   const sorts = plan.some(({ detail }) => detail.startsWith('USE TEMP B-TREE'));
