@@ -70,6 +70,7 @@ it('every formula gives the app’s figure, and what is planted is caught', { ti
     await written('pen', whole),
     await written('usd-es', closeDataOf(db, about({ currency: 'USD', language: 'es', month: '2026-08' }))),
     await written('cut-into-sheets', whole, 100),
+    await written('not-all-read', notAllRead(whole)),
   ];
   const histories = fc.sample(history, { seed: 20_260_101, numRuns: MADE_UP });
   for (const [index, records] of histories.entries()) {
@@ -97,6 +98,26 @@ it('every formula gives the app’s figure, and what is planted is caught', { ti
   expect(formula?.differing.some((cell) => cell.includes('SUMIFS(notes.amount'))).toBe(true);
   expect(row?.differing.some((cell) => cell.startsWith('Summary!'))).toBe(true);
 });
+
+/** Some days of the month are not covered, and the report lacks one. */
+function notAllRead(data: CloseData): CloseData {
+  const days = structuredClone(data.tieOut.days).filter(({ day }) => !day.endsWith('-11'));
+  for (const { day, cells } of days)
+    if (day > `${data.month}-20`) for (const cell of cells) cell.state = 'not-covered';
+  const coverage = {
+    ...data.listings.deposits.coverage,
+    complete: false,
+    gaps: [{ from: NOW, to: NOW + 1 }],
+  };
+  const deposits = { ...data.listings.deposits, coverage };
+  return {
+    ...data,
+    close: { ...data.close, state: 'open', lockedAt: null, lockedBy: null, snapshotDigest: null },
+    opening: null,
+    tieOut: { ...data.tieOut, days },
+    listings: { ...data.listings, deposits },
+  };
+}
 
 /** A cent more than the records come to, on one day: the formula must find it out. */
 function withWrongFigure(data: CloseData): CloseData {

@@ -146,10 +146,10 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
 }
 
 function pageTexts({ workspace, month, currency, app }: CloseData, text: CloseText): PageTexts {
-  // In headers and footers an ampersand begins a code.
-  const escaped = (value: string) => value.replaceAll('&', '&&');
+  // In headers and footers an ampersand begins a code, and 255 characters are all that they may have.
+  const escaped = (value: string) => value.slice(0, 80).toWellFormed().replaceAll('&', '&&');
   return {
-    left: escaped(`${workspace.name} · ${text.title}`),
+    left: `${escaped(workspace.name)} · ${text.title}`,
     right: escaped(`${month} ${currency}`),
     footer: escaped(app),
     page: text.page,

@@ -75,9 +75,10 @@ export function amount(exact: string): Cell {
   return { value: excelNumber(exact) ?? exact, style: amountStyle(Math.max(2, decimalsOf(exact)), false) };
 }
 
-/** `YYYY-MM-DD`. */
+/** `YYYY-MM-DD`; nothing for a day of the time before spreadsheets have dates. */
 export function day(value: string | null): Cell | null {
-  return value === null ? null : { value: new Date(`${value}T00:00:00Z`), style: STYLES.day };
+  const date = value === null ? undefined : excelDate(Date.parse(`${value}T00:00:00Z`), 'UTC');
+  return date ? { value: date, style: STYLES.day } : null;
 }
 
 /** Epoch ms, shown as the zone's wall clock. */
