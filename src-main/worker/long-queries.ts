@@ -2,16 +2,16 @@
  * Pages and totals that take long, over connections of their own that only read: performed in a thread where nothing
  * but other long ones waits for them. The store thread must have opened the database before.
  */
-import type { ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
+import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../../src-shared/contract/listings.ts';
 import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { PageReader } from '../store/page-order.ts';
-import type { StoreService } from './store-service.ts';
 
-type RowsQuery = Parameters<StoreService['readRows']>[2];
-type SummaryQuery = Parameters<StoreService['readSummary']>[2];
+type Query = { readonly filter: ListingFilter; readonly timeZone: string };
+type RowsQuery = Query & { readonly sort: Sort; readonly limit: number; readonly offset: number };
+type SummaryQuery = Query & { readonly now: number };
 
 export type LongQueryService = {
   /** As `readRows`. */
