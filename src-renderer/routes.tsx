@@ -23,6 +23,7 @@ import { Frame } from './features/shell/frame.tsx';
 import { FrameCommands } from './features/shell/frame-commands.tsx';
 import { usePreferences } from './features/shell/preferences.ts';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
+import { StatementsPage } from './features/statements/statements-page.tsx';
 import { SyncPage } from './features/sync/sync-page.tsx';
 import { NewWorkspacePage } from './features/workspaces/new-workspace-page.tsx';
 import { useWorkspaceEvents, useWorkspaces, workspaceHome } from './features/workspaces/queries.ts';
@@ -67,6 +68,7 @@ export const router = createHashRouter([
           },
           { path: 'balances', element: <BalancesPage /> },
           { path: 'tie-out', element: <TieOutPage /> },
+          { path: 'statements', element: <StatementsPage /> },
           { path: 'exceptions', element: <ExceptionsPage /> },
           { path: 'close', element: <CloseListPage /> },
           { path: 'close/:month/:currency', element: <ClosePage /> },

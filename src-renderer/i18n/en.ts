@@ -7,6 +7,7 @@ import { enListings } from './en-listings.ts';
 import { enOperations } from './en-operations.ts';
 import { enRecords } from './en-records.ts';
 import { enShell } from './en-shell.ts';
+import { enStatements } from './en-statements.ts';
 import { enStorage } from './en-storage.ts';
 import { enSync } from './en-sync.ts';
 import { enTieOut } from './en-tie-out.ts';
@@ -267,6 +268,7 @@ export const en = {
   jobs: enJobs,
   operations: enOperations,
   shell: enShell,
+  statements: enStatements,
   storage: enStorage,
   sync: enSync,
   listings: enListings,

@@ -8,6 +8,7 @@ import { esListings } from './es-listings.ts';
 import { esOperations } from './es-operations.ts';
 import { esRecords } from './es-records.ts';
 import { esShell } from './es-shell.ts';
+import { esStatements } from './es-statements.ts';
 import { esStorage } from './es-storage.ts';
 import { esSync } from './es-sync.ts';
 import { esTieOut } from './es-tie-out.ts';
@@ -281,6 +282,7 @@ export const es: typeof en = {
   jobs: esJobs,
   operations: esOperations,
   shell: esShell,
+  statements: esStatements,
   storage: esStorage,
   sync: esSync,
   listings: esListings,

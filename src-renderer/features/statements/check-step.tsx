@@ -1,0 +1,188 @@
+import { Alert, Button, Checkbox, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
+import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { daysOf } from './coverage.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { ProblemList } from './problem-list.tsx';
+import { ProofBadge } from './proof-badge.tsx';
+import { amountWords, dayWords } from './words.ts';
+
+type Period = { readonly firstDay: string; readonly lastDay: string };
+type Props = {
+  readonly report: StatementReport;
+  /** Tables do not say which days they cover; the person does. */
+  readonly withPeriod: boolean;
+  readonly onStore: (period: Period | null) => void;
+};
+
+/** What the check found: mistakes, or what will be stored. */
+export function CheckStep({ report, withPeriod, onStore }: Props) {
+  const { t } = useTranslation();
+  const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
+  const [period, setPeriod] = useState<Period>({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
+  const [confirmed, setConfirmed] = useState(false);
+  const there = report.statements.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0);
+  const alike = report.statements.reduce((sum, each) => sum + each.alike, 0);
+  const fresh = report.lines - there;
+  // Equal days and amounts happen; where they are most of the file it is the same file in other words.
+  const doubtful = alike > 0 && alike * 2 >= fresh;
+  if (report.problemCount > 0)
+    return (
+      <Stack gap="sm">
+        <Alert color="red" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          {t('statements.flow.faulty', { count: report.problemCount })}
+        </Alert>
+        <ProblemList report={report} />
+      </Stack>
+    );
+  return (
+    <Stack gap="sm">
+      <Alert color="teal" role="status" icon={<IconCircleCheck aria-hidden />}>
+        {t('statements.flow.sound', { count: report.lines })}
+      </Alert>
+      <Totals report={report} />
+      {there > 0 && (
+        <Text size="sm">
+          {fresh === 0 ? t('statements.flow.allThere') : t('statements.flow.someThere', { count: there })}
+        </Text>
+      )}
+      {doubtful && (
+        <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
+          <Text size="sm">{t('statements.flow.alike', { count: alike })}</Text>
+          <Checkbox
+            mt="xs"
+            label={t('statements.flow.alikeConfirm')}
+            checked={confirmed}
+            onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
+          />
+        </Alert>
+      )}
+      <LeftOut report={report} />
+      <PreviewTable title={t('statements.flow.asRead')} lines={report.sample} />
+      {withPeriod && <PeriodFields period={period} onChange={setPeriod} />}
+      <Group justify="flex-end">
+        <Button
+          disabled={doubtful && !confirmed}
+          onClick={() => onStore(withPeriod ? period : null)}
+          data-autofocus
+        >
+          {fresh === 0 ? t('statements.flow.storeNone') : t('statements.flow.store', { count: fresh })}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+function Totals({ report }: { readonly report: StatementReport }) {
+  const { t } = useTranslation();
+  return (
+    <Table.ScrollContainer minWidth={800}>
+      <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('statements.files.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('statements.roles.account')}</Table.Th>
+            <Table.Th>{t('statements.files.period')}</Table.Th>
+            <Table.Th ta="right">{t('statements.files.lines')}</Table.Th>
+            {(['opening', 'moneyIn', 'moneyOut', 'closing'] as const).map((name) => (
+              <Table.Th key={name} ta="right">
+                {t(`statements.files.${name}`)}
+              </Table.Th>
+            ))}
+            <Table.Th>{t('statements.files.proof')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {report.statements.map((statement) => (
+            <Table.Tr key={`${statement.account} ${statement.currency}`}>
+              <Table.Td>
+                {statement.account}{' '}
+                <Text span size="xs" fw={600}>
+                  {statement.currency}
+                </Text>
+              </Table.Td>
+              <Table.Td className="figures">
+                {t('statements.files.range', {
+                  from: dayWords(statement.firstDay),
+                  to: dayWords(statement.lastDay),
+                })}
+              </Table.Td>
+              <Table.Td ta="right" className="figures">
+                {statement.lines.toLocaleString(currentLocale())}
+              </Table.Td>
+              {(['opening', 'moneyIn', 'moneyOut', 'closing'] as const).map((name) => (
+                <Table.Td key={name} ta="right" className="figures">
+                  {amountWords(statement[name])}
+                </Table.Td>
+              ))}
+              <Table.Td>
+                <ProofBadge proof={statement.proof} />
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function LeftOut({ report: { leftOut, leftOutCount } }: { readonly report: StatementReport }) {
+  const { t } = useTranslation();
+  if (leftOutCount === 0) return null;
+  return (
+    <div>
+      <Text size="sm">{t('statements.flow.leftOut', { count: leftOutCount })}</Text>
+      <List size="xs">
+        {leftOut.slice(0, 8).map(({ row, text }) => (
+          <List.Item key={row}>
+            {row}: {text}
+          </List.Item>
+        ))}
+      </List>
+    </div>
+  );
+}
+
+function PeriodFields({
+  period,
+  onChange,
+}: {
+  readonly period: Period;
+  readonly onChange: (period: Period) => void;
+}) {
+  const { t } = useTranslation();
+  const month = period.firstDay.slice(0, 7);
+  const days = daysOf(month);
+  const field = (name: 'firstDay' | 'lastDay', label: string) => (
+    <TextInput
+      type="date"
+      label={label}
+      value={period[name]}
+      onChange={({ currentTarget: { value } }) => value !== '' && onChange({ ...period, [name]: value })}
+    />
+  );
+  return (
+    <Stack gap={4} component="fieldset" className="plain-fieldset">
+      <Text component="legend" size="sm" fw={600}>
+        {t('statements.flow.period')}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t('statements.flow.periodHint')}
+      </Text>
+      <Group align="flex-end">
+        {field('firstDay', t('statements.flow.periodFrom'))}
+        {field('lastDay', t('statements.flow.periodTo'))}
+        {month === period.lastDay.slice(0, 7) && (
+          <Button
+            variant="default"
+            onClick={() => onChange({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' })}
+          >
+            {t('statements.flow.wholeMonth')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}

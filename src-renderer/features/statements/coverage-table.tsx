@@ -1,0 +1,65 @@
+import { Box, Table, Text, Title } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { formatMonth } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import type { AccountCoverage } from './coverage.ts';
+import { rangeWords } from './words.ts';
+
+type Props = { readonly month: string; readonly accounts: readonly AccountCoverage[] };
+
+/** Account by account, the days of the month that a statement covers. */
+export function CoverageTable({ month, accounts }: Props) {
+  const { t } = useTranslation();
+  const title = t('statements.coverage.title', { month: formatMonth(month, currentLocale()) });
+  return (
+    <section aria-label={title}>
+      <Title order={2} size="h6" mb={4}>
+        {title}
+      </Title>
+      <Table fz="xs" verticalSpacing={3} w="auto" aria-label={title}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('statements.coverage.account')}</Table.Th>
+            <Table.Th>{t('statements.coverage.currency')}</Table.Th>
+            <Table.Th>{t('statements.coverage.days')}</Table.Th>
+            <Table.Th />
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {accounts.map(({ account, currency, days, missing }) => (
+            <Table.Tr key={`${account} ${currency}`}>
+              <Table.Td>{account}</Table.Td>
+              <Table.Td>{currency}</Table.Td>
+              <Table.Td>
+                <Box className="day-strip" role="img" aria-label={t('statements.coverage.strip')}>
+                  {days.map(({ day, covered }) => (
+                    <Box
+                      key={day}
+                      component="span"
+                      className="day-cell"
+                      data-covered={covered || undefined}
+                      title={day}
+                    />
+                  ))}
+                </Box>
+              </Table.Td>
+              <Table.Td>
+                <Text span size="xs" className="figures">
+                  {t('statements.coverage.covered', {
+                    covered: days.filter(({ covered }) => covered).length,
+                    days: days.length,
+                  })}
+                </Text>{' '}
+                <Text span size="xs" fw={missing.length > 0 ? 600 : undefined}>
+                  {missing.length > 0
+                    ? t('statements.coverage.missing', { ranges: rangeWords(missing) })
+                    : t('statements.coverage.complete')}
+                </Text>
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </section>
+  );
+}

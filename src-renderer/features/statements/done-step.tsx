@@ -1,0 +1,46 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+
+type Props = {
+  readonly file: string;
+  readonly book: Book;
+  readonly stored: { readonly lines: number; readonly alreadyThere: number };
+  readonly onAnother: () => void;
+  readonly onClose: () => void;
+};
+
+/** What was stored, and the way on. */
+export function DoneStep({ file, book, stored, onAnother, onClose }: Props) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const month = useSearchParams()[0].get('month');
+  return (
+    <Stack gap="sm">
+      <Alert color="teal" role="status" icon={<IconCircleCheck aria-hidden />}>
+        <Text size="sm">{t('statements.flow.done', { count: stored.lines, file })}</Text>
+        {stored.alreadyThere > 0 && (
+          <Text size="sm">{t('statements.flow.doneThere', { count: stored.alreadyThere })}</Text>
+        )}
+      </Alert>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onAnother}>
+          {t('statements.flow.another')}
+        </Button>
+        <Button
+          variant="default"
+          component={Link}
+          to={`/workspaces/${id}/matching?book=${book}${month === null ? '' : `&month=${month}`}`}
+        >
+          {t('statements.flow.match')}
+        </Button>
+        <Button onClick={onClose} data-autofocus>
+          {t('app.close')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}

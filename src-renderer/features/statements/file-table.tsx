@@ -1,0 +1,131 @@
+import { ActionIcon, Group, Table, Text, Title, Tooltip } from '@mantine/core';
+import { IconListDetails, IconTrash } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { StatementFile } from '../../../src-shared/contract/statements.ts';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { ProofBadge } from './proof-badge.tsx';
+import { amountWords, dayWords } from './words.ts';
+
+type Props = {
+  readonly files: readonly StatementFile[];
+  readonly shown: string | null;
+  readonly onShow: (fileId: string) => void;
+  readonly onRemove: (file: StatementFile) => void;
+};
+
+/** Imported files, a row for each account and currency in them. */
+export function FileTable({ files, shown, onShow, onRemove }: Props) {
+  const { t } = useTranslation();
+  return (
+    <section aria-label={t('statements.files.title')}>
+      <Title order={2} size="h6" mb={4}>
+        {t('statements.files.title')}
+      </Title>
+      <Table.ScrollContainer minWidth={980}>
+        <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('statements.files.title')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th>{t('statements.files.name')}</Table.Th>
+              <Table.Th>{t('statements.roles.account')}</Table.Th>
+              <Table.Th>{t('statements.files.period')}</Table.Th>
+              <Table.Th ta="right">{t('statements.files.lines')}</Table.Th>
+              <Table.Th ta="right">{t('statements.files.opening')}</Table.Th>
+              <Table.Th ta="right">{t('statements.files.moneyIn')}</Table.Th>
+              <Table.Th ta="right">{t('statements.files.moneyOut')}</Table.Th>
+              <Table.Th ta="right">{t('statements.files.closing')}</Table.Th>
+              <Table.Th>{t('statements.files.proof')}</Table.Th>
+              <Table.Th>
+                <span className="visually-hidden">{t('statements.files.actions')}</span>
+              </Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {files.flatMap((file) =>
+              file.statements.map((statement, index) => (
+                <Table.Tr
+                  key={statement.id}
+                  bg={file.id === shown ? 'var(--mantine-primary-color-light)' : ''}
+                >
+                  {index === 0 && <FileCell file={file} />}
+                  <Table.Td>
+                    {statement.account}{' '}
+                    <Text span size="xs" fw={600}>
+                      {statement.currency}
+                    </Text>
+                  </Table.Td>
+                  <Table.Td className="figures">
+                    {t('statements.files.range', {
+                      from: dayWords(statement.firstDay),
+                      to: dayWords(statement.lastDay),
+                    })}
+                  </Table.Td>
+                  <Table.Td ta="right" className="figures">
+                    {statement.lines.toLocaleString(currentLocale())}
+                    {statement.alreadyThere > 0 && (
+                      <Text size="xs" c="dimmed">
+                        {t('statements.files.alreadyThere', { count: statement.alreadyThere })}
+                      </Text>
+                    )}
+                  </Table.Td>
+                  {(['opening', 'moneyIn', 'moneyOut', 'closing'] as const).map((name) => (
+                    <Table.Td key={name} ta="right" className="figures">
+                      {amountWords(statement[name])}
+                    </Table.Td>
+                  ))}
+                  <Table.Td>
+                    <ProofBadge proof={statement.proof} />
+                  </Table.Td>
+                  {index === 0 && (
+                    <Table.Td rowSpan={file.statements.length}>
+                      <Group gap={2} wrap="nowrap" justify="flex-end">
+                        <Tooltip label={t('statements.files.show', { file: file.name })}>
+                          <ActionIcon
+                            aria-label={t('statements.files.show', { file: file.name })}
+                            aria-pressed={file.id === shown}
+                            onClick={() => onShow(file.id)}
+                          >
+                            <IconListDetails size={16} aria-hidden />
+                          </ActionIcon>
+                        </Tooltip>
+                        <Tooltip label={t('statements.files.remove', { file: file.name })}>
+                          <ActionIcon
+                            color="red"
+                            aria-label={t('statements.files.remove', { file: file.name })}
+                            onClick={() => onRemove(file)}
+                          >
+                            <IconTrash size={16} aria-hidden />
+                          </ActionIcon>
+                        </Tooltip>
+                      </Group>
+                    </Table.Td>
+                  )}
+                </Table.Tr>
+              )),
+            )}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}
+
+function FileCell({ file }: { readonly file: StatementFile }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  return (
+    <Table.Td rowSpan={file.statements.length} maw={260}>
+      <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
+        {file.name}
+      </Text>
+      <Text size="xs" c="dimmed">
+        {t(`statements.formats.${file.format}`)} ·{' '}
+        {t('statements.files.by', {
+          time: formatMoment(file.importedAt, currentLocale(), timeZone),
+          actor: file.importedBy,
+        })}
+      </Text>
+    </Table.Td>
+  );
+}

@@ -1,0 +1,171 @@
+import { Alert, Button, Group, Loader, Modal, Stack, Stepper, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type {
+  Book,
+  ChosenFile,
+  StatementInspection,
+  StatementReport,
+  TableMapping,
+} from '../../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { CheckStep } from './check-step.tsx';
+import { DoneStep } from './done-step.tsx';
+import { MappingStep } from './mapping-step.tsx';
+import { useCheckStatement, useImportStatement, useInspectStatement } from './queries.ts';
+import { RunningImport } from './running-import.tsx';
+
+type Props = {
+  readonly file: ChosenFile;
+  readonly book: Book;
+  readonly onClose: () => void;
+  readonly onAnother: () => void;
+  /** Told the month that the file's last day is in. */
+  readonly onImported: (month: string) => void;
+};
+type Step = 'columns' | 'check' | 'done';
+const STEPS: readonly Step[] = ['columns', 'check', 'done'];
+
+/** From a chosen file to stored lines: how it is read, what the check finds, and what was stored. */
+export function ImportDialog({ file, book, onClose, onAnother, onImported }: Props) {
+  const { t } = useTranslation();
+  const { id: workspaceId } = useWorkspace();
+  const inspect = useInspectStatement();
+  const check = useCheckStatement();
+  const store = useImportStatement();
+  const [inspection, setInspection] = useState<StatementInspection | null>(null);
+  const [mapping, setMapping] = useState<TableMapping | null>(null);
+  const [report, setReport] = useState<StatementReport | null>(null);
+  const [step, setStep] = useState<Step>('columns');
+  const { token } = file;
+
+  const runCheck = (read: TableMapping | null) => {
+    setStep('check');
+    setReport(null);
+    check.mutate({ workspaceId, token, book, mapping: read }, { onSuccess: setReport });
+  };
+  const lookAt = (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) =>
+    inspect.mutate(
+      { workspaceId, token, book, ...told },
+      {
+        onSuccess: (found) => {
+          setInspection(found);
+          setMapping(found.table?.mapping ?? null);
+          // A file that says itself what stands where needs no one to say it.
+          if (!found.table && !found.importedBefore) runCheck(null);
+        },
+      },
+    );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each file; the dialog is made anew for another one
+  useEffect(() => lookAt({}), [token]);
+
+  const runImport = (period: { firstDay: string; lastDay: string } | null) =>
+    store.mutate(
+      { workspaceId, token, book, mapping, period },
+      {
+        onSuccess: () => {
+          setStep('done');
+          const last = report?.statements
+            .map(({ lastDay }) => lastDay)
+            .sort()
+            .at(-1);
+          if (last) onImported(last.slice(0, 7));
+        },
+      },
+    );
+  const busy = check.isPending || store.isPending;
+  const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
+  const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      // A running import goes on in the strip below; closing the dialog by accident would lose sight of it.
+      closeOnEscape={!busy}
+      closeOnClickOutside={false}
+      withCloseButton={!busy}
+      size="min(1400px, 96vw)"
+      yOffset="3vh"
+      title={t('statements.flow.title', { file: file.name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap="md">
+        <Stepper active={STEPS.indexOf(step)} size="xs" iconSize={24}>
+          {STEPS.map((each) => (
+            <Stepper.Step key={each} label={t(`statements.flow.steps.${each}`)} allowStepSelect={false} />
+          ))}
+        </Stepper>
+        {failed && !cancelled && <ErrorAlert error={failed} />}
+        {cancelled && <Alert color="gray">{t('statements.flow.cancelled')}</Alert>}
+        {inspect.isPending && (
+          <Group>
+            <Loader size="sm" aria-hidden />
+            <Text size="sm" role="status">
+              {t('statements.flow.reading')}
+            </Text>
+          </Group>
+        )}
+        {inspection?.importedBefore && <ImportedBefore {...inspection.importedBefore} />}
+        {step === 'columns' && inspection?.table && mapping && !inspection.importedBefore && (
+          <MappingStep
+            reading={{ workspaceId, token, book, mapping }}
+            table={inspection.table}
+            accounts={inspection.accounts}
+            onChange={setMapping}
+            onReadAs={lookAt}
+            onCheck={() => runCheck(mapping)}
+          />
+        )}
+        {busy && <RunningImport workspaceId={workspaceId} />}
+        {step === 'check' && report && !store.isPending && (
+          <CheckStep report={report} withPeriod={mapping !== null} onStore={runImport} />
+        )}
+        {step === 'check' && !busy && (
+          <Group>
+            {mapping && (
+              <Button variant="default" onClick={() => setStep('columns')}>
+                {t('statements.flow.back')}
+              </Button>
+            )}
+            <Button variant="default" onClick={onAnother}>
+              {t('statements.flow.otherFile')}
+            </Button>
+          </Group>
+        )}
+        {step === 'done' && store.data && (
+          <DoneStep
+            file={file.name}
+            book={book}
+            stored={store.data}
+            onAnother={onAnother}
+            onClose={onClose}
+          />
+        )}
+        {(inspect.error || inspection?.importedBefore) && (
+          <Group>
+            <Button variant="default" onClick={onAnother}>
+              {t('statements.flow.otherFile')}
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  );
+}
+
+function ImportedBefore({ name, importedAt }: { readonly name: string; readonly importedAt: number }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  return (
+    <Alert color="orange" role="alert">
+      {t('statements.flow.importedBefore', {
+        file: name,
+        time: formatMoment(importedAt, currentLocale(), timeZone),
+      })}
+    </Alert>
+  );
+}

@@ -1,0 +1,205 @@
+import {
+  Group,
+  Pagination,
+  SegmentedControl,
+  Select,
+  Stack,
+  Table,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { useDebouncedCallback } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { daysOf } from './coverage.ts';
+import { type LinesFound, useStatementLines } from './queries.ts';
+import { amountWords, dayWords } from './words.ts';
+
+const PAGE_SIZE = 50;
+const TYPING_PAUSE_MS = 250;
+type Direction = (typeof LINE_DIRECTIONS)[number];
+
+type Props = {
+  readonly book: Book;
+  /** Null for every month. */
+  readonly month: string | null;
+  readonly files: readonly StatementFile[];
+  readonly fileId: string | null;
+  readonly onFile: (fileId: string | null) => void;
+};
+
+/** The imported lines, filtered and paged. */
+export function LineSection({ book, month, files, fileId, onFile }: Props) {
+  const { t } = useTranslation();
+  const { id: workspaceId } = useWorkspace();
+  const [text, setText] = useState('');
+  const [direction, setDirection] = useState<Direction>('all');
+  const [page, setPage] = useState(0);
+  const search = useDebouncedCallback((typed: string) => setText(typed.trim()), TYPING_PAUSE_MS);
+  const filter = JSON.stringify([book, month, fileId, text, direction]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whatever narrows the lines leads back to the first of them
+  useEffect(() => setPage(0), [filter]);
+  const days = month === null ? [] : daysOf(month);
+  const { data, error, refetch } = useStatementLines({
+    workspaceId,
+    book,
+    fileId,
+    // Of one file all lines are shown, whatever month they are of.
+    firstDay: fileId === null ? (days[0] ?? null) : null,
+    lastDay: fileId === null ? (days.at(-1) ?? null) : null,
+    direction,
+    text,
+    offset: page * PAGE_SIZE,
+    limit: PAGE_SIZE,
+  });
+  return (
+    <section aria-label={t('statements.lines.title')}>
+      <Stack gap={6}>
+        <Group gap="sm" align="flex-end">
+          <Title order={2} size="h6">
+            {t('statements.lines.title')}
+          </Title>
+          <Select
+            aria-label={t('statements.lines.file')}
+            data={files.map(({ id, name }) => ({ value: id, label: name }))}
+            value={fileId}
+            placeholder={t('statements.lines.allFiles')}
+            clearable
+            onChange={onFile}
+            w={260}
+          />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('statements.lines.direction')}
+            data={LINE_DIRECTIONS.map((value) => ({
+              value,
+              label: t(`statements.lines.directions.${value}`),
+            }))}
+            value={direction}
+            onChange={(value) => setDirection(value as Direction)}
+          />
+          <TextInput
+            type="search"
+            aria-label={t('statements.lines.search')}
+            placeholder={t('statements.lines.searchHint')}
+            leftSection={<IconSearch size={14} aria-hidden />}
+            maxLength={100}
+            onChange={({ currentTarget: { value } }) => search(value)}
+            w={210}
+          />
+        </Group>
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {data && <Sums found={data} />}
+        {data && data.total > 0 && <LineTable found={data} withFile={fileId === null} />}
+        {data && data.total > PAGE_SIZE && (
+          <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
+            <Text size="xs" c="dimmed" className="figures">
+              {t('statements.lines.range', {
+                from: page * PAGE_SIZE + 1,
+                to: Math.min(data.total, (page + 1) * PAGE_SIZE),
+                count: data.total,
+              })}
+            </Text>
+            <Pagination
+              size="sm"
+              total={Math.ceil(data.total / PAGE_SIZE)}
+              value={page + 1}
+              onChange={(chosen) => setPage(chosen - 1)}
+              getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+              getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
+            />
+          </Group>
+        )}
+      </Stack>
+    </section>
+  );
+}
+
+/** How many lines are filtered and what they come to, per currency. */
+function Sums({ found }: { readonly found: LinesFound }) {
+  const { t } = useTranslation();
+  if (found.total === 0) return <Text size="sm">{t('statements.lines.empty')}</Text>;
+  return (
+    <Text size="xs" role="status" className="figures">
+      {[
+        t('statements.lines.count', { count: found.total }),
+        ...found.sums.map(({ currency, moneyIn, moneyOut }) =>
+          t('statements.lines.sums', {
+            currency,
+            moneyIn: amountWords(moneyIn),
+            moneyOut: amountWords(moneyOut),
+          }),
+        ),
+      ].join(' · ')}
+    </Text>
+  );
+}
+
+function LineTable({ found, withFile }: { readonly found: LinesFound; readonly withFile: boolean }) {
+  const { t } = useTranslation();
+  const has = (name: 'kind' | 'counterparty' | 'entryNumber' | 'balance' | 'valueDay') =>
+    found.lines.some((line) => line[name] !== '' && line[name] !== null);
+  return (
+    <Table.ScrollContainer minWidth={980}>
+      <Table fz="xs" verticalSpacing={2} striped aria-label={t('statements.lines.title')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('statements.roles.bookingDay')}</Table.Th>
+            {has('valueDay') && <Table.Th>{t('statements.roles.valueDay')}</Table.Th>}
+            <Table.Th ta="right">{t('statements.roles.amount')}</Table.Th>
+            <Table.Th>{t('statements.roles.currency')}</Table.Th>
+            <Table.Th>{t('statements.roles.reference')}</Table.Th>
+            <Table.Th>{t('statements.roles.description')}</Table.Th>
+            {has('counterparty') && <Table.Th>{t('statements.roles.counterparty')}</Table.Th>}
+            {has('kind') && <Table.Th>{t('statements.roles.kind')}</Table.Th>}
+            {has('entryNumber') && <Table.Th>{t('statements.roles.entryNumber')}</Table.Th>}
+            {has('balance') && <Table.Th ta="right">{t('statements.roles.balance')}</Table.Th>}
+            {withFile && <Table.Th>{t('statements.lines.file')}</Table.Th>}
+            <Table.Th ta="right">{t('statements.lines.row')}</Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {found.lines.map((line) => (
+            <Table.Tr key={line.id}>
+              <Table.Td className="figures">{dayWords(line.bookingDay)}</Table.Td>
+              {has('valueDay') && (
+                <Table.Td className="figures">
+                  {line.valueDay === null ? '' : dayWords(line.valueDay)}
+                </Table.Td>
+              )}
+              <Table.Td ta="right" className="figures">
+                {amountWords(line.amount)}
+              </Table.Td>
+              <Table.Td>{line.currency}</Table.Td>
+              <Table.Td className="one-line">{line.reference}</Table.Td>
+              <Table.Td className="one-line" title={line.description}>
+                {line.description}
+              </Table.Td>
+              {has('counterparty') && <Table.Td className="one-line">{line.counterparty}</Table.Td>}
+              {has('kind') && <Table.Td>{line.kind}</Table.Td>}
+              {has('entryNumber') && <Table.Td className="one-line">{line.entryNumber}</Table.Td>}
+              {has('balance') && (
+                <Table.Td ta="right" className="figures">
+                  {amountWords(line.balance)}
+                </Table.Td>
+              )}
+              {withFile && (
+                <Table.Td className="one-line" title={line.fileName}>
+                  {line.fileName}
+                </Table.Td>
+              )}
+              <Table.Td ta="right" className="figures">
+                {line.number}
+              </Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}

@@ -1,0 +1,174 @@
+import { Autocomplete, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import {
+  DATE_ORDERS,
+  DELIMITERS,
+  ENCODINGS,
+  type StatementInspection,
+  type TableMapping,
+} from '../../../src-shared/contract/statements.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { lacksOf, withRole } from './mapping-problems.ts';
+import { PreviewTable } from './preview-table.tsx';
+import { type Reading, useStatementPreview } from './queries.ts';
+import { SampleTable } from './sample-table.tsx';
+
+type Props = {
+  readonly reading: Reading;
+  readonly table: NonNullable<StatementInspection['table']>;
+  readonly accounts: readonly string[];
+  readonly onChange: (mapping: TableMapping) => void;
+  /** Reads the file anew with another encoding or delimiter. */
+  readonly onReadAs: (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) => void;
+  readonly onCheck: () => void;
+};
+
+/** How a table is read: proposed, corrected, and its first lines as they come out. */
+export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCheck }: Props) {
+  const { t } = useTranslation();
+  const { mapping } = reading;
+  const preview = useStatementPreview(reading);
+  const lacks = lacksOf(mapping);
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t(table.remembered ? 'statements.flow.remembered' : 'statements.flow.proposed')}</Text>
+      <Controls
+        mapping={mapping}
+        rows={table.sample.rows.length}
+        accounts={accounts}
+        onChange={onChange}
+        onReadAs={onReadAs}
+      />
+      <SampleTable
+        sample={table.sample}
+        mapping={mapping}
+        onRole={(column, role) => onChange(withRole(mapping, column, role))}
+      />
+      {preview.error && <ErrorAlert error={preview.error} onRetry={() => void preview.refetch()} />}
+      {preview.data && preview.data.length > 0 && (
+        <PreviewTable title={t('statements.flow.asRead')} lines={preview.data} />
+      )}
+      {preview.data?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
+      {lacks.length > 0 && (
+        <List size="sm" role="alert">
+          {lacks.map((lack) => (
+            <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
+          ))}
+        </List>
+      )}
+      <Group justify="flex-end">
+        <Button disabled={lacks.length > 0} onClick={onCheck}>
+          {t('statements.flow.check')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
+
+type ControlsProps = Pick<Props, 'accounts' | 'onChange' | 'onReadAs'> & {
+  readonly mapping: TableMapping;
+  readonly rows: number;
+};
+
+function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps) {
+  const { t } = useTranslation();
+  const set = (change: Partial<TableMapping>) => onChange({ ...mapping, ...change });
+  const has = (role: TableMapping['roles'][number]) => mapping.roles.includes(role);
+  return (
+    <Group gap="sm" align="flex-start">
+      {!has('account') && (
+        <Autocomplete
+          size="xs"
+          label={t('statements.flow.account')}
+          title={t('statements.flow.accountHint')}
+          data={[...accounts]}
+          value={mapping.account}
+          maxLength={60}
+          onChange={(account) => set({ account })}
+          w={190}
+        />
+      )}
+      {!has('currency') && (
+        <TextInput
+          label={t('statements.flow.currency')}
+          value={mapping.currency}
+          maxLength={3}
+          onChange={({ currentTarget: { value } }) =>
+            set({ currency: value.toUpperCase().replace(/[^A-Z]/g, '') })
+          }
+          w={170}
+        />
+      )}
+      <Select
+        label={t('statements.flow.headerRow')}
+        data={[
+          { value: '0', label: t('statements.flow.noHeader') },
+          ...Array.from({ length: rows }, (_, row) => ({ value: String(row + 1), label: String(row + 1) })),
+        ]}
+        value={String(mapping.headerRow)}
+        allowDeselect={false}
+        onChange={(row) => row && set({ headerRow: Number(row) })}
+        w={140}
+      />
+      <Select
+        label={t('statements.flow.dateOrder')}
+        data={DATE_ORDERS.map((order) => ({ value: order, label: t(`statements.flow.dateOrders.${order}`) }))}
+        value={mapping.dateOrder}
+        allowDeselect={false}
+        onChange={(order) => order && set({ dateOrder: order as TableMapping['dateOrder'] })}
+        w={150}
+      />
+      <Select
+        label={t('statements.flow.decimal')}
+        data={[
+          { value: '.', label: t('statements.flow.decimals.point') },
+          { value: ',', label: t('statements.flow.decimals.comma') },
+        ]}
+        value={mapping.decimal}
+        allowDeselect={false}
+        onChange={(decimal) => decimal && set({ decimal: decimal as TableMapping['decimal'] })}
+        w={120}
+      />
+      {has('amount') && !has('direction') && (
+        <Select
+          label={t('statements.flow.positive')}
+          data={(['in', 'out'] as const).map((value) => ({
+            value,
+            label: t(`statements.flow.positives.${value}`),
+          }))}
+          value={mapping.positive}
+          allowDeselect={false}
+          onChange={(positive) => positive && set({ positive: positive as TableMapping['positive'] })}
+          w={150}
+        />
+      )}
+      <Select
+        label={t('statements.flow.delimiter')}
+        data={DELIMITERS.map((value) => ({
+          value,
+          label: t(`statements.flow.delimiters.${DELIMITER_NAMES[value]}`),
+        }))}
+        value={mapping.delimiter}
+        allowDeselect={false}
+        onChange={(delimiter) =>
+          delimiter &&
+          onReadAs({ encoding: mapping.encoding, delimiter: delimiter as TableMapping['delimiter'] })
+        }
+        w={150}
+      />
+      <Select
+        label={t('statements.flow.encoding')}
+        data={ENCODINGS.map((value) => ({ value, label: t(`statements.flow.encodings.${value}`) }))}
+        value={mapping.encoding}
+        allowDeselect={false}
+        onChange={(encoding) =>
+          encoding &&
+          onReadAs({ delimiter: mapping.delimiter, encoding: encoding as TableMapping['encoding'] })
+        }
+        w={190}
+      />
+    </Group>
+  );
+}

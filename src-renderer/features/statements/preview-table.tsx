@@ -1,0 +1,87 @@
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { PreviewLine } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayWords } from './words.ts';
+
+const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
+
+/** Lines as they are read; what is wrong with one stands below it. */
+export function PreviewTable({
+  title,
+  lines,
+}: {
+  readonly title: string;
+  readonly lines: readonly PreviewLine[];
+}) {
+  const { t } = useTranslation();
+  const texts = TEXTS.filter((name) => lines.some((line) => line[name] !== ''));
+  const hasValueDay = lines.some(({ valueDay }) => valueDay !== null);
+  const hasBalance = lines.some(({ balance }) => balance !== null);
+  const hasProblems = lines.some(({ problems }) => problems.length > 0);
+  return (
+    <section aria-label={title}>
+      <Text size="sm" fw={600}>
+        {title}
+      </Text>
+      <Table.ScrollContainer minWidth={800} mah={260}>
+        <Table fz="xs" verticalSpacing={2} withTableBorder stickyHeader aria-label={title}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={46}>{t('statements.flow.row')}</Table.Th>
+              <Table.Th>{t('statements.roles.bookingDay')}</Table.Th>
+              {hasValueDay && <Table.Th>{t('statements.roles.valueDay')}</Table.Th>}
+              <Table.Th ta="right">{t('statements.roles.amount')}</Table.Th>
+              <Table.Th>{t('statements.roles.currency')}</Table.Th>
+              {texts.map((name) => (
+                <Table.Th key={name}>{t(`statements.roles.${name}`)}</Table.Th>
+              ))}
+              {hasBalance && <Table.Th ta="right">{t('statements.roles.balance')}</Table.Th>}
+              <Table.Th>{t('statements.roles.account')}</Table.Th>
+              {hasProblems && <Table.Th>{t('statements.flow.problemWhat')}</Table.Th>}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {lines.map((line) => (
+              <Table.Tr key={line.row} className={line.problems.length > 0 ? 'line-faulty' : ''}>
+                <Table.Td c="dimmed">{line.row}</Table.Td>
+                <Table.Td className="figures">
+                  {line.bookingDay === null ? '—' : dayWords(line.bookingDay)}
+                </Table.Td>
+                {hasValueDay && (
+                  <Table.Td className="figures">
+                    {line.valueDay === null ? '' : dayWords(line.valueDay)}
+                  </Table.Td>
+                )}
+                <Table.Td ta="right" className="figures">
+                  {line.amount === null ? '—' : amountWords(line.amount)}
+                </Table.Td>
+                <Table.Td>{line.currency}</Table.Td>
+                {texts.map((name) => (
+                  <Table.Td key={name} className="one-line" title={line[name]}>
+                    {line[name]}
+                  </Table.Td>
+                ))}
+                {hasBalance && (
+                  <Table.Td ta="right" className="figures">
+                    {amountWords(line.balance)}
+                  </Table.Td>
+                )}
+                <Table.Td className="one-line">{line.account}</Table.Td>
+                {hasProblems && (
+                  <Table.Td>
+                    {line.problems.map(({ code, column, text }) => (
+                      <Text key={`${code} ${column}`} size="xs">
+                        {t(`statements.problems.${code}`)}
+                        {text !== '' && ` «${text}»`}
+                      </Text>
+                    ))}
+                  </Table.Td>
+                )}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </section>
+  );
+}

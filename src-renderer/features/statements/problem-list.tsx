@@ -1,0 +1,52 @@
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { COLUMN_ROLES, type StatementReport } from '../../../src-shared/contract/statements.ts';
+
+const ROLES: ReadonlySet<string> = new Set(COLUMN_ROLES);
+
+/** Every mistake of the file with its place. */
+export function ProblemList({ report }: { readonly report: StatementReport }) {
+  const { t } = useTranslation();
+  const { problems, problemCount, format } = report;
+  return (
+    <>
+      {problemCount > problems.length && (
+        <Text size="sm">{t('statements.flow.shownOf', { shown: problems.length, count: problemCount })}</Text>
+      )}
+      <Table.ScrollContainer minWidth={700} mah={340}>
+        <Table
+          fz="xs"
+          verticalSpacing={2}
+          withTableBorder
+          stickyHeader
+          aria-label={t('statements.flow.problemWhat')}
+        >
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={90} ta="right">
+                {t(format === 'camt053' ? 'statements.flow.problemEntry' : 'statements.flow.problemRow')}
+              </Table.Th>
+              <Table.Th w={180}>{t('statements.flow.problemColumn')}</Table.Th>
+              <Table.Th>{t('statements.flow.problemWhat')}</Table.Th>
+              <Table.Th>{t('statements.flow.problemText')}</Table.Th>
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {problems.map(({ code, row, column, text }) => (
+              <Table.Tr key={`${row} ${code} ${column} ${text}`}>
+                <Table.Td ta="right" className="figures">
+                  {row ?? t('statements.flow.wholeFile')}
+                </Table.Td>
+                <Table.Td>
+                  {column !== null && ROLES.has(column) ? t(`statements.roles.${column}`) : column}
+                </Table.Td>
+                <Table.Td>{t(`statements.problems.${code}`)}</Table.Td>
+                <Table.Td ff="monospace">{text}</Table.Td>
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+/** What the statement screens ask. An import or a removal may change any figure of the workspace, so all is asked anew. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallResponse } from '../../../src-shared/contract/index.ts';
+import type { Book, TableMapping } from '../../../src-shared/contract/statements.ts';
+import { call } from '../../api.ts';
+
+const statementKey = (workspaceId: string) => ['statements', workspaceId] as const;
+
+export function useStatementFiles(workspaceId: string, book: Book) {
+  return useQuery({
+    queryKey: [...statementKey(workspaceId), 'files', book],
+    queryFn: async () => (await call('statements.list', { workspaceId, book })).files,
+  });
+}
+
+export type LinesAsked = CallInput<'statements.lines'>;
+export type LinesFound = CallResponse<'statements.lines'>;
+
+export function useStatementLines(asked: LinesAsked) {
+  return useQuery({
+    queryKey: [...statementKey(asked.workspaceId), 'lines', asked],
+    queryFn: () => call('statements.lines', asked),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export type Reading = {
+  readonly workspaceId: string;
+  readonly token: string;
+  readonly book: Book;
+  readonly mapping: TableMapping;
+};
+
+/** The first lines as a mapping reads them; the last ones stay while the next are read. */
+export function useStatementPreview(reading: Reading) {
+  return useQuery({
+    queryKey: ['statement-preview', reading],
+    queryFn: async () => (await call('statements.preview', reading)).lines,
+    placeholderData: keepPreviousData,
+    gcTime: 0,
+  });
+}
+
+export function useRemoveStatement(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (fileId: string) => call('statements.remove', { workspaceId, fileId }),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+export function useImportStatement() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CallInput<'statements.import'>) => call('statements.import', request),
+    onSuccess: () => client.invalidateQueries(),
+  });
+}
+
+export const useCheckStatement = () =>
+  useMutation({ mutationFn: (request: CallInput<'statements.check'>) => call('statements.check', request) });
+
+export const useInspectStatement = () =>
+  useMutation({
+    mutationFn: (request: CallInput<'statements.inspect'>) => call('statements.inspect', request),
+  });
+
+export const useChooseStatement = (workspaceId: string) =>
+  useMutation({ mutationFn: async () => (await call('statements.choose', { workspaceId })).file });
+
+export const useSaveDemoFiles = (workspaceId: string) =>
+  useMutation({ mutationFn: (month: string) => call('demo.saveFiles', { workspaceId, month }) });

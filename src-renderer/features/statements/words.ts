@@ -1,0 +1,23 @@
+/** Days of statements in the reader's way; they have no time zone. */
+import { formatAmount } from '../../../src-shared/money.ts';
+import { formatDay } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import type { DayRange } from './coverage.ts';
+
+export function dayWords(day: string): string {
+  return formatDay(Date.parse(day), currentLocale(), 'UTC');
+}
+
+export function amountWords(amount: string | null): string {
+  return amount === null ? '' : formatAmount(amount, currentLocale());
+}
+
+/** `5–9, 30`: days of one month. */
+export function rangeWords(ranges: readonly DayRange[]): string {
+  return ranges
+    .map(({ firstDay, lastDay }) => {
+      const [first, last] = [Number(firstDay.slice(8)), Number(lastDay.slice(8))];
+      return first === last ? String(first) : `${first}–${last}`;
+    })
+    .join(', ');
+}
