@@ -2,6 +2,7 @@ import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { figureWords } from '../../../src-shared/close/words.ts';
 import {
   type CloseItem,
   type CloseItemName,
@@ -12,9 +13,9 @@ import {
 } from '../../../src-shared/contract/close.ts';
 import { formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { currentLocale } from '../../i18n/index.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { figureWords, STATE_COLORS, shownState } from './close-words.ts';
+import { STATE_COLORS, shownState } from './close-words.ts';
 import { itemAddress } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 import { ReasonDialog } from './reason-dialog.tsx';
@@ -60,7 +61,11 @@ function ItemRow({ place, item, locked }: RowProps) {
           </Text>
           {figures.length > 0 && (
             <Text size="xs" c="dimmed">
-              {figureWords(t, figures, place.currency)}
+              {figureWords(figures, {
+                language: currentLanguage(),
+                locale: currentLocale(),
+                currency: place.currency,
+              })}
             </Text>
           )}
           {waiver && (

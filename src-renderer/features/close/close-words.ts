@@ -1,15 +1,10 @@
-/** Words of a close: an item's figures, a record's values, states and their colours. */
+/** Words of a close: a record's values, effects, states and their colours. */
 import type { TFunction } from 'i18next';
-import type {
-  Adjustment,
-  AdjustmentEffect,
-  CloseItem,
-  ItemFigure,
-} from '../../../src-shared/contract/close.ts';
+import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { formatDay, formatInstant } from '../../components/format.ts';
+import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
 export type ShownState = CloseItem['state'] | 'waived' | 'warning';
@@ -30,45 +25,6 @@ export const STATE_COLORS: Readonly<Record<ShownState, string>> = {
 };
 
 export const CLOSE_COLORS = { open: 'gray', prepared: 'blue', reviewed: 'indigo', locked: 'green' } as const;
-
-/** Figures that say more of the one before them. */
-const FURTHER: ReadonlySet<string> = new Set([
-  'firstBreak',
-  'firstBreakAmount',
-  'firstDayMissing',
-  'daysDiffering',
-  'columnDifference',
-  'openLinesAmount',
-  'openRecordsAmount',
-  'openExceptionsAmount',
-]);
-
-/** The figures behind an item, in one line. */
-export function figureWords(t: TFunction, figures: readonly ItemFigure[], currency: string): string {
-  return figures
-    .map(({ name, kind, value }, index) => {
-      const words = t(`close.figures.${name}`, { value: valueWords(t, kind, value, currency) });
-      return index === 0 ? words : `${FURTHER.has(name) ? ', ' : ' · '}${words}`;
-    })
-    .join('');
-}
-
-function valueWords(t: TFunction, kind: ItemFigure['kind'], value: string, currency: string): string {
-  switch (kind) {
-    case 'amount':
-      return `${formatAmount(value, currentLocale())} ${currency}`;
-    case 'count':
-      return Number(value).toLocaleString(currentLocale(), { useGrouping: 'always' });
-    case 'day':
-      return formatDay(Date.parse(value), currentLocale(), 'UTC');
-    case 'listing':
-      return t(`service.listings.${value}`);
-    case 'column':
-      return t(`service.fields.${value}`);
-    case 'text':
-      return value;
-  }
-}
 
 /** A field's value before or after a change. */
 export function fieldWords(
