@@ -63,7 +63,7 @@ export function SampleTable({ sample, mapping, onRole }: Props) {
                       key={column}
                       className="one-line"
                       fw={isHeader ? 600 : 400}
-                      c={mapping.roles[column] ? undefined : 'dimmed'}
+                      {...(mapping.roles[column] ? {} : { c: 'dimmed' })}
                       title={cells[column]}
                     >
                       {cells[column]}
