@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 
 /** What came of each listing of a round, a line each in the order of the listings' names. */
@@ -8,7 +9,7 @@ export function RoundOutcome({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTranslation();
   return (
     <Box component="dl" m={0} className="round-outcome" data-testid="round-outcome">
-      {jobs.map((job) => (
+      {inOrder(jobs).map((job) => (
         <Box key={job.id} style={{ display: 'contents' }}>
           <Text component="dt" fz="xs" fw={600}>
             {t(`service.listings.${job.listing}`)}
@@ -20,6 +21,10 @@ export function RoundOutcome({ jobs }: { readonly jobs: readonly Job[] }) {
       ))}
     </Box>
   );
+}
+
+function inOrder(jobs: readonly Job[]): Job[] {
+  return LISTING_NAMES.flatMap((name) => jobs.filter(({ listing }) => listing === name));
 }
 
 function Outcome({ job: { status, result, error } }: { readonly job: Job }) {
