@@ -24,6 +24,7 @@ export const enBalances = {
   emptyTitle: 'No daily balances of {{period}} here yet',
   emptyText: 'Sync all listings of the month: then the report can be shown and followed to its records.',
   noRowsText: 'The days were read and the service has no row for them.',
+  incomplete: 'Not all of these days were read: what is shown covers only the days with a row.',
   sync: 'Sync all listings of {{month}}',
   openReport: 'Open as a listing',
   waterfall: {
@@ -34,7 +35,7 @@ export const enBalances = {
     after: 'Balance after it',
     covers_one: 'Covers {{count, number}} day with a row in the report, {{first}} to {{last}}.',
     covers_other: 'Covers {{count, number}} days with a row in the report, {{first}} to {{last}}.',
-    cut: 'The bars begin at {{amount}}, not at zero.',
+    cut: 'The bars do not begin at zero, so that the steps can be seen.',
     implied: 'The day before was not read: the opening balance follows from the first row.',
     opening: 'Opening balance, {{day}}',
     closing: 'Closing balance, {{day}}',

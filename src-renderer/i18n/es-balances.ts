@@ -27,6 +27,7 @@ export const esBalances: typeof enBalances = {
   emptyText:
     'Sincronice todos los listados del mes: así el reporte se puede mostrar y seguir hasta sus registros.',
   noRowsText: 'Los días se leyeron y el servicio no tiene filas de ellos.',
+  incomplete: 'No se leyeron todos estos días: lo que se muestra abarca solo los días con fila.',
   sync: 'Sincronizar todos los listados de {{month}}',
   openReport: 'Abrir como listado',
   waterfall: {
@@ -37,7 +38,7 @@ export const esBalances: typeof enBalances = {
     after: 'Saldo después',
     covers_one: 'Abarca {{count, number}} día con fila en el reporte, del {{first}} al {{last}}.',
     covers_other: 'Abarca {{count, number}} días con fila en el reporte, del {{first}} al {{last}}.',
-    cut: 'Las barras empiezan en {{amount}}, no en cero.',
+    cut: 'Las barras no empiezan en cero, para que se vean los pasos.',
     implied: 'El día anterior no se leyó: el saldo inicial se deduce de la primera fila.',
     opening: 'Saldo inicial, {{day}}',
     closing: 'Saldo final, {{day}}',

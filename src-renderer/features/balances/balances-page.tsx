@@ -1,5 +1,16 @@
-import { Box, Button, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
-import { IconFileSpreadsheet, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Loader,
+  SegmentedControl,
+  Skeleton,
+  Stack,
+  Text,
+  Title,
+} from '@mantine/core';
+import { IconFileSpreadsheet, IconProgressAlert, IconRefreshDot, IconTable } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useSearchParams } from 'react-router';
@@ -218,6 +229,14 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
   };
   return (
     <>
+      {!coverage.complete && (
+        <Alert color="orange" py="xs" icon={<IconProgressAlert aria-hidden />}>
+          <Group justify="space-between">
+            <Text size="sm">{t('balance.incomplete')}</Text>
+            <SyncButton days={days} />
+          </Group>
+        </Alert>
+      )}
       <Waterfall account={account} name={name} onFigure={(column) => onFigure({ column, day: null })} />
       <Stack gap={4} component="section" aria-labelledby="chart-title">
         <Title order={2} size="h5" id="chart-title">
@@ -260,25 +279,33 @@ function reportedOf({ days, totals }: BalanceAccount, figure: Figure | null): st
 /** Why there is no report: nothing read yet, or nothing there. */
 function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: Coverage }) {
   const { t } = useTranslation();
-  const { id, kept } = useWorkspace();
-  const sync = useStartSyncOfAll();
-  const month = days.last.slice(0, 7);
   return (
     <EmptyState
       title={t('balance.emptyTitle', { period: periodWords(days, t) })}
       text={t(coverage.complete ? 'balance.noRowsText' : 'balance.emptyText')}
     >
-      {!coverage.complete && (
-        <Button
-          leftSection={<IconRefreshDot size={14} aria-hidden />}
-          disabled={!kept.reporting}
-          loading={sync.isPending}
-          onClick={() => sync.mutate({ workspaceId: id, month })}
-        >
-          {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
-        </Button>
-      )}
-      {sync.error && <ErrorAlert error={sync.error} />}
+      {!coverage.complete && <SyncButton days={days} />}
     </EmptyState>
+  );
+}
+
+/** Reads every listing of the month in which the days end: the report, and the records behind it. */
+function SyncButton({ days }: { readonly days: Days }) {
+  const { t } = useTranslation();
+  const { id, kept } = useWorkspace();
+  const sync = useStartSyncOfAll();
+  const month = days.last.slice(0, 7);
+  return (
+    <>
+      <Button
+        leftSection={<IconRefreshDot size={14} aria-hidden />}
+        disabled={!kept.reporting}
+        loading={sync.isPending}
+        onClick={() => sync.mutate({ workspaceId: id, month })}
+      >
+        {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
+      </Button>
+      {sync.error && <ErrorAlert error={sync.error} />}
+    </>
   );
 }

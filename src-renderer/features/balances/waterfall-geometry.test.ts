@@ -13,8 +13,8 @@ function stepsOf(levels: readonly number[]): RollForwardStep[] {
 }
 
 it('a scale from zero shows balances whole and moves between the balances', () => {
-  const { bars, cutAt } = waterfallGeometry(stepsOf([50, 100, 25, 25]));
-  expect(cutAt).toBeNull();
+  const { bars, cut } = waterfallGeometry(stepsOf([50, 100, 25, 25]));
+  expect(cut).toBe(false);
   expect(bars).toEqual([
     { left: 0, width: 50, level: 50 },
     { left: 50, width: 50, level: 100 },
@@ -24,8 +24,8 @@ it('a scale from zero shows balances whole and moves between the balances', () =
 });
 
 it('small moves on a large balance are seen, on a scale that is said to begin elsewhere', () => {
-  const { bars, cutAt } = waterfallGeometry(stepsOf([1_000_000, 1_001_000, 1_000_500, 1_000_500]));
-  expect(cutAt).toBe(0);
+  const { bars, cut } = waterfallGeometry(stepsOf([1_000_000, 1_001_000, 1_000_500, 1_000_500]));
+  expect(cut).toBe(true);
   expect(bars[1]?.width).toBeGreaterThan(80);
   expect(bars[0]?.left).toBe(0);
   expect(bars[0]?.width).toBeGreaterThan(5);

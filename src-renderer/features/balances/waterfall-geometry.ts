@@ -11,8 +11,8 @@ export type Bar = {
 
 export type Geometry = {
   readonly bars: readonly Bar[];
-  /** The index of the step whose balance the scale begins at; null where it begins at zero. */
-  readonly cutAt: number | null;
+  /** The scale does not begin at zero. */
+  readonly cut: boolean;
 };
 
 /** Of a scale from zero, moves of less than so much of it could not be seen. */
@@ -37,5 +37,5 @@ export function waterfallGeometry(steps: readonly RollForwardStep[]): Geometry {
     const left = percent(Math.min(before, level));
     return { left, width: percent(Math.max(before, level)) - left, level: percent(level) };
   });
-  return { bars, cutAt: cut ? levels.indexOf(lowest) : null };
+  return { bars, cut };
 }

@@ -23,9 +23,7 @@ type Props = {
 export function Waterfall({ account, name, onFigure }: Props) {
   const { t } = useTranslation();
   const { steps, opening, closing, reported } = account;
-  const { bars, cutAt } = waterfallGeometry(steps);
-  const written = (amount: string) => formatAmount(amount, currentLocale());
-  const cut = cutAt === null ? undefined : steps[cutAt];
+  const { bars, cut } = waterfallGeometry(steps);
   return (
     <Stack gap={4} component="section" aria-labelledby="waterfall-title">
       <Title order={2} size="h5" id="waterfall-title">
@@ -65,8 +63,7 @@ export function Waterfall({ account, name, onFigure }: Props) {
             first: dayWords(opening.day),
             last: dayWords(closing.day),
           })}{' '}
-        {opening?.implied && t('balance.waterfall.implied')}{' '}
-        {cut && t('balance.waterfall.cut', { amount: written(cut.after) })}
+        {opening?.implied && t('balance.waterfall.implied')} {cut && t('balance.waterfall.cut')}
       </Text>
       <Breaks account={account} />
     </Stack>
