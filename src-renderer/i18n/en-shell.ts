@@ -54,10 +54,10 @@ export const enShell = {
   steps: {
     title: 'First month',
     connect: 'Connect',
-    sync: 'Sync {{month}}',
+    sync: 'Read {{month}}',
     'tie-out': 'Tie it out',
-    statements: 'Import the bank statement',
-    close: 'Close the month',
+    statements: 'Add the bank statement',
+    close: 'Finish the month',
     done: '(done)',
     hide: 'Hide these steps',
   },

@@ -56,10 +56,10 @@ export const esShell: typeof enShell = {
   steps: {
     title: 'Primer mes',
     connect: 'Conectar',
-    sync: 'Sincronizar {{month}}',
+    sync: 'Leer {{month}}',
     'tie-out': 'Cuadrarlo',
-    statements: 'Importar el extracto bancario',
-    close: 'Cerrar el mes',
+    statements: 'Agregar el extracto bancario',
+    close: 'Terminar el mes',
     done: '(hecho)',
     hide: 'Ocultar estos pasos',
   },

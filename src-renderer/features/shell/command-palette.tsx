@@ -21,8 +21,7 @@ export function CommandPalette({ opened, onClose }: Props) {
       opened={opened}
       onClose={onClose}
       withCloseButton={false}
-      title={undefined}
-      aria-label={t('shell.commands.palette')}
+      attributes={{ content: { 'aria-label': t('shell.commands.palette') } }}
       size={620}
       yOffset={72}
       padding={0}
