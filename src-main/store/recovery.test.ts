@@ -115,7 +115,7 @@ describe('a cache after an unclean exit', () => {
     abandonKept(db, path('cache.db'));
     const fresh = openCache();
     expect(told).toHaveLength(1);
-    expect(count(fresh, 'deposits')).toBe(0);
+    expect(count(fresh, 'deposits')).toBe(3);
     fresh.close();
   });
 

@@ -1,7 +1,7 @@
 /**
  * Opening a workspace's databases so that no crash and no damage keeps a person out: a file that was not closed is
- * checked, a damaged one is set aside, and in its place comes the newest sound copy of people's own work, or an empty
- * cache that the next sync fills from the service.
+ * checked, a damaged one is set aside, and in its place comes the newest sound copy of people's own work, or a cache of
+ * what could still be read, which the next sync proves and fills from the service.
  */
 import {
   closeSync,
@@ -18,6 +18,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { beside, isCopyDue, keepDailyCopy, newestSoundCopy } from './backup.ts';
 import type { Migration } from './migrations/index.ts';
 import { type Db, guarded, openDatabase } from './open.ts';
+import { salvage } from './salvage.ts';
 import type { Depth } from './soundness.ts';
 
 /** What was done about a damaged file. Nothing was deleted: the damaged file is kept under the other name. */
@@ -26,7 +27,7 @@ export type Recovery = {
   /** Null when the file was not damaged but missing. */
   readonly setAside: string | null;
   readonly at: number;
-  /** When the copy was made that took its place; null when an empty database did. */
+  /** When the copy was made that took its place; null when a new database did. */
   readonly restoredFrom: number | null;
 };
 
@@ -61,6 +62,14 @@ export function openKept(
       onRecovery({ path, setAside, at: now, restoredFrom: copy?.madeAt ?? null });
     return db;
   };
+  const rebuilt = (): Db => {
+    if (kept.copied) return replace(putAside(path, now));
+    // Written beside the damaged file, which is set aside last: cut off before, the next opening begins anew.
+    const saved = saveReadable(path, migrations);
+    const setAside = putAside(path, now);
+    if (saved !== undefined) renameSync(saved, path);
+    return replace(setAside);
+  };
   const open = (): Db => {
     // Work that is gone although there are copies of it: an earlier recovery was cut off, or somebody removed it.
     if (kept.copied && !existsSync(path)) return replace(null);
@@ -68,7 +77,7 @@ export function openKept(
       return openDatabase(path, { migrations, ...(marker === undefined ? {} : { check: depth }) });
     } catch (error) {
       if (!(error instanceof TieoutError) || error.code !== 'database-damaged') throw error;
-      return replace(putAside(path, now));
+      return rebuilt();
     }
   };
   const db = open();
@@ -79,6 +88,39 @@ export function openKept(
     db.close();
     throw error;
   }
+}
+
+/** A new database of what can be read of a damaged one, under another name; undefined when there was no place for it. */
+function saveReadable(path: string, migrations: readonly Migration[]): string | undefined {
+  const saved = `${path}.saved`;
+  const remove = () => {
+    for (const end of FILES) rmSync(saved + end, { force: true });
+  };
+  remove();
+  try {
+    const db = openDatabase(saved, { migrations });
+    try {
+      // Forced to the disk once, when all of it is there.
+      db.pragma('synchronous = OFF');
+      guarded(() => salvage(path, db));
+      db.pragma('synchronous = FULL');
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    } finally {
+      db.close();
+    }
+    forceToDisk(saved);
+    return saved;
+  } catch (error) {
+    remove();
+    if (error instanceof TieoutError) return undefined;
+    throw error;
+  }
+}
+
+function forceToDisk(path: string): void {
+  const file = openSync(path, 'r+');
+  fsyncSync(file);
+  closeSync(file);
 }
 
 /** Under the database's own name there is never half a copy. */
