@@ -12,6 +12,8 @@ type Entry = { readonly name: string; readonly date?: Date };
 type Archive = EventEmitter & { append: (source: unknown, entry: Entry) => unknown };
 type BookInside = ExcelJS.stream.xlsx.WorkbookWriter & {
   readonly zip: Archive;
+  addThemes(): Promise<void>;
+  addOfficeRels(): Promise<void>;
   modified: Date;
   lastModifiedBy: string;
   title: string;
@@ -23,6 +25,17 @@ type SheetInside = ExcelJS.Worksheet & {
   _write: (xml: string) => void;
   _writeCloseWorksheet: () => void;
 };
+
+const Library = ExcelJS.stream.xlsx.WorkbookWriter as unknown as {
+  new (options: Partial<ExcelJS.stream.xlsx.WorkbookStreamWriterOptions>): BookInside;
+  readonly prototype: BookInside;
+};
+
+/** Without the two entries that the library writes before anybody can say how entries are dated. */
+class Writer extends Library {
+  override async addThemes(): Promise<void> {}
+  override async addOfficeRels(): Promise<void> {}
+}
 
 export type SheetTable = {
   /** Unique in the workbook, also among the names. */
@@ -46,11 +59,7 @@ export class StreamedBook {
   /** `createdAt`, epoch ms, is also the date of everything in the archive. */
   constructor(file: WriteStream, about: { createdAt: number; creator: string; title: string }) {
     this.date = new Date(about.createdAt);
-    this.workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
-      stream: file,
-      useStyles: true,
-      useSharedStrings: false,
-    }) as BookInside;
+    this.workbook = new Writer({ stream: file, useStyles: true, useSharedStrings: false });
     this.workbook.creator = about.creator;
     this.workbook.lastModifiedBy = about.creator;
     this.workbook.title = about.title;
@@ -58,6 +67,8 @@ export class StreamedBook {
     this.workbook.modified = this.date;
     this.workbook._definedNames = { model: this.names };
     this.dateEntries();
+    void Library.prototype.addThemes.call(this.workbook);
+    void Library.prototype.addOfficeRels.call(this.workbook);
   }
 
   addSheet(name: string, options: Partial<ExcelJS.AddWorksheetOptions>): ExcelJS.Worksheet {
