@@ -3,7 +3,7 @@ export const enStorage = {
   cache: {
     title: 'The records on this computer were damaged',
     emptied:
-      'An empty database has taken their place. Sync again: every record is read anew from the service.',
+      'What could still be read of them was taken over. Sync again: every record is read anew from the service and compared.',
     restored: 'A copy of {{from}} has taken their place. Sync again to read what came since.',
   },
   work: {

@@ -5,7 +5,7 @@ export const esStorage: typeof enStorage = {
   cache: {
     title: 'Los registros guardados en este equipo estaban dañados',
     emptied:
-      'Una base de datos vacía ocupa su lugar. Sincronice de nuevo: todos los registros se leen otra vez del servicio.',
+      'Se conservó lo que todavía se podía leer. Sincronice de nuevo: todos los registros se leen otra vez del servicio y se comparan.',
     restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
   },
   work: {
