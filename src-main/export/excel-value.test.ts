@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeAmount } from '../../src-shared/money.ts';
+import { wallClockShift } from '../../src-shared/period.ts';
 import { amountFormat, excelDate, excelNumber, excelText, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 
 // The same cases at every run.
@@ -75,6 +76,26 @@ describe('excelDate', () => {
     const instant = Date.parse('2026-10-01T04:59:59.123Z');
     expect(excelDate(instant, 'America/Lima')?.toISOString()).toBe('2026-09-30T23:59:59.123Z');
     expect(excelDate(instant, 'Europe/Madrid')?.toISOString()).toBe('2026-10-01T06:59:59.123Z');
+  });
+
+  it('is right to the minute where clocks change', () => {
+    const changes = [
+      '2026-03-29T01:00:00Z',
+      '2026-10-25T01:00:00Z',
+      '2026-04-04T15:00:00Z',
+      '1972-01-07T00:44:30Z',
+    ];
+    fc.assert(
+      fc.property(
+        fc.constantFrom('Europe/Madrid', 'Australia/Lord_Howe', 'America/St_Johns', 'Africa/Monrovia'),
+        fc.constantFrom(...changes),
+        fc.integer({ min: -4_000_000, max: 4_000_000 }),
+        (timeZone, change, away) => {
+          const instant = Date.parse(change) + away;
+          expect(excelDate(instant, timeZone)?.getTime()).toBe(instant + wallClockShift(instant, timeZone));
+        },
+      ),
+    );
   });
 
   it('is no date before spreadsheets have dates', () => {

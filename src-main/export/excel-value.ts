@@ -51,6 +51,33 @@ const FIRST_SAFE_DATE = Date.UTC(1900, 2, 1);
  * March 1900, where spreadsheets have no dates or miscount them; the caller then writes text.
  */
 export function excelDate(instant: number, timeZone: string): Date | undefined {
-  const date = new Date(instant + wallClockShift(instant, timeZone));
+  const date = new Date(instant + shiftAt(instant, timeZone));
   return date.getTime() < FIRST_SAFE_DATE ? undefined : date;
+}
+
+const HOUR_MS = 3_600_000;
+/** A year has fewer hours; more are not worth remembering. */
+const MOST_HOURS = 10_000;
+const hours = new Map<string, Map<number, number | undefined>>();
+
+/**
+ * The zone's shift at the instant, remembered per hour where it is the same at both ends of it: asking for a zone's
+ * rules takes longer than writing the cell.
+ */
+function shiftAt(instant: number, timeZone: string): number {
+  let known = hours.get(timeZone);
+  if (!known || known.size > MOST_HOURS) {
+    known = new Map();
+    hours.set(timeZone, known);
+  }
+  const hour = Math.floor(instant / HOUR_MS);
+  let shift = known.get(hour);
+  if (shift === undefined && !known.has(hour)) {
+    const [first, last] = [hour * HOUR_MS, (hour + 1) * HOUR_MS - 1].map((end) =>
+      wallClockShift(end, timeZone),
+    );
+    shift = first === last ? first : undefined;
+    known.set(hour, shift);
+  }
+  return shift ?? wallClockShift(instant, timeZone);
 }
