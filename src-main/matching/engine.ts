@@ -5,7 +5,7 @@
 import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching.ts';
 import { NOTHING, type RuleResult } from './found.ts';
 import { matchGroups } from './groups.ts';
-import { byContent, byIdentity, type Line, type Rec } from './item.ts';
+import { byContent, byIdentity, type Line, type Rec, signatureOf } from './item.ts';
 import { matchOneToOne } from './one-to-one.ts';
 import { referencesOf } from './references.ts';
 import { linesSetAside } from './set-aside.ts';
@@ -62,7 +62,10 @@ function applyOne(
     case 'one-to-one':
       return matchOneToOne(rule, lines, records, around);
     case 'set-aside':
-      return { ...NOTHING, setAside: linesSetAside(rule, lines) };
+      return {
+        ...NOTHING,
+        setAside: linesSetAside(rule, lines).filter((line) => !around.refused.has(signatureOf([line], []))),
+      };
     default:
       return matchGroups(rule, lines, records, around);
   }

@@ -76,24 +76,22 @@ function referenceEvidence(
     });
   least(lines, (at) => strongest(records.map((record) => pairEvidence(lines[at] as Line, record, keys))));
   least(records, (at) => strongest(lines.map((line) => pairEvidence(line, records[at] as Rec, keys))));
+  const namesOne = (line: Line) => records.some((record) => pairEvidence(line, record, keys) <= 2);
+  // Of a sum that a line pays it may name one part only.
+  if (STRENGTH[weakest] === 'differs' && records.length > 1 && lines.every(namesOne)) return 'absent';
   return STRENGTH[weakest] ?? 'absent';
 }
 
 const strongest = (strengths: readonly number[]): number => Math.min(...strengths);
 
 function pairEvidence(line: Line, record: Rec, keys: KeyMaker): number {
-  if (record.references.includes(line.reference)) return 0;
+  if (record.references.some((each) => keys.isAsWritten(line.reference, each))) return 0;
   const own = keys.key(line.reference);
   const wanted = record.references.map(keys.key);
-  if (own !== '' && wanted.includes(own)) return isAsWritten(line, record, keys) ? 0 : 1;
+  if (own !== '' && wanted.includes(own)) return 1;
   const named = keys.keysIn(`${line.reference} ${line.text}`);
   if (named.some((key) => wanted.includes(key))) return 2;
   return line.reference === '' || wanted.length === 0 ? 3 : 4;
-}
-
-/** A prefix that the book is known to put before a reference is no other spelling. */
-function isAsWritten(line: Line, record: Rec, keys: KeyMaker): boolean {
-  return keys.isPrefixed(line.reference) && record.references.some((each) => line.reference.endsWith(each));
 }
 
 /** The likeliest first: fewer days apart, then less difference, then in the order of their content. */

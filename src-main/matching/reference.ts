@@ -11,6 +11,8 @@ export type KeyMaker = {
   readonly key: (reference: string) => string;
   /** True when the reference has one of the prefixes. */
   readonly isPrefixed: (reference: string) => boolean;
+  /** True when the line's reference is the record's as it stands, but for a prefix that the book puts before it. */
+  readonly isAsWritten: (line: string, record: string) => boolean;
   /** True when a word of the text has one. */
   readonly hasPrefixed: (text: string) => boolean;
   /** Keys of everything in a text that could be a reference, each once. */
@@ -28,6 +30,8 @@ export function keyMaker(prefixes: readonly string[]): KeyMaker {
   };
   return {
     key,
+    isAsWritten: (line, record) =>
+      line === record || (line.endsWith(record) && headOf(referenceKey(line)) !== ''),
     isPrefixed: (reference) => headOf(referenceKey(reference)) !== '',
     hasPrefixed: (text) =>
       heads.length > 0 && wordsOf(text).some((word) => headOf(referenceKey(word)) !== ''),

@@ -10,6 +10,7 @@ export const AUDIT_ACTIONS = [
   'matching.run',
   'match.made',
   'match.undone',
+  'proposal.rejected',
   'exception.changed',
   'exception.written-off',
   'exception.write-off-undone',

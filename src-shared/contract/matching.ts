@@ -227,7 +227,7 @@ export const alternative = z.strictObject({
     z.strictObject({ lineId: z.int() }),
     z.strictObject({ listing: listingName, identity: z.string() }),
   ]),
-  why: z.enum(['further-in-days', 'other-reference', 'other-amount', 'indistinguishable', 'matched-before']),
+  why: z.enum(['further-in-days', 'other-reference', 'other-amount', 'indistinguishable', 'not-chosen']),
   difference: amountText,
   daysApart: z.int(),
 });
@@ -511,6 +511,14 @@ export const matchingCalls = {
   'matching.ofLine': call(z.strictObject({ workspaceId, lineId: z.int() }), stateOf),
   'matching.ofRecord': call(recordName.extend({ workspaceId, book }), stateOf),
 };
+type Asked<Name extends keyof typeof matchingCalls> = Omit<
+  z.output<(typeof matchingCalls)[Name]['request']>,
+  'workspaceId'
+>;
+export type MatchToMake = Asked<'matching.make'>;
+export type ProposalDecisions = Asked<'matching.decide'>;
+export type LinesToSetAside = Asked<'matching.setAside'>;
+export type MatchesToUndo = Asked<'matching.undo'>;
 export type MatchingItems = z.infer<(typeof matchingCalls)['matching.items']['response']>;
 export type MatchingPreview = z.infer<(typeof matchingCalls)['matching.preview']['response']>;
 export type ItemMatches = z.infer<typeof stateOf>;

@@ -57,8 +57,10 @@ CREATE INDEX matchRunByMonth ON matchRun (book, month, id);
 
 CREATE TABLE match (
   id INTEGER PRIMARY KEY,
-  -- Null for what a person did by hand.
+  -- Null for what a person did.
   runId INTEGER,
+  -- What a person confirmed.
+  proposalId INTEGER REFERENCES proposal (id),
   book TEXT NOT NULL,
   origin TEXT NOT NULL,
   -- In the run's rules, from 1.
@@ -79,13 +81,14 @@ CREATE TABLE match (
   -- Null for a run's own: the run has them.
   at INTEGER,
   actor TEXT,
-  -- The month a match made by hand belongs to.
+  -- The month that a person's match belongs to.
   month TEXT
 ) STRICT;
 
 CREATE INDEX matchByLine ON match (lineId);
 CREATE INDEX matchByRecord ON match (identity, listing);
-CREATE INDEX matchByHand ON match (book, month, id) WHERE runId IS NULL OR origin = 'proposal';
+CREATE INDEX matchDiffering ON match (book, lineId) WHERE difference <> 0;
+CREATE INDEX matchByHand ON match (book, month, id) WHERE runId IS NULL;
 
 CREATE TABLE matchLeg (
   matchId INTEGER NOT NULL REFERENCES match (id) ON DELETE CASCADE,
@@ -186,6 +189,10 @@ WHEN EXISTS (
     AND (runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = runId))
 )
 BEGIN SELECT RAISE(ABORT, 'legs are not removed'); END;
+
+CREATE TRIGGER matchedLineKept BEFORE DELETE ON statementLine
+WHEN EXISTS (SELECT 1 FROM leg WHERE leg.lineId = OLD.id)
+BEGIN SELECT RAISE(ABORT, 'a matched line is not removed'); END;
 
 CREATE TRIGGER matchNotAddedLater BEFORE INSERT ON match
 WHEN NEW.runId IS NOT NULL AND EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = NEW.runId)

@@ -1,0 +1,120 @@
+/** What is known of exceptions, and the history that is only added to. */
+import type { Exception, ExceptionEvent, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { dayOf } from '../../../src-shared/period.ts';
+import { dayNumber } from '../matching/days.ts';
+import type { Db } from '../open.ts';
+import type { CauseDocument } from './cause.ts';
+
+export type CaseRow = Pick<
+  Exception,
+  'key' | 'kind' | 'source' | 'month' | 'day' | 'currency' | 'status' | 'assignee' | 'note'
+> & {
+  readonly amount: bigint;
+  readonly document: string;
+  readonly present: bigint;
+  readonly decision: string | null;
+  readonly firstSeen: bigint;
+  readonly clearedAt: bigint | null;
+  readonly returnedAt: bigint | null;
+};
+export const caseColumns =
+  'key, kind, source, month, day, currency, amount, document, present, status, assignee, note, decision, firstSeen, clearedAt, returnedAt';
+
+export function findCase(db: Db, key: string): CaseRow | undefined {
+  return db
+    .prepare<[string], CaseRow>(`SELECT ${caseColumns} FROM main.exceptionCase WHERE key = ?`)
+    .get(key);
+}
+
+export const stateOf = ({ status, assignee, note, decision }: CaseRow): ExceptionState => ({
+  status,
+  assignee,
+  note,
+  decision: decision === null ? null : JSON.parse(decision),
+});
+
+/** An exception as screens get it; its age is counted in days of the zone. */
+export function exceptionOf(row: CaseRow, { now, timeZone }: { now: number; timeZone: string }): Exception {
+  const { amount, document, present: _, firstSeen, clearedAt, returnedAt, decision: __, ...rest } = row;
+  return {
+    ...rest,
+    ...(JSON.parse(document) as CauseDocument),
+    ...stateOf(row),
+    amount: writeAmount(amount),
+    age: Math.max(0, dayNumber(dayOf(now, timeZone)) - dayNumber(row.day)),
+    firstSeen: Number(firstSeen),
+    clearedAt: clearedAt === null ? null : Number(clearedAt),
+    returnedAt: returnedAt === null ? null : Number(returnedAt),
+  };
+}
+
+export function writeState(db: Db, key: string, { status, assignee, note, decision }: ExceptionState): void {
+  db.prepare(
+    'UPDATE main.exceptionCase SET status = ?, assignee = ?, note = ?, decision = ? WHERE key = ?',
+  ).run(status, assignee, note, decision === null ? null : JSON.stringify(decision), key);
+}
+
+/** Returns the event's number. */
+export function appendEvent(
+  db: Db,
+  event: {
+    readonly key: string;
+    readonly at: number;
+    readonly actor: string;
+    readonly event: ExceptionEvent['event'];
+    readonly before: ExceptionState | null;
+    readonly after: ExceptionState;
+    readonly reason?: string;
+    readonly undoes?: number;
+  },
+): number {
+  const { lastInsertRowid } = db
+    .prepare(
+      `INSERT INTO main.exceptionEvent (key, at, actor, event, before, after, reason, undoes)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+    )
+    .run(
+      event.key,
+      event.at,
+      event.actor,
+      event.event,
+      event.before === null ? null : JSON.stringify(event.before),
+      JSON.stringify(event.after),
+      event.reason ?? '',
+      event.undoes ?? null,
+    );
+  return Number(lastInsertRowid);
+}
+
+type EventRow = {
+  number: bigint;
+  at: bigint;
+  actor: string;
+  event: ExceptionEvent['event'];
+  before: string | null;
+  after: string;
+  reason: string;
+  undoes: bigint | null;
+};
+
+/** Oldest first. A person's decision can be undone while nothing came after it but what itself was undone. */
+export function readEvents(db: Db, key: string): ExceptionEvent[] {
+  const rows = db
+    .prepare<[string], EventRow>(
+      'SELECT number, at, actor, event, before, after, reason, undoes FROM main.exceptionEvent WHERE key = ? ORDER BY number',
+    )
+    .all(key);
+  const undone = new Set(rows.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
+  const standing = rows.filter(({ number, event }) => event !== 'undone' && !undone.has(number));
+  const last = standing.at(-1);
+  return rows.map(({ number, at, before, after, undoes, ...rest }) => ({
+    ...rest,
+    number: Number(number),
+    at: Number(at),
+    before: before === null ? null : JSON.parse(before),
+    after: JSON.parse(after),
+    undoes: undoes === null ? null : Number(undoes),
+    undoable: last?.number === number && rest.event === 'changed',
+  }));
+}

@@ -1,0 +1,272 @@
+/** What is not clear between a book and the service in a month: open items, proposals, and differences within matches. */
+import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
+import type { LineItem, Proposal, RecordItem, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import { recordKey, signatureOf } from '../../matching/item.ts';
+import { readLineItems, readRecordItems } from '../matching/items.ts';
+import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
+import { type MonthScope, stageMonth } from '../matching/month.ts';
+import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
+import { counts } from '../matching/staging.ts';
+import type { Db } from '../open.ts';
+import type { Cause } from './cause.ts';
+
+/** Every cause of the month, in no order. */
+export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
+  const { staged, document, days } = stageMonth(db, scope);
+  const causes = [...openLines(db, scope, days), ...openRecords(db, scope, days)];
+  // From here on other items are staged.
+  const stored = readStoredProposals(db, scope.book, { month: scope.month });
+  const options = stored.flatMap((proposal) => proposal.options);
+  const items = hydrate(
+    db,
+    staged,
+    document,
+    options.flatMap(({ lines }) => lines),
+    options.flatMap(({ records }) => records),
+  );
+  causes.push(...standing(stored, items).map((proposal) => ofProposal(proposal, scope)));
+  return [...causes, ...withinMatches(db, scope, staged, document, days)];
+}
+
+type Days = { readonly first: number; readonly last: number };
+
+function openLines(db: Db, { book }: MonthScope, { first, last }: Days): Cause[] {
+  const ids = db
+    .prepare<[number, number], { id: bigint }>(
+      'SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
+    )
+    .all(first, last)
+    .map(({ id }) => Number(id));
+  if (ids.length === 0) return [];
+  db.exec('CREATE INDEX IF NOT EXISTS temp.lineByUnits ON line (units, currency)');
+  // A line that is matched and says the same: the same reference, or without one the same day and text.
+  const twinOf = db.prepare<[number], { matchId: bigint }>(
+    `SELECT m.id AS matchId FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
+     JOIN temp.line AS o ON o.units = l.units AND o.currency = l.currency AND o.rest = 0 AND NOT o.aside
+     JOIN main.statementLine AS t ON t.id = o.id AND t.referenceKey = s.referenceKey
+       AND (s.referenceKey <> '' OR o.day = l.day AND t.description = s.description)
+     JOIN main.match AS m ON m.lineId = o.id AND ${counts('m')}
+     WHERE l.id = ? ORDER BY abs(o.day - l.day), m.id LIMIT 1`,
+  );
+  const lines = readLineItems(db, ids);
+  return ids.flatMap((id): Cause[] => {
+    const line = lines.get(id);
+    if (!line) return [];
+    const twin = line.rest === line.amount ? twinOf.get(id) : undefined;
+    const kind = twin ? 'line-twice' : 'line-open';
+    return [
+      {
+        key: `${kind}:${id}`,
+        kind,
+        source: book,
+        day: line.day,
+        currency: line.currency,
+        units: unitsOf(line.rest),
+        document: {
+          items: [lineOf(line)],
+          itemCount: 1,
+          detail: line.reference,
+          column: null,
+          suggestion: twin ? { kind: 'twin-of-match', matchId: Number(twin.matchId) } : null,
+        },
+      },
+    ];
+  });
+}
+
+/** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */
+function openRecords(db: Db, { book }: MonthScope, { first, last }: Days): Cause[] {
+  const numbers = db
+    .prepare<[number, number], { n: bigint }>(
+      `SELECT n FROM temp.record AS t WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?
+       AND EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day)`,
+    )
+    .all(first, last)
+    .map(({ n }) => Number(n));
+  return [...readRecordItems(db, numbers).values()].map((record) => ({
+    key: `record-open:${book}:${recordKey(record)}`,
+    kind: 'record-open',
+    source: book,
+    day: record.day,
+    currency: record.currency,
+    // The book has so much less than the records.
+    units: -unitsOf(record.rest),
+    document: {
+      items: [recordOf(record)],
+      itemCount: 1,
+      detail: record.references[0] ?? record.identity,
+      column: null,
+      suggestion: null,
+    },
+  }));
+}
+
+function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
+  const { kind: proposed, options, id, currency } = proposal;
+  const [first] = options;
+  const line = first?.lines[0];
+  const record = first?.records[0];
+  const anchor = line ?? record;
+  if (!first || !anchor) throw new Error('a proposal has items');
+  const difference = unitsOf(first.evidence.difference);
+  const sum = first.lines.reduce((all, { rest }) => all + unitsOf(rest), 0n);
+  const items = unique([
+    ...options.flatMap(({ lines }) => lines.map(lineOf)),
+    ...options.flatMap(({ records }) => records.map(recordOf)),
+  ]);
+  const kind =
+    proposed === 'ambiguous' ? 'match-ambiguous' : difference === 0n ? 'match-suggested' : 'amount-differs';
+  const sameLine = line && options.every(({ lines }) => lines[0]?.id === line.id);
+  const name =
+    kind !== 'match-ambiguous'
+      ? signatureOf(first.lines, first.records)
+      : sameLine || !record
+        ? `${line?.id}`
+        : recordKey(record);
+  return {
+    key: `${kind}:${book}:${name}`,
+    kind,
+    source: book,
+    day: anchor.day,
+    currency,
+    units: kind === 'amount-differs' ? difference : sum,
+    document: {
+      items: items.slice(0, MOST_ITEMS),
+      itemCount: items.length,
+      detail: proposal.rule.rule.name,
+      column: null,
+      suggestion: { kind: 'decide-proposal', proposalId: id },
+    },
+  };
+}
+
+/** Confirmed matches whose sums differ, or whose days are further apart than their rule holds for usual. */
+function withinMatches(
+  db: Db,
+  { book, month }: MonthScope,
+  staged: Parameters<typeof hydrate>[1],
+  document: RuleDocument,
+  { first, last }: Days,
+): Cause[] {
+  const differing = db
+    .prepare<[string, number, number], { id: bigint }>(
+      `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+       WHERE m.book = ? AND m.difference <> 0 AND ${counts('m')}
+         AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+    )
+    .all(book, first, last)
+    .map(({ id }) => Number(id));
+  const late = lateMatches(db, book, { first, last });
+  const rows = readMatchRows(db, [...new Set([...differing, ...late])]);
+  if (rows.length === 0) return [];
+  const legs = readLegs(db, rows);
+  const items = hydrate(
+    db,
+    staged,
+    document,
+    legs.flatMap((leg) => (leg.side === 'line' ? [leg.lineId] : [])),
+    legs.flatMap((leg) => (leg.side === 'record' ? [leg] : [])),
+  );
+  const [differs, isLate] = [new Set(differing), new Set(late)];
+  return toMatches(db, rows, legs, items).flatMap((match): Cause[] => {
+    const line = match.lines[0]?.line;
+    if (!line?.day.startsWith(month)) return [];
+    const found = unique([
+      ...match.lines.map((leg) => lineOf(leg.line)),
+      ...match.records.map((leg) => recordOf(leg.record)),
+    ]);
+    const about = {
+      source: book,
+      day: line.day,
+      currency: match.currency,
+    };
+    const shown = {
+      items: found.slice(0, MOST_ITEMS),
+      itemCount: match.lineCount + match.recordCount,
+      column: null,
+      suggestion: { kind: 'look-at-match' as const, matchId: match.id },
+    };
+    const name = `${book}:${signatureOfLegs(legs, match.id)}`;
+    return [
+      ...(differs.has(match.id)
+        ? [
+            {
+              ...about,
+              key: `match-difference:${name}`,
+              kind: 'match-difference' as const,
+              units: unitsOf(match.evidence?.difference ?? '0'),
+              document: { ...shown, detail: match.rule?.rule.name ?? '' },
+            },
+          ]
+        : []),
+      ...(isLate.has(match.id)
+        ? [
+            {
+              ...about,
+              key: `match-late:${name}`,
+              kind: 'match-late' as const,
+              units: 0n,
+              document: { ...shown, detail: String(match.evidence?.daysApart ?? 0) },
+            },
+          ]
+        : []),
+    ];
+  });
+}
+
+/** The key of a difference, the same for the same lines and records. */
+export const differenceKey = (book: string, legs: readonly Leg[], matchId: number): string =>
+  `match-difference:${book}:${signatureOfLegs(legs, matchId)}`;
+
+function signatureOfLegs(legs: readonly Leg[], matchId: number): string {
+  const own = legs.filter((leg) => leg.matchId === matchId);
+  return signatureOf(
+    own.flatMap((leg) => (leg.side === 'line' ? [{ id: leg.lineId }] : [])),
+    own.flatMap((leg) => (leg.side === 'record' ? [leg] : [])),
+  );
+}
+
+function lateMatches(db: Db, book: string, { first, last }: Days): number[] {
+  const runs = db
+    .prepare<[string], { id: bigint; rules: string; firstMatch: bigint; lastMatch: bigint }>(
+      'SELECT id, rules, firstMatch, lastMatch FROM main.matchRun WHERE book = ? AND lastMatch >= firstMatch',
+    )
+    .all(book);
+  const find = db.prepare<unknown[], { id: bigint }>(
+    `SELECT m.id FROM main.match AS m JOIN main.statementLine AS s ON s.id = m.lineId
+     WHERE m.id BETWEEN ? AND ? AND m.runId = ? AND m.ruleNumber = ? AND abs(m.daysApart) > ? AND ${counts('m')}
+       AND unixepoch(s.bookingDay) / 86400 BETWEEN ? AND ?`,
+  );
+  return runs.flatMap(({ id, rules, firstMatch, lastMatch }) =>
+    (JSON.parse(rules) as RuleDocument).rules.flatMap((rule, at) =>
+      rule.kind === 'set-aside' || rule.lateAfter === null || rule.outcome !== 'confirm'
+        ? []
+        : find
+            .all(firstMatch, lastMatch, id, at + 1, rule.lateAfter, first, last)
+            .map((row) => Number(row.id)),
+    ),
+  );
+}
+
+const lineOf = ({ id, day, amount, reference, description }: LineItem): ExceptionItem => ({
+  kind: 'line',
+  lineId: id,
+  day,
+  amount,
+  text: reference || description,
+});
+
+const recordOf = ({ listing, identity, day, amount, references }: RecordItem): ExceptionItem => ({
+  kind: 'record',
+  listing,
+  identity,
+  day,
+  amount,
+  text: references[0] ?? identity,
+});
+
+function unique(items: readonly ExceptionItem[]): ExceptionItem[] {
+  const name = (item: ExceptionItem) => (item.kind === 'line' ? `${item.lineId}` : recordKey(item));
+  return [...new Map(items.map((item) => [name(item), item])).values()];
+}

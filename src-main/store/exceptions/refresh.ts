@@ -1,0 +1,108 @@
+/** Keeps what is known of exceptions in step with their causes: new ones appear, those without a cause are resolved. */
+import type { ExceptionSource, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+import type { Month } from '../../../src-shared/period.ts';
+import { type Db, guarded } from '../open.ts';
+import { foldText } from '../search-text.ts';
+import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
+import type { Cause } from './cause.ts';
+
+export type Refreshed = { appeared: number; cleared: number; returned: number };
+
+/**
+ * Enters the causes found of a source in a month, as of epoch ms. An exception that was settled opens again when its
+ * cause returns, or when another amount is at stake than it was settled for.
+ */
+export function enterCauses(
+  db: Db,
+  { source, month, at }: { source: ExceptionSource; month: Month; at: number },
+  causes: readonly Cause[],
+): Refreshed {
+  const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
+  const enter = () => {
+    const known = new Map(
+      db
+        .prepare<[string, string], CaseRow>(
+          `SELECT ${caseColumns} FROM main.exceptionCase WHERE month = ? AND source = ?`,
+        )
+        .all(month, source)
+        .map((row) => [row.key, row]),
+    );
+    const found = new Set<string>();
+    for (const cause of causes) {
+      if (!cause.day.startsWith(month) || found.has(cause.key)) continue;
+      found.add(cause.key);
+      // A record whose day has moved into another month is the same exception.
+      const before = known.get(cause.key) ?? findCase(db, cause.key);
+      if (!before) {
+        appear(db, cause, month, at);
+        done.appeared += 1;
+      } else if (returnsTo(db, before, cause, { month, at })) done.returned += 1;
+    }
+    for (const before of known.values()) {
+      if (found.has(before.key) || before.present === 0n) continue;
+      const state = stateOf(before);
+      const after: ExceptionState = { ...state, status: 'resolved', decision: null };
+      db.prepare('UPDATE main.exceptionCase SET present = 0, clearedAt = ? WHERE key = ?').run(
+        at,
+        before.key,
+      );
+      writeState(db, before.key, after);
+      appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
+      done.cleared += 1;
+    }
+    db.prepare('INSERT OR REPLACE INTO main.exceptionRefresh (source, month, at) VALUES (?, ?, ?)').run(
+      source,
+      month,
+      at,
+    );
+  };
+  guarded(() => (db.inTransaction ? enter() : db.transaction(enter).immediate()));
+  return done;
+}
+
+const OPEN: ExceptionState = { status: 'open', assignee: '', note: '', decision: null };
+
+function appear(db: Db, cause: Cause, month: Month, at: number): void {
+  db.prepare(
+    `INSERT INTO main.exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present,
+       status, assignee, note, decision, firstSeen) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, 1, 'open', '', '', NULL, ?)`,
+  ).run(
+    cause.key,
+    cause.kind,
+    cause.source,
+    month,
+    cause.day,
+    cause.currency,
+    cause.units,
+    JSON.stringify(cause.document),
+    searchTextOf(cause),
+    at,
+  );
+  appendEvent(db, { key: cause.key, at, actor: '', event: 'appeared', before: null, after: OPEN });
+}
+
+/** Brings the facts up to date; true when the exception is open again. */
+function returnsTo(
+  db: Db,
+  before: CaseRow,
+  cause: Cause,
+  { month, at }: { month: Month; at: number },
+): boolean {
+  db.prepare(
+    `UPDATE main.exceptionCase SET month = ?, day = ?, amount = ?, document = ?, searchText = ?, present = 1
+     WHERE key = ?`,
+  ).run(month, cause.day, cause.units, JSON.stringify(cause.document), searchTextOf(cause), cause.key);
+  const state = stateOf(before);
+  const isSettled = state.status === 'accepted' || state.status === 'written-off';
+  const isOther = before.amount !== cause.units;
+  if (before.present === 1n && !(isSettled && isOther)) return false;
+  const after: ExceptionState = { ...state, status: 'open', decision: null };
+  db.prepare('UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, cause.key);
+  writeState(db, cause.key, after);
+  const reason = before.present === 1n ? 'amount' : '';
+  appendEvent(db, { key: cause.key, at, actor: '', event: 'returned', before: state, after, reason });
+  return true;
+}
+
+const searchTextOf = ({ key, document }: Cause): string =>
+  foldText([key, document.detail, ...document.items.map(({ text }) => text)].join('\n'));

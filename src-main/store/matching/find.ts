@@ -1,0 +1,178 @@
+/** Finds what a run would match: the first rule over everything at once in SQL, what it leaves by the engine. */
+import type { OneToOneRule, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { applyRules, type Outcome } from '../../matching/engine.ts';
+import type { Line, Rec } from '../../matching/item.ts';
+import type { Db } from '../open.ts';
+import { defineReferences } from './connection.ts';
+import { unstageLocked } from './locked.ts';
+import { type Staged, stageLines, stageRecords } from './staging.ts';
+
+/** Lets others have the thread, and throws when the work is cancelled. */
+export type Breathe = () => Promise<void>;
+
+export type Findings = {
+  /** Pairs of the first rule are in `temp.pair`; this is that rule's number, or null when it was left to the engine. */
+  readonly pairsOf: number | null;
+  readonly pairs: number;
+  readonly outcome: Outcome;
+};
+
+/**
+ * Stages the open items of the days and applies the rules. What it finds is in `temp.pair` (lineId, n of `temp.record`)
+ * and in what it returns.
+ */
+export async function findMatches(
+  db: Db,
+  staged: Staged,
+  document: RuleDocument,
+  breathe: Breathe,
+): Promise<Findings> {
+  stageLines(db, staged);
+  unstageLocked(db);
+  await breathe();
+  stageRecords(db, staged);
+  await breathe();
+  const refused = readRefused(db, staged.book);
+  const pairsOf = await pairFirst(db, staged, document, refused, breathe);
+  const pairs = Number(db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM temp.pair').get()?.n ?? 0n);
+  const run = applyRules(document, {
+    lines: readOpenLines(db),
+    records: readOpenRecords(db),
+    refused,
+  });
+  for (;;) {
+    const step = run.next();
+    if (step.done) return { pairsOf, pairs, outcome: step.value };
+    await breathe();
+  }
+}
+
+/** What people took apart or would not have together: signatures (matching/item.ts). */
+export function readRefused(db: Db, book: string): Set<string> {
+  const rows = db
+    .prepare<[string], { signature: string }>('SELECT signature FROM main.refusal WHERE book = ?')
+    .all(book);
+  return new Set(rows.map(({ signature }) => signature));
+}
+
+/**
+ * Pairs lines and records with one reference and amount, where there is one of each: by itself such a pair is all that
+ * the first rule can find for either, so that the engine, which sees neither of them, finds the same as if it saw both.
+ * Only for a first rule that asks for just that; `temp.pair` is empty otherwise.
+ */
+async function pairFirst(
+  db: Db,
+  { populations }: Staged,
+  document: RuleDocument,
+  refused: ReadonlySet<string>,
+  breathe: Breathe,
+): Promise<number | null> {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.pair;
+    CREATE TEMP TABLE pair (n INTEGER PRIMARY KEY, lineId INTEGER NOT NULL, several INTEGER NOT NULL);`);
+  const at = document.rules.findIndex(({ enabled }) => enabled);
+  const rule = document.rules[at];
+  if (rule?.kind !== 'one-to-one' || !isPairable(rule)) return null;
+  if (populations.some(({ references }) => references.length > 1)) return null;
+  defineReferences(db, document.references.prefixes);
+  db.exec(`
+    DROP TABLE IF EXISTS temp.recordKey;
+    CREATE TEMP TABLE recordKey (key TEXT, rest INTEGER, currency TEXT, n INTEGER, PRIMARY KEY (key, rest, currency, n))
+      WITHOUT ROWID;
+    INSERT INTO temp.recordKey
+      SELECT referenceKey(reference) AS key, rest, currency, n FROM temp.record
+      WHERE rest <> 0 AND reference <> '' ORDER BY 1, 2, 3, 4;
+    DELETE FROM temp.recordKey WHERE key = '';`);
+  await breathe();
+  // Both sides of a key hang together, so one line of several, or one record of several, tells of them all.
+  db.exec(`
+    INSERT INTO temp.pair (n, lineId, several)
+      SELECT min(r.n), l.id, count(*) > 1
+      FROM temp.line AS l CROSS JOIN main.statementLine AS s ON s.id = l.id
+      CROSS JOIN temp.recordKey AS r ON r.key = referenceKey(s.reference) AND r.rest = l.rest AND r.currency = l.currency
+      WHERE l.rest <> 0 AND s.reference <> '' GROUP BY l.id
+      ON CONFLICT DO UPDATE SET several = 1;
+    DROP TABLE temp.recordKey;`);
+  await breathe();
+  db.prepare(
+    `DELETE FROM temp.pair WHERE several OR NOT EXISTS (
+       SELECT 1 FROM temp.line AS l, temp.record AS r
+       WHERE l.id = pair.lineId AND r.n = pair.n AND l.day - r.day BETWEEN ? AND ?)`,
+  ).run(-rule.days.before, rule.days.after);
+  dropRefused(db, refused);
+  return at + 1;
+}
+
+const isPairable = ({ reference, amount, netOfFee, outcome }: OneToOneRule): boolean =>
+  reference === 'equal' && amount.kind === 'exact' && !netOfFee && outcome === 'confirm';
+
+function dropRefused(db: Db, refused: ReadonlySet<string>): void {
+  const find = db.prepare<[string, string], { n: bigint; lineId: bigint }>(
+    `SELECT p.n, p.lineId FROM temp.record AS r JOIN temp.pair AS p ON p.n = r.n WHERE r.listing = ? AND r.identity = ?`,
+  );
+  const drop = db.prepare('DELETE FROM temp.pair WHERE n = ?');
+  for (const signature of refused) {
+    const [line = '', record = ''] = signature.split('|');
+    if (line.includes(',') || record.includes(',')) continue;
+    const [listing = '', ...identity] = record.split('/');
+    for (const { n, lineId } of find.all(listing, identity.join('/')))
+      if (String(lineId) === line) drop.run(n);
+  }
+}
+
+type LineRow = {
+  id: bigint;
+  day: bigint;
+  currency: string;
+  rest: bigint;
+  partly: bigint;
+  reference: string;
+  text: string;
+};
+
+/** What the engine looks at of lines with a rest that are in no pair. */
+export function readOpenLines(db: Db): Line[] {
+  const lines: Line[] = [];
+  const rows = db.prepare<[], LineRow>(
+    `SELECT l.id, l.day, l.currency, l.rest, l.rest <> l.units AS partly, s.reference,
+       s.description || char(10) || s.counterparty || char(10) || s.kind AS text
+     FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
+     WHERE l.rest <> 0 AND l.id NOT IN (SELECT lineId FROM temp.pair)`,
+  );
+  for (const { id, day, partly, ...rest } of rows.iterate())
+    lines.push({ ...rest, id: Number(id), day: Number(day), partly: partly === 1n });
+  return lines;
+}
+
+type RecordRow = {
+  listing: ListingName;
+  identity: string;
+  day: bigint;
+  currency: string;
+  rest: bigint;
+  partly: bigint;
+  fee: bigint | null;
+  reference: string;
+  more: string | null;
+};
+
+/** As `readOpenLines`, of records. */
+export function readOpenRecords(db: Db): Rec[] {
+  const records: Rec[] = [];
+  const rows = db.prepare<[], RecordRow>(
+    `SELECT listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more
+     FROM temp.record WHERE rest <> 0 AND n NOT IN (SELECT n FROM temp.pair)`,
+  );
+  for (const { day, partly, fee, reference, more, ...rest } of rows.iterate()) {
+    const references = [reference, ...(more === null ? [] : (JSON.parse(more) as string[]))];
+    records.push({
+      ...rest,
+      day: Number(day),
+      partly: partly === 1n,
+      fee: fee ?? 0n,
+      references: references.filter((each) => each !== ''),
+    });
+  }
+  return records;
+}

@@ -1,0 +1,22 @@
+/** What matching was made from, in one text: while it is the same, running again finds nothing else. */
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import type { Db } from '../open.ts';
+
+/** Files of the book, decisions of people, versions of rules, and the latest reading of the service's listings. */
+export function readFingerprint(db: Db, book: Book): string {
+  const row = db
+    .prepare<[{ book: Book }], Record<string, bigint | string | null>>(
+      `SELECT
+        (SELECT count(*) || '/' || coalesce(max(rowid), 0) FROM main.statementFile WHERE book = @book) AS files,
+        (SELECT max(id) FROM main.match WHERE book = @book AND runId IS NULL) AS byHand,
+        (SELECT count(*) FROM main.matchUndo) AS undone,
+        (SELECT count(*) FROM main.refusal WHERE book = @book) AS refused,
+        (SELECT max(version) FROM main.ruleVersion WHERE book = @book) AS rules,
+        (SELECT max(version) FROM main.populationVersion WHERE book = @book) AS populations,
+        (SELECT max(readAt) || '/' || count(*) FROM cache.coverage) AS read`,
+    )
+    .get({ book });
+  return Object.entries(row ?? {})
+    .map(([name, value]) => `${name} ${value ?? 0}`)
+    .join(', ');
+}

@@ -1,0 +1,19 @@
+/** Months that are closed: their lines are neither matched anew nor taken apart. */
+import { readCloseState, readCloseStates } from '../close-events.ts';
+import type { Db } from '../open.ts';
+import { monthDays } from './days.ts';
+
+/** True while the month is locked in the currency. */
+export function isLocked(db: Db, month: string, currency: string): boolean {
+  return readCloseState(db, { month, currency }).locked;
+}
+
+/** Takes the lines of locked months out of what is staged. */
+export function unstageLocked(db: Db): void {
+  const drop = db.prepare('DELETE FROM temp.line WHERE currency = ? AND day BETWEEN ? AND ?');
+  for (const { month, currency, state } of readCloseStates(db)) {
+    if (!state.locked) continue;
+    const { first, last } = monthDays(month);
+    drop.run(currency, first, last);
+  }
+}

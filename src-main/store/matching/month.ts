@@ -1,0 +1,37 @@
+/** A book in a month, with the days around it in which what belongs to the month may lie. */
+import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import type { Month } from '../../../src-shared/period.ts';
+import type { Db } from '../open.ts';
+import { monthDays } from './days.ts';
+import { markHeld } from './proposals.ts';
+import { readPopulations, readRules } from './rules.ts';
+import { marginOf, type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
+
+export type MonthScope = {
+  readonly book: Book;
+  readonly month: Month;
+  /** The workspace's reporting time zone: days of records are cut in it. */
+  readonly timeZone: string;
+};
+
+export function stagedMonth(
+  { book, month, timeZone }: MonthScope,
+  populations: readonly Population[],
+  document: RuleDocument,
+): Staged {
+  const { first, last } = monthDays(month);
+  const margin = marginOf(document);
+  return { book, first: first - margin, last: last + margin, timeZone, populations };
+}
+
+/** Stages lines, records and due days, and marks what proposals hold. `covered` are the days of the statements. */
+export function stageMonth(db: Db, scope: MonthScope) {
+  const document = readRules(db, scope.book);
+  const staged = stagedMonth(scope, readPopulations(db, scope.book), document);
+  stageLines(db, staged);
+  stageRecords(db, staged);
+  const covered = stageDueDays(db, scope.book, document);
+  markHeld(db, staged, staged);
+  return { staged, document, covered, days: monthDays(scope.month) };
+}

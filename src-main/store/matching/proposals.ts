@@ -1,0 +1,213 @@
+/** Proposals that stand: of the latest run of their month, undecided, with everything still open as it was. */
+import type {
+  Evidence,
+  LineItem,
+  Proposal,
+  RecordItem,
+  RuleDocument,
+} from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { recordKey } from '../../matching/item.ts';
+import type { Db } from '../open.ts';
+import { dayNumber } from './days.ts';
+import { readLineItems, readRecordItems } from './items.ts';
+import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
+
+export type StoredOption = {
+  readonly lines: readonly number[];
+  readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
+  readonly evidence: Evidence;
+};
+type Row = {
+  id: bigint;
+  kind: Proposal['kind'];
+  ruleNumber: bigint;
+  currency: string;
+  day: string;
+  optionCount: bigint;
+  document: string;
+  rulesVersion: bigint;
+  rules: string;
+};
+export type StoredProposal = Omit<Row, 'document' | 'id' | 'rules'> & {
+  readonly id: number;
+  readonly options: readonly StoredOption[];
+  readonly rule: Proposal['rule'];
+};
+
+/** As stored, oldest day first, whether their items are still open or not. */
+export function readStoredProposals(
+  db: Db,
+  book: Book,
+  where: { readonly ids?: readonly number[]; readonly month?: string } = {},
+): StoredProposal[] {
+  const rules = new Map<string, RuleDocument>();
+  return db
+    .prepare<unknown[], Row>(
+      `SELECT p.id, p.kind, p.ruleNumber, p.currency, p.day, p.optionCount, p.document, r.rulesVersion, r.rules
+       FROM main.proposal AS p JOIN main.matchRun AS r ON r.id = p.runId
+       WHERE p.book = ? AND p.runId IN (SELECT max(id) FROM main.matchRun WHERE book = ? GROUP BY month)
+         AND NOT EXISTS (SELECT 1 FROM main.proposalDecision AS d WHERE d.proposalId = p.id)
+         ${where.ids ? 'AND p.id IN (SELECT value FROM json_each(?))' : ''}
+         ${where.month ? 'AND substr(p.day, 1, 7) = ?' : ''}
+       ORDER BY p.day, p.id`,
+    )
+    .all(book, book, ...(where.ids ? [JSON.stringify(where.ids)] : []), ...(where.month ? [where.month] : []))
+    .flatMap(({ id, document, rules: text, ...row }) => {
+      const known = rules.get(text) ?? (JSON.parse(text) as RuleDocument);
+      rules.set(text, known);
+      const number = Number(row.ruleNumber);
+      const rule = known.rules[number - 1];
+      if (!rule) return [];
+      return [
+        {
+          ...row,
+          id: Number(id),
+          options: JSON.parse(document) as StoredOption[],
+          rule: { number, version: Number(row.rulesVersion), rule },
+        },
+      ];
+    });
+}
+
+export type Hydration = {
+  readonly lines: ReadonlyMap<number, LineItem>;
+  /** By `recordKey`. */
+  readonly records: ReadonlyMap<string, RecordItem>;
+};
+
+/** Stages just these lines and records and reads them. What was staged before is gone. */
+export function hydrate(
+  db: Db,
+  staged: Staged,
+  document: RuleDocument,
+  lines: readonly number[],
+  records: readonly { listing: string; identity: string }[],
+): Hydration {
+  stageLines(db, staged, [...new Set(lines)]);
+  stageRecords(db, staged, records);
+  stageDueDays(db, staged.book, document);
+  const found = [...readRecordItems(db).values()];
+  return {
+    lines: readLineItems(db),
+    records: new Map(found.map((record) => [recordKey(record), record])),
+  };
+}
+
+/** Those of the stored that stand, with their items. */
+export function standing(stored: readonly StoredProposal[], { lines, records }: Hydration): Proposal[] {
+  return stored.flatMap((proposal) => {
+    const options = proposal.options.flatMap((option, at) => {
+      const found = {
+        lines: option.lines.flatMap((id) => lines.get(id) ?? []),
+        records: option.records.flatMap((name) => records.get(recordKey(name)) ?? []),
+      };
+      const isWhole =
+        found.lines.length === option.lines.length && found.records.length === option.records.length;
+      return isWhole && isOpen(found, option.evidence)
+        ? [{ number: at + 1, ...found, evidence: option.evidence }]
+        : [];
+    });
+    if (options.length === 0) return [];
+    return [
+      {
+        id: proposal.id,
+        kind: proposal.kind,
+        rule: proposal.rule,
+        currency: proposal.currency,
+        options,
+        optionCount: Math.max(options.length, Number(proposal.optionCount)),
+        differences: differencesOf(options),
+      },
+    ];
+  });
+}
+
+type Items = { readonly lines: readonly LineItem[]; readonly records: readonly RecordItem[] };
+
+function isOpen({ lines, records }: Items, { difference, netOfFee }: Evidence): boolean {
+  if ([...lines, ...records].some(({ rest }) => unitsOf(rest) === 0n)) return false;
+  if (netOfFee) return true;
+  const sum = (items: readonly { rest: string }[]) =>
+    items.reduce((all, { rest }) => all + unitsOf(rest), 0n);
+  return sum(lines) - sum(records) === unitsOf(difference);
+}
+
+const LINE_FIELDS = [
+  'day',
+  'valueDay',
+  'amount',
+  'reference',
+  'description',
+  'counterparty',
+  'kind',
+  'account',
+  'fileName',
+  'number',
+] as const;
+const RECORD_FIELDS = ['day', 'amount', 'fee', 'status', 'listing', 'identity', 'references'] as const;
+
+/** The fields in which options differ. An option of several items has their values in turn. */
+export function differencesOf(options: Proposal['options']): Proposal['differences'] {
+  if (options.length < 2) return [];
+  const told = (side: 'line' | 'record', field: string, values: (string | null)[]) =>
+    new Set(values).size > 1 ? [{ side, field, values }] : [];
+  const of = (items: readonly object[], field: string): string | null => {
+    const values = items.map((item) => {
+      const value = (item as Record<string, unknown>)[field];
+      return Array.isArray(value)
+        ? value.join(', ')
+        : value === null || value === undefined
+          ? ''
+          : String(value);
+    });
+    return values.length === 0 ? null : values.join(' · ');
+  };
+  return [
+    ...LINE_FIELDS.flatMap((field) =>
+      told(
+        'line',
+        field,
+        options.map(({ lines }) => of(lines, field)),
+      ),
+    ),
+    ...RECORD_FIELDS.flatMap((field) =>
+      told(
+        'record',
+        field,
+        options.map(({ records }) => of(records, field)),
+      ),
+    ),
+  ];
+}
+
+/** Marks, in what is staged, the items that standing proposals hold. */
+export function markHeld(db: Db, staged: Staged, days: { first: number; last: number }): void {
+  const stored = readStoredProposals(db, staged.book);
+  if (stored.length === 0) return;
+  // Whether an option stands can be seen from what is staged, where all of it is staged.
+  const line = db.prepare<[number], { rest: bigint }>('SELECT rest FROM temp.line WHERE id = ?');
+  db.exec('CREATE INDEX IF NOT EXISTS temp.recordByName ON record (identity, listing)');
+  const record = db.prepare<[string, string], { rest: bigint }>(
+    'SELECT rest FROM temp.record WHERE identity = ? AND listing = ?',
+  );
+  const holdLine = db.prepare('UPDATE temp.line SET held = 1 WHERE id = ?');
+  const holdRecord = db.prepare('UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
+  for (const { options, day } of stored) {
+    if (dayNumber(day) < days.first || dayNumber(day) > days.last) continue;
+    for (const option of options) {
+      const lines = option.lines.map((id) => line.get(id)?.rest ?? 0n);
+      const records = option.records.map(
+        ({ identity, listing }) => record.get(identity, listing)?.rest ?? 0n,
+      );
+      if ([...lines, ...records].includes(0n)) continue;
+      const sum = (rests: readonly bigint[]) => rests.reduce((all, rest) => all + rest, 0n);
+      const { difference, netOfFee } = option.evidence;
+      if (!netOfFee && sum(lines) - sum(records) !== unitsOf(difference)) continue;
+      for (const id of option.lines) holdLine.run(id);
+      for (const { identity, listing } of option.records) holdRecord.run(identity, listing);
+    }
+  }
+}

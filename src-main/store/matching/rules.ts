@@ -1,0 +1,128 @@
+/** The rules and populations of each book: versions that are only added to, and the defaults before the first. */
+import {
+  type Population,
+  populationSet,
+  type RuleDocument,
+  type RuleSet,
+  ruleDocument,
+} from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
+import { DEFAULT_RULES } from '../../matching/default-rules.ts';
+import { appendAudit } from '../audit.ts';
+import { type Db, guarded, prepared } from '../open.ts';
+
+/** Who decides, when (epoch ms) and why. */
+export type Decider = { readonly at: number; readonly actor: string; readonly reason: string };
+type Version = { version: bigint; at: bigint; actor: string; document: string };
+
+/** The rules in force. */
+export function readRules(work: Db, book: Book): RuleSet {
+  return guarded(() => {
+    const latest = latestVersion(work, 'ruleVersion', book);
+    if (!latest) return { ...DEFAULT_RULES[book], version: 0, at: null, actor: '' };
+    const { version, at, actor, document } = latest;
+    return { ...ruleDocument.parse(JSON.parse(document)), version: Number(version), at: Number(at), actor };
+  });
+}
+
+/** Lays a book's rules down as a new version, with what was before in the audit trail. */
+export function storeRules(work: Db, book: Book, document: RuleDocument, decider: Decider): RuleSet {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const { version, at: _, actor: __, ...before } = readRules(work, book);
+        addVersion(work, 'ruleVersion', book, version + 1, document, decider);
+        audit(work, book, 'rules', { version: version + 1, before, after: document }, decider);
+      })
+      .immediate(),
+  );
+  return readRules(work, book);
+}
+
+/** The records expected in a book. */
+export function readPopulations(work: Db, book: Book): Population[] {
+  return guarded(() => {
+    const latest = latestVersion(work, 'populationVersion', book);
+    return latest ? populationSet.parse(JSON.parse(latest.document)) : [...DEFAULT_POPULATIONS[book]];
+  });
+}
+
+/** As `storeRules`, of populations. Throws `invalid-request` for a field that its listing does not have. */
+export function storePopulations(
+  work: Db,
+  book: Book,
+  populations: readonly Population[],
+  decider: Decider,
+): Population[] {
+  refuseUnknownFields(populations);
+  guarded(() =>
+    work
+      .transaction(() => {
+        const before = readPopulations(work, book);
+        const version = Number(latestVersion(work, 'populationVersion', book)?.version ?? 0n) + 1;
+        addVersion(work, 'populationVersion', book, version, populations, decider);
+        audit(work, book, 'populations', { version, before, after: populations }, decider);
+      })
+      .immediate(),
+  );
+  return readPopulations(work, book);
+}
+
+/** Names of fields come from outside and become part of SQL. */
+export function refuseUnknownFields(populations: readonly Population[]): void {
+  for (const each of populations) {
+    const fields = new Map(listings[each.listing].fields.map((field) => [field.name, field]));
+    const named = [
+      each.amountField,
+      each.currencyField,
+      each.dateField,
+      ...(each.feeField ? [each.feeField] : []),
+    ];
+    for (const name of [...named, ...each.references.map(({ field }) => field)])
+      if (!fields.has(name)) throw new TieoutError('invalid-request', { subject: name });
+    const isAmount = (name: string) => fields.get(name)?.kind === 'amount';
+    if (!isAmount(each.amountField) || (each.feeField && !isAmount(each.feeField)))
+      throw new TieoutError('invalid-request', { subject: each.amountField });
+    if (fields.get(each.dateField)?.wire !== 'timestamp')
+      throw new TieoutError('invalid-request', { subject: each.dateField });
+  }
+}
+
+type Table = 'ruleVersion' | 'populationVersion';
+
+function latestVersion(work: Db, table: Table, book: Book): Version | undefined {
+  return prepared<[string], Version>(
+    work,
+    `SELECT version, at, actor, document FROM ${table} WHERE book = ? ORDER BY version DESC LIMIT 1`,
+  ).get(book);
+}
+
+function addVersion(
+  work: Db,
+  table: Table,
+  book: Book,
+  version: number,
+  document: unknown,
+  { at, actor }: Decider,
+): void {
+  prepared(work, `INSERT INTO ${table} (book, version, at, actor, document) VALUES (?, ?, ?, ?, ?)`).run(
+    book,
+    version,
+    at,
+    actor,
+    JSON.stringify(document),
+  );
+}
+
+function audit(work: Db, book: Book, what: string, detail: object, { at, actor, reason }: Decider): void {
+  appendAudit(work, {
+    at,
+    actor,
+    action: 'rules.changed',
+    subject: book,
+    detail: JSON.parse(JSON.stringify({ what, ...detail, reason })),
+  });
+}

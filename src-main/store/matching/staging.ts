@@ -1,0 +1,202 @@
+/**
+ * Lines of a book and records expected in it, with what is allocated of each, as temporary tables of a connection:
+ * `line` and `record`. Everything that matches, counts or lists them starts here.
+ */
+import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { dayPeriod } from '../../../src-shared/period.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { Db } from '../open.ts';
+import { dayNumber, dayOfInstantSql, dayText } from './days.ts';
+import { refuseUnknownFields } from './rules.ts';
+
+export type Staged = {
+  readonly book: Book;
+  /** Days, as numbers (days.ts), both included. */
+  readonly first: number;
+  readonly last: number;
+  readonly timeZone: string;
+  readonly populations: readonly Population[];
+};
+
+/** Whether a match counts: its run was entered (or a person made it) and nobody undid it. */
+export const counts = (match: string): string =>
+  `(${match}.runId IS NULL OR ${match}.runId IN (SELECT id FROM main.matchRun))
+   AND NOT EXISTS (SELECT 1 FROM main.matchUndo WHERE matchUndo.matchId = ${match}.id)`;
+
+/**
+ * Puts the book's lines of the days into `temp.line`: `rest` is what is not allocated, `aside` 1 where it was set aside.
+ * With `only`, those lines alone, whatever their day.
+ */
+export function stageLines(db: Db, { book, first, last }: Staged, only?: readonly number[]): void {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.line;
+    CREATE TEMP TABLE line (
+      id INTEGER PRIMARY KEY, day INTEGER NOT NULL, currency TEXT NOT NULL, units INTEGER NOT NULL,
+      rest INTEGER NOT NULL, aside INTEGER NOT NULL, held INTEGER NOT NULL
+    );`);
+  const found = only
+    ? db.prepare(`${LINES} id IN (SELECT value FROM json_each(?))`).run(book, JSON.stringify(only))
+    : db.prepare(`${LINES} bookingDay BETWEEN ? AND ? ORDER BY id`).run(book, dayText(first), dayText(last));
+  if (found.changes === 0 || !hasMatches(db)) return;
+  db.exec(`
+    DROP TABLE IF EXISTS temp.lineUse;
+    CREATE TEMP TABLE lineUse (id INTEGER PRIMARY KEY, units INTEGER NOT NULL, aside INTEGER NOT NULL);
+    INSERT INTO temp.lineUse
+      SELECT line.id, m.lineUnits, m.origin = 'set-aside' FROM temp.line CROSS JOIN main.match AS m ON m.lineId = line.id
+        WHERE ${counts('m')}
+      ON CONFLICT DO UPDATE SET units = units + excluded.units;
+    INSERT INTO temp.lineUse
+      SELECT line.id, l.units, 0 FROM temp.line CROSS JOIN main.matchLeg AS l ON l.lineId = line.id
+        JOIN main.match AS m ON m.id = l.matchId
+        WHERE ${counts('m')}
+      ON CONFLICT DO UPDATE SET units = units + excluded.units;
+    UPDATE temp.line SET rest = line.units - u.units, aside = u.aside FROM temp.lineUse AS u WHERE u.id = line.id;
+    DROP TABLE temp.lineUse;`);
+}
+
+const LINES = `
+  INSERT INTO temp.line (id, day, currency, units, rest, aside, held)
+    SELECT id, unixepoch(bookingDay) / 86400, currency, amount, amount, 0, 0 FROM main.statementLine
+    WHERE book = ? AND `;
+
+/**
+ * Puts the records that the populations name into `temp.record`, as `stageLines` does; `units` are signed as the book
+ * has them, `fee` likewise. `reference` is the first of its references, `more` the others as a JSON list.
+ */
+export function stageRecords(
+  db: Db,
+  staged: Staged,
+  only?: readonly { readonly listing: string; readonly identity: string }[],
+): void {
+  refuseUnknownFields(staged.populations);
+  db.exec(`
+    DROP TABLE IF EXISTS temp.record;
+    CREATE TEMP TABLE record (
+      n INTEGER PRIMARY KEY, listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
+      currency TEXT NOT NULL, units INTEGER NOT NULL, rest INTEGER NOT NULL, fee INTEGER, status TEXT,
+      reference TEXT, more TEXT, held INTEGER NOT NULL
+    );`);
+  let found = 0;
+  for (const population of staged.populations) found += stagePopulation(db, staged, population, only);
+  if (found === 0 || !hasMatches(db)) return;
+  db.exec(`
+    DROP TABLE IF EXISTS temp.recordUse;
+    CREATE TEMP TABLE recordUse (n INTEGER PRIMARY KEY, units INTEGER NOT NULL);`);
+  for (const from of [
+    `SELECT r.n, m.recordUnits FROM temp.record AS r CROSS JOIN main.match AS m
+       ON m.identity = r.identity AND m.listing = r.listing WHERE m.book = ? AND ${counts('m')}`,
+    `SELECT r.n, l.units FROM temp.record AS r CROSS JOIN main.matchLeg AS l
+       ON l.identity = r.identity AND l.listing = r.listing
+       JOIN main.match AS m ON m.id = l.matchId WHERE m.book = ? AND ${counts('m')}`,
+  ])
+    db.prepare(
+      `INSERT INTO temp.recordUse ${from} ON CONFLICT DO UPDATE SET units = units + excluded.units`,
+    ).run(staged.book);
+  db.exec(`
+    UPDATE temp.record SET rest = record.units - u.units FROM temp.recordUse AS u WHERE u.n = record.n;
+    DROP TABLE temp.recordUse;`);
+}
+
+function stagePopulation(
+  db: Db,
+  { first, last, timeZone }: Staged,
+  population: Population,
+  only?: readonly { readonly listing: string; readonly identity: string }[],
+): number {
+  const { listing, statuses, amountField, feeField, currencyField, dateField, sign } = population;
+  const definition = listings[listing];
+  const has = (name: string) => definition.fields.some((field) => field.name === name);
+  const zone = population.dayCut === 'utc' ? 'UTC' : timeZone;
+  // A record without the date that counts is taken by the date it was created.
+  const date =
+    dateField === definition.dateField ? dateField : `coalesce(${dateField}, ${definition.dateField})`;
+  const period = only
+    ? { from: Date.UTC(2000, 0, 1), to: Date.UTC(2100, 0, 1) }
+    : dayPeriod(dayText(first), dayText(last), zone);
+  const signed = (field: string) => (sign === 'minus' ? `-${field}` : field);
+  const feeCurrency = feeField && definition.fields.find(({ name }) => name === feeField)?.currencyField;
+  const fee = feeField
+    ? `iif(${feeCurrency ?? currencyField} = ${currencyField}, ${signed(feeField)}, NULL)`
+    : 'NULL';
+  const references = population.references.map(referenceSql);
+  const [reference = "''", ...others] = references;
+  const more =
+    others.length === 0
+      ? 'NULL'
+      : `json_array(${others.map((other) => `coalesce(${other}, '')`).join(', ')})`;
+  const identities = only?.filter((each) => each.listing === listing).map(({ identity }) => identity);
+  const conditions = [
+    `${date} >= ? AND ${date} < ?`,
+    `${amountField} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`,
+    ...(statuses && has('status') ? ['status IN (SELECT value FROM json_each(?))'] : []),
+    ...(identities ? ['identity IN (SELECT value FROM json_each(?))'] : []),
+  ];
+  const bound = [
+    period.from,
+    period.to,
+    ...(statuses && has('status') ? [JSON.stringify(statuses)] : []),
+    ...(identities ? [JSON.stringify(identities)] : []),
+  ];
+  return db
+    .prepare(
+      `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held)
+       SELECT '${listing}', identity, ${dayOfInstantSql(date, zone, period)}, ${currencyField},
+         ${signed(amountField)}, ${signed(amountField)}, ${fee}, ${has('status') ? 'status' : "''"},
+         coalesce(${reference}, ''), ${more}, 0
+       FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
+    )
+    .run(...bound).changes;
+}
+
+function referenceSql({ field, through }: Population['references'][number]): string {
+  return through === null
+    ? field
+    : `(SELECT ${through}.externalId FROM cache.${through} WHERE ${through}.identity = own.${field})`;
+}
+
+const hasMatches = (db: Db): boolean => db.prepare('SELECT 1 FROM main.match LIMIT 1').get() !== undefined;
+
+/** Days before and after a month in which its lines' records, and its records' lines, may lie. */
+export function marginOf({ rules }: RuleDocument): number {
+  return Math.max(
+    0,
+    ...rules.flatMap((rule) =>
+      rule.enabled && rule.kind !== 'set-aside' ? [rule.days.before, rule.days.after] : [],
+    ),
+  );
+}
+
+/**
+ * Days, per currency, whose records' lines must be on the book's statements: those that statements cover together with
+ * as many days after them as the rules hold for usual. Puts them into `temp.dueDay` and tells the days covered.
+ */
+export function stageDueDays(db: Db, book: Book, { rules }: RuleDocument): Map<string, Set<number>> {
+  const usual = Math.max(
+    0,
+    ...rules.flatMap((rule) => (rule.enabled && rule.kind !== 'set-aside' ? [rule.lateAfter ?? 0] : [])),
+  );
+  const covered = new Map<string, Set<number>>();
+  const statements = db
+    .prepare<[string], { currency: string; firstDay: string; lastDay: string }>(
+      `SELECT DISTINCT s.currency, s.firstDay, s.lastDay FROM main.statement AS s
+       JOIN main.statementFile AS f ON f.id = s.fileId WHERE f.book = ?`,
+    )
+    .all(book);
+  for (const { currency, firstDay, lastDay } of statements) {
+    const days = covered.get(currency) ?? new Set();
+    covered.set(currency, days);
+    for (let day = dayNumber(firstDay); day <= dayNumber(lastDay); day += 1) days.add(day);
+  }
+  db.exec(`
+    DROP TABLE IF EXISTS temp.dueDay;
+    CREATE TEMP TABLE dueDay (currency TEXT, day INTEGER, PRIMARY KEY (currency, day)) WITHOUT ROWID;`);
+  const insert = db.prepare('INSERT INTO temp.dueDay VALUES (?, ?)');
+  for (const [currency, days] of covered)
+    for (const day of days) {
+      let reached = day;
+      while (reached < day + usual && days.has(reached + 1)) reached += 1;
+      if (reached === day + usual) insert.run(currency, day);
+    }
+  return covered;
+}
