@@ -23,7 +23,6 @@ export const enStatements = {
     days: 'Days',
     covered: '{{covered}} of {{days}} days',
     missing: 'Without a statement: {{ranges}}',
-    complete: 'Every day has one',
     strip: 'Days of the month, filled where a statement covers them',
   },
   files: {

@@ -39,7 +39,7 @@ export const esJobs: typeof enJobs = {
     export: 'Exportación',
     lock: 'Cierre',
     'close-export': 'Libro del cierre',
-    import: 'Estados de cuenta',
+    import: 'Extractos',
     'status-check': 'Consulta de estados',
   },
   failed: 'No funcionó',

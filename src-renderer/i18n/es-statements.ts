@@ -1,32 +1,31 @@
 import type { enStatements } from './en-statements.ts';
 
-/** Estados de cuenta del banco y el libro propio, desde archivos. */
+/** Extractos del banco y el libro propio, desde archivos. */
 export const esStatements: typeof enStatements = {
-  title: 'Estados de cuenta',
+  title: 'Extractos',
   intro:
-    'Estados de cuenta del banco y su propio libro, desde archivos. Un archivo se revisa entero antes de guardar nada, y la misma línea nunca se guarda dos veces.',
+    'Extractos del banco y su propio libro, desde archivos. Un archivo se revisa entero antes de guardar nada, y la misma línea nunca se guarda dos veces.',
   book: 'Libro',
   books: { bank: 'Cuenta bancaria', ledger: 'Libro interno' },
   import: 'Importar un archivo…',
   demoFiles: 'Guardar archivos de la demo…',
   demoFilesHint:
-    'Escribe en una carpeta los estados de cuenta y el libro de este mes de la demo, para probar la importación.',
+    'Escribe en una carpeta los extractos y el libro de este mes de la demo, para probar la importación.',
   demoFilesDone: 'Hay {{count, number}} archivos en {{folder}}',
   allMonths: 'Todos los meses',
-  emptyTitle: 'Todavía no hay estados de cuenta en {{month}}',
+  emptyTitle: 'Todavía no hay extractos en {{month}}',
   emptyBank:
-    'Importe el estado de la cuenta a la que llegan las liquidaciones: CSV, XLSX, OFX, QFX, camt.053 o MT940.',
+    'Importe el extracto de la cuenta a la que llegan las liquidaciones: CSV, XLSX, OFX, QFX, camt.053 o MT940.',
   emptyLedger:
     'Importe la exportación del mes de su contabilidad o sistema de pedidos: CSV, XLSX o cualquier formato bancario.',
   coverage: {
-    title: 'Días de {{month}} con estado de cuenta',
+    title: 'Días de {{month}} con extracto',
     account: 'Cuenta',
     currency: 'Moneda',
     days: 'Días',
     covered: '{{covered}} de {{days}} días',
-    missing: 'Sin estado de cuenta: {{ranges}}',
-    complete: 'Todos los días tienen uno',
-    strip: 'Días del mes, rellenos donde los cubre un estado de cuenta',
+    missing: 'Sin extracto: {{ranges}}',
+    strip: 'Días del mes, rellenos donde los cubre un extracto',
   },
   files: {
     title: 'Archivos',

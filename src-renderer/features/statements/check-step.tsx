@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, List, Stack, Table, Text, TextInput } from '@mantine/core';
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statements.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -16,10 +16,12 @@ type Props = {
   /** Tables do not say which days they cover; the person does. */
   readonly withPeriod: boolean;
   readonly onStore: (period: Period | null) => void;
+  /** The ways back, beside the way on. */
+  readonly children: ReactNode;
 };
 
 /** What the check found: mistakes, or what will be stored. */
-export function CheckStep({ report, withPeriod, onStore }: Props) {
+export function CheckStep({ report, withPeriod, onStore, children }: Props) {
   const { t } = useTranslation();
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const [period, setPeriod] = useState<Period>({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
@@ -36,6 +38,7 @@ export function CheckStep({ report, withPeriod, onStore }: Props) {
           {t('statements.flow.faulty', { count: report.problemCount })}
         </Alert>
         <ProblemList report={report} />
+        <Group className="dialog-actions">{children}</Group>
       </Stack>
     );
   return (
@@ -63,8 +66,10 @@ export function CheckStep({ report, withPeriod, onStore }: Props) {
       <LeftOut report={report} />
       <PreviewTable title={t('statements.flow.asRead')} lines={report.sample} />
       {withPeriod && <PeriodFields period={period} onChange={setPeriod} />}
-      <Group justify="flex-end">
+      <Group className="dialog-actions">
+        {children}
         <Button
+          ml="auto"
           disabled={doubtful && !confirmed}
           onClick={() => onStore(withPeriod ? period : null)}
           data-autofocus

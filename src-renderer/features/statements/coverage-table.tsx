@@ -50,11 +50,11 @@ export function CoverageTable({ month, accounts }: Props) {
                     days: days.length,
                   })}
                 </Text>{' '}
-                <Text span size="xs" fw={missing.length > 0 ? 600 : undefined}>
-                  {missing.length > 0
-                    ? t('statements.coverage.missing', { ranges: rangeWords(missing) })
-                    : t('statements.coverage.complete')}
-                </Text>
+                {missing.length > 0 && (
+                  <Text span size="xs" fw={600}>
+                    · {t('statements.coverage.missing', { ranges: rangeWords(missing) })}
+                  </Text>
+                )}
               </Table.Td>
             </Table.Tr>
           ))}

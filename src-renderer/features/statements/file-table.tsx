@@ -18,6 +18,12 @@ type Props = {
 /** Imported files, a row for each account and currency in them. */
 export function FileTable({ files, shown, onShow, onRemove }: Props) {
   const { t } = useTranslation();
+  const balances = files.some((file) =>
+    file.statements.some(({ opening, closing }) => opening !== null || closing !== null),
+  );
+  const figures = (['opening', 'moneyIn', 'moneyOut', 'closing'] as const).filter(
+    (name) => balances || name === 'moneyIn' || name === 'moneyOut',
+  );
   return (
     <section aria-label={t('statements.files.title')}>
       <Title order={2} size="h6" mb={4}>
@@ -31,10 +37,11 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
               <Table.Th>{t('statements.roles.account')}</Table.Th>
               <Table.Th>{t('statements.files.period')}</Table.Th>
               <Table.Th ta="right">{t('statements.files.lines')}</Table.Th>
-              <Table.Th ta="right">{t('statements.files.opening')}</Table.Th>
-              <Table.Th ta="right">{t('statements.files.moneyIn')}</Table.Th>
-              <Table.Th ta="right">{t('statements.files.moneyOut')}</Table.Th>
-              <Table.Th ta="right">{t('statements.files.closing')}</Table.Th>
+              {figures.map((name) => (
+                <Table.Th key={name} ta="right" className="figures">
+                  {t(`statements.files.${name}`)}
+                </Table.Th>
+              ))}
               <Table.Th>{t('statements.files.proof')}</Table.Th>
               <Table.Th>
                 <span className="visually-hidden">{t('statements.files.actions')}</span>
@@ -49,7 +56,7 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                   bg={file.id === shown ? 'var(--mantine-primary-color-light)' : ''}
                 >
                   {index === 0 && <FileCell file={file} />}
-                  <Table.Td>
+                  <Table.Td className="figures">
                     {statement.account}{' '}
                     <Text span size="xs" fw={600}>
                       {statement.currency}
@@ -69,7 +76,7 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                       </Text>
                     )}
                   </Table.Td>
-                  {(['opening', 'moneyIn', 'moneyOut', 'closing'] as const).map((name) => (
+                  {figures.map((name) => (
                     <Table.Td key={name} ta="right" className="figures">
                       {amountWords(statement[name])}
                     </Table.Td>

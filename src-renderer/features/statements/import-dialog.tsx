@@ -80,6 +80,18 @@ export function ImportDialog({ file, book, onClose, onAnother, onImported }: Pro
   const busy = check.isPending || store.isPending;
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
+  const waysBack = (
+    <>
+      {mapping && (
+        <Button variant="default" onClick={() => setStep('columns')}>
+          {t('statements.flow.back')}
+        </Button>
+      )}
+      <Button variant="default" onClick={onAnother}>
+        {t('statements.flow.otherFile')}
+      </Button>
+    </>
+  );
   return (
     <Modal
       opened
@@ -122,20 +134,11 @@ export function ImportDialog({ file, book, onClose, onAnother, onImported }: Pro
         )}
         {busy && <RunningImport workspaceId={workspaceId} />}
         {step === 'check' && report && !store.isPending && (
-          <CheckStep report={report} withPeriod={mapping !== null} onStore={runImport} />
+          <CheckStep report={report} withPeriod={mapping !== null} onStore={runImport}>
+            {waysBack}
+          </CheckStep>
         )}
-        {step === 'check' && !busy && (
-          <Group>
-            {mapping && (
-              <Button variant="default" onClick={() => setStep('columns')}>
-                {t('statements.flow.back')}
-              </Button>
-            )}
-            <Button variant="default" onClick={onAnother}>
-              {t('statements.flow.otherFile')}
-            </Button>
-          </Group>
-        )}
+        {step === 'check' && !report && !busy && <Group>{waysBack}</Group>}
         {step === 'done' && store.data && (
           <DoneStep
             file={file.name}

@@ -142,7 +142,7 @@ function Sums({ found }: { readonly found: LinesFound }) {
 
 function LineTable({ found, withFile }: { readonly found: LinesFound; readonly withFile: boolean }) {
   const { t } = useTranslation();
-  const has = (name: 'kind' | 'counterparty' | 'entryNumber' | 'balance' | 'valueDay') =>
+  const has = (name: 'description' | 'kind' | 'counterparty' | 'entryNumber' | 'balance' | 'valueDay') =>
     found.lines.some((line) => line[name] !== '' && line[name] !== null);
   return (
     <Table.ScrollContainer minWidth={980}>
@@ -154,7 +154,7 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
             <Table.Th ta="right">{t('statements.roles.amount')}</Table.Th>
             <Table.Th>{t('statements.roles.currency')}</Table.Th>
             <Table.Th>{t('statements.roles.reference')}</Table.Th>
-            <Table.Th>{t('statements.roles.description')}</Table.Th>
+            {has('description') && <Table.Th>{t('statements.roles.description')}</Table.Th>}
             {has('counterparty') && <Table.Th>{t('statements.roles.counterparty')}</Table.Th>}
             {has('kind') && <Table.Th>{t('statements.roles.kind')}</Table.Th>}
             {has('entryNumber') && <Table.Th>{t('statements.roles.entryNumber')}</Table.Th>}
@@ -177,9 +177,11 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
               </Table.Td>
               <Table.Td>{line.currency}</Table.Td>
               <Table.Td className="one-line">{line.reference}</Table.Td>
-              <Table.Td className="one-line" title={line.description}>
-                {line.description}
-              </Table.Td>
+              {has('description') && (
+                <Table.Td className="one-line" title={line.description}>
+                  {line.description}
+                </Table.Td>
+              )}
               {has('counterparty') && <Table.Td className="one-line">{line.counterparty}</Table.Td>}
               {has('kind') && <Table.Td>{line.kind}</Table.Td>}
               {has('entryNumber') && <Table.Td className="one-line">{line.entryNumber}</Table.Td>}

@@ -29,6 +29,15 @@ export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCh
   const { mapping } = reading;
   const preview = useStatementPreview(reading);
   const lacks = lacksOf(mapping);
+  // What is to be typed above is said once, not on every line.
+  const lines = preview.data?.map((line) => ({
+    ...line,
+    problems: line.problems.filter(
+      ({ code }) =>
+        !(code === 'account-missing' && lacks.includes('needAccount')) &&
+        !(code === 'currency-missing' && lacks.includes('needCurrency')),
+    ),
+  }));
   return (
     <Stack gap="sm">
       <Text size="sm">{t(table.remembered ? 'statements.flow.remembered' : 'statements.flow.proposed')}</Text>
@@ -45,19 +54,17 @@ export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCh
         onRole={(column, role) => onChange(withRole(mapping, column, role))}
       />
       {preview.error && <ErrorAlert error={preview.error} onRetry={() => void preview.refetch()} />}
-      {preview.data && preview.data.length > 0 && (
-        <PreviewTable title={t('statements.flow.asRead')} lines={preview.data} />
-      )}
-      {preview.data?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
-      {lacks.length > 0 && (
-        <List size="sm" role="alert">
-          {lacks.map((lack) => (
-            <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
-          ))}
-        </List>
-      )}
-      <Group justify="flex-end">
-        <Button disabled={lacks.length > 0} onClick={onCheck}>
+      {lines && lines.length > 0 && <PreviewTable title={t('statements.flow.asRead')} lines={lines} />}
+      {lines?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
+      <Group className="dialog-actions">
+        {lacks.length > 0 && (
+          <List size="sm" role="status">
+            {lacks.map((lack) => (
+              <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
+            ))}
+          </List>
+        )}
+        <Button ml="auto" disabled={lacks.length > 0} onClick={onCheck}>
           {t('statements.flow.check')}
         </Button>
       </Group>
@@ -82,6 +89,8 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
         <Autocomplete
           size="xs"
           label={t('statements.flow.account')}
+          withAsterisk
+          data-autofocus
           title={t('statements.flow.accountHint')}
           data={[...accounts]}
           value={mapping.account}
@@ -93,6 +102,7 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
       {!has('currency') && (
         <TextInput
           label={t('statements.flow.currency')}
+          withAsterisk
           value={mapping.currency}
           maxLength={3}
           onChange={({ currentTarget: { value } }) =>

@@ -1,4 +1,5 @@
 import {
+  Alert,
   Box,
   Button,
   Checkbox,
@@ -11,7 +12,6 @@ import {
   Title,
   Tooltip,
 } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,6 +36,8 @@ import { LineSection } from './line-section.tsx';
 import { useChooseStatement, useSaveDemoFiles, useStatementFiles } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
+type SaveDemoFiles = ReturnType<typeof useSaveDemoFiles>;
+
 /** Bank statements and ledgers: what is imported, what it covers, its lines, and importing more. */
 export function StatementsPage() {
   const { t } = useTranslation();
@@ -48,6 +50,7 @@ export function StatementsPage() {
   const fileId = params.get('file');
   const { data: files, error, refetch } = useStatementFiles(id, book);
   const choose = useChooseStatement(id);
+  const saveDemo = useSaveDemoFiles(id);
   const [chosen, setChosen] = useState<ChosenFile | null>(null);
   const [removing, setRemoving] = useState<StatementFile | null>(null);
 
@@ -99,7 +102,7 @@ export function StatementsPage() {
             onChange={({ currentTarget: { checked } }) => change({ all: checked })}
           />
           <Group gap="xs" ml="auto">
-            {demo && <DemoFilesButton month={month} />}
+            {demo && <DemoFilesButton save={saveDemo} month={month} />}
             <Button
               leftSection={<IconFileImport size={16} aria-hidden />}
               loading={choose.isPending}
@@ -111,6 +114,21 @@ export function StatementsPage() {
         </Group>
         <Text size="sm">{t('statements.intro')}</Text>
         {choose.error && <ErrorAlert error={choose.error} />}
+        {saveDemo.error && <ErrorAlert error={saveDemo.error} />}
+        {saveDemo.data && (
+          <Alert
+            color="teal"
+            role="status"
+            withCloseButton
+            closeButtonLabel={t('app.close')}
+            onClose={saveDemo.reset}
+          >
+            {t('statements.demoFilesDone', {
+              count: saveDemo.data.files.length,
+              folder: saveDemo.data.folder,
+            })}
+          </Alert>
+        )}
         {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
         {!files && !error && <Loader aria-label={t('app.loading')} />}
         {accounts.length > 0 && <CoverageTable month={month} accounts={accounts} />}
@@ -154,29 +172,13 @@ export function StatementsPage() {
 }
 
 /** The demo's own statements and ledger as files, so that the import can be tried. */
-function DemoFilesButton({ month }: { readonly month: string }) {
+function DemoFilesButton({ save, month }: { readonly save: SaveDemoFiles; readonly month: string }) {
   const { t } = useTranslation();
-  const save = useSaveDemoFiles(useWorkspace().id);
-  const start = () =>
-    save.mutate(month, {
-      onSuccess: (saved) => {
-        if (!saved) return;
-        notifications.show({
-          message: t('statements.demoFilesDone', { count: saved.files.length, folder: saved.folder }),
-          color: 'green',
-          autoClose: 12_000,
-          closeButtonProps: { 'aria-label': t('app.close') },
-        });
-      },
-    });
   return (
-    <>
-      <Tooltip label={t('statements.demoFilesHint')} multiline w={260}>
-        <Button variant="default" loading={save.isPending} onClick={start}>
-          {t('statements.demoFiles')}
-        </Button>
-      </Tooltip>
-      {save.error && <ErrorAlert error={save.error} />}
-    </>
+    <Tooltip label={t('statements.demoFilesHint')} multiline w={260}>
+      <Button variant="default" loading={save.isPending} onClick={() => save.mutate(month)}>
+        {t('statements.demoFiles')}
+      </Button>
+    </Tooltip>
   );
 }
