@@ -310,6 +310,29 @@ describe('removing a file', () => {
     expect(lines().total).toBe(0);
   });
 
+  it('is refused while a line that would go is matched', async () => {
+    const { fileId } = await store(table(A, B), 'first.csv');
+    const [a, b] = lines().lines;
+    const match = (lineId: number | undefined) =>
+      db
+        .prepare(
+          `INSERT INTO match (book, origin, currency, lineId, lineUnits, at, actor, month, difference)
+           VALUES ('bank', 'manual', 'PEN', ?, 1, 1, 'Ana', '2026-04', 0)`,
+        )
+        .run(lineId);
+    match(b?.id);
+    expect(await failureOf((async () => remove(fileId))())).toMatchObject({
+      code: 'statement-in-use',
+      subject: 'first.csv',
+    });
+    expect(lines().total).toBe(2);
+    // The matched line is in another file as well, and goes to that one.
+    await store(table(B, C), 'second.csv');
+    remove(fileId);
+    expect(lines().lines.map(({ id }) => id)).toContain(b?.id);
+    expect(lines().lines.map(({ id }) => id)).not.toContain(a?.id);
+  });
+
   it('is refused for one that is not there', async () => {
     expect(await failureOf((async () => remove(crypto.randomUUID()))())).toMatchObject({
       code: 'statement-not-found',

@@ -9,6 +9,7 @@ import {
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { appendAudit } from './audit.ts';
+import { linesInUse } from './matching/matches.ts';
 import { type Db, guarded, prepared } from './open.ts';
 import { totalsOf } from './statement-staging.ts';
 
@@ -211,7 +212,8 @@ export function rememberLayout(
   ).run(book, signature, JSON.stringify(mapping), at);
 }
 
-/** Removes a file with its lines; those that another file holds as well stay, as that one's. Throws `statement-not-found`. */
+/** Removes a file with its lines; those that another file holds as well stay, as that one's. Throws `statement-not-found`, or
+ * `statement-in-use` while lines that would go are matched. */
 export function removeStatementFile(
   db: Db,
   { fileId, actor, at }: { readonly fileId: string; readonly actor: string; readonly at: number },
@@ -226,6 +228,8 @@ export function removeStatementFile(
         if (!file) throw new TieoutError('statement-not-found');
         const before = countLines(db, fileId);
         handOverLines(db, fileId);
+        // What other files hold has gone to them; matches of the rest would lose their line.
+        if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
         const removed = countLines(db, fileId);
         prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
         appendAudit(db, {

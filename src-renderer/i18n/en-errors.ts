@@ -207,8 +207,8 @@ export const enErrors: ErrorWords = {
     do: 'Check it again: the mistakes are listed with their lines.',
   },
   'statement-in-use': {
-    what: 'Lines of this file belong to matches of a closed month ({{subject}}).',
-    do: 'Reopen the month first if the file has to go.',
+    what: 'Lines of {{subject}} are matched.',
+    do: 'Undo those matches first; in a closed month, reopen it before.',
   },
   'file-unreadable': {
     what: '{{subject}} cannot be read.',

@@ -213,8 +213,8 @@ export const esErrors: ErrorWords = {
     do: 'Revíselo de nuevo: los errores se muestran con sus líneas.',
   },
   'statement-in-use': {
-    what: 'Hay líneas de este archivo en conciliaciones de un mes cerrado ({{subject}}).',
-    do: 'Reabra primero el mes si el archivo tiene que salir.',
+    what: 'Hay líneas de {{subject}} conciliadas.',
+    do: 'Deshaga antes esas conciliaciones; si el mes está cerrado, reábralo primero.',
   },
   'file-unreadable': {
     what: 'No se puede leer {{subject}}.',
