@@ -117,6 +117,21 @@ export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deci
   );
 }
 
+/** Says in the trail who took which figures out of the app; the month's state is not touched by it. */
+export function recordExport(
+  work: Db,
+  { month, currency }: ClosePlace,
+  detail: { file: string; digest: string },
+  { at, actor }: Deciding,
+): void {
+  const subject = `${month} ${currency}`;
+  guarded(() =>
+    work
+      .transaction(() => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }))
+      .immediate(),
+  );
+}
+
 function eventOf({ month, currency, number, version, at, actor, document }: Row): CloseEvent {
   return {
     month,

@@ -2,8 +2,11 @@
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { checkLock } from '../close/state.ts';
+import { readBookFigures } from './close-books.ts';
 import { pendingEarlier } from './close-compare.ts';
+import { populationsOf } from './close-data.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from './close-events.ts';
+import { readEvidence } from './close-evidence.ts';
 import { readLiveClose } from './close-live.ts';
 import { readListingTotals } from './close-records.ts';
 import { SnapshotWriter, snapshotName, type Watch } from './close-snapshot.ts';
@@ -40,7 +43,14 @@ export async function lockClose(
     });
     const about = { shown, digest: live.digest, items: live.items, onePerson: readOnePerson(work) };
     const signers = checkLock(readCloseState(work, place), about);
-    for (const name of ['figures', 'items', 'coverage', 'prior'] as const) writer.document(name, live[name]);
+    for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore'] as const)
+      writer.document(name, live[name]);
+    const evidence = readEvidence(cache, place);
+    for (const part of ['statements', 'lines', 'matches', 'exceptions'] as const)
+      await writer.items(part, evidence[part], watch);
+    const { timeZone } = sources;
+    const books = readBookFigures(cache, evidence, { ...place, timeZone, populations: populationsOf(work) });
+    writer.document('books', books);
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
     const file = await writer.finish(watch);
@@ -59,11 +69,11 @@ export async function lockClose(
   }
 }
 
-/** The number of the latest decision of any kind that can change figures; comments cannot. */
+/** The number of the latest decision of any kind that can change figures; comments and exports cannot. */
 function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
-    "SELECT max(number) AS number FROM auditEntry WHERE action <> 'close.commented'",
+    "SELECT max(number) AS number FROM auditEntry WHERE action NOT IN ('close.commented', 'close.exported')",
   ).get();
   return row?.number ?? 0n;
 }

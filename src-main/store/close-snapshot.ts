@@ -140,10 +140,12 @@ export class SnapshotWriter {
       .run(name, JSON.stringify(document));
   }
 
-  items(part: string, items: Iterable<unknown>): void {
+  async items(part: string, items: readonly unknown[], watch: Watch): Promise<void> {
     const insert = this.db.prepare('INSERT INTO frozen.item (part, number, document) VALUES (?, ?, ?)');
-    let number = 0;
-    for (const item of items) insert.run(part, ++number, JSON.stringify(item));
+    for (const [index, item] of items.entries()) {
+      if (index % CHUNK === 0) await breathe(watch);
+      insert.run(part, index + 1, JSON.stringify(item));
+    }
   }
 
   /** Gives the file its name, outside of any transaction: from then on it is whole and only read. */
@@ -229,14 +231,28 @@ export function checkSnapshot(
  * locked.
  */
 export function withSnapshot<T>(db: Db, folder: string, lock: CloseLock, work: () => T): T {
-  if (checkSnapshot(folder, lock) !== 'intact')
-    throw new TieoutError('close-snapshot-damaged', { subject: lock.file });
-  db.prepare('ATTACH ? AS frozen').run(join(folder, lock.file));
+  attachSnapshot(db, folder, lock);
   try {
     return work();
   } finally {
     db.exec('DETACH frozen');
   }
+}
+
+/** As `withSnapshot`, for as long as the connection is open. */
+export function attachSnapshot(db: Db, folder: string, lock: CloseLock): void {
+  if (checkSnapshot(folder, lock) !== 'intact')
+    throw new TieoutError('close-snapshot-damaged', { subject: lock.file });
+  db.prepare('ATTACH ? AS frozen').run(join(folder, lock.file));
+}
+
+/** The items of a part, in their order, of the snapshot that is attached; they were written by the lock. */
+export function readItems(db: Db, part: string): unknown[] {
+  return db
+    .prepare<[string], string>('SELECT document FROM frozen.item WHERE part = ? ORDER BY number')
+    .pluck()
+    .all(part)
+    .map((document) => JSON.parse(document));
 }
 
 /** The frozen figures, of the snapshot that is attached. */

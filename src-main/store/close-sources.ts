@@ -2,6 +2,7 @@
 import type { Db } from './open.ts';
 
 export type CloseSources = {
+  /** The cache's connection, with people's own work attached beside it for reading. */
   readonly cache: Db;
   readonly work: Db;
   /** Where the snapshots of locked months are. */

@@ -1,17 +1,20 @@
 /** A month of the sandbox's account closed: checked, signed, locked, compared, reopened. */
 import { chmodSync, copyFileSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import type { CloseReport } from '../../src-shared/contract/close.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { exportCloseWorkbook } from '../export/close-workbook.ts';
 import { parseJson } from '../service-client/json.ts';
 import { readRecord } from '../service-client/record.ts';
 import { heldBy, LIMA } from '../sync/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { listAudit, verifyAudit } from './audit.ts';
+import { readCloseData } from './close-data.ts';
 import { storeOnePerson } from './close-events.ts';
 import { lockClose } from './close-lock.ts';
 import {
@@ -41,7 +44,7 @@ beforeAll(async () => {
   sandbox = await startSandbox({
     seed: 5,
     asOf: AS_OF,
-    rows: 1_500,
+    rows: 600,
     months: 3,
     clock: () => NOW,
     planted: false,
@@ -76,6 +79,7 @@ beforeEach(() => {
   copyFileSync(join(filled.path, 'cache.db'), join(root.path, 'cache.db'));
   cache = openDatabase(join(root.path, 'cache.db'));
   work = openDatabase(join(root.path, 'work.db'), { migrations: workMigrations });
+  cache.prepare('ATTACH ? AS work').run(join(root.path, 'work.db'));
   for (const { month } of [PLACE, NEXT]) for (const source of ['service', 'bank']) lookedFor(source, month);
   folder = join(root.path, 'closes');
 });
@@ -507,6 +511,53 @@ describe('a locked month', () => {
     const failed = await failureOf(lockClose(sources(), PLACE, digest, by('ana'), deciding));
     expect(failed.code).toBe('close-figures-changed');
     expect(readdirSync(folder)).toEqual([]);
+  });
+});
+
+describe('the workbook', () => {
+  const request = {
+    language: 'en',
+    app: 'Tieout 0.1.0',
+    exportedAt: NOW,
+    workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+  } as const;
+  const written = async (name: string) => {
+    const targetPath = join(root.path, name);
+    const reading = openDatabase(join(root.path, 'cache.db'), { readonly: true });
+    reading.prepare('ATTACH ? AS work').run(join(root.path, 'work.db'));
+    const data = await readCloseData({ ...sources(), cache: reading }, PLACE, request);
+    const { signal } = watch();
+    const rows = await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined });
+    reading.close();
+    return { data, rows, sheets: await readXlsxFile(targetPath) };
+  };
+
+  it('of a locked month holds what was frozen, whatever the service changes; of an open one what is now', async () => {
+    const open = await written('open.xlsx');
+    const { figures } = await month();
+    const records = figures.listings.reduce((sum, each) => sum + each.records, 0);
+    expect(open.rows).toBeGreaterThanOrEqual(records);
+    expect(open.data.close).toMatchObject({ state: 'open', version: 1, snapshotDigest: null });
+    await lock();
+    const { identity } = completedDeposit();
+    store('deposits', [changed('deposits', identity, { status: 'CANCELLED' })]);
+    const locked = await written('locked.xlsx');
+    expect(locked.data.close).toMatchObject({
+      state: 'locked',
+      snapshotDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signOffs: [
+        { role: 'preparer', name: 'Ana', state: 'valid' },
+        { role: 'reviewer', name: 'Benito', state: 'valid' },
+      ],
+    });
+    expect(locked.data.adjustments).toMatchObject([{ kind: 'post-close', change: 'changed', identity }]);
+    expect(locked.data.checklist.find(({ state }) => state === 'waived')).toMatchObject({ decidedBy: 'ana' });
+    const rowsOf = ({ sheets }: Awaited<ReturnType<typeof written>>, name: string) =>
+      sheets.find(({ sheet }) => sheet === name)?.data;
+    // The deposit is there as it was, also for who reads it now.
+    expect(rowsOf(locked, 'Deposits')).toEqual(rowsOf(open, 'Deposits'));
+    expect(rowsOf(locked, 'Deposits')?.length).toBeGreaterThan(50);
+    expect(rowsOf(locked, 'Adjustments')?.flat()).toContain(identity);
   });
 });
 

@@ -110,41 +110,46 @@ export async function readClose(sources: CloseSources, place: ClosePlace): Promi
   const state = readCloseState(work, place);
   const lock = state.locked ? state.locks.at(-1) : undefined;
   const snapshot = lock ? checkSnapshot(folder, lock) : null;
-  const live = await readLive(sources, place);
-  const frozen =
-    lock && snapshot === 'intact'
-      ? guarded(() =>
-          withSnapshot(cache, folder, lock, () => ({
-            figures: readSnapshotFigures(cache),
-            items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
-            coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
-            prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
-          })),
-        )
-      : null;
-  const digest = frozen && lock ? lock.digest : live.digest;
-  return {
+  const known = {
     ...place,
     version: state.version,
     state: stageOf(state),
-    source: frozen ? 'snapshot' : 'live',
-    digest,
-    figures: frozen?.figures ?? live.figures,
-    items: frozen?.items ?? live.items,
-    coverage: frozen?.coverage ?? live.coverage,
-    prior: frozen?.prior ?? live.prior,
-    signOffs: signOffsOf(state, digest),
     comments: [...state.comments],
     locks: [...state.locks],
     snapshot,
-    adjustments: lock && frozen ? readPending(sources, lock, state.decided).summary : null,
-    lockedBefore: live.lockedBefore,
     lastDay: daysOfMonth(place.month).at(-1) ?? '',
+  };
+  if (lock && snapshot === 'intact') {
+    const frozen = guarded(() =>
+      withSnapshot(cache, folder, lock, () => ({
+        figures: readSnapshotFigures(cache),
+        items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
+        coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
+        prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
+        lockedBefore: closeReport.shape.lockedBefore.parse(readSnapshotDocument(cache, 'lockedBefore')),
+      })),
+    );
+    return {
+      ...known,
+      ...frozen,
+      source: 'snapshot',
+      digest: lock.digest,
+      signOffs: signOffsOf(state, lock.digest),
+      adjustments: readPending(sources, lock, state.decided).summary,
+    };
+  }
+  const live = await readLive(sources, place);
+  return {
+    ...known,
+    ...live,
+    source: 'live',
+    signOffs: signOffsOf(state, live.digest),
+    adjustments: null,
   };
 }
 
 /** The month as it stands, read in one transaction of the cache. */
-async function readLive(sources: CloseSources, place: ClosePlace): Promise<LiveClose> {
+export async function readLive(sources: CloseSources, place: ClosePlace): Promise<LiveClose> {
   const earlier = pendingEarlier(sources, place);
   sources.cache.exec('BEGIN');
   try {

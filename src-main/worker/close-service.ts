@@ -1,4 +1,5 @@
 /** What the store does for closes. The calls named in `store-host.ts` run aside, over connections of their own. */
+import { basename } from 'node:path';
 import type {
   Adjustment,
   AdjustmentSummary,
@@ -8,7 +9,8 @@ import type {
   SignRole,
 } from '../../src-shared/contract/close.ts';
 import type { ClosePlace } from '../close/events.ts';
-import { type Deciding, readOnePerson, storeOnePerson } from '../store/close-events.ts';
+import { type CloseDataRequest, readCloseData } from '../store/close-data.ts';
+import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/close-events.ts';
 import { lockClose } from '../store/close-lock.ts';
 import type { CloseSources } from '../store/close-sources.ts';
 import {
@@ -49,6 +51,14 @@ export type CloseService = {
     paths: ClosePaths,
     place: ClosePlace,
     digest: string,
+    deciding: Deciding,
+  ): Promise<number>;
+  /** Writes the close workbook; returns the rows written. */
+  exportClose(
+    jobId: string,
+    paths: ClosePaths,
+    place: ClosePlace,
+    about: CloseDataRequest & { readonly targetPath: string },
     deciding: Deciding,
   ): Promise<number>;
   readAdjustments(
@@ -99,6 +109,23 @@ export function createCloseService({ work, asJob, progress }: Parts): CloseServi
         // A connection that only reads could not write the snapshot that is attached to it.
         return withSources(paths, false, (sources) => lockClose(sources, place, digest, deciding, watch));
       }),
+    exportClose: (jobId, paths, place, { targetPath, ...request }, deciding) =>
+      asJob(jobId, (signal) =>
+        withSources(paths, true, async (sources) => {
+          // Loaded when somebody exports, as listings' workbooks are.
+          const { exportCloseWorkbook } = await import('../export/close-workbook.ts');
+          const data = await readCloseData(sources, place, request);
+          const onProgress = (done: number, total: number) => progress(jobId, done, total);
+          const rows = await exportCloseWorkbook({ data, targetPath, signal, onProgress });
+          recordExport(
+            sources.work,
+            place,
+            { file: basename(targetPath), digest: data.close.figuresDigest },
+            deciding,
+          );
+          return rows;
+        }),
+      ),
     readAdjustments: (paths, place) => reading(paths, (sources) => readAdjustments(sources, place)),
     decideAdjustments: (paths, place, about, deciding) =>
       reading(paths, (sources) => decideAdjustments(sources, place, about, deciding)),
@@ -128,6 +155,8 @@ function withSources<T>(
   };
   try {
     work = openDatabase(workPath, { migrations: workMigrations });
+    // Evidence joins what people did with what the service listed.
+    cache.prepare('ATTACH ? AS work').run(workPath);
     const answer = perform({ cache, work, ...rest });
     if (answer instanceof Promise) return answer.finally(close) as T;
     close();

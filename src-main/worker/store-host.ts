@@ -34,11 +34,25 @@ const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   readClose: aside<'readClose'>(false, bothOf),
   signClose: aside<'signClose'>(false, bothOf),
   lockClose: aside<'lockClose'>(true, (_jobId, paths) => bothOf(paths)),
+  exportClose: aside<'exportClose'>(true, (_jobId, paths) => bothOf(paths)),
   readAdjustments: aside<'readAdjustments'>(false, bothOf),
   decideAdjustments: aside<'decideAdjustments'>(false, bothOf),
+  previewMatching: aside<'previewMatching'>(false, bothOf),
+  runMatching: aside<'runMatching'>(true, (_jobId, paths) => bothOf(paths)),
+  readMatchingOverview: aside<'readMatchingOverview'>(false, bothOf),
+  readMatchingItems: aside<'readMatchingItems'>(false, bothOf),
+  readMatches: aside<'readMatches'>(false, bothOf),
+  readProposals: aside<'readProposals'>(false, bothOf),
+  readLineMatches: aside<'readLineMatches'>(false, bothOf),
+  readRecordMatches: aside<'readRecordMatches'>(false, bothOf),
+  decideProposals: aside<'decideProposals'>(false, bothOf),
+  makeMatch: aside<'makeMatch'>(false, bothOf),
+  setLinesAside: aside<'setLinesAside'>(false, bothOf),
+  undoMatches: aside<'undoMatches'>(false, bothOf),
+  refreshExceptions: aside<'refreshExceptions'>(false, bothOf),
 };
 
-function bothOf({ cachePath, workPath }: ClosePaths): Paths {
+function bothOf({ cachePath, workPath }: Pick<ClosePaths, 'cachePath' | 'workPath'>): Paths {
   return { cache: cachePath, work: workPath };
 }
 

@@ -249,6 +249,11 @@ export const closeCalls = {
     place.extend({ keys: z.array(z.string().max(700)).min(1).max(1000), reason }),
     z.strictObject({ toMonth: closeMonth }),
   ),
+  /** Asks for a place with the native dialog, then writes the close workbook there; null when the person declined. */
+  'close.export': call(
+    place.extend({ language: z.enum(['en', 'es']) }),
+    z.strictObject({ jobId: z.uuid().nullable() }),
+  ),
   /** Whether preparer and reviewer may be the same person. */
   'close.setTeam': call(z.strictObject({ workspaceId, onePerson: z.boolean() }), nothing),
 };

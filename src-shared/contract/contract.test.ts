@@ -180,6 +180,7 @@ const requests: Record<CallName, unknown> = {
   'close.reopen': { ...month, reason: 'A late chargeback' },
   'close.adjustments': month,
   'close.decide': { ...month, keys: ['deposits 7 0a'], reason: 'Small' },
+  'close.export': { ...month, language: 'es' },
   'close.setTeam': { workspaceId, onePerson: true },
 };
 

@@ -1,5 +1,7 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import type { Language } from '../../../src-shared/service/labels.ts';
+import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -20,6 +22,19 @@ export function closeHandlers(parts: AppParts) {
   };
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = () => ({ at: now(), actor: actor() });
+
+  /** Work of the store whose progress and cancel are the job's. */
+  const followed = async <T>(job: JobControl, work: () => Promise<T>): Promise<T> => {
+    const cancel = () => void store.cancelJob(job.id);
+    job.signal.addEventListener('abort', cancel, { once: true });
+    parts.exportProgress.set(job.id, job.progress);
+    try {
+      return await work();
+    } finally {
+      parts.exportProgress.delete(job.id);
+      job.signal.removeEventListener('abort', cancel);
+    }
+  };
 
   return {
     'close.list': async ({ workspaceId }) => {
@@ -50,24 +65,13 @@ export function closeHandlers(parts: AppParts) {
     },
     'close.lock': ({ workspaceId, digest, month, currency }) => {
       const about = { workspaceId, kind: 'lock', listing: null, scheduled: false } as const;
-      const jobId = jobs.start(about, async (job) => {
-        const cancel = () => void store.cancelJob(job.id);
-        job.signal.addEventListener('abort', cancel, { once: true });
-        parts.exportProgress.set(job.id, job.progress);
-        try {
-          const records = await store.lockClose(
-            job.id,
-            paths(workspaceId),
-            { month, currency },
-            digest,
-            deciding(),
-          );
-          return { kind: 'lock' as const, month, currency, records };
-        } finally {
-          parts.exportProgress.delete(job.id);
-          job.signal.removeEventListener('abort', cancel);
-        }
-      });
+      const jobId = jobs.start(about, (job) =>
+        followed(job, async () => {
+          const place = { month, currency };
+          const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
+          return { kind: 'lock' as const, ...place, records };
+        }),
+      );
       return { jobId };
     },
     'close.reopen': async ({ reason, ...asked }) => {
@@ -81,9 +85,41 @@ export function closeHandlers(parts: AppParts) {
         toMonth: await store.decideAdjustments(paths(asked.workspaceId), place(asked), about, deciding()),
       };
     },
+    'close.export': async ({ workspaceId, language, month, currency }) => {
+      const { name, environment, merchantsBaseUrl } = registry.find(workspaceId).settings;
+      const targetPath = await parts.chooseSavePath(suggestedName(name, { month, currency, language }));
+      if (targetPath === null) return { jobId: null };
+      const about = { workspaceId, kind: 'close-export', listing: null, scheduled: false } as const;
+      const jobId = jobs.start(about, (job) =>
+        followed(job, async () => {
+          const request = {
+            language,
+            app: parts.appName,
+            exportedAt: now(),
+            workspace: { name, environment, merchantsBaseUrl },
+            targetPath,
+          };
+          const place = { month, currency };
+          const rows = await store.exportClose(job.id, paths(workspaceId), place, request, deciding());
+          return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
+        }),
+      );
+      return { jobId };
+    },
     'close.setTeam': async ({ workspaceId, onePerson }) => {
       await store.storeOnePerson(registry.workPath(workspaceId), onePerson, deciding());
       return {};
     },
   } satisfies Partial<Handlers>;
+}
+
+/** `Tienda Ñandú - Close 2026-10 PEN.xlsx`, without what a file name cannot hold. */
+function suggestedName(
+  workspace: string,
+  { month, currency, language }: { month: string; currency: string; language: Language },
+): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
+  const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
+  const what = `${language === 'es' ? 'Cierre' : 'Close'} ${month} ${currency}.xlsx`;
+  return safe === '' ? what : `${safe} - ${what}`;
 }

@@ -11,6 +11,7 @@ import { AdjustmentsCard } from './adjustments-card.tsx';
 import { Checklist } from './checklist.tsx';
 import { CLOSE_COLORS } from './close-words.ts';
 import { CommentsCard } from './comments-card.tsx';
+import { ExportButton } from './export-button.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
@@ -51,6 +52,7 @@ export function ClosePage() {
               {report.version > 1 && (
                 <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
               )}
+              <ExportButton place={place} />
             </>
           )}
         </Group>

@@ -1,0 +1,338 @@
+/** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
+
+import { closeWords, figureWords, filled } from '../../src-shared/close/words.ts';
+import { auditEntry } from '../../src-shared/contract/audit.ts';
+import type { CloseItem } from '../../src-shared/contract/close.ts';
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import { LISTING_NAMES, type ListingDefinition, type ListingName } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
+import type { CloseEvent, ClosePlace } from '../close/events.ts';
+import { stateOf } from '../close/state.ts';
+import { closeText } from '../export/close/text.ts';
+import type {
+  BookFigures,
+  CloseAdjustment,
+  CloseData,
+  CloseListing,
+  CloseMatch,
+  CloseSettlement,
+  CloseSignOff,
+  Streamed,
+} from '../export/close-data.ts';
+import { verifyAudit } from './audit.ts';
+import { readBookFigures } from './close-books.ts';
+import { monthOf, readPending, toldAdjustments } from './close-compare.ts';
+import { readCloseEvents } from './close-events.ts';
+import { type Evidence, type FrozenMatch, readEvidence } from './close-evidence.ts';
+import { monthWhere, orderOf } from './close-records.ts';
+import { attachSnapshot, readItems, readSnapshotDocument } from './close-snapshot.ts';
+import type { CloseSources } from './close-sources.ts';
+import { readClose } from './closes.ts';
+import { toListingRow } from './listing-query.ts';
+import { readPopulations } from './matching/rules.ts';
+import type { Db } from './open.ts';
+
+/** Rows handed over at once. */
+const CHUNK = 500;
+const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
+
+export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'>;
+
+type Row = Readonly<Record<string, string | bigint | null>>;
+
+/**
+ * The data of a month's close. `sources.cache` sees people's own work beside the cache; both stay open, and a locked
+ * month's snapshot stays attached as `frozen`, until the workbook is written. Throws `close-snapshot-damaged`.
+ */
+export async function readCloseData(
+  sources: CloseSources,
+  place: ClosePlace,
+  request: CloseDataRequest,
+): Promise<CloseData> {
+  const { cache, work, folder } = sources;
+  const events = readCloseEvents(work, place);
+  const state = stateOf(events);
+  const lock = state.locked ? state.locks.at(-1) : undefined;
+  const report = await readClose(sources, place);
+  const post = lock ? readPending(sources, lock, state.decided).pending : [];
+  const schema = lock ? 'frozen' : 'main';
+  if (lock) attachSnapshot(cache, folder, lock);
+  const { figures } = report;
+  const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place);
+  const books = lock
+    ? (readSnapshotDocument(cache, 'books') as BookFigures[])
+    : readBookFigures(cache, evidence, {
+        ...place,
+        timeZone: figures.timeZone,
+        populations: populationsOf(work),
+      });
+  const { language } = request;
+  const words = closeWords[language];
+  const about = monthOf(figures);
+  const rowsOf = (name: ListingName): Streamed<ListingRow> => {
+    const count = figures.listings.find(({ listing }) => listing === name)?.records ?? 0;
+    const listing = listings[name];
+    return { count, chunks: lock ? frozenRows(cache, listing) : liveRows(cache, listing, about) };
+  };
+  const coverageOf = (name: ListingName) =>
+    report.coverage.find(({ listing }) => listing === name)?.coverage ?? {
+      complete: false,
+      asOf: null,
+      gaps: [],
+    };
+  const matches = evidence.matches.map((match) => withWhy(match, language));
+  return {
+    ...request,
+    ...place,
+    timeZone: figures.timeZone,
+    close: {
+      state: lock ? 'locked' : 'open',
+      version: report.version,
+      lockedAt: lock?.lockedAt ?? null,
+      lockedBy: lock?.lockedBy ?? null,
+      snapshotDigest: lock?.sha256 ?? null,
+      figuresDigest: report.digest,
+      signOffs: signOffsIn(events, report.version, report.digest),
+    },
+    checklist: report.items.map((item) => checkIn(item, language, place.currency)),
+    listings: Object.fromEntries(
+      LISTING_NAMES.map((name) => [name, { records: rowsOf(name), coverage: coverageOf(name) }]),
+    ) as Record<ListingName, CloseListing>,
+    tieOut: figures.tieOut,
+    opening: openingOf(report),
+    settlements: settlementsOf(cache, schema, place, about, evidence, books),
+    books,
+    statements: evidence.statements,
+    statementLines: inChunks(evidence.lines),
+    matches: { ...inChunks(matches), legs: matches.reduce((sum, { legs }) => sum + legs.length, 0) },
+    exceptions: evidence.exceptions.map(({ detail, kind, ...exception }) => ({
+      ...exception,
+      kind: kindWords(kind, language),
+      reason: detail,
+    })),
+    adjustments: [
+      ...report.prior.map((each) => adjustmentIn(each, 'prior-period', each.fromMonth, place.currency)),
+      ...toldAdjustments(post, state.decided).map((each) =>
+        adjustmentIn(each, 'post-close', place.month, place.currency),
+      ),
+    ],
+    audit: { ...inChunks(auditOf(work, place)), verified: verifyAudit(work).brokenAt === null },
+  };
+
+  function kindWords(kind: string, of: Language): string {
+    const { exceptions } = words;
+    return kind in exceptions
+      ? exceptions[kind as keyof typeof exceptions]
+      : (closeText[of].findingKinds[kind as keyof (typeof closeText)['en']['findingKinds']] ?? kind);
+  }
+}
+
+export const populationsOf = (work: Db) => ({
+  bank: readPopulations(work, 'bank'),
+  ledger: readPopulations(work, 'ledger'),
+});
+
+function inChunks<T>(rows: readonly T[]): Streamed<T> {
+  return {
+    count: rows.length,
+    chunks: (function* () {
+      for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
+    })(),
+  };
+}
+
+function* chunked(rows: Iterable<Row>, listing: ListingDefinition): Generator<ListingRow[]> {
+  let chunk: ListingRow[] = [];
+  for (const row of rows) {
+    chunk.push(toListingRow(listing, row));
+    if (chunk.length < CHUNK) continue;
+    yield chunk;
+    chunk = [];
+  }
+  if (chunk.length > 0) yield chunk;
+}
+
+function liveRows(
+  db: Db,
+  listing: ListingDefinition,
+  about: Parameters<typeof monthWhere>[1],
+): Iterable<ListingRow[]> {
+  const where = monthWhere(listing, about);
+  const rows = db.prepare<unknown[], Row>(
+    `SELECT * FROM main.${listing.name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
+  );
+  return chunked(rows.iterate(...where.values), listing);
+}
+
+function frozenRows(db: Db, listing: ListingDefinition): Iterable<ListingRow[]> {
+  const rows = db.prepare<[], Row>(`SELECT * FROM frozen.${listing.name} ORDER BY rowKey`);
+  return chunked(rows.iterate(), listing);
+}
+
+/** Every sign-off of the version, those taken back and those of other figures included. */
+function signOffsIn(events: readonly CloseEvent[], version: number, digest: string): CloseSignOff[] {
+  const own = events.filter((event) => event.version === version);
+  return own.flatMap(({ decision, at }, index): CloseSignOff[] => {
+    if (decision.kind !== 'signed') return [];
+    const { role, name } = decision;
+    // A new preparation, and taking the preparation back, end the review that rested on it.
+    const takenBack = own
+      .slice(index + 1)
+      .some(
+        ({ decision: later }) =>
+          (later.kind === 'signed' || later.kind === 'withdrawn') &&
+          (later.role === role || later.role === 'preparer'),
+      );
+    const state = takenBack ? 'withdrawn' : decision.digest === digest ? 'valid' : 'void';
+    return [{ role, name, at, comment: '', digest: decision.digest, state }];
+  });
+}
+
+function checkIn({ item, state, figures, waiver }: CloseItem, language: Language, currency: string) {
+  const about = { language, locale: LOCALES[language], currency };
+  const detail = figureWords(figures, about);
+  return {
+    title: closeWords[language].checklist.items[item],
+    state: waiver ? ('waived' as const) : state,
+    detail: waiver ? [detail, waiver.reason].filter(Boolean).join('. ') : detail,
+    decidedBy: waiver?.by ?? '',
+  };
+}
+
+function openingOf({ figures, lockedBefore }: Awaited<ReturnType<typeof readClose>>): CloseData['opening'] {
+  const { opening, tieOut } = figures;
+  if (opening !== null)
+    return { amount: opening, origin: lockedBefore?.closing === opening ? 'locked-close' : 'day-before' };
+  const [first] = tieOut.days;
+  const net = first?.cells.find(({ column }) => column === 'netAmount')?.report;
+  if (!first || net === undefined) return null;
+  return { amount: writeAmount(unitsOf(first.closing) - unitsOf(net)), origin: 'derived' };
+}
+
+function withWhy({ evidence, note, ...match }: FrozenMatch, language: Language): CloseMatch {
+  const words = closeWords[language].evidence;
+  const parts = evidence
+    ? [
+        words.references[evidence.reference],
+        filled(words.difference, formatAmount(evidence.difference, LOCALES[language])),
+        filled(words.daysApart, String(evidence.daysApart)),
+      ]
+    : [words.byHand];
+  return { ...match, why: [...parts, note].filter(Boolean).join(', ') };
+}
+
+/** Settlements created in the month, and the bank lines that their matches allocate to them. */
+function settlementsOf(
+  db: Db,
+  schema: 'main' | 'frozen',
+  { currency }: ClosePlace,
+  about: Parameters<typeof monthWhere>[1],
+  { matches, lines, statements }: Evidence,
+  books: readonly BookFigures[],
+): CloseSettlement[] {
+  const where =
+    schema === 'main' ? monthWhere(listings.settlements, about) : { sql: 'currency = ?', values: [currency] };
+  const bank = books.some(({ book }) => book === 'bank');
+  const found = new Map(lines.map((line) => [`${statements[line.statement]?.file} ${line.line}`, line]));
+  const linesOf = (id: string): CloseSettlement['bankLines'] =>
+    matches
+      .filter(({ book }) => book === 'bank')
+      .flatMap((match) => {
+        const own = match.legs.filter(
+          ({ side, source, id: of }) => side === 'record' && source === 'settlements' && of === id,
+        );
+        if (own.length === 0) return [];
+        const of = match.legs.filter(({ side }) => side === 'line');
+        return of.map((leg) => {
+          const line = found.get(`${leg.source} ${leg.id}`);
+          return {
+            matchId: match.id,
+            file: leg.source,
+            line: Number(leg.id),
+            bookingDay: leg.day ?? '',
+            valueDay: line?.valueDay ?? null,
+            reference: leg.reference,
+            description: line?.description ?? '',
+            // Of one line that pays several settlements, this one's part.
+            allocated: of.length === 1 ? (own[0]?.allocated ?? leg.allocated) : leg.allocated,
+          };
+        });
+      });
+  return db
+    .prepare<unknown[], Row>(
+      `SELECT * FROM ${schema}.settlements WHERE ${where.sql} ORDER BY ${orderOf(listings.settlements)}`,
+    )
+    .all(...where.values)
+    .map((row) => {
+      const units = (name: string) => writeAmount(BigInt(row[name] ?? 0n));
+      const id = String(row.identity);
+      return {
+        id,
+        createdAt: Number(row.creationDate),
+        status: String(row.status ?? ''),
+        requestedAmount: units('requestedAmount'),
+        fee: units('fee'),
+        amountToTransfer: units('amountToTransfer'),
+        expectation: bank && row.status === 'COMPLETED' ? 'expected' : 'not-expected',
+        bankLines: linesOf(id),
+      };
+    });
+}
+
+type Told = ReturnType<typeof toldAdjustments>[number];
+
+function adjustmentIn(
+  { kind: change, listing, identity, date, changes, effects, decision }: Told,
+  kind: CloseAdjustment['kind'],
+  month: string,
+  currency: string,
+): CloseAdjustment {
+  const written = (value: string | number | null) => (value === null ? null : String(value));
+  return {
+    kind,
+    month,
+    change,
+    listing,
+    identity,
+    day: date === null ? `${month}-01` : new Date(date).toISOString().slice(0, 10),
+    currency,
+    fields: changes.map(({ field, before, after }) => ({
+      field,
+      before: written(before),
+      after: written(after),
+    })),
+    effects: effects.flatMap(({ side, column, amount }) =>
+      side === 'records' && column !== 'totalBalance' ? [{ column, amount }] : [],
+    ),
+    decision: decision && { choice: 'next-month', by: decision.by, at: decision.at, reason: decision.reason },
+  };
+}
+
+/** The entries about the month: of its close, and those whose subject or detail names it. */
+function auditOf(work: Db, { month, currency }: ClosePlace) {
+  return work
+    .prepare<[object], Row>(
+      `SELECT number, at, actor, action, subject, detail, hash FROM auditEntry
+       WHERE subject = @close OR json_extract(detail, '$.month') = @month ORDER BY number`,
+    )
+    .all({ close: `${month} ${currency}`, month })
+    .map(({ number, at, detail, ...rest }) =>
+      auditEntry.parse({
+        ...rest,
+        number: Number(number),
+        at: Number(at),
+        detail: JSON.parse(String(detail)),
+      }),
+    );
+}
+
+function frozenEvidence(db: Db): Evidence {
+  return {
+    statements: readItems(db, 'statements') as Evidence['statements'],
+    lines: readItems(db, 'lines') as Evidence['lines'],
+    matches: readItems(db, 'matches') as Evidence['matches'],
+    exceptions: readItems(db, 'exceptions') as Evidence['exceptions'],
+  };
+}

@@ -1,0 +1,258 @@
+/**
+ * What people's own work holds of a month, item by item and without words of any language: statements, their lines,
+ * matches, exceptions. The lock freezes it; the workbook is made from it.
+ */
+import { z } from 'zod';
+import { amountText, instant } from '../../src-shared/contract/call.ts';
+import { exceptionKind } from '../../src-shared/contract/exceptions.ts';
+import { evidence } from '../../src-shared/contract/matching.ts';
+import { writeAmount } from '../../src-shared/money.ts';
+import type { ClosePlace } from '../close/events.ts';
+import { daysOfMonth } from '../close/month.ts';
+import type { CloseMatch, CloseStatement, CloseStatementLine } from '../export/close-data.ts';
+import type { Db } from './open.ts';
+
+/** A match in force, with its evidence instead of words. */
+export type FrozenMatch = Omit<CloseMatch, 'why'> & {
+  readonly evidence: MatchEvidence | null;
+  readonly note: string;
+};
+const matchEvidence = evidence.omit({ netOfFee: true });
+export type MatchEvidence = z.infer<typeof matchEvidence>;
+
+export const frozenException = z.strictObject({
+  key: z.string(),
+  kind: exceptionKind,
+  detail: z.string(),
+  source: z.enum(['bank', 'ledger', 'service']),
+  items: z.string(),
+  day: z.string(),
+  currency: z.string(),
+  amount: amountText,
+  status: z.enum(['open', 'in-progress', 'waiting', 'accepted', 'written-off', 'resolved']),
+  assignee: z.string(),
+  note: z.string(),
+  decision: z
+    .object({ by: z.string(), at: instant, reason: z.string(), amount: amountText.nullable() })
+    .nullable(),
+});
+export type FrozenException = z.infer<typeof frozenException>;
+
+export type Evidence = {
+  readonly statements: readonly CloseStatement[];
+  readonly lines: readonly CloseStatementLine[];
+  readonly matches: readonly FrozenMatch[];
+  readonly exceptions: readonly FrozenException[];
+};
+
+/** `db` sees the cache and, beside it, people's own work. */
+export function readEvidence(db: Db, place: ClosePlace): Evidence {
+  const days = daysOfMonth(place.month);
+  const bound = { ...place, first: days[0] ?? '', last: days.at(-1) ?? '' };
+  const statements = readStatements(db, bound);
+  const positions = new Map(statements.map(({ id }, position) => [id, position]));
+  return {
+    statements: statements.map(({ id: _, ...statement }) => statement),
+    lines: readLines(db, bound, positions),
+    matches: readMatches(db, bound),
+    exceptions: readExceptions(db, bound),
+  };
+}
+
+type Bound = ClosePlace & { readonly first: string; readonly last: string };
+type Row = Readonly<Record<string, string | bigint | null>>;
+
+const OF_MONTH = 's.currency = @currency AND s.lastDay >= @first AND s.firstDay <= @last';
+const text = (row: Row, name: string): string => String(row[name] ?? '');
+const amount = (row: Row, name: string): string => writeAmount(BigInt(row[name] ?? 0n));
+const amountOrNull = (row: Row, name: string): string | null =>
+  row[name] === null || row[name] === undefined ? null : amount(row, name);
+
+function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })[] {
+  return db
+    .prepare<[Bound], Row>(
+      `SELECT f.book, f.name, f.format, f.sha256, f.importedAt, f.importedBy, s.*, s.moneyIn - s.moneyOut AS moved
+       FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId WHERE ${OF_MONTH}
+       ORDER BY f.book, s.firstDay, f.name, s.id`,
+    )
+    .all(bound)
+    .map((row) => ({
+      id: BigInt(row.id ?? 0n),
+      book: row.book as CloseStatement['book'],
+      file: text(row, 'name'),
+      format: text(row, 'format'),
+      sha256: text(row, 'sha256'),
+      importedAt: Number(row.importedAt),
+      importedBy: text(row, 'importedBy'),
+      account: text(row, 'account'),
+      currency: text(row, 'currency'),
+      firstDay: text(row, 'firstDay'),
+      lastDay: text(row, 'lastDay'),
+      opening: amountOrNull(row, 'opening'),
+      closing: amountOrNull(row, 'closing'),
+      lines: { count: Number(row.lineCount), amount: amount(row, 'moved') },
+    }));
+}
+
+function readLines(db: Db, bound: Bound, positions: ReadonlyMap<bigint, number>): CloseStatementLine[] {
+  return db
+    .prepare<[Bound], Row>(
+      `SELECT l.*,
+         coalesce((SELECT sum(units) FROM leg WHERE leg.lineId = l.id AND leg.origin <> 'set-aside'), 0) AS allocated,
+         EXISTS (SELECT 1 FROM leg WHERE leg.lineId = l.id AND leg.origin = 'set-aside') AS aside
+       FROM statementLine AS l JOIN statement AS s ON s.id = l.statementId
+       JOIN statementFile AS f ON f.id = s.fileId WHERE ${OF_MONTH}
+       ORDER BY f.book, s.firstDay, f.name, s.id, l.number`,
+    )
+    .all(bound)
+    .map((row) => ({
+      statement: positions.get(BigInt(row.statementId ?? 0n)) ?? 0,
+      line: Number(row.number),
+      bookingDay: text(row, 'bookingDay'),
+      valueDay: row.valueDay === null ? null : text(row, 'valueDay'),
+      currency: text(row, 'currency'),
+      amount: amount(row, 'amount'),
+      reference: text(row, 'reference'),
+      description: text(row, 'description'),
+      counterparty: text(row, 'counterparty'),
+      state:
+        row.aside === 1n
+          ? 'set-aside'
+          : row.allocated === 0n
+            ? 'open'
+            : row.allocated === row.amount
+              ? 'matched'
+              : 'partly-matched',
+      allocated: amount(row, 'allocated'),
+    }));
+}
+
+/** Where a record's reference and date stand. */
+const OF_LISTING: Readonly<Record<string, { reference: string; date: string }>> = {
+  deposits: { reference: 'externalId', date: 'creationDate' },
+  cashouts: { reference: 'externalId', date: 'creationDate' },
+  notes: { reference: 'externalId', date: 'date' },
+  refunds: { reference: 'id', date: 'date' },
+  settlements: { reference: 'id', date: 'creationDate' },
+};
+
+/** Matches in force of which a line is booked in the month, set-aside lines left out. */
+function readMatches(db: Db, bound: Bound): FrozenMatch[] {
+  const rows = db
+    .prepare<[Bound], Row>(
+      `SELECT m.id, m.book, m.origin, m.ruleNumber, m.currency, m.daysApart, m.reference, m.difference, m.document,
+         coalesce(m.at, r.at) AS at, coalesce(m.actor, r.actor) AS actor, r.rules, r.rulesVersion
+       FROM match AS m LEFT JOIN matchRun AS r ON r.id = m.runId
+       WHERE m.currency = @currency AND m.origin <> 'set-aside' AND m.id IN (
+         SELECT leg.matchId FROM statementLine AS l JOIN leg ON leg.lineId = l.id
+         WHERE l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
+       ORDER BY m.id`,
+    )
+    .all(bound);
+  const legs = db.prepare<[bigint], Row>(
+    `SELECT leg.lineId, leg.listing, leg.identity, leg.units, l.number, l.reference, l.bookingDay, l.currency, l.amount,
+       f.name AS file
+     FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId LEFT JOIN statement AS s ON s.id = l.statementId
+     LEFT JOIN statementFile AS f ON f.id = s.fileId WHERE leg.matchId = ? ORDER BY leg.lineId IS NULL, leg.lineId, leg.identity`,
+  );
+  const ruleNames = new Map<string, string[]>();
+  const ruleOf = (row: Row): string => {
+    if (row.ruleNumber === null) return '';
+    const document = text(row, 'rules');
+    const names =
+      ruleNames.get(document) ??
+      (JSON.parse(document) as { rules: { name: string }[] }).rules.map(({ name }) => name);
+    ruleNames.set(document, names);
+    return `${names[Number(row.ruleNumber) - 1] ?? ''} (${row.rulesVersion})`;
+  };
+  return rows.map((row) => ({
+    id: text(row, 'id'),
+    book: row.book as CloseMatch['book'],
+    origin: row.origin === 'rule' ? 'confirmed' : 'manual',
+    rule: ruleOf(row),
+    evidence:
+      row.reference === null
+        ? null
+        : matchEvidence.parse({
+            reference: row.reference,
+            difference: amount(row, 'difference'),
+            daysApart: Number(row.daysApart ?? 0n),
+          }),
+    note: noteIn(row.document),
+    madeAt: Number(row.at ?? 0n),
+    madeBy: text(row, 'actor'),
+    legs: legs.all(row.id as bigint).map((leg) => legOf(db, leg, text(row, 'currency'))),
+  }));
+}
+
+function noteIn(document: Row[string] | undefined): string {
+  if (typeof document !== 'string') return '';
+  const { note } = JSON.parse(document) as { note?: unknown };
+  return typeof note === 'string' ? note : '';
+}
+
+function legOf(db: Db, leg: Row, currency: string): CloseMatch['legs'][number] {
+  const allocated = amount(leg, 'units');
+  if (leg.lineId !== null)
+    return {
+      side: 'line',
+      source: text(leg, 'file'),
+      id: text(leg, 'number'),
+      reference: text(leg, 'reference'),
+      day: text(leg, 'bookingDay'),
+      currency: text(leg, 'currency'),
+      amount: amount(leg, 'amount'),
+      allocated,
+    };
+  const listing = text(leg, 'listing');
+  const known = OF_LISTING[listing];
+  const record =
+    known &&
+    db
+      .prepare<[string], Row>(
+        `SELECT ${known.reference} AS reference,
+           strftime('%Y-%m-%d', ${known.date} / 1000, 'unixepoch') AS day FROM ${listing} WHERE identity = ?`,
+      )
+      .get(text(leg, 'identity'));
+  return {
+    side: 'record',
+    source: listing,
+    id: text(leg, 'identity'),
+    reference: record ? text(record, 'reference') : '',
+    day: record?.day == null ? null : text(record, 'day'),
+    currency,
+    amount: allocated,
+    allocated,
+  };
+}
+
+function readExceptions(db: Db, bound: Bound): FrozenException[] {
+  return db
+    .prepare<[Bound], Row>(
+      `SELECT * FROM exceptionCase WHERE month = @month AND currency = @currency AND @first <= @last
+       ORDER BY day, key`,
+    )
+    .all(bound)
+    .map((row) => {
+      const { items = [], detail = '' } = JSON.parse(text(row, 'document')) as {
+        items?: { kind: string; listing?: string; identity?: string; text?: string }[];
+        detail?: string;
+      };
+      return frozenException.parse({
+        key: row.key,
+        kind: row.kind,
+        detail,
+        source: row.source,
+        items: items
+          .map((item) => [item.listing, item.identity, item.text].filter(Boolean).join(' '))
+          .join('; '),
+        day: row.day,
+        currency: row.currency,
+        amount: amount(row, 'amount'),
+        status: row.status,
+        assignee: row.assignee,
+        note: row.note,
+        decision: row.decision === null ? null : JSON.parse(text(row, 'decision')),
+      });
+    });
+}
