@@ -71,7 +71,7 @@ function Cards({ snapshot }: { readonly snapshot: BalanceSnapshot }) {
             key={`${currency} ${type}`}
             withBorder
             padding="xs"
-            miw={330}
+            miw={390}
             data-testid={`available-${currency}`}
             component="article"
             aria-label={currency}
