@@ -66,10 +66,12 @@ import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from 
 import { readUnlisted } from '../store/unlisted.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
+import { createMatchingService, type MatchingService } from './matching-service.ts';
 import { OpenDatabases } from './open-databases.ts';
 import { createStatementService, type StatementService } from './statement-service.ts';
 
 export type StoreService = StatementService &
+  MatchingService &
   CloseService &
   LongQueryService & {
     /** Whether reading these rows, or their totals, would hold up the thread; it then belongs to another (store-host). */
@@ -252,6 +254,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
     ...createCloseService({ work, asJob, progress: events.exportProgress }),
+    ...createMatchingService({ work, asJob, progress: events.exportProgress }),
     ...createStatementService({ work, asJob, progress: events.exportProgress }),
     listRecoveries: () => recoveries,
     readOverdueCopy: (path, now) => {

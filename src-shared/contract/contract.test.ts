@@ -54,6 +54,9 @@ const mapping = {
 };
 const reading = { workspaceId, token: jobId, book: 'bank', mapping };
 
+const matching = { workspaceId, book: 'bank', month: '2026-10' };
+const listed = { page: 0, pageSize: 50 };
+
 const requests: Record<CallName, unknown> = {
   'statements.choose': { workspaceId },
   'statements.inspect': { workspaceId, token: jobId, book: 'ledger' },
@@ -168,6 +171,53 @@ const requests: Record<CallName, unknown> = {
   'statusCheck.start': { workspaceId, listing: 'deposits', month: '2026-10', scope: 'unfinished' },
   'statusCheck.latest': { workspaceId, listing: 'cashouts', month: '2026-10' },
   'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },
+  'matching.populations': { workspaceId },
+  'matching.setPopulations': {
+    workspaceId,
+    book: 'bank',
+    populations: [],
+    reason: 'deposits too',
+  },
+  'matching.rules': { workspaceId, book: 'bank' },
+  'matching.defaultRules': { workspaceId, book: 'bank' },
+  'matching.setRules': {
+    workspaceId,
+    book: 'bank',
+    document: { references: { prefixes: [], othersDiffer: true }, rules: [] },
+    reason: 'none fits',
+  },
+  'matching.preview': { ...matching, document: null },
+  'matching.run': matching,
+  'matching.overview': matching,
+  'matching.items': { ...matching, ...listed, side: 'lines', states: ['open'], currency: null },
+  'matching.matches': { ...matching, ...listed, origins: [], ruleId: null, currency: 'PEN', undone: false },
+  'matching.proposals': { ...matching, ...listed, kinds: ['ambiguous'], currency: null },
+  'matching.decide': {
+    workspaceId,
+    decisions: [{ proposalId: 1, decision: 'confirm', option: 2 }],
+    note: '',
+  },
+  'matching.make': {
+    workspaceId,
+    book: 'bank',
+    lines: [{ id: 1, allocated: '10.00' }],
+    records: [{ listing: 'settlements', identity: '7', allocated: '10.00' }],
+    note: '',
+    writeOffReason: null,
+  },
+  'matching.setAside': { workspaceId, lineIds: [1], reason: 'rent' },
+  'matching.undo': { workspaceId, matchIds: [1], reason: 'another settlement' },
+  'matching.ofLine': { workspaceId, lineId: 1 },
+  'matching.ofRecord': { workspaceId, book: 'bank', listing: 'settlements', identity: '7' },
+  'exceptions.refresh': { workspaceId, month: '2026-10' },
+  'exceptions.list': { workspaceId, month: null, ...listed },
+  'exceptions.change': {
+    workspaceId,
+    keys: ['line-open:1'],
+    change: { kind: 'accept', reason: 'the bank confirmed it' },
+  },
+  'exceptions.undo': { workspaceId, number: 1, reason: 'by mistake' },
+  'exceptions.history': { workspaceId, key: 'line-open:1' },
   'audit.list': { workspaceId, before: null, limit: 50 },
   'audit.verify': { workspaceId },
   'close.list': { workspaceId },

@@ -9,9 +9,11 @@ import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
 import { closeCalls } from './close.ts';
 import { depositStatusCalls } from './deposit-status.ts';
+import { exceptionCalls } from './exceptions.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
+import { matchingCalls } from './matching.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
@@ -41,6 +43,8 @@ export const calls = {
   ...tieOutCalls,
   ...statusCheckCalls,
   ...auditCalls,
+  ...matchingCalls,
+  ...exceptionCalls,
   ...closeCalls,
 };
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { listingFilter, listingName, sort } from './listings.ts';
+import { matchingSummary } from './matching.ts';
 import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';
 
@@ -35,7 +36,7 @@ export type ImportSummary = z.infer<typeof importSummary>;
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import', 'status-check']),
+  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import', 'status-check', 'matching']),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -49,7 +50,14 @@ export const job = z.strictObject({
   /** Started by the clock and by no person. */
   scheduled: z.boolean(),
   result: z
-    .discriminatedUnion('kind', [syncSummary, exportSummary, lockSummary, importSummary, statusCheckSummary])
+    .discriminatedUnion('kind', [
+      syncSummary,
+      exportSummary,
+      lockSummary,
+      importSummary,
+      statusCheckSummary,
+      matchingSummary,
+    ])
     .nullable(),
   error: errorDetails.nullable(),
 });

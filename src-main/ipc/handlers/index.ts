@@ -4,8 +4,10 @@ import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
 import { balanceHandlers } from './balances.ts';
 import { closeHandlers } from './close.ts';
+import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
+import { matchingHandlers } from './matching.ts';
 import { operationHandlers } from './operations.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
@@ -49,6 +51,8 @@ export function createHandlers(parts: AppParts): Handlers {
     ...tieOutHandlers(parts),
     ...statusCheckHandlers(parts),
     ...auditHandlers(parts),
+    ...matchingHandlers(parts),
+    ...exceptionHandlers(parts),
     ...closeHandlers(parts),
   };
 }

@@ -1,5 +1,6 @@
 /** What is known of exceptions, and the history that is only added to. */
 import type { Exception, ExceptionEvent, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { dayNumber } from '../matching/days.ts';
@@ -25,6 +26,13 @@ export function findCase(db: Db, key: string): CaseRow | undefined {
   return db
     .prepare<[string], CaseRow>(`SELECT ${caseColumns} FROM main.exceptionCase WHERE key = ?`)
     .get(key);
+}
+
+/** As `findCase`; throws `exception-not-found`. */
+export function findException(db: Db, key: string): CaseRow {
+  const found = findCase(db, key);
+  if (!found) throw new TieoutError('exception-not-found');
+  return found;
 }
 
 export const stateOf = ({ status, assignee, note, decision }: CaseRow): ExceptionState => ({

@@ -4,7 +4,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { appendAudit } from '../audit.ts';
 import { type Db, guarded } from '../open.ts';
-import { appendEvent, type CaseRow, findCase, readEvents, stateOf, writeState } from './cases.ts';
+import { appendEvent, type CaseRow, findException, readEvents, stateOf, writeState } from './cases.ts';
 
 type Deciding = { readonly at: number; readonly actor: string };
 
@@ -22,8 +22,8 @@ export function changeExceptions(
     db
       .transaction(() => {
         const unique = [...new Set(keys)];
-        for (const key of unique) changeOne(db, caseOf(db, key), change, deciding, unique.length);
-        return unique.map((key) => caseOf(db, key));
+        for (const key of unique) changeOne(db, findException(db, key), change, deciding, unique.length);
+        return unique.map((key) => findException(db, key));
       })
       .immediate(),
   );
@@ -39,7 +39,7 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
           .get(number);
         if (!row) throw new TieoutError('exception-not-undoable');
         const undone = readEvents(db, row.key).find((event) => event.number === number);
-        const now = caseOf(db, row.key);
+        const now = findException(db, row.key);
         if (!undone?.undoable || !undone.before || now.present === 0n)
           throw new TieoutError('exception-not-undoable');
         const before = stateOf(now);
@@ -54,16 +54,10 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
           subject: row.key.slice(0, 500),
           detail: { before: plain(before), after: plain(after), undoes: number, reason },
         });
-        return caseOf(db, row.key);
+        return findException(db, row.key);
       })
       .immediate(),
   );
-}
-
-function caseOf(db: Db, key: string): CaseRow {
-  const found = findCase(db, key);
-  if (!found) throw new TieoutError('exception-not-found');
-  return found;
 }
 
 function changeOne(

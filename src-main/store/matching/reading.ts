@@ -68,15 +68,17 @@ export function readMatches(
   );
 }
 
+export type ProposalQuery = {
+  readonly kinds: readonly Proposal['kind'][];
+  readonly currency: string | null;
+  readonly page: number;
+  readonly pageSize: number;
+};
+
 export function readProposals(
   paths: Paths,
   scope: MonthScope,
-  query: {
-    readonly kinds: readonly Proposal['kind'][];
-    readonly currency: string | null;
-    readonly page: number;
-    readonly pageSize: number;
-  },
+  query: ProposalQuery,
 ): { proposals: Proposal[]; count: number } {
   return withBooks(paths, (db) =>
     asOfOneMoment(db, () => {

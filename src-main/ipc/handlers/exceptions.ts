@@ -1,0 +1,48 @@
+/** Exceptions: looking for their causes, and what people decide about them. */
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function exceptionHandlers({ registry, store, now, actor }: AppParts) {
+  const today = (workspaceId: string) => ({
+    now: now(),
+    timeZone: registry.find(workspaceId).settings.timeZone,
+  });
+  const deciding = (workspaceId: string) => ({ ...today(workspaceId), at: now(), actor: actor() });
+
+  return {
+    'exceptions.refresh': async ({ workspaceId, month }) => {
+      const paths = {
+        workPath: registry.workPath(workspaceId),
+        cachePath: registry.databasePath(workspaceId),
+      };
+      const { timeZone } = today(workspaceId);
+      const tieOut = await store.readTieOut(paths.cachePath, {
+        month,
+        timeZone,
+        rules: await store.readTieOutRules(paths.workPath),
+        now: now(),
+      });
+      return store.refreshExceptions(paths, { month, timeZone, at: now() }, tieOut);
+    },
+    'exceptions.list': ({ workspaceId, ...query }) =>
+      store.listExceptions(registry.workPath(workspaceId), query, today(workspaceId)),
+    'exceptions.change': async ({ workspaceId, keys, change }) => ({
+      exceptions: await store.changeExceptions(
+        registry.workPath(workspaceId),
+        keys,
+        change,
+        deciding(workspaceId),
+      ),
+    }),
+    'exceptions.undo': async ({ workspaceId, number, reason }) => ({
+      exception: await store.undoExceptionChange(
+        registry.workPath(workspaceId),
+        number,
+        reason,
+        deciding(workspaceId),
+      ),
+    }),
+    'exceptions.history': ({ workspaceId, key }) =>
+      store.readExceptionHistory(registry.workPath(workspaceId), key, today(workspaceId)),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,101 @@
+/** Matching: what is asked of the store, with the names and moments of who decides. */
+import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { DEFAULT_RULES } from '../../matching/default-rules.ts';
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function matchingHandlers(parts: AppParts) {
+  const { registry, store, jobs, now, actor } = parts;
+  const pathsOf = (workspaceId: string) => ({
+    workPath: registry.workPath(workspaceId),
+    cachePath: registry.databasePath(workspaceId),
+  });
+  const zoneOf = (workspaceId: string) => registry.find(workspaceId).settings.timeZone;
+  const scopeOf = ({ workspaceId, book, month }: MatchingScope) => ({
+    book,
+    month,
+    timeZone: zoneOf(workspaceId),
+  });
+  const decider = (reason: string) => ({ at: now(), actor: actor(), reason });
+  const isRunning = (workspaceId: string) =>
+    jobs
+      .list()
+      .some((job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running');
+  /** A run sees everything as of one moment: what were decided meanwhile would undo all of it. */
+  const deciding = (workspaceId: string) => {
+    if (isRunning(workspaceId)) throw new TieoutError('matching-running');
+    return { at: now(), actor: actor(), timeZone: zoneOf(workspaceId) };
+  };
+
+  return {
+    'matching.populations': async ({ workspaceId }) => {
+      const path = registry.workPath(workspaceId);
+      return {
+        bank: await store.readPopulations(path, 'bank'),
+        ledger: await store.readPopulations(path, 'ledger'),
+      };
+    },
+    'matching.setPopulations': ({ workspaceId, book, populations, reason }) => {
+      deciding(workspaceId);
+      return store.storePopulations(registry.workPath(workspaceId), book, populations, decider(reason));
+    },
+    'matching.rules': ({ workspaceId, book }) =>
+      store.readMatchingRules(registry.workPath(workspaceId), book),
+    'matching.defaultRules': ({ book }) => DEFAULT_RULES[book],
+    'matching.setRules': ({ workspaceId, book, document, reason }) => {
+      deciding(workspaceId);
+      return store.storeMatchingRules(registry.workPath(workspaceId), book, document, decider(reason));
+    },
+    'matching.preview': ({ document, ...scope }) =>
+      store.previewMatching(pathsOf(scope.workspaceId), scopeOf(scope), document),
+    'matching.run': (scope) => {
+      const { workspaceId } = scope;
+      if (isRunning(workspaceId)) throw new TieoutError('matching-running');
+      const about = { workspaceId, kind: 'matching', listing: null, scheduled: false } as const;
+      const jobId = jobs.start(about, async (job) => {
+        const cancel = () => void store.cancelJob(job.id);
+        job.signal.addEventListener('abort', cancel, { once: true });
+        parts.exportProgress.set(job.id, job.progress);
+        try {
+          return await store.runMatching(job.id, {
+            ...pathsOf(workspaceId),
+            ...scopeOf(scope),
+            at: now(),
+            actor: actor(),
+          });
+        } finally {
+          parts.exportProgress.delete(job.id);
+          job.signal.removeEventListener('abort', cancel);
+        }
+      });
+      return { jobId };
+    },
+    'matching.overview': (scope) =>
+      store.readMatchingOverview(pathsOf(scope.workspaceId), { ...scopeOf(scope), now: now() }),
+    'matching.items': ({ workspaceId, book, month, ...query }) =>
+      store.readMatchingItems(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+    'matching.matches': ({ workspaceId, book, month, ...query }) =>
+      store.readMatches(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+    'matching.proposals': ({ workspaceId, book, month, ...query }) =>
+      store.readProposals(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+    'matching.decide': ({ workspaceId, ...request }) =>
+      store.decideProposals(pathsOf(workspaceId), request, deciding(workspaceId)),
+    'matching.make': ({ workspaceId, ...request }) =>
+      store.makeMatch(pathsOf(workspaceId), request, deciding(workspaceId)),
+    'matching.setAside': ({ workspaceId, ...request }) =>
+      store.setLinesAside(pathsOf(workspaceId), request, deciding(workspaceId)),
+    'matching.undo': async ({ workspaceId, ...request }) => {
+      await store.undoMatches(pathsOf(workspaceId), request, deciding(workspaceId));
+      return {};
+    },
+    'matching.ofLine': ({ workspaceId, lineId }) =>
+      store.readLineMatches(pathsOf(workspaceId), zoneOf(workspaceId), lineId),
+    'matching.ofRecord': ({ workspaceId, book, listing, identity }) =>
+      store.readRecordMatches(
+        pathsOf(workspaceId),
+        { book, timeZone: zoneOf(workspaceId) },
+        { listing, identity },
+      ),
+  } satisfies Partial<Handlers>;
+}
