@@ -6,12 +6,19 @@
 import type ExcelJS from 'exceljs';
 
 /** What a cell shows; a number must be one that a spreadsheet gives back unchanged. */
-export type TextCell = { readonly value: string | number | boolean | Date; readonly numFmt?: string };
+export type TextCell = {
+  readonly value: string | number | boolean | Date;
+  readonly numFmt?: string;
+  /** Instead of `numFmt`, a look of more than that; one object per look, because it is found again by its identity. */
+  readonly style?: Partial<ExcelJS.Style>;
+  /** With it, `value` is the formula's result. */
+  readonly formula?: string | undefined;
+};
 
 /** What the library's types leave out: where a sheet's text goes, and the numbers of its styles. */
 type OpenSheet = ExcelJS.Worksheet & { readonly stream: { write(text: string): unknown } };
 type OpenWorkbook = ExcelJS.stream.xlsx.WorkbookWriter & {
-  readonly styles: { addStyleModel(style: { numFmt: string }): number };
+  readonly styles: { addStyleModel(style: Partial<ExcelJS.Style>): number };
 };
 
 const DAY_MS = 86_400_000;
@@ -22,7 +29,7 @@ export class RowText {
   private readonly workbook: OpenWorkbook;
   private readonly sheet: OpenSheet;
   private readonly columns: readonly string[];
-  private readonly styles = new Map<string, string>();
+  private readonly styles = new Map<string | Partial<ExcelJS.Style>, string>();
   private text = '';
 
   /** Of a sheet whose header row is committed already; `columns` are the letters of those that will be written. */
@@ -37,18 +44,19 @@ export class RowText {
   }
 
   /** Adds a row below those before it; cells stand in the order of the columns, undefined ones stay empty. */
-  add(number: number, cells: readonly (TextCell | undefined)[]): void {
+  add(number: number, cells: readonly (TextCell | null | undefined)[]): void {
     let text = `<row r="${number}">`;
     for (let index = 0; index < cells.length; index += 1) {
       const cell = cells[index];
-      if (cell === undefined) continue;
-      const { value, numFmt } = cell;
+      if (!cell) continue;
+      const { value, numFmt, style, formula } = cell;
+      const made = formula === undefined ? '' : `<f>${escaped(formula)}</f>`;
       text += `<c r="${this.columns[index]}${number}"`;
-      if (numFmt !== undefined) text += this.styleOf(numFmt);
-      if (typeof value === 'string') text += ` t="str"><v>${escaped(value)}</v></c>`;
-      else if (typeof value === 'number') text += `><v>${value}</v></c>`;
-      else if (typeof value === 'boolean') text += ` t="b"><v>${value ? 1 : 0}</v></c>`;
-      else text += `><v>${FIRST_DAY + value.getTime() / DAY_MS}</v></c>`;
+      if (style !== undefined || numFmt !== undefined) text += this.styleOf(style ?? numFmt ?? '');
+      if (typeof value === 'string') text += ` t="str">${made}<v>${escaped(value)}</v></c>`;
+      else if (typeof value === 'number') text += `>${made}<v>${value}</v></c>`;
+      else if (typeof value === 'boolean') text += ` t="b">${made}<v>${value ? 1 : 0}</v></c>`;
+      else text += `>${made}<v>${FIRST_DAY + value.getTime() / DAY_MS}</v></c>`;
     }
     this.text += `${text}</row>`;
   }
@@ -60,11 +68,12 @@ export class RowText {
     this.text = '';
   }
 
-  private styleOf(numFmt: string): string {
-    let style = this.styles.get(numFmt);
+  private styleOf(look: string | Partial<ExcelJS.Style>): string {
+    let style = this.styles.get(look);
     if (style === undefined) {
-      style = ` s="${this.workbook.styles.addStyleModel({ numFmt })}"`;
-      this.styles.set(numFmt, style);
+      const model = typeof look === 'string' ? { numFmt: look } : look;
+      style = ` s="${this.workbook.styles.addStyleModel(model)}"`;
+      this.styles.set(look, style);
     }
     return style;
   }

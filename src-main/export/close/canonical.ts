@@ -14,14 +14,36 @@ export function canonicalCell(cell: Pick<Cell, 'value'> | null): string {
   const { value } = cell;
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   if (typeof value === 'number') return String(value);
-  if (value instanceof Date) {
-    const [date = '', time = ''] = value.toISOString().replace('Z', '').split('T');
-    return time === '00:00:00.000' ? date : `${date} ${time}`;
-  }
-  return value.replace(/[\\\t\n\r]/g, (sign) => ESCAPES[sign] ?? sign);
+  if (value instanceof Date) return canonicalDate(value.getTime());
+  return NEEDS_ESCAPE.test(value) ? value.replace(EACH_ESCAPE, (sign) => ESCAPES[sign] ?? sign) : value;
 }
 
+const NEEDS_ESCAPE = /[\\\t\n\r]/;
+const EACH_ESCAPE = new RegExp(NEEDS_ESCAPE, 'g');
+
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
+
+const DAY = 86_400_000;
+/** Days come again and again, and writing one out is what takes the time. */
+const knownDays = new Map<number, string>();
+
+function canonicalDate(ms: number): string {
+  const start = Math.floor(ms / DAY) * DAY;
+  let day = knownDays.get(start);
+  if (day === undefined) {
+    day = new Date(start).toISOString().slice(0, 10);
+    if (knownDays.size > 10_000) knownDays.clear();
+    knownDays.set(start, day);
+  }
+  if (ms === start) return day;
+  const rest = ms - start;
+  const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
+  const [hours, minutes, seconds] = [rest / 3_600_000, (rest / 60_000) % 60, (rest / 1_000) % 60].map(
+    Math.floor,
+  );
+  const milliseconds = String(rest % 1_000).padStart(3, '0');
+  return `${day} ${two(hours ?? 0)}:${two(minutes ?? 0)}:${two(seconds ?? 0)}.${milliseconds}`;
+}
 
 export class SheetDigest {
   private readonly hash = createHash('sha256');

@@ -75,10 +75,19 @@ export function amount(exact: string): Cell {
   return { value: excelNumber(exact) ?? exact, style: amountStyle(Math.max(2, decimalsOf(exact)), false) };
 }
 
+const knownDays = new Map<string, Cell | null>();
+
 /** `YYYY-MM-DD`; nothing for a day of the time before spreadsheets have dates. */
 export function day(value: string | null): Cell | null {
-  const date = value === null ? undefined : excelDate(Date.parse(`${value}T00:00:00Z`), 'UTC');
-  return date ? { value: date, style: STYLES.day } : null;
+  if (value === null) return null;
+  let cell = knownDays.get(value);
+  if (cell === undefined) {
+    const date = excelDate(Date.parse(`${value}T00:00:00Z`), 'UTC');
+    cell = date ? { value: date, style: STYLES.day } : null;
+    if (knownDays.size > 10_000) knownDays.clear();
+    knownDays.set(value, cell);
+  }
+  return cell;
 }
 
 /** Epoch ms, shown as the zone's wall clock. */

@@ -13,6 +13,7 @@ import {
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayCutter } from '../../reconcile/record.ts';
 import type { CloseData } from '../close-data.ts';
+import { excelNumber, UNITS_ALWAYS_SAFE } from '../excel-value.ts';
 import { COLUMN_WIDTHS, recordCell } from '../record-sheets.ts';
 import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
@@ -201,6 +202,8 @@ function styleOf(numFmt: string | undefined) {
   return style;
 }
 
+const isSafe = (units: bigint): boolean => units < UNITS_ALWAYS_SAFE && units > -UNITS_ALWAYS_SAFE;
+
 class Totals {
   private readonly listing: ListingDefinition;
   private readonly fields: readonly { name: string; currencyField: string }[];
@@ -219,7 +222,7 @@ class Totals {
       const group = totalsBy ? String(values[totalsBy] ?? '') : null;
       const key = JSON.stringify([name, currency, group]);
       const units = unitsOf(value);
-      const asText = typeof amount(value).value === 'string';
+      const asText = !isSafe(units) && excelNumber(value) === undefined;
       const sum = this.sums.get(key);
       if (!sum) {
         this.sums.set(key, {

@@ -1,6 +1,7 @@
 /** A sheet being written from the top down, with the digest of what stands in it. */
 import type ExcelJS from 'exceljs';
 import { columnLetter, compressed } from '../record-sheets.ts';
+import type { RowText } from '../row-text.ts';
 import { SheetDigest } from './canonical.ts';
 import { type Cell, STYLES } from './cells.ts';
 import { commitHeader, type StreamedBook } from './streamed-book.ts';
@@ -8,6 +9,7 @@ import type { Table } from './table.ts';
 
 /** Two lines, in points. */
 const HEADER_HEIGHT = 32;
+const ROWS_AT_ONCE = 500;
 
 export type PageTexts = {
   /** Print header left and right, and footer; `&` codes of the format are already escaped in them. */
@@ -24,6 +26,7 @@ export type SheetRecord = { readonly sheet: string; readonly rows: number; reado
 export class Sheet {
   readonly name: string;
   private readonly sheet: ExcelJS.Worksheet;
+  private readonly rows: RowText;
   private readonly digest = new SheetDigest();
   private lastRow = 0;
   private rowsWithValues = 0;
@@ -57,12 +60,21 @@ export class Sheet {
       },
     });
     this.sheet.columns = widths.map((width) => ({ width }));
+    this.rows = book.rowText(
+      this.sheet,
+      widths.map((_, index) => columnLetter(index + 1)),
+    );
   }
 
   /** Writes the next row and returns its number. */
   row(cells: readonly (Cell | null)[]): number {
-    const row = this.next(cells);
-    row.commit();
+    if (this.lastRow === 0) {
+      this.first(cells).commit();
+      return this.lastRow;
+    }
+    this.count(cells);
+    this.rows.add(this.lastRow, cells);
+    if (this.lastRow % ROWS_AT_ONCE === 0) this.rows.flush();
     return this.lastRow;
   }
 
@@ -81,7 +93,7 @@ export class Sheet {
       value: header,
       style: right ? STYLES.headerRight : STYLES.header,
     }));
-    const row = this.next(cells);
+    const row = this.first(cells);
     row.height = HEADER_HEIGHT;
     commitHeader(this.sheet, row);
     book.addTable(this.sheet, {
@@ -107,31 +119,36 @@ export class Sheet {
     });
   }
 
+  /** Hands on what was written and waits until the compressor has taken it. */
   compressed(): Promise<void> {
+    this.rows.flush();
     return compressed(this.sheet);
   }
 
   finish(): SheetRecord {
+    this.rows.flush();
     this.sheet.pageSetup.printArea = `A$1:${columnLetter(this.widest)}$${Math.max(1, this.lastRow)}`;
     this.sheet.commit();
     return { sheet: this.name, rows: this.rowsWithValues, sha256: this.digest.finish() };
   }
 
-  private next(cells: readonly (Cell | null)[]): ExcelJS.Row {
+  private count(cells: readonly (Cell | null)[]): void {
     this.lastRow += 1;
     this.widest = Math.max(this.widest, cells.length);
-    const row = this.sheet.getRow(this.lastRow);
-    let filled = false;
-    for (let index = 0; index < cells.length; index += 1) {
-      const cell = cells[index];
-      if (!cell) continue;
-      filled = true;
-      const written = row.getCell(index + 1);
-      written.value = cell.formula === undefined ? cell.value : { formula: cell.formula, result: cell.value };
-      written.style = cell.style;
-    }
     this.digest.add(cells);
-    if (filled) this.rowsWithValues += 1;
+    if (cells.some((cell) => cell !== null)) this.rowsWithValues += 1;
+  }
+
+  /** The first row is the library's, which begins the sheet with it. */
+  private first(cells: readonly (Cell | null)[]): ExcelJS.Row {
+    this.count(cells);
+    const row = this.sheet.getRow(this.lastRow);
+    cells.forEach((cell, index) => {
+      if (!cell) return;
+      const written = row.getCell(index + 1);
+      written.value = cell.value;
+      written.style = cell.style;
+    });
     return row;
   }
 }

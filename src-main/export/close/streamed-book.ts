@@ -7,6 +7,7 @@
 import type { EventEmitter } from 'node:events';
 import type { WriteStream } from 'node:fs';
 import ExcelJS from 'exceljs';
+import { RowText } from '../row-text.ts';
 
 type Entry = { readonly name: string; readonly date?: Date };
 type Archive = EventEmitter & { append: (source: unknown, entry: Entry) => unknown };
@@ -73,6 +74,11 @@ export class StreamedBook {
 
   addSheet(name: string, options: Partial<ExcelJS.AddWorksheetOptions>): ExcelJS.Worksheet {
     return this.workbook.addWorksheet(name, options);
+  }
+
+  /** Writes rows below the first one, which the library must have written. */
+  rowText(sheet: ExcelJS.Worksheet, columns: readonly string[]): RowText {
+    return new RowText(this.workbook, sheet, columns);
   }
 
   /** Names a range (`'Sheet'!$B$2:$B$9`) for formulas and people. */
