@@ -1,5 +1,4 @@
 import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -7,6 +6,8 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
+import { useCommand } from '../shell/commands.tsx';
+import { withKeys } from '../shell/keys.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type ListingView, lastMonthOf } from './address.ts';
 import { ExportMenu } from './export-menu.tsx';
@@ -33,10 +34,8 @@ export function ListingActions({ listing, view, exporting }: Props) {
   const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: lastMonth });
   const write = () => exporting.start({ format: 'xlsx', selectedOnly: false, shownColumnsOnly: false });
   const canSync = kept.reporting && !syncing && !startSync.isPending;
-  useHotkeys([
-    ['mod+S', () => canSync && sync()],
-    ['mod+E', () => write()],
-  ]);
+  useCommand('sync', sync, canSync);
+  useCommand('export', write);
   const failed = startSync.error ?? startSyncOfAll.error ?? exporting.error;
   return (
     <Stack gap={4}>
@@ -44,7 +43,7 @@ export function ListingActions({ listing, view, exporting }: Props) {
         <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
           {t('listing.sync', { month })}
         </Button>
-        <Tooltip label={t('listing.syncAllHint', { month })}>
+        <Tooltip label={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}>
           <ActionIcon
             variant="default"
             size={30}

@@ -1,7 +1,7 @@
 import { Group, TextInput } from '@mantine/core';
-import { useDebouncedCallback, useHotkeys } from '@mantine/hooks';
+import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -56,15 +56,12 @@ const TYPING_PAUSE_MS = 250;
 
 function SearchBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
   const { t } = useTranslation();
-  const input = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(text);
   const report = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
   // The address is the truth: Back and "clear filters" change it from outside.
   useEffect(() => setTyped(text), [text]);
-  useHotkeys([['mod+F', () => input.current?.select()]], []);
   return (
     <TextInput
-      ref={input}
       type="search"
       aria-label={t('listing.search')}
       placeholder={t('listing.searchHint')}
