@@ -8,6 +8,7 @@ import { listings } from '../src-shared/service/listings.ts';
 import { listingPage } from './pages/listing.ts';
 import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { aboutOf, compareCsv, csvRows } from './support/plain-table.ts';
 import { grouped, type ServiceRecord, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import { answerSaveDialog, type TieoutApp } from './support/tieout-app.ts';
@@ -143,4 +144,280 @@ test('a listing that is not offered says so on its own screen and stops no other
   await listing.sync.click();
   await expect(listing.coverage).toContainText('Complete as of');
   await expect(listing.note).toHaveCount(0);
+});
+
+/** Exact comparison of decimal texts with at most six decimals. */
+function units(decimal: unknown): bigint {
+  const [whole = '', fraction = ''] = String(decimal).split('.');
+  return BigInt(whole + fraction.padEnd(6, '0'));
+}
+
+async function withOctober(app: TieoutApp, service: Sandbox): Promise<void> {
+  const listing = listingPage(app.window);
+  await connect(app, service);
+  await listing.show(`month=${MONTH.month}`);
+  await listing.sync.click();
+  await expect(listing.coverage).toContainText('Complete as of');
+}
+
+async function accessible({ window }: TieoutApp): Promise<void> {
+  // Electron has no second page in which the usual mode would gather the frames' results.
+  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+}
+
+test('amounts and periods narrow a listing as the service’s own data says', async ({ start, serve }) => {
+  test.setTimeout(120_000);
+  const service = await serve();
+  const app = await start();
+  const { window } = app;
+  const listing = listingPage(window);
+  await withOctober(app, service);
+  const october = held(service, 'deposits');
+  const agrees = async (records: readonly ServiceRecord[]) => {
+    await expect(listing.count).toHaveText(counted(records.length));
+    for (const field of ['amount', 'fee']) {
+      const currencyField = field === 'fee' ? 'feeCurrency' : 'currency';
+      for (const [currency = '', list] of Map.groupBy(records, (record) => String(record[currencyField])))
+        await expect(listing.total(field, currency)).toContainText(
+          `${currency} ${grouped(sum(list, field))}`,
+        );
+    }
+  };
+
+  await test.step('amounts between two bounds, in one currency', async () => {
+    await listing.filterAmount({ currency: 'PEN', from: '100', to: '1,000.00' });
+    const between = october.filter(
+      ({ currency, amount }) =>
+        currency === 'PEN' && units(amount) >= units('100') && units(amount) <= units('1000'),
+    );
+    expect(between.length).toBeGreaterThan(20);
+    expect(between.length).toBeLessThan(october.length / 1.5);
+    await agrees(between);
+    await expect(listing.chips).toContainText('Amount: PEN 100.00 to 1,000.00');
+
+    await listing.choose('Status', 'Completed');
+    await agrees(between.filter(({ status }) => status === 'COMPLETED'));
+    await window.getByRole('button', { name: 'Remove filter Status: Completed' }).click();
+    await agrees(between);
+    await accessible(app);
+    // What is looked at is in the address: Back goes through it, and a reload keeps it.
+    await window.goBack();
+    await agrees(between.filter(({ status }) => status === 'COMPLETED'));
+    await window.reload();
+    await agrees(between.filter(({ status }) => status === 'COMPLETED'));
+    await listing.clear.click();
+    await agrees(october);
+    await expect(listing.chips).toHaveCount(0);
+  });
+
+  await test.step('what is no amount is said at its field, and nothing is asked', async () => {
+    await listing.filterAmount({ currency: 'PEN', from: '1.234,50' });
+    const form = window.getByRole('dialog', { name: 'Amount' });
+    await expect(form).toContainText('Write an amount such as 1,234.50.');
+    await window.keyboard.press('Escape');
+    await expect(form).toHaveCount(0);
+    await expect(listing.chips).toHaveCount(0);
+  });
+
+  await test.step('days, the days after them, a quarter and a year', async () => {
+    const within = (first: string, last: string) =>
+      october.filter(({ creationDate }) => {
+        const day = new Date(Date.parse(String(creationDate)) - 5 * 3_600_000).toISOString().slice(0, 10);
+        return day >= first && day <= last;
+      });
+    await listing.show('days=2026-10-05..2026-10-11');
+    await agrees(within('2026-10-05', '2026-10-11'));
+    await window.getByRole('button', { name: 'Later period' }).click();
+    await expect(listing.period).toHaveText('10/12/2026 – 10/18/2026');
+    await agrees(within('2026-10-12', '2026-10-18'));
+    await listing.period.click();
+    await window.getByRole('dialog').getByText('Quarter', { exact: true }).click();
+    await accessible(app);
+    await window.getByRole('dialog').getByRole('button', { name: 'Q4' }).click();
+    await expect(listing.period).toHaveText('Q4 2026');
+    await agrees(october);
+    await listing.period.click();
+    await window.getByRole('dialog').getByRole('button', { name: 'Year 2026' }).click();
+    await expect(listing.period).toHaveText('Year 2026');
+    await agrees(october);
+    // The year is more than was read, and says so.
+    await expect(listing.coverage).toHaveText('Incomplete');
+  });
+
+  await test.step('marks: nothing has changed since it was first read', async () => {
+    await listing.show(`month=${MONTH.month}`);
+    await window.getByRole('search').getByRole('button', { name: 'Marks' }).click();
+    await window.getByLabel('Changed after first reading').click();
+    await window.keyboard.press('Escape');
+    await expect(window.getByText('No record matches the filters')).toBeVisible();
+    await listing.clear.click();
+    await agrees(october);
+  });
+});
+
+test('the table is the reader’s own: columns, selection, clipboard, views', async ({ start, serve }) => {
+  test.setTimeout(150_000);
+  const service = await serve();
+  const app = await start();
+  const { window } = app;
+  const listing = listingPage(window);
+  await withOctober(app, service);
+  const october = held(service, 'deposits');
+  const byId = new Map(october.map((record) => [String(record.idDeposit), record]));
+
+  await test.step('rows are selected as in a spreadsheet, and add up exactly', async () => {
+    await listing.cell(1, 'amount').click();
+    await listing.cell(5, 'amount').click({ modifiers: ['Shift'] });
+    await listing.cell(8, 'status').click({ modifiers: ['ControlOrMeta'] });
+    await expect(listing.selection).toContainText('6 selected');
+    const identities = await listing.table
+      .locator('tr[aria-selected="true"]')
+      .evaluateAll((rows) => rows.map((row) => row.getAttribute('data-identity') ?? ''));
+    expect(identities).toHaveLength(6);
+    const chosen = identities.map((identity) => byId.get(identity) ?? {});
+    for (const [currency = '', list] of Map.groupBy(chosen, (record) => String(record.currency)))
+      await expect(listing.selected('amount', currency)).toContainText(
+        `${currency} ${grouped(sum(list, 'amount'))}`,
+      );
+    await accessible(app);
+
+    await window.keyboard.press('ControlOrMeta+c');
+    await expect(window.getByText('6 rows copied')).toBeVisible();
+    const clipboard = () => app.electron.evaluate(({ clipboard: board }) => board.readText());
+    const [head, ...lines] = (await clipboard()).split('\n').map((line) => line.split('\t'));
+    expect(head?.slice(0, 3)).toEqual(['Created', 'Deposit id', 'External id']);
+    const amountAt = head?.indexOf('Amount') ?? -1;
+    expect(lines.map((cells) => `${cells[1]} ${units(cells[amountAt])}`).sort()).toEqual(
+      chosen.map(({ idDeposit, amount }) => `${idDeposit} ${units(amount)}`).sort(),
+    );
+
+    await window.keyboard.press('Escape');
+    await expect(listing.selection).toHaveCount(0);
+    await window.keyboard.press('ArrowDown');
+    await window.keyboard.press('ArrowLeft');
+    await window.keyboard.press('ControlOrMeta+c');
+    await expect.poll(clipboard).toMatch(/^\S+$/);
+    await window.keyboard.press('Space');
+    await expect(listing.selection).toContainText('1 selected');
+    await window.keyboard.press('Enter');
+    await expect(window.getByRole('dialog')).toContainText('As received');
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+  });
+
+  await test.step('columns are hidden, moved and made denser, and stay so', async () => {
+    await listing.show(`month=${MONTH.month}`);
+    await listing.columns.click();
+    const chooser = window.getByRole('dialog', { name: 'Columns' });
+    await chooser.getByLabel('Client document', { exact: true }).click();
+    await chooser.getByLabel('Country', { exact: true }).click();
+    await chooser.getByRole('button', { name: 'Move Deposit id to the left' }).click();
+    await chooser.getByText('Compact', { exact: true }).click();
+    await accessible(app);
+    await window.keyboard.press('Escape');
+  });
+  const columns = await listing.headers.allTextContents();
+  expect(columns.slice(0, 2)).toEqual(['Deposit id', 'Created']);
+  expect(columns).toContain('Country');
+  expect(columns).not.toContain('Client document');
+
+  await test.step('a view is saved with its filters, sort and columns, and opens the listing', async () => {
+    await listing.filterAmount({ currency: 'USD', from: '20' });
+    await listing.sortBy('Amount');
+    await listing.views.click();
+    const views = window.getByRole('dialog', { name: 'Views' });
+    await views.getByRole('textbox', { name: 'Save this view as' }).fill('Dollars from 20');
+    await window.keyboard.press('Enter');
+    await views.getByRole('button', { name: 'Open the listing with Dollars from 20' }).click();
+    await accessible(app);
+    await window.keyboard.press('Escape');
+    await expect(listing.views).toHaveText('Dollars from 20');
+  });
+  await app.quit();
+
+  await test.step('on the next day the view opens the listing', async () => {
+    const again = await start();
+    const page = listingPage(again.window);
+    await page.open('Cashouts');
+    await page.open('Deposits');
+    await page.show(`month=${MONTH.month}`);
+    await expect(page.headers.first()).toHaveText('Deposit id');
+    expect(await page.headers.allTextContents()).toEqual(columns);
+    await expect(page.table).toHaveAttribute('data-density', 'compact');
+    await page.views.click();
+    await again.window.getByRole('button', { name: 'Dollars from 20', exact: true }).click();
+    const dollars = october.filter(
+      ({ currency, amount }) => currency === 'USD' && units(amount) >= units('20'),
+    );
+    await expect(page.count).toHaveText(counted(dollars.length));
+    await expect(page.chips).toContainText('Amount: USD 20.00 or more');
+    await expect(page.header('Amount')).toHaveAttribute('aria-sort', 'ascending');
+    await page.open('Cashouts');
+    await page.open('Deposits');
+    await expect(page.chips).toContainText('Amount: USD 20.00 or more');
+  });
+});
+
+test('plain values come out cell by cell, and so do the rows and columns chosen', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const service = await serve();
+  const app = await start();
+  const { window } = app;
+  const listing = listingPage(window);
+  await withOctober(app, service);
+  const october = held(service, 'deposits');
+  const write = async (path: string, choose: readonly string[], rows: number) => {
+    await answerSaveDialog(app, path);
+    await listing.exportMenu.click();
+    const menu = window.getByRole('dialog', { name: 'What to export, and how' });
+    for (const choice of choose) await menu.getByText(choice).click();
+    await expect(menu.getByTestId('export-what')).toHaveText(`${counted(rows)} of October 2026`);
+    await menu.getByRole('button', { name: 'CSV' }).click();
+    const written = window.getByRole('alert').filter({ hasText: path.split('/').at(-1) ?? '' });
+    await expect(written).toBeVisible();
+    await written.getByRole('button', { name: 'Close' }).click();
+  };
+
+  await test.step('everything', async () => {
+    const path = join(folder, 'all.csv');
+    await write(path, [], october.length);
+    expect(compareCsv(path, october, listings.deposits)).toBe(
+      october.length * listings.deposits.fields.length,
+    );
+    const { rows, controlTotals } = aboutOf(path);
+    expect(rows).toBe(october.length);
+    for (const [currency, list] of Map.groupBy(october, (record) => record.currency))
+      expect(controlTotals).toContainEqual(
+        expect.objectContaining({ field: 'amount', currency, amount: sum(list, 'amount') }),
+      );
+  });
+
+  await test.step('the rows selected, with the columns shown', async () => {
+    await listing.cell(0, 'amount').click();
+    await listing.cell(2, 'amount').click({ modifiers: ['Shift'] });
+    const path = join(folder, 'chosen.csv');
+    const shown = await listing.headers.count();
+    await write(path, ['3 selected', `The ${shown} shown`], 3);
+    const rows = csvRows(path);
+    expect(rows.map(({ idDeposit }) => idDeposit).sort()).toEqual(
+      (
+        await listing.table
+          .locator('tr[aria-selected="true"]')
+          .evaluateAll((list) => list.map((row) => row.getAttribute('data-identity')))
+      ).sort(),
+    );
+    const chosen = october.filter(({ idDeposit }) => rows.some((row) => row.idDeposit === String(idDeposit)));
+    for (const [currency, list] of Map.groupBy(chosen, (record) => record.currency))
+      expect(aboutOf(path).controlTotals).toContainEqual(
+        expect.objectContaining({ field: 'amount', currency, amount: sum(list, 'amount') }),
+      );
+    const names = Object.keys(rows[0] ?? {});
+    expect(names).toContain('feeCurrency');
+    expect(names).not.toContain('countryName');
+  });
 });

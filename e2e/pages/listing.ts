@@ -23,6 +23,15 @@ export function listingPage(window: Page) {
       window.getByTestId(['total', field, currency, group].filter(Boolean).join('-')),
     cell: (row: number, field: string) =>
       table.locator('tbody tr').nth(row).locator(`[data-field="${field}"]`),
+    chips: window.getByTestId('chips'),
+    selection: window.getByTestId('selection'),
+    /** A sum of what is selected. */
+    selected: (field: string, currency: string) => window.getByTestId(`selected-${field}-${currency}`),
+    headers: table.locator('thead th .heading'),
+    period: window.getByTestId('period'),
+    views: window.getByRole('button', { name: /^(Views$|View: )/ }),
+    columns: window.getByRole('button', { name: 'Columns', exact: true }),
+    exportMenu: window.getByRole('button', { name: 'What to export, and how' }),
     header: (label: string) => window.getByRole('columnheader', { name: label, exact: true }),
 
     /** Shows a view of the listing: `month=2026-10&status=COMPLETED`. */
@@ -45,6 +54,19 @@ export function listingPage(window: Page) {
         .click();
       await window.getByRole('dialog', { name: filter }).getByLabel(option, { exact: true }).click();
       await window.keyboard.press('Escape');
+    },
+
+    async filterAmount(range: { currency: string; from?: string; to?: string }): Promise<void> {
+      await window
+        .getByRole('search')
+        .getByRole('button', { name: /^Amount(:|$)/ })
+        .click();
+      const form = window.getByRole('dialog', { name: 'Amount' });
+      await form.getByRole('combobox', { name: 'Currency' }).click();
+      await window.getByRole('option', { name: range.currency, exact: true }).click();
+      await form.getByRole('textbox', { name: 'From' }).fill(range.from ?? '');
+      await form.getByRole('textbox', { name: 'To' }).fill(range.to ?? '');
+      await form.getByRole('button', { name: 'Apply' }).click();
     },
 
     async sortBy(label: string): Promise<void> {

@@ -43,8 +43,9 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const view = readView(params, listing, today);
   const filter = filterOf(view);
   const query = { workspaceId: workspace.id, listing: listing.name, filter };
-  const summary = useListingSummary(query);
+  // The page is asked for first: what is read one after another, a long sum must not hold up.
   const page = useListingPage({ ...query, sort: view.sort, page: view.page, pageSize: view.pageSize });
+  const summary = useListingSummary(query);
   const rows = page.data ?? [];
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
