@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -43,18 +43,17 @@ export function ListingActions({ listing, view, exporting }: Props) {
         <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
           {t('listing.sync', { month })}
         </Button>
-        <Tooltip label={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}>
-          <ActionIcon
-            variant="default"
-            size={30}
-            aria-label={t('listing.syncAll')}
-            onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
-            disabled={!kept.reporting}
-            loading={startSyncOfAll.isPending}
-          >
-            <IconRefreshDot size={16} />
-          </ActionIcon>
-        </Tooltip>
+        <ActionIcon
+          variant="default"
+          size={30}
+          title={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}
+          aria-label={t('listing.syncAll')}
+          onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
+          disabled={!kept.reporting}
+          loading={startSyncOfAll.isPending}
+        >
+          <IconRefreshDot size={16} />
+        </ActionIcon>
         <Button.Group>
           <Button
             variant="default"

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconBookmark,
   IconCheck,
@@ -182,16 +182,15 @@ type ActionProps = {
 
 function LineAction({ label, pressed, onClick, children }: ActionProps) {
   return (
-    <Tooltip label={label}>
-      <ActionIcon
-        color="gray"
-        aria-label={label}
-        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
-        onClick={onClick}
-      >
-        {children}
-      </ActionIcon>
-    </Tooltip>
+    <ActionIcon
+      color="gray"
+      title={label}
+      aria-label={label}
+      {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+      onClick={onClick}
+    >
+      {children}
+    </ActionIcon>
   );
 }
 
