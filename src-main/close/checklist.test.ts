@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import type { CloseFigures } from '../../src-shared/contract/close.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { type ChecklistInput, fillChecklist } from './checklist.ts';
+import { daysOfMonth } from './month.ts';
+
+const PERIOD = { from: Date.parse('2026-10-01T05:00:00Z'), to: Date.parse('2026-11-01T05:00:00Z') };
+const days = daysOfMonth('2026-10');
+const COMPLETE = { complete: true, asOf: PERIOD.to, gaps: [] };
+const figures = (change: Partial<CloseFigures> = {}): CloseFigures => ({
+  month: '2026-10',
+  currency: 'PEN',
+  timeZone: 'America/Lima',
+  opening: '100.00',
+  net: '10.00',
+  closing: '110.00',
+  columns: [
+    {
+      column: 'depositTotal',
+      report: '10.00',
+      records: '10.00',
+      difference: '0.00',
+      daysDiffering: 0,
+      daysNotCovered: 0,
+    },
+  ],
+  tieOut: {
+    rules: [],
+    net: { signs: [1, -1, -1, 1, -1, 1], origin: 'given', agree: 0, judged: 0 },
+    days: days.map((day) => ({ day, currency: 'PEN', cells: [], closing: '110.00', rollForward: '0.00' })),
+    findings: [],
+  },
+  listings: [],
+  work: [],
+  ...change,
+});
+const CLEAR: ChecklistInput = {
+  figures: figures(),
+  period: PERIOD,
+  now: PERIOD.to + 1,
+  days,
+  coverage: LISTING_NAMES.map((listing) => ({ listing, coverage: COMPLETE, dateless: 0 })),
+  lockedBefore: { month: '2026-09', closing: '100.00' },
+  bank: null,
+  ledger: null,
+  exceptions: { looked: true, open: 0, openAmount: '0.00', accepted: 0, cleared: 0 },
+  nonFinal: { records: 0, upTo: '2026-10-31' },
+  earlierPending: 0,
+  waivers: new Map(),
+};
+const stateOf = (change: Partial<ChecklistInput>, name: string) =>
+  fillChecklist({ ...CLEAR, ...change }).find(({ item }) => item === name);
+const withDay = (at: number, rollForward: string | null) =>
+  figures({
+    tieOut: {
+      ...CLEAR.figures.tieOut,
+      days: CLEAR.figures.tieOut.days.map((day, index) => (index === at ? { ...day, rollForward } : day)),
+    },
+  });
+
+it('knows the days of a month, leap years included', () => {
+  expect([days.length, days[0], days.at(-1)]).toEqual([31, '2026-10-01', '2026-10-31']);
+  expect(daysOfMonth('2028-02').at(-1)).toBe('2028-02-29');
+});
+
+describe('the checklist', () => {
+  it('of a month in which all agrees is clear but for the bank, whose statement nobody imported', () => {
+    const open = fillChecklist(CLEAR).filter(({ state }) => state !== 'ok');
+    expect(open.map(({ item, state }) => [item, state])).toEqual([
+      ['bank', 'attention'],
+      ['ledger', 'not-applicable'],
+    ]);
+  });
+
+  it('a month that is not over is not covered, however much was read', () => {
+    expect(stateOf({ now: PERIOD.to - 1 }, 'coverage')).toMatchObject({
+      state: 'attention',
+      figures: expect.arrayContaining([{ name: 'notOver', kind: 'text', value: '' }]),
+    });
+  });
+
+  it('records without a date belong to no month, and say so', () => {
+    const coverage = CLEAR.coverage.map((each) => ({ ...each, dateless: 2 }));
+    expect(stateOf({ coverage }, 'coverage')?.state).toBe('attention');
+  });
+
+  it('names the first break of the balance, and its amount', () => {
+    expect(stateOf({ figures: withDay(15, '-338.85') }, 'roll-forward')).toMatchObject({
+      state: 'attention',
+      figures: expect.arrayContaining([
+        { name: 'firstBreak', kind: 'day', value: '2026-10-16' },
+        { name: 'firstBreakAmount', kind: 'amount', value: '-338.85' },
+      ]),
+    });
+  });
+
+  it('a day that the report lacks, or whose day before is unknown, is off once all was read, and waits before', () => {
+    expect(stateOf({ figures: withDay(0, null) }, 'roll-forward')?.state).toBe('attention');
+    const missing = figures({
+      tieOut: { ...CLEAR.figures.tieOut, days: CLEAR.figures.tieOut.days.slice(1) },
+    });
+    expect(stateOf({ figures: missing, now: PERIOD.to - 1 }, 'roll-forward')?.state).toBe('blocked');
+  });
+
+  it.each([
+    [{ month: '2026-09', closing: '99.99' }, 'attention'],
+    [{ month: '2026-09', closing: '100.000' }, 'ok'],
+    [null, 'not-applicable'],
+  ] as const)('opened upon %j it is %s', (lockedBefore, state) => {
+    expect(stateOf({ lockedBefore }, 'opening')?.state).toBe(state);
+  });
+
+  it('differences that cancel each other out over the month still differ', () => {
+    const [column] = CLEAR.figures.columns;
+    if (!column) throw new Error('no column');
+    const differing = figures({ columns: [{ ...column, daysDiffering: 2 }] });
+    expect(stateOf({ figures: differing }, 'activity')?.state).toBe('attention');
+    const open = figures({ columns: [{ ...column, daysNotCovered: 1 }] });
+    expect(stateOf({ figures: open }, 'activity')?.state).toBe('blocked');
+  });
+
+  it('what was set aside shows by whom and why, and what became ok needs no waiver', () => {
+    const waiver = { by: 'ana', at: 1, reason: 'no account at this bank' };
+    const waivers = new Map([
+      ['bank', waiver],
+      ['coverage', waiver],
+    ] as const);
+    expect(stateOf({ waivers }, 'bank')).toMatchObject({ state: 'not-applicable', waiver });
+    expect(stateOf({ waivers }, 'coverage')).toMatchObject({ state: 'ok', waiver: null });
+  });
+
+  it('records that may still change only warn', () => {
+    const nonFinal = { records: 3, upTo: '2026-10-31' };
+    expect(stateOf({ nonFinal }, 'non-final')).toMatchObject({ state: 'attention', required: false });
+  });
+
+  it('changes of an earlier locked month that nobody decided on stand in the way', () => {
+    expect(stateOf({ earlierPending: 1 }, 'earlier-adjustments')).toMatchObject({
+      state: 'attention',
+      required: true,
+    });
+    expect(stateOf({ earlierPending: null }, 'earlier-adjustments')?.state).toBe('not-applicable');
+  });
+});
