@@ -19,6 +19,9 @@ export const theme = createTheme({
     MonthPickerInput: { defaultProps: { size: 'xs' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
+    // Their heads are `header` elements, which would be second banners of the page beside the window's.
+    Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
+    Drawer: { defaultProps: { attributes: { header: { role: 'none' } } } },
   },
 });
 

@@ -1,4 +1,4 @@
-import { Button, Drawer, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
+import { Button, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -7,6 +7,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
+import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -27,16 +28,9 @@ type Props = {
 export function ExceptionDrawer({ open, assignees, onClose }: Props) {
   const { t } = useTranslation();
   return (
-    <Drawer
-      opened={open !== null}
-      onClose={onClose}
-      position="right"
-      size={640}
-      title={t('exceptions.one')}
-      closeButtonProps={{ 'aria-label': t('app.close') }}
-    >
+    <SideDrawer opened={open !== null} onClose={onClose} size={640} title={t('exceptions.one')}>
       {open !== null && <Content key={open} exceptionKey={open} assignees={assignees} />}
-    </Drawer>
+    </SideDrawer>
   );
 }
 

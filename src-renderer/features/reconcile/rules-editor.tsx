@@ -50,7 +50,12 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   };
   const title = draft.column === 'cutOff' ? t('tieOut.cutOffTitle') : t(`service.fields.${draft.column}`);
   return (
-    <Modal opened onClose={onClose} title={t('tieOut.rule.changeOf', { column: title })}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('tieOut.rule.changeOf', { column: title })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <form onSubmit={submit}>
         <Stack gap="sm">
           {'rule' in draft && <RuleFields draft={draft} onChange={setDraft} />}
