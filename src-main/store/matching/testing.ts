@@ -1,9 +1,17 @@
 /** Statements and cached records for the tests of matching. */
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
+import type { Sandbox } from '../../../src-sandbox/index.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
 import { referenceKey } from '../../statements/reference-key.ts';
-import type { Db } from '../open.ts';
+import { heldBy } from '../../sync/testing.ts';
+import { type Db, openDatabase } from '../open.ts';
+import { recordStorer } from '../records.ts';
+import { workMigrations } from '../work/index.ts';
+import { dayText, monthDays } from './days.ts';
 
 export type TestLine = {
   readonly day: string;
@@ -63,4 +71,51 @@ export function enterStatement(
       );
     });
   })();
+}
+
+/** A workspace's two databases with everything that a sandbox's account lists, and its statements and ledger by month. */
+export function storeAccount(
+  folder: string,
+  sandbox: Sandbox,
+  { months, now }: { months: readonly string[]; now: number },
+): { readonly workPath: string; readonly cachePath: string } {
+  const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
+  const cache = openDatabase(paths.cachePath);
+  for (const name of LISTING_NAMES) {
+    const listing = listings[name];
+    const records = heldBy(listing, sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name));
+    const completes = { window: { from: 0, to: now }, rows: records.length };
+    recordStorer(cache, listing)({ records, readAt: now, completes });
+  }
+  cache.close();
+  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  for (const month of months) {
+    const { first, last } = monthDays(month);
+    const [from, to] = [
+      dayText(first),
+      [dayText(last), dayText(Math.floor(now / 86_400_000) - 1)].sort()[0] ?? '',
+    ];
+    for (const currency of ['PEN', 'USD'] as const) {
+      const period = { firstDay: from, lastDay: to, currency };
+      const { lines } = sandbox.dataset.bankStatement({ currency, from, to });
+      enterStatement(work, 'bank', {
+        ...period,
+        lines: lines.map(({ bookingDate: day, amount, reference, description }) => ({
+          day,
+          amount,
+          reference,
+          description,
+        })),
+      });
+      const { entries } = sandbox.dataset.internalLedger({ from, to });
+      enterStatement(work, 'ledger', {
+        ...period,
+        lines: entries
+          .filter((entry) => entry.currency === currency)
+          .map(({ date: day, amount, reference, kind }) => ({ day, amount, reference, kind })),
+      });
+    }
+  }
+  work.close();
+  return paths;
 }
