@@ -54,6 +54,61 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await violations(window), 'listing in Spanish').toEqual([]);
   });
 
+  test(`axe finds nothing on the screens of the navigation, with a month in them (${colorScheme})`, async ({
+    start,
+  }) => {
+    test.setTimeout(240_000);
+    const { electron, window } = await start({ size: { width: 1280, height: 800 } });
+    await electron.evaluate(({ nativeTheme }, scheme) => {
+      nativeTheme.themeSource = scheme;
+    }, colorScheme);
+    await welcomePage(window).demo.click();
+    await expect(listingPage(window).connection).toHaveText('Connected');
+    const month = await window.evaluate(() => {
+      const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15));
+      return last.toISOString().slice(0, 7);
+    });
+    await window
+      .getByTestId('first-steps')
+      .getByRole('button', { name: /^Read / })
+      .click();
+    await expect(window.getByTestId('round-outcome')).toBeVisible();
+
+    const navigation = window.getByRole('navigation', { name: 'Main navigation' });
+    const screens = await navigation
+      .getByRole('link')
+      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
+    expect(screens.length).toBeGreaterThan(12);
+    const found: string[] = [];
+    for (const screen of screens) {
+      await window.evaluate((address) => {
+        location.hash = address;
+      }, `${screen}?month=${month}`);
+      await expect(navigation.locator(`a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
+      await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      // What is still being read has no words yet.
+      await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(
+        0,
+      );
+      for (const violation of await violations(window))
+        found.push(`${screen.split('/').at(-1)}: ${violation}`);
+    }
+    await window.keyboard.press('Control+K');
+    await window.keyboard.type('ped');
+    await expect(window.getByRole('option').first()).toBeVisible();
+    for (const violation of await violations(window)) found.push(`palette: ${violation}`);
+    await window.keyboard.press('Escape');
+    await expect(window.getByRole('dialog')).toHaveCount(0);
+    await window.keyboard.press('?');
+    await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
+    for (const violation of await violations(window)) found.push(`shortcuts: ${violation}`);
+    await window.keyboard.press('Escape');
+    await window.keyboard.press('Control+B');
+    await expect(navigation.getByText('Deposits')).toHaveCount(0);
+    for (const violation of await violations(window)) found.push(`navigation of icons: ${violation}`);
+    expect(found).toEqual([]);
+  });
+
   test(`axe finds nothing on the screens of live operations (${colorScheme})`, async ({ start, serve }) => {
     test.setTimeout(150_000);
     const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });

@@ -1,12 +1,13 @@
 import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { monthOf } from '../../../src-shared/period.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../../components/environment-badge.tsx';
-import { ErrorAlert } from '../../components/error-alert.tsx';
+import { detailsIn, ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { BalanceStrip } from '../balances/balance-strip.tsx';
 import { useConnectionCheck } from '../balances/queries.ts';
 import { JobStrip } from '../jobs/job-strip.tsx';
@@ -85,11 +86,19 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
 /** What can be done with the workspace from any of its screens. */
 function useWorkspaceCommands({ id, timeZone, kept, connection }: Workspace, check: () => void): void {
   const month = useSearchParams()[0].get('month') ?? monthOf(Date.now(), timeZone);
+  const { t } = useTranslation();
   const syncAll = useStartSyncOfAll();
+  // There is no place on the screen that these were asked from.
+  const onError = (error: unknown) =>
+    void notifications.show({
+      color: 'red',
+      message: <ErrorWords details={detailsIn(error)} />,
+      closeButtonProps: { 'aria-label': t('app.close') },
+    });
   const logOut = useWorkspaceCall('session.logOut');
-  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }), kept.reporting);
+  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), kept.reporting);
   useCommand('checkConnection', check, kept.reporting);
-  useCommand('logOut', () => logOut.mutate({ workspaceId: id }), connection.state === 'online');
+  useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), connection.state === 'online');
 }
 
 /** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */

@@ -1,0 +1,165 @@
+/** The frame around the screens: everything by keyboard, the native menu, and what is remembered. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { settingsPage } from './pages/workspace-settings.ts';
+import { deposits } from './support/service-records.ts';
+import { expect, MONTH, test } from './support/test.ts';
+import { saveInto, type TieoutApp } from './support/tieout-app.ts';
+
+const palette = (window: Page) => ({
+  input: window
+    .getByRole('textbox', { name: 'Search and commands' })
+    .or(window.getByRole('combobox', { name: 'Search and commands' })),
+  option: (name: string | RegExp) => window.getByRole('option', { name }),
+});
+
+/** Chooses a command in the native menu, as a click would. */
+const chooseInMenu = ({ electron }: TieoutApp, command: string) =>
+  electron.evaluate(({ Menu }, id) => Menu.getApplicationMenu()?.getMenuItemById(id)?.click(), command);
+
+test('a record, a screen and a month are reached by the keyboard alone', async ({ start, serve }) => {
+  const service = await serve();
+  const { window } = await start();
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  await form.fill({
+    name: 'Tesorería Ñandú',
+    baseUrl: service.baseUrl,
+    merchantsBaseUrl: service.merchantsBaseUrl,
+    ...service.credentials.reporting,
+  });
+  await form.submit.click();
+  const listing = listingPage(window);
+  await expect(listing.connection).toHaveText('Connected');
+  await listing.show(`month=${MONTH.month}`);
+  await expect(window.getByRole('button', { name: 'Sync October 2026' })).toBeVisible();
+  await window.keyboard.press('Control+Shift+S');
+  await expect(window.getByTestId('round-outcome')).toContainText('Deposits');
+
+  await window.keyboard.press('g');
+  await window.keyboard.press('t');
+  await expect(window.getByRole('heading', { level: 1, name: 'Tie-out' })).toBeVisible();
+  expect(window.url()).toContain(`month=${MONTH.month}`);
+
+  const record = deposits(service).find(({ creationDate }) => String(creationDate).startsWith('2026-10-15'));
+  await window.keyboard.press('Control+K');
+  await expect(palette(window).input).toBeFocused();
+  await window.keyboard.type(String(record?.idDeposit));
+  await expect(palette(window).option(new RegExp(String(record?.idDeposit)))).toBeVisible();
+  await window.keyboard.press('Enter');
+  await expect(window.getByRole('dialog', { name: `Deposit ${record?.idDeposit}` })).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+
+  await window.keyboard.press('Control+K');
+  await window.keyboard.type('september 2026');
+  await expect(palette(window).option(/September 2026/)).toBeVisible();
+  await window.keyboard.press('Enter');
+  await expect.poll(() => window.url()).toContain('month=2026-09');
+  await expect(palette(window).input).toHaveCount(0);
+
+  await window.keyboard.press('/');
+  await expect(listing.search).toBeFocused();
+  // In a field, letters are letters.
+  await window.keyboard.type('gt?');
+  await expect(listing.search).toHaveValue('gt?');
+});
+
+test('the native menu follows the language and offers what the screen can do', async ({ start }) => {
+  const app = await start();
+  const { window, electron } = app;
+  await welcomePage(window).demo.click();
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const labels = () =>
+    electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
+  await expect.poll(labels).toEqual(['File', 'Edit', 'View', 'Go', 'Help']);
+
+  await chooseInMenu(app, 'shortcuts');
+  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await window.keyboard.press('Escape');
+  await chooseInMenu(app, 'go sync');
+  await expect(window.getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible();
+  const enabled = (id: string) =>
+    electron.evaluate(({ Menu }, name) => Menu.getApplicationMenu()?.getMenuItemById(name)?.enabled, id);
+  await expect.poll(() => enabled('syncAll')).toBe(true);
+  await expect.poll(() => enabled('export')).toBe(false);
+
+  await chooseInMenu(app, 'language');
+  await expect(window.getByRole('heading', { level: 1, name: 'Sincronización' })).toBeVisible();
+  await expect.poll(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ir', 'Ayuda']);
+});
+
+test('who works here, the screen, the language, the colours and the window come back', async ({
+  start,
+  folder,
+}) => {
+  const first = await start();
+  await welcomePage(first.window).demo.click();
+  await expect(listingPage(first.window).connection).toHaveText('Connected');
+  await settingsPage(first.window).open();
+  await first.window.getByLabel('Your name').fill('Ana Ñáñez');
+  await first.window.getByRole('button', { name: 'Keep name' }).click();
+  await expect(first.window.getByRole('status').filter({ hasText: 'Name kept' })).toBeVisible();
+  await chooseInMenu(first, 'dark');
+  await chooseInMenu(first, 'language');
+  await chooseInMenu(first, 'go tie-out');
+  await expect(first.window.getByRole('heading', { level: 1, name: 'Cuadre' })).toBeVisible();
+  const place = { x: 40, y: 60, width: 1180, height: 700 };
+  await first.electron.evaluate(({ BrowserWindow }, bounds) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    window?.setBounds(bounds);
+    window?.webContents.setZoomLevel(1);
+  }, place);
+  await first.quit();
+
+  const kept = JSON.parse(await readFile(join(folder, 'data', 'settings.json'), 'utf8'));
+  expect(kept).toMatchObject({ person: 'Ana Ñáñez', language: 'es', colorScheme: 'dark', window: place });
+
+  const second = await start();
+  await expect(second.window.getByRole('heading', { level: 1, name: 'Cuadre' })).toBeVisible();
+  await expect(second.window.locator('html')).toHaveAttribute('data-mantine-color-scheme', 'dark');
+  const { x, y, zoom } = await second.electron.evaluate(({ BrowserWindow }) => {
+    const window = BrowserWindow.getAllWindows()[0];
+    return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
+  });
+  expect({ x, y, zoom }).toEqual({ x: place.x, y: place.y, zoom: 1 });
+});
+
+test('settings go to another workspace through a file, and each change is shown first', async ({
+  start,
+  folder,
+}) => {
+  const app = await start();
+  const { window } = app;
+  await welcomePage(window).demo.click();
+  await settingsPage(window).open();
+  await saveInto(app, folder);
+  await window.getByRole('button', { name: 'Export settings' }).click();
+  await expect(settingsPage(window).said(/Written to Demo - Tieout\.json/)).toBeVisible();
+
+  const path = join(folder, 'Demo - Tieout.json');
+  const file = JSON.parse(await readFile(path, 'utf8'));
+  file.settings.timeZone = 'America/Bogota';
+  file.settings.environment = 'production';
+  await writeFile(path, JSON.stringify(file));
+  const choose = (chosen: string) =>
+    app.electron.evaluate(({ dialog }, filePath) => {
+      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+    }, chosen);
+  await choose(path);
+  await window.getByRole('button', { name: 'Replace from a file' }).click();
+  await expect(window.getByTestId('settings-differences').locator('tbody tr')).toHaveText([
+    /Environment\s*Staging\s*Production/,
+    /Reporting time zone\s*America\/Lima\s*America\/Bogota/,
+  ]);
+  await window.getByRole('button', { name: 'Replace settings' }).click();
+  await expect(window.getByRole('banner').getByText('Production')).toBeVisible();
+
+  await writeFile(path, '{"name":"something else"}');
+  await window.getByRole('button', { name: 'Replace from a file' }).click();
+  await expect(window.getByRole('alert')).toContainText('Demo - Tieout.json is not a settings file');
+});
