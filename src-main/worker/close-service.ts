@@ -10,7 +10,13 @@ import type {
 } from '../../src-shared/contract/close.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { type CloseDataRequest, readCloseData } from '../store/close-data.ts';
-import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/close-events.ts';
+import {
+  type Deciding,
+  readCloseState,
+  readOnePerson,
+  recordExport,
+  storeOnePerson,
+} from '../store/close-events.ts';
 import { lockClose } from '../store/close-lock.ts';
 import type { CloseSources } from '../store/close-sources.ts';
 import {
@@ -85,6 +91,7 @@ export type CloseService = {
     about: { item: CloseItemName; reason: string | null },
     deciding: Deciding,
   ): void;
+  isLocked(workPath: string, place: ClosePlace): boolean;
   reopenClose(workPath: string, place: ClosePlace, reason: string, deciding: Deciding): void;
   readOnePerson(workPath: string): boolean;
   storeOnePerson(workPath: string, onePerson: boolean, deciding: Deciding): void;
@@ -132,6 +139,7 @@ export function createCloseService({ work, asJob, progress }: Parts): CloseServi
     withdrawSignOff: (path, ...about) => withdrawSignOff(work(path), ...about),
     commentOnClose: (path, ...about) => commentOnClose(work(path), ...about),
     waiveItem: (path, ...about) => waiveItem(work(path), ...about),
+    isLocked: (path, place) => readCloseState(work(path), place).locked,
     reopenClose: (path, ...about) => reopenClose(work(path), ...about),
     readOnePerson: (path) => readOnePerson(work(path)),
     storeOnePerson: (path, ...about) => storeOnePerson(work(path), ...about),

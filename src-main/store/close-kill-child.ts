@@ -1,0 +1,39 @@
+/**
+ * The process of close-kill.test.ts: locks a month that is signed, and kills itself at the given look of the lock at
+ * whether to go on, or at who decides; such looks lie between all its steps. Tells how many looks there were.
+ */
+import { join } from 'node:path';
+import { LIMA } from '../sync/testing.ts';
+import { lockClose } from './close-lock.ts';
+import { readClose } from './closes.ts';
+import { openDatabase } from './open.ts';
+import { workMigrations } from './work/index.ts';
+
+const [root = '', month = '', now = '', killAt = ''] = process.argv.slice(2);
+const place = { month, currency: 'PEN' };
+const work = openDatabase(join(root, 'work.db'), { migrations: workMigrations });
+const cache = openDatabase(join(root, 'cache.db'));
+cache.prepare('ATTACH ? AS work').run(join(root, 'work.db'));
+const sources = { cache, work, folder: join(root, 'closes'), timeZone: LIMA, now: Number(now) };
+const { digest } = await readClose(sources, place);
+
+let looks = 0;
+const look = () => {
+  looks += 1;
+  if (looks === Number(killAt)) process.kill(process.pid, 'SIGKILL');
+};
+const signal = {
+  get aborted() {
+    look();
+    return false;
+  },
+} as AbortSignal;
+const deciding = {
+  actor: 'ana',
+  get at() {
+    look();
+    return Number(now);
+  },
+};
+await lockClose(sources, place, digest, deciding, { signal, progress: () => undefined });
+process.stdout.write(String(looks));
