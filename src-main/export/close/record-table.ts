@@ -170,7 +170,8 @@ function rowWriter({ data }: CloseContext, listing: ListingDefinition) {
   return (record: ListingRow, inMonth: string): (Cell | null)[] => {
     const cells: (Cell | null)[] = listing.fields.map((field) => {
       const value = record.values[field.name];
-      if (value === null || value === undefined || isEmptyList(field, value)) return null;
+      // Not even an empty text: a formula that looks for records without a value finds only empty cells.
+      if (value === null || value === undefined || value === '' || isEmptyList(field, value)) return null;
       if (field.kind === 'amount' && typeof value === 'string') return amount(value);
       const { value: written, numFmt } = recordCell(field, value, listing, data.timeZone);
       return { value: written, style: styleOf(numFmt) };

@@ -46,6 +46,8 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
       data.settlements.filter(({ expectation }) => expectation === 'expected').length,
     ),
   ]);
+  for (const [index, name] of ['expected', 'received', 'outstanding'].entries())
+    rows.name(row + index, `close.${name}`);
   rows.add([
     text(own.received),
     amountFormula(`ROUND(SUM(${table.ref('allocated')}),${decimals})`, writeAmount(received)),

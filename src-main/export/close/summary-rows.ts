@@ -4,6 +4,8 @@ import type { CloseText } from './text.ts';
 
 export class SummaryRows {
   readonly rows: (readonly (Cell | null)[])[] = [];
+  /** Figures that other workbooks and people may refer to by name, with the row that they stand in. */
+  readonly names: { readonly name: string; readonly row: number }[] = [];
   /** Results of the control cells so far. */
   private readonly results: string[] = [];
   private readonly first: number;
@@ -32,6 +34,11 @@ export class SummaryRows {
     const padding = new Array<null>(this.width - 1 - cells.length).fill(null);
     this.rows.push([...cells, ...padding, control]);
     return row;
+  }
+
+  /** Names the figure in the second column of the row. */
+  name(row: number, name: string): void {
+    this.names.push({ name, row });
   }
 
   /** A control cell: OK when the formula's condition is true. */

@@ -49,6 +49,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
     const row = sheet.row([text(label, STYLES.bold), left(cell)]);
     if (name) book.addName(name, `'${sheet.name}'!$B$${row}`);
   }
+  for (const { name, row } of rows.names) book.addName(name, `'${sheet.name}'!$B$${row}`);
   if (facts.length + 1 !== FACT_ROWS) throw new Error('the summary’s facts do not fill their rows');
   for (const row of rows.rows) {
     if (row.length === 0) sheet.skip();
@@ -101,6 +102,8 @@ function addRollForward(context: CloseContext, rows: SummaryRows): void {
       amountFormula(table.cell('opening', 0), writeAmount(first.opening)),
       text(own.origins[first.openingFrom === 'given' && data.opening ? data.opening.origin : 'derived']),
     ]);
+    for (const [index, name] of ['opening', 'netAmount', 'computed', 'closing', 'difference'].entries())
+      rows.name(opening + index, `close.${name}`);
     rows.add([
       text(own.net),
       amountFormula(`ROUND(SUM(${table.ref('netAmount')}),${decimals})`, writeAmount(net)),

@@ -1,7 +1,7 @@
 /** A month's close data made from a cache, with statements, matches and decisions made up around it, for tests. */
 import { inflateRawSync } from 'node:zlib';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
-import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import { type TieOutRules, tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import {
@@ -32,6 +32,8 @@ import type {
 export type TestClose = Pick<CloseData, 'month' | 'currency' | 'timeZone' | 'language'> & {
   /** Epoch ms of the export. */
   readonly now: number;
+  /** Rules laid down for the tie-out; without, all are read out of the data. */
+  readonly rules?: Partial<TieOutRules>;
 };
 
 const DAY = 86_400_000;
@@ -76,7 +78,7 @@ export function partsOf(file: Buffer): Map<string, string> {
 /** All that a close workbook is made of. Every third settlement has arrived in two parts, every fourth a cent short. */
 export function closeDataOf(db: Db, about: TestClose): CloseData {
   const { month, currency, timeZone, language, now } = about;
-  const tieOut = readTieOut(db, { month, timeZone, rules: tieOutRules.parse({}), now });
+  const tieOut = readTieOut(db, { month, timeZone, rules: tieOutRules.parse(about.rules ?? {}), now });
   const settlements = settlementsOf(db, about);
   const { statements, lines, matches } = bankOf(settlements, about);
   const days = tieOut.days.filter((day) => day.currency === currency);
