@@ -31,7 +31,6 @@ export function RecordLink({ listing, row, from, label, children }: Props) {
       fz="xs"
       aria-label={label}
       underline="always"
-      c="var(--mantine-color-anchor)"
     >
       {children}
     </Anchor>
