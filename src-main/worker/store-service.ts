@@ -121,6 +121,7 @@ export type StoreService = StatementService &
       path: string,
       query: BalanceDaysQuery,
     ): { accounts: BalanceAccount[]; coverage: Coverage };
+    /** As `readTieOut`, over a connection of its own. */
     readRecordsBehind(path: string, query: BehindQuery): RecordsBehind;
     storeStatusCheck(workPath: string, check: StatusCheck): void;
     readLatestStatusCheck(
@@ -228,7 +229,14 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     readTieOutRules: (path) => readTieOutRules(work(path)),
     storeTieOutRules: (path, rules, about) => storeTieOutRules(work(path), rules, about),
     readBalanceDays: (path, query) => readBalanceDays(opened(path).db, query),
-    readRecordsBehind: (path, query) => readRecordsBehind(opened(path).db, query),
+    readRecordsBehind(path, query) {
+      const db = openDatabase(path, { readonly: true });
+      try {
+        return readRecordsBehind(db, query);
+      } finally {
+        db.close();
+      }
+    },
     storeStatusCheck: (path, check) => storeStatusCheck(work(path), check),
     readLatestStatusCheck: (path, about) => readLatestStatusCheck(work(path), about),
     storeBalance: (path, snapshot) => storeBalance(opened(path).db, snapshot),
