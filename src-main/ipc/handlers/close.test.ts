@@ -1,0 +1,100 @@
+/** A month closed over the contract, with the real store threads: from the sync to the locked workbook, and forgotten. */
+import { existsSync, readdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { NOW, startApp, type TestApp } from './testing.ts';
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let app: TestApp;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandbox({
+    asOf: new Date(NOW).toISOString(),
+    rows: 300,
+    months: 2,
+    clock: () => NOW,
+    planted: false,
+  });
+  app = await startApp(folder.path);
+});
+afterEach(async () => {
+  await app.stop();
+  await sandbox.close();
+  folder.remove();
+});
+
+it('is checked, signed by two, locked, exported, and forgotten with its workspace', async () => {
+  const { id: workspaceId } = (
+    await app.call('workspaces.create', {
+      name: 'Tienda',
+      environment: 'staging',
+      baseUrl: sandbox.baseUrl,
+      merchantsBaseUrl: sandbox.merchantsBaseUrl,
+      timeZone: 'America/Lima',
+      service: DEFAULT_SERVICE_SETTINGS,
+      credentials: sandbox.credentials.reporting,
+    })
+  ).workspace;
+  const { jobIds } = await app.call('sync.run', {
+    workspaceId,
+    listings: [...LISTING_NAMES],
+    firstDay: '2026-08-25',
+    lastDay: '2026-10-14',
+    mode: 'everything',
+  });
+  for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
+
+  const { closes, actor } = await app.call('close.list', { workspaceId });
+  expect(actor).toBe('Ana Preparer');
+  expect(closes.map(({ month, currency, state }) => `${month} ${currency} ${state}`)).toContain(
+    '2026-09 PEN open',
+  );
+  const place = { workspaceId, month: '2026-09', currency: 'PEN' };
+  const open = await app.call('close.month', place);
+  for (const { item, state, required } of open.items)
+    if (required && state !== 'ok' && state !== 'not-applicable')
+      await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
+  const { digest } = await app.call('close.month', place);
+  await app.call('close.sign', { ...place, role: 'preparer', name: actor, digest });
+  expect(
+    await app.ask('close.sign', { ...place, role: 'reviewer', name: 'ana preparer', digest }),
+  ).toMatchObject({
+    ok: false,
+    error: { code: 'close-same-person' },
+  });
+  await app.call('close.sign', { ...place, role: 'reviewer', name: 'Benito', digest });
+  const lock = await app.ended((await app.call('close.lock', { ...place, digest })).jobId);
+  expect(lock).toMatchObject({ status: 'done', error: null, result: { kind: 'lock', month: '2026-09' } });
+
+  const locked = await app.call('close.month', place);
+  expect(locked).toMatchObject({ state: 'locked', source: 'snapshot', snapshot: 'intact', digest });
+  const again = await app.ended((await app.call('close.lock', { ...place, digest })).jobId);
+  expect(again.error?.code).toBe('close-is-locked');
+  expect(await app.call('close.adjustments', place)).toMatchObject({
+    adjustments: [],
+    summary: { pending: 0 },
+  });
+
+  app.state.savePath = join(folder.path, 'close.xlsx');
+  const { jobId } = await app.call('close.export', { ...place, language: 'es' });
+  expect(await app.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
+  expect(app.suggested.at(-1)).toBe('Tienda - Cierre 2026-09 PEN.xlsx');
+  expect(existsSync(app.state.savePath)).toBe(true);
+  const { entries } = await app.call('audit.list', {
+    workspaceId,
+    before: null,
+    limit: 2,
+    actions: ['close.'],
+  });
+  expect(entries.map(({ action }) => action)).toEqual(['close.exported', 'close.locked']);
+
+  const home = dirname(app.databasePath(workspaceId));
+  expect(readdirSync(join(home, 'closes'))).toEqual(['2026-09-PEN-1.db']);
+  await app.call('workspaces.remove', { workspaceId });
+  expect(existsSync(home)).toBe(false);
+}, 30_000);
