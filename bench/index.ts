@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { keep, machine } from './figures.ts';
 import { printTable, type Result } from './result.ts';
 
-const BENCHES = ['client', 'store', 'sync', 'export', 'app'] as const;
+const BENCHES = ['client', 'store', 'sync', 'export', 'app', 'match'] as const;
 
 const [only, ...options] = process.argv.slice(2);
 if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {

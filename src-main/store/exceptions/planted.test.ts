@@ -140,7 +140,6 @@ describe.each([1, 3, 8])('seed %i', (seed) => {
     const [exceptions, matches] = [exceptionsIn(paths), matchesIn(paths)];
     const missed = sandbox.planted
       .filter(isPlantedHere)
-      // A credit of the last days may still be on its way.
       .filter((planted) => shownAs(planted, exceptions, matches).length === 0)
       .map(({ kind, day, ids }) => `${kind} ${day} ${ids.join()}`);
     expect(missed).toEqual([]);
