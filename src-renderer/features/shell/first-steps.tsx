@@ -3,7 +3,7 @@ import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconX } from '@tabler/icons-react';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { addMonths, monthOf } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -11,6 +11,7 @@ import { useStartSyncOfAll } from '../listings/queries.ts';
 import { useRuns } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { NAVIGATION } from './navigation.ts';
+import { useScreen } from './use-screen.ts';
 
 /** The screens that a person should have been on once, in the order of a month's work. */
 const SCREENS = ['tie-out', 'statements', 'close'] as const;
@@ -113,7 +114,7 @@ function useSeenScreens(workspaceId: string): readonly string[] {
     defaultValue: [],
     getInitialValueInEffect: false,
   });
-  const screen = useLocation().pathname.split('/')[3] ?? '';
+  const screen = useScreen()?.to ?? '';
   useEffect(() => {
     if (SCREENS.some((to) => to === screen) && !seen.includes(screen)) setSeen([...seen, screen]);
   }, [screen, seen, setSeen]);

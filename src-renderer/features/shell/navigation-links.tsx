@@ -1,11 +1,12 @@
 import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { NavLink as RouterLink, useLocation, useNavigate, useSearchParams } from 'react-router';
+import { NavLink as RouterLink, useNavigate, useSearchParams } from 'react-router';
 import { useCommand } from './commands.tsx';
 import { withKeys } from './keys.tsx';
 import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from './navigation.ts';
 import { goTo } from './shortcuts.ts';
+import { useScreen } from './use-screen.ts';
 
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
 
@@ -54,7 +55,7 @@ type LinkProps = { readonly entry: NavigationEntry; readonly collapsed: boolean 
 
 function Link({ entry: { to, label, icon: Icon, showsMonth }, collapsed }: LinkProps) {
   const { t } = useTranslation();
-  const { pathname } = useLocation();
+  const screen = useScreen();
   const navigate = useNavigate();
   const search = useMonthOfView(showsMonth);
   useCommand(goTo(to), () => void navigate({ pathname: to, search }));
@@ -66,8 +67,7 @@ function Link({ entry: { to, label, icon: Icon, showsMonth }, collapsed }: LinkP
         label={collapsed ? undefined : t(label)}
         aria-label={collapsed ? t(label) : undefined}
         leftSection={<Icon size={16} aria-hidden />}
-        // What follows /workspaces/<id>/: screens below it have names that listings have, too.
-        active={pathname.split('/')[3] === to}
+        active={screen?.to === to}
         noWrap
         px={8}
         py={4}

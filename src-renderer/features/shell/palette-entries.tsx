@@ -8,7 +8,7 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router';
+import { useNavigate } from 'react-router';
 import { addMonths, monthOf } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { recordWords } from '../../components/record-words.ts';
@@ -20,6 +20,7 @@ import { type Found, searchAddress } from './find-records.ts';
 import { Keys } from './keys.tsx';
 import { NAVIGATION } from './navigation.ts';
 import { COMMANDS, type CommandId, goTo } from './shortcuts.ts';
+import { useScreen } from './use-screen.ts';
 import { useWorkspaceOfAddress } from './use-workspace-of-address.ts';
 
 export type PaletteEntry = {
@@ -44,7 +45,6 @@ export function useKnownEntries(withMonths: boolean): PaletteEntry[] {
   const { data: workspaces = [] } = useWorkspaces();
   const navigate = useNavigate();
   const workspace = useWorkspaceOfAddress();
-  const { pathname } = useLocation();
 
   const commands = COMMANDS.filter(
     ({ id, notInPalette }) => offered.has(id as CommandId) && !notInPalette,
@@ -78,8 +78,8 @@ export function useKnownEntries(withMonths: boolean): PaletteEntry[] {
       };
     });
   // A screen that shows months shows the other one; from any other, the month begins with its deposits.
-  const screen = NAVIGATION.find(({ to, showsMonth }) => showsMonth && to === pathname.split('/')[3]);
-  const target = screen ?? NAVIGATION[0];
+  const screen = useScreen();
+  const target = screen?.showsMonth ? screen : NAVIGATION[0];
   const months =
     withMonths && workspace && target
       ? lastMonths(workspace.timeZone).map((month): PaletteEntry => {

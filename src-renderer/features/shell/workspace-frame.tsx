@@ -21,6 +21,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { Frame } from './frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { useRememberedScreen } from './preferences.ts';
+import { useScreen } from './use-screen.ts';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 /** Everything that belongs to one workspace, around its screens. */
@@ -53,10 +54,13 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
   useFirstCheck(workspace, check.mutate);
   useWorkspaceCommands(workspace, check.mutate);
   useRememberedScreen();
+  const screen = useScreen();
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
     <Frame
-      title={`${workspace.name} (${t(`environments.${workspace.environment}`)})`}
+      title={[screen && t(screen.label), `${workspace.name} (${t(`environments.${workspace.environment}`)})`]
+        .filter(Boolean)
+        .join(' – ')}
       header={
         <>
           <Box className="environment-edge" bg={color} pos="absolute" left={0} right={0} bottom={0} />
