@@ -92,7 +92,6 @@ export const enRecords = {
   findings: {
     title: 'Reconciliation',
     none: 'The tie-out of {{months}} has no finding about this record.',
-    otherRecords: 'With',
     toTieOut: 'Open the tie-out of {{month}}',
   },
 };

@@ -94,7 +94,6 @@ export const esRecords: typeof enRecords = {
   findings: {
     title: 'Conciliación',
     none: 'El cuadre de {{months}} no tiene hallazgos sobre este registro.',
-    otherRecords: 'Con',
     toTieOut: 'Abrir el cuadre de {{month}}',
   },
 };

@@ -1,63 +1,91 @@
-import { List, Loader, Stack, Text } from '@mantine/core';
+import { Anchor, List, Loader, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { RecordDetail } from '../../../src-shared/contract/records.ts';
 import type { Finding } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { monthOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMonth } from '../../components/format.ts';
+import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useTieOut } from '../reconcile/queries.ts';
+import { useTieOuts } from '../balances/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 type Props = { readonly listing: ListingDefinition; readonly record: RecordDetail };
 
 /** What reconciling has found about the record: the findings of the tie-out that name it. */
 export function ReconciliationState({ listing, record }: Props) {
+  const { t } = useTranslation();
   const { id } = useWorkspace();
   const { values, identity } = record.row;
-  const at = values[listing.dateField];
-  if (typeof at !== 'number') return null;
-  // Days of the tie-out are UTC days, and so are its months.
-  return <Findings workspaceId={id} month={monthOf(at, 'UTC')} listing={listing} identity={identity} />;
-}
-
-type FindingsProps = {
-  readonly workspaceId: string;
-  readonly month: string;
-  readonly listing: ListingDefinition;
-  readonly identity: string;
-};
-
-function Findings({ workspaceId, month, listing, identity }: FindingsProps) {
-  const { t } = useTranslation();
-  const { data, error, refetch } = useTieOut(workspaceId, month);
-  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
-  if (!data) return <Loader size="xs" aria-label={t('app.loading')} />;
-  const findings = data.findings.filter((finding) => names(finding, listing, identity));
-  if (findings.length === 0)
-    return (
-      <Text size="xs">{t('record.findings.none', { months: formatMonth(month, currentLocale()) })}</Text>
-    );
+  const months = monthsOf([values[listing.dateField], values.lastChangeDate]);
+  const { tieOuts, isPending, error } = useTieOuts(id, months);
+  if (months.length === 0) return null;
+  if (error !== undefined) return <ErrorAlert error={error} />;
+  if (isPending) return <Loader size="xs" aria-label={t('app.loading')} />;
+  const findings = tieOuts
+    .flatMap((tieOut) => tieOut.findings)
+    .filter((finding) => names(finding, listing, identity));
+  if (findings.length === 0) {
+    const words = months.map((month) => formatMonth(month, currentLocale()));
+    return <Text size="xs">{t('record.findings.none', { months: words.join(', ') })}</Text>;
+  }
   return (
-    <Stack gap={4} data-testid="record-findings">
-      <List size="xs">
-        {findings.map(({ kind, ids, currency, amount, detail }) => (
-          <List.Item key={`${kind} ${ids.join(' ')}`}>
-            <Text span fz="xs" fw={600}>
-              {t(`tieOut.kinds.${kind}`)}
-            </Text>{' '}
-            <span className="figures">
-              {currency} {formatAmount(amount, currentLocale())}
-            </span>
-            . {t(`tieOut.reasons.${kind}`, { detail })}
-          </List.Item>
-        ))}
-      </List>
-    </Stack>
+    <List size="xs" data-testid="record-findings">
+      {findings.map((finding) => (
+        <List.Item key={`${finding.kind} ${finding.day} ${finding.ids.join(' ')}`}>
+          <FindingWords finding={finding} />
+        </List.Item>
+      ))}
+    </List>
   );
 }
+
+/** Days of the tie-out are UTC days, and so are its months. A finding stands where the record began or last changed. */
+function monthsOf(instants: readonly unknown[]): string[] {
+  return [
+    ...new Set(instants.flatMap((instant) => (typeof instant === 'number' ? monthOf(instant, 'UTC') : []))),
+  ].sort();
+}
+
+function FindingWords({ finding: { kind, day, currency, amount, detail } }: { readonly finding: Finding }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const locale = currentLocale();
+  return (
+    <>
+      <Text span fz="xs" fw={600}>
+        {t(`tieOut.kinds.${kind}`)}
+      </Text>{' '}
+      <span className="figures">
+        {currency} {formatAmount(amount, locale)}
+      </span>
+      . {t(`tieOut.reasons.${kind}`, { detail: detailWords(kind, detail) })}{' '}
+      <Anchor
+        component={Link}
+        to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${day.slice(0, 7)}` }}
+        fz="xs"
+        underline="always"
+      >
+        {t('record.findings.toTieOut', { month: formatMonth(day.slice(0, 7), locale) })}
+      </Anchor>
+    </>
+  );
+}
+
+/** The days and amounts that a reason names, in the reader's way of writing them. */
+function detailWords(kind: Finding['kind'], detail: string): string {
+  const locale = currentLocale();
+  if (/^\d{4}-\d{2}-\d{2}$/.test(detail)) return formatDay(Date.parse(detail), locale, 'UTC');
+  return WITH_AMOUNT.has(kind) ? formatAmount(detail, locale) : detail;
+}
+
+const WITH_AMOUNT: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([
+  'roll-forward-break',
+  'fee-off-schedule',
+  'settlement-amount-mismatch',
+]);
 
 function names({ listing, ids, related }: Finding, { name }: ListingDefinition, identity: string): boolean {
   return [{ listing, ids }, ...related].some((each) => each.listing === name && each.ids.includes(identity));
