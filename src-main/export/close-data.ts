@@ -44,7 +44,7 @@ export type CloseData = {
   /** The sides of each book that the workspace uses; a book that is not used is left out. */
   readonly books: readonly BookFigures[];
   readonly statements: readonly CloseStatement[];
-  /** All lines of those statements, in the order of the statements. */
+  /** The lines of those statements, in the order of the statements, but those that another file brought first. */
   readonly statementLines: Streamed<CloseStatementLine>;
   /** Matches in force, in the order in which they were made; `legs` counts the legs of all of them. */
   readonly matches: Streamed<CloseMatch> & { readonly legs: number };
@@ -175,7 +175,7 @@ export type CloseStatement = {
   /** As the file states them; null where it states none. */
   readonly opening: string | null;
   readonly closing: string | null;
-  /** All its lines, whether they are of the month or not. */
+  /** All lines of the file's statement, of the month or not, also those that another file brought first. */
   readonly lines: CountedSum;
 };
 

@@ -115,7 +115,9 @@ async function writeWorkbook(
     written.set(name, listing);
     sheets.push(...listing.sheets);
   }
-  sheets.push(writeSettlements(context), writeStatements(context), ...(await writeStatementLines(context)));
+  sheets.push(writeSettlements(context));
+  const lines = await writeStatementLines(context);
+  sheets.push(...lines.sheets, writeStatements(context, lines.listed));
   sheets.push(...(await writeMatches(context)), writeFindings(context), writeExceptions(context));
   sheets.push(writeAdjustments(context), ...(await writeAudit(context)));
   writeProvenance(context, {

@@ -77,9 +77,9 @@ export function amount(exact: string): Cell {
 
 const knownDays = new Map<string, Cell | null>();
 
-/** `YYYY-MM-DD`; nothing for a day of the time before spreadsheets have dates. */
+/** `YYYY-MM-DD`; nothing where there is none, and for a day of the time before spreadsheets have dates. */
 export function day(value: string | null): Cell | null {
-  if (value === null) return null;
+  if (!value) return null;
   let cell = knownDays.get(value);
   if (cell === undefined) {
     const date = excelDate(Date.parse(`${value}T00:00:00Z`), 'UTC');

@@ -6,6 +6,7 @@ import {
   amountFormula,
   type Cell,
   checkFormula,
+  count,
   countFormula,
   day,
   moment,
@@ -35,8 +36,11 @@ export function statementsTable(words: CloseText, rows: number): Table {
       { key: 'firstDay', header: own.firstDay, width: 12 },
       { key: 'lastDay', header: own.lastDay, width: 12 },
       { key: 'lines', header: own.lines, width: 10 },
-      { key: 'opening', header: own.opening, width: 16, right: true },
+      { key: 'listed', header: own.listed, width: 10 },
+      { key: 'moved', header: own.moved, width: 16, right: true },
       { key: 'sum', header: own.sum, width: 16, right: true },
+      { key: 'elsewhere', header: own.elsewhere, width: 16, right: true },
+      { key: 'opening', header: own.opening, width: 16, right: true },
       { key: 'computed', header: own.computed, width: 16, right: true },
       { key: 'closing', header: own.closing, width: 16, right: true },
       { key: 'difference', header: words.difference, width: 14, right: true },
@@ -78,7 +82,10 @@ export function balancesHold({ opening, closing, lines }: CloseStatement): boole
   return unitsOf(opening) + unitsOf(lines.amount) === unitsOf(closing);
 }
 
-export function writeStatements(context: CloseContext): SheetRecord {
+/** What the lines listed in this workbook come to, by statement. */
+export type ListedLines = ReadonlyMap<number, { readonly count: number; readonly units: bigint }>;
+
+export function writeStatements(context: CloseContext, listed: ListedLines): SheetRecord {
   const { book, page, tables, data, text: words } = context;
   const table = tables.statements;
   const sheet = new Sheet(book, table.sheet, page, {
@@ -87,44 +94,74 @@ export function writeStatements(context: CloseContext): SheetRecord {
   });
   sheet.header(book, table);
   data.statements.forEach((statement, index) => {
-    sheet.row(statementCells(context, statement, index, sheet.nextRow));
+    const lines = listed.get(index) ?? { count: 0, units: 0n };
+    sheet.row([
+      ...headCells(statement, index),
+      ...lineCells(context, statement, lines, sheet.nextRow),
+      ...balanceCells(context, statement, sheet.nextRow),
+      moment(statement.importedAt, data.timeZone),
+      text(statement.importedBy),
+      text(statement.sha256),
+    ]);
   });
   const check = table.letter('check');
   sheet.highlight(`${check}2:${check}${table.lastRow}`, words);
   return sheet.finish();
+
+  function headCells(statement: CloseStatement, index: number): (Cell | null)[] {
+    return [
+      number(index + 1),
+      text(words.books[statement.book]),
+      text(statement.file),
+      text(statement.format),
+      text(statement.account),
+      text(statement.currency),
+      day(statement.firstDay),
+      day(statement.lastDay),
+    ];
+  }
 }
 
-function statementCells(
-  { tables, decimals, text: words, data }: CloseContext,
+/** Lines that another file brought first are listed there: what they come to is the difference. */
+function lineCells(
+  { tables, decimals }: CloseContext,
+  { lines }: CloseStatement,
+  listed: { readonly count: number; readonly units: bigint },
+  row: number,
+): Cell[] {
+  const at = (key: string) => `${tables.statements.letter(key)}${row}`;
+  const overLines = (formula: (part: Table) => string) => tables.statementLines.map(formula).join('+');
+  const sums = overLines((part) => `SUMIFS(${part.ref('amount')},${part.ref('statement')},${at('number')})`);
+  return [
+    count(lines.count),
+    countFormula(
+      overLines((part) => `COUNTIFS(${part.ref('statement')},${at('number')})`),
+      listed.count,
+    ),
+    amount(lines.amount),
+    amountFormula(`ROUND(${sums},${decimals})`, writeAmount(listed.units)),
+    amountFormula(
+      `ROUND(${at('moved')}-${at('sum')},${decimals})`,
+      writeAmount(unitsOf(lines.amount) - listed.units),
+    ),
+  ];
+}
+
+function balanceCells(
+  { tables, decimals, text: words }: CloseContext,
   statement: CloseStatement,
-  index: number,
   row: number,
 ): (Cell | null)[] {
   const { opening, closing, lines } = statement;
   const at = (key: string) => `${tables.statements.letter(key)}${row}`;
   const round = (formula: string) => `ROUND(${formula},${decimals})`;
-  const overLines = (formula: (part: Table) => string) => tables.statementLines.map(formula).join('+');
   const held = balancesHold(statement);
   const computed = unitsOf(opening ?? '0') + unitsOf(lines.amount);
   return [
-    number(index + 1),
-    text(words.books[statement.book]),
-    text(statement.file),
-    text(statement.format),
-    text(statement.account),
-    text(statement.currency),
-    day(statement.firstDay),
-    day(statement.lastDay),
-    countFormula(
-      overLines((part) => `COUNTIFS(${part.ref('statement')},${at('number')})`),
-      lines.count,
-    ),
     opening === null ? null : amount(opening),
-    amountFormula(
-      round(overLines((part) => `SUMIFS(${part.ref('amount')},${part.ref('statement')},${at('number')})`)),
-      lines.amount,
-    ),
-    opening === null ? null : amountFormula(round(`${at('opening')}+${at('sum')}`), writeAmount(computed)),
+    opening === null
+      ? null
+      : amountFormula(round(`${at('opening')}+${at('sum')}+${at('elsewhere')}`), writeAmount(computed)),
     closing === null ? null : amount(closing),
     opening === null || closing === null
       ? null
@@ -135,17 +172,20 @@ function statementCells(
           `IF(${at('difference')}=0,${quoted(words.ok)},${quoted(words.check)})`,
           held ? words.ok : words.check,
         ),
-    moment(statement.importedAt, data.timeZone),
-    text(statement.importedBy),
-    text(statement.sha256),
   ];
 }
 
-export function writeStatementLines(context: CloseContext): Promise<SheetRecord[]> {
+/** Writes the lines; returns what was listed, by statement. */
+export async function writeStatementLines(
+  context: CloseContext,
+): Promise<{ sheets: SheetRecord[]; listed: ListedLines }> {
   const { data, text: words, tables } = context;
-  return writeParts(context, tables.statementLines, data.statementLines, (line) => {
+  const listed = new Map<number, { count: number; units: bigint }>();
+  const sheets = await writeParts(context, tables.statementLines, data.statementLines, (line) => {
     const statement = data.statements[line.statement];
     if (!statement) throw new Error(`a line names statement ${line.statement}, of ${data.statements.length}`);
+    const sum = listed.get(line.statement) ?? { count: 0, units: 0n };
+    listed.set(line.statement, { count: sum.count + 1, units: sum.units + unitsOf(line.amount) });
     return [
       number(line.statement + 1),
       text(words.books[statement.book]),
@@ -161,4 +201,5 @@ export function writeStatementLines(context: CloseContext): Promise<SheetRecord[
       amount(line.allocated),
     ];
   });
+  return { sheets, listed };
 }

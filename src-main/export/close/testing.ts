@@ -264,6 +264,8 @@ function bankOf(settlements: readonly CloseSettlement[], { month, currency, now 
   const statement = (index: number, off: bigint): CloseStatement => {
     const own = lines.filter((line) => line.statement === index);
     const sum = own.reduce((all, { amount }) => all + unitsOf(amount), 0n);
+    // The second one's first line was in an earlier file.
+    const elsewhere = index === 1 ? 12_340_000n : 0n;
     return {
       book: 'bank',
       file: `extracto*${index}.csv`,
@@ -276,8 +278,8 @@ function bankOf(settlements: readonly CloseSettlement[], { month, currency, now 
       firstDay: `${month}-01`,
       lastDay: `${month}-28`,
       opening: '1000.10',
-      closing: writeAmount(1_000_100_000n + sum + off),
-      lines: { count: own.length, amount: writeAmount(sum) },
+      closing: writeAmount(1_000_100_000n + sum + off + elsewhere),
+      lines: { count: own.length + index, amount: writeAmount(sum + elsewhere) },
     };
   };
   const unproved = { ...statement(2, 0n), opening: null, closing: null };
