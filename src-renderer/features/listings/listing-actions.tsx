@@ -8,9 +8,12 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
 import { useCommand } from '../shell/commands.tsx';
 import { withKeys } from '../shell/keys.tsx';
+import { useRunSync } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type ListingView, lastMonthOf } from './address.ts';
 import { ExportMenu } from './export-menu.tsx';
+import { shapeOf } from './period-choice.ts';
+import { periodWords } from './period-words.ts';
 import { useStartSync, useStartSyncOfAll } from './queries.ts';
 import type { Exporting } from './use-export.ts';
 
@@ -23,7 +26,7 @@ type Props = {
 /** Reading the listing again, and writing what is shown to a file. */
 export function ListingActions({ listing, view, exporting }: Props) {
   const { t } = useTranslation();
-  // Of a longer period, the month in which it ends: the last to change.
+  // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
   const month = formatMonth(lastMonth, currentLocale());
   const { id, kept } = useWorkspace();
@@ -31,17 +34,30 @@ export function ListingActions({ listing, view, exporting }: Props) {
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
   const startSyncOfAll = useStartSyncOfAll();
-  const sync = () => startSync.mutate({ workspaceId: id, listing: listing.name, month: lastMonth });
+  const startSyncOfDays = useRunSync();
+  const shape = shapeOf(view.days);
+  const sync = () => {
+    if (shape.kind === 'month')
+      return startSync.mutate({ workspaceId: id, listing: listing.name, month: shape.month });
+    const { first, last } = view.days;
+    startSyncOfDays.mutate({
+      workspaceId: id,
+      listings: [listing.name],
+      firstDay: first,
+      lastDay: last,
+      mode: 'changes',
+    });
+  };
   const write = () => exporting.start({ format: 'xlsx', selectedOnly: false, shownColumnsOnly: false });
-  const canSync = kept.reporting && !syncing && !startSync.isPending;
+  const canSync = kept.reporting && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
   useCommand('sync', sync, canSync);
   useCommand('export', write);
-  const failed = startSync.error ?? startSyncOfAll.error ?? exporting.error;
+  const failed = startSync.error ?? startSyncOfDays.error ?? startSyncOfAll.error ?? exporting.error;
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
         <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
-          {t('listing.sync', { month })}
+          {t('listing.sync', { month: periodWords(view.days, t) })}
         </Button>
         <ActionIcon
           variant="default"
