@@ -10,6 +10,7 @@ import { ClosePage } from './features/close/close-page.tsx';
 import { ExceptionsPage } from './features/exceptions/exceptions-page.tsx';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
+import { MatchingPage } from './features/matching/matching-page.tsx';
 import { CashoutPage } from './features/operations/cashouts/cashout-page.tsx';
 import { CashoutsPage } from './features/operations/cashouts/cashouts-page.tsx';
 import { NewCashoutPage } from './features/operations/cashouts/new-cashout-page.tsx';
@@ -69,6 +70,7 @@ export const router = createHashRouter([
           { path: 'balances', element: <BalancesPage /> },
           { path: 'tie-out', element: <TieOutPage /> },
           { path: 'statements', element: <StatementsPage /> },
+          { path: 'matching', element: <MatchingPage /> },
           { path: 'exceptions', element: <ExceptionsPage /> },
           { path: 'close', element: <CloseListPage /> },
           { path: 'close/:month/:currency', element: <ClosePage /> },

@@ -4,6 +4,7 @@ import { enErrors } from './en-errors.ts';
 import { enExceptions } from './en-exceptions.ts';
 import { enJobs } from './en-jobs.ts';
 import { enListings } from './en-listings.ts';
+import { enMatching } from './en-matching.ts';
 import { enOperations } from './en-operations.ts';
 import { enRecords } from './en-records.ts';
 import { enShell } from './en-shell.ts';
@@ -268,6 +269,7 @@ export const en = {
   jobs: enJobs,
   operations: enOperations,
   shell: enShell,
+  matching: enMatching,
   statements: enStatements,
   storage: enStorage,
   sync: enSync,

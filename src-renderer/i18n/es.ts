@@ -5,6 +5,7 @@ import { esErrors } from './es-errors.ts';
 import { esExceptions } from './es-exceptions.ts';
 import { esJobs } from './es-jobs.ts';
 import { esListings } from './es-listings.ts';
+import { esMatching } from './es-matching.ts';
 import { esOperations } from './es-operations.ts';
 import { esRecords } from './es-records.ts';
 import { esShell } from './es-shell.ts';
@@ -282,6 +283,7 @@ export const es: typeof en = {
   jobs: esJobs,
   operations: esOperations,
   shell: esShell,
+  matching: esMatching,
   statements: esStatements,
   storage: esStorage,
   sync: esSync,

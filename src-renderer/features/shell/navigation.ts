@@ -14,6 +14,7 @@ import {
   IconFileImport,
   IconHistory,
   IconInbox,
+  IconLink,
   IconList,
   IconLock,
   IconReceipt,
@@ -86,6 +87,14 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     icon: IconFileImport,
     showsMonth: true,
     letter: 'b',
+  },
+  {
+    group: 'reconcile',
+    to: 'matching',
+    label: 'matching.title',
+    icon: IconLink,
+    showsMonth: true,
+    letter: 'm',
   },
   {
     group: 'reconcile',

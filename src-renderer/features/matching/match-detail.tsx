@@ -1,0 +1,120 @@
+import { List, Stack, Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Alternative, Match } from '../../../src-shared/contract/matching.ts';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { RecordLink } from '../reconcile/record-link.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { amountWords, daysWords, dayWords, evidenceWords, ruleWords } from './words.ts';
+
+/** Everything a match rests on: its legs, the rule as it was worded then, and what else could have been taken. */
+export function MatchDetail({ match }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const { rule, evidence, alternatives, note, undone } = match;
+  return (
+    <Stack gap={6} p="xs">
+      {rule && (
+        <Text size="xs">
+          <strong>
+            {t('matching.matches.ruleVersion', {
+              number: rule.number,
+              version: rule.version,
+              name: rule.rule.name,
+            })}
+          </strong>{' '}
+          {ruleWords(rule.rule, t)}
+        </Text>
+      )}
+      {evidence && <Text size="xs">{evidenceWords(evidence, t)}</Text>}
+      <Legs match={match} />
+      {match.origin !== 'set-aside' && (
+        <div>
+          <Text size="xs" fw={600}>
+            {t('matching.matches.alternatives')}
+          </Text>
+          {alternatives.length === 0 ? (
+            <Text size="xs">{t('matching.matches.noAlternatives')}</Text>
+          ) : (
+            <List size="xs">
+              {alternatives.map((alternative) => (
+                <AlternativeItem key={JSON.stringify(alternative.item)} alternative={alternative} />
+              ))}
+            </List>
+          )}
+        </div>
+      )}
+      {note !== '' && <Text size="xs">{t('matching.matches.note', { note })}</Text>}
+      {undone && (
+        <Text size="xs" fw={600}>
+          {t('matching.matches.undoneBy', {
+            ...undone,
+            time: formatMoment(undone.at, currentLocale(), timeZone),
+          })}
+        </Text>
+      )}
+    </Stack>
+  );
+}
+
+function AlternativeItem({ alternative }: { readonly alternative: Alternative }) {
+  const { t } = useTranslation();
+  const { item, why, difference, daysApart } = alternative;
+  const what =
+    'lineId' in item
+      ? t('matching.matches.line', { id: item.lineId })
+      : `${t(`service.listings.${item.listing}`)} ${item.identity}`;
+  return (
+    <List.Item>
+      {t('matching.matches.alternative', {
+        what,
+        why: t(`matching.matches.whys.${why}`),
+        difference: amountWords(difference),
+        days: daysWords(daysApart, t),
+      })}
+    </List.Item>
+  );
+}
+
+function Legs({ match: { lines, records } }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  return (
+    <Table fz="xs" verticalSpacing={1} w="auto" aria-label={t('matching.matches.legs')}>
+      <Table.Tbody>
+        {lines.map(({ line, allocated }) => (
+          <Table.Tr key={line.id}>
+            <Table.Td c="dimmed">{t('matching.proposals.line')}</Table.Td>
+            <Table.Td className="figures">{dayWords(line.day)}</Table.Td>
+            <Table.Td>
+              {[line.reference, line.description, line.counterparty].filter(Boolean).join(' · ')}
+              <Text span size="xs" c="dimmed">
+                {' '}
+                {line.fileName}, {line.number}
+              </Text>
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {amountWords(allocated)} {line.currency}
+              {allocated !== line.amount && ` / ${amountWords(line.amount)}`}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+        {records.map(({ record, allocated }) => (
+          <Table.Tr key={`${record.listing} ${record.identity}`}>
+            <Table.Td c="dimmed">{t(`service.listings.${record.listing}`)}</Table.Td>
+            <Table.Td className="figures">{dayWords(record.day)}</Table.Td>
+            <Table.Td>
+              <RecordLink listing={record.listing} identity={record.identity} day={record.day} />{' '}
+              {record.references.join(' · ')}{' '}
+              {record.status !== '' &&
+                t(`service.statuses.${record.status}`, { defaultValue: record.status })}
+            </Table.Td>
+            <Table.Td ta="right" className="figures">
+              {amountWords(allocated)} {record.currency}
+              {allocated !== record.amount && ` / ${amountWords(record.amount)}`}
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </Table>
+  );
+}

@@ -1,0 +1,237 @@
+import {
+  ActionIcon,
+  Button,
+  Checkbox,
+  Collapse,
+  Group,
+  Pagination,
+  Select,
+  Stack,
+  Table,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { Fragment, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MATCH_ORIGINS, type Match, type MatchingScope } from '../../../src-shared/contract/matching.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { ReasonDialog } from '../close/reason-dialog.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { MatchDetail } from './match-detail.tsx';
+import { useMatches, useMatchingCall, useRules } from './queries.ts';
+import { amountWords, dayWords, evidenceWords } from './words.ts';
+
+const PAGE_SIZE = 50;
+type Props = { readonly scope: MatchingScope; readonly currency: string };
+
+/** What is matched: by which rule or person, and why; each can be undone by itself. */
+export function MatchList({ scope, currency }: Props) {
+  const { t } = useTranslation();
+  const [origin, setOrigin] = useState<Match['origin'] | null>(null);
+  const [ruleId, setRuleId] = useState<string | null>(null);
+  const [undone, setUndone] = useState(false);
+  const [page, setPage] = useState(0);
+  const [open, setOpen] = useState<number | null>(null);
+  const [undoing, setUndoing] = useState<Match | null>(null);
+  const rules = useRules(scope.workspaceId, scope.book);
+  const undo = useMatchingCall('matching.undo');
+  const { data, error, refetch } = useMatches({
+    ...scope,
+    origins: origin === null ? [] : [origin],
+    ruleId,
+    currency: currency === '' ? null : currency,
+    undone,
+    page,
+    pageSize: PAGE_SIZE,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other matches are shown from their first page
+  useEffect(() => setPage(0), [origin, ruleId, undone, currency]);
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Select
+          aria-label={t('matching.matches.origin')}
+          placeholder={t('matching.matches.allOrigins')}
+          data={MATCH_ORIGINS.map((value) => ({ value, label: t(`matching.matches.origins.${value}`) }))}
+          value={origin}
+          clearable
+          onChange={(value) => setOrigin(MATCH_ORIGINS.find((each) => each === value) ?? null)}
+          w={190}
+        />
+        <Select
+          aria-label={t('matching.matches.rule')}
+          placeholder={t('matching.matches.allRules')}
+          data={rules.data?.rules.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          value={ruleId}
+          clearable
+          onChange={setRuleId}
+          w={280}
+        />
+        <Checkbox
+          size="xs"
+          label={t('matching.matches.undone')}
+          checked={undone}
+          onChange={({ currentTarget: { checked } }) => setUndone(checked)}
+        />
+        {data && (
+          <Text size="xs" c="dimmed" ml="auto" className="figures">
+            {data.count.toLocaleString(currentLocale())}
+          </Text>
+        )}
+      </Group>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data?.count === 0 && <Text size="sm">{t('matching.matches.empty')}</Text>}
+      {data && data.count > 0 && (
+        <Table.ScrollContainer minWidth={960}>
+          <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.tabs.matches')}>
+            <Table.Thead>
+              <Table.Tr>
+                <Table.Th w={30} />
+                <Table.Th>{t('matching.matches.origin')}</Table.Th>
+                <Table.Th>{t('matching.matches.lines')}</Table.Th>
+                <Table.Th>{t('matching.matches.records')}</Table.Th>
+                <Table.Th>{t('matching.matches.why')}</Table.Th>
+                <Table.Th>{t('matching.matches.made')}</Table.Th>
+                <Table.Th w={90} />
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.matches.map((match) => (
+                <MatchRows
+                  key={match.id}
+                  match={match}
+                  open={open === match.id}
+                  onOpen={() => setOpen(open === match.id ? null : match.id)}
+                  onUndo={() => setUndoing(match)}
+                />
+              ))}
+            </Table.Tbody>
+          </Table>
+        </Table.ScrollContainer>
+      )}
+      {data && data.count > PAGE_SIZE && (
+        <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
+          <Pagination
+            size="sm"
+            total={Math.ceil(data.count / PAGE_SIZE)}
+            value={page + 1}
+            onChange={(next) => setPage(next - 1)}
+            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+            getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
+          />
+        </Group>
+      )}
+      {undoing && (
+        <ReasonDialog
+          title={t('matching.matches.undoTitle')}
+          text={t('matching.matches.undoText')}
+          action={t('matching.matches.undoConfirm')}
+          color="red"
+          error={undo.error}
+          pending={undo.isPending}
+          onDecide={(reason) =>
+            undo.mutateAsync({ workspaceId: scope.workspaceId, matchIds: [undoing.id], reason })
+          }
+          onClose={() => setUndoing(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type RowProps = {
+  readonly match: Match;
+  readonly open: boolean;
+  readonly onOpen: () => void;
+  readonly onUndo: () => void;
+};
+
+function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const { lines, records, lineCount, recordCount, rule, evidence, undone, origin } = match;
+  const more = (count: number) =>
+    count > 1 && (
+      <Text span size="xs" c="dimmed">
+        {' '}
+        {t('matching.matches.more', { count: count - 1 })}
+      </Text>
+    );
+  const [line] = lines;
+  const [record] = records;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  return (
+    <Fragment>
+      <Table.Tr td={undone ? 'line-through' : ''}>
+        <Table.Td>
+          <Tooltip label={t('matching.matches.details')}>
+            <ActionIcon
+              size="sm"
+              aria-label={t('matching.matches.details')}
+              aria-expanded={open}
+              onClick={onOpen}
+            >
+              <Chevron size={14} aria-hidden />
+            </ActionIcon>
+          </Tooltip>
+        </Table.Td>
+        <Table.Td>
+          {t(`matching.matches.origins.${origin}`)}
+          {rule && (
+            <Text size="xs" c="dimmed">
+              {rule.number}. {rule.rule.name}
+            </Text>
+          )}
+        </Table.Td>
+        <Table.Td>
+          {line && (
+            <>
+              <span className="figures">
+                {dayWords(line.line.day)} {amountWords(line.allocated)} {line.line.currency}
+              </span>{' '}
+              {line.line.reference || line.line.description}
+              {more(lineCount)}
+            </>
+          )}
+        </Table.Td>
+        <Table.Td>
+          {record && (
+            <>
+              <span className="figures">
+                {dayWords(record.record.day)} {amountWords(record.allocated)}
+              </span>{' '}
+              {record.record.references[0] ?? record.record.identity}
+              {more(recordCount)}
+            </>
+          )}
+        </Table.Td>
+        <Table.Td>{evidence ? evidenceWords(evidence, t) : match.note}</Table.Td>
+        <Table.Td>
+          {formatMoment(match.at, currentLocale(), timeZone)}
+          <Text size="xs" c="dimmed">
+            {match.actor}
+          </Text>
+        </Table.Td>
+        <Table.Td>
+          {!undone && (
+            <Button variant="default" size="compact-xs" onClick={onUndo}>
+              {t('matching.matches.undo')}
+            </Button>
+          )}
+        </Table.Td>
+      </Table.Tr>
+      {open && (
+        <Table.Tr>
+          <Table.Td colSpan={7} bg="var(--mantine-color-default-hover)">
+            <Collapse expanded>
+              <MatchDetail match={match} />
+            </Collapse>
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </Fragment>
+  );
+}

@@ -1,0 +1,204 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Group,
+  Loader,
+  SegmentedControl,
+  Select,
+  Stack,
+  Tabs,
+  Text,
+  TextInput,
+  Title,
+} from '@mantine/core';
+import { IconPlayerPlay } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import type { MatchingOverview } from '../../../src-shared/contract/matching.ts';
+import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
+import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment, formatMonth } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useRunningJobs } from '../jobs/queries.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { type MatchingTab, type MatchingView, readView, TABS, writeView } from './address.ts';
+import { ExpectedRecords } from './expected-records.tsx';
+import { MatchList } from './match-list.tsx';
+import { OpenItems } from './open-items.tsx';
+import { OverviewTable } from './overview-table.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { ProposalList } from './proposal-list.tsx';
+import { useMatchingCall, useOverview, useRunEnds } from './queries.ts';
+import { RuleList } from './rule-list.tsx';
+
+/** A month of a book matched with the service: by rules, and by hand. */
+export function MatchingPage() {
+  const { t } = useTranslation();
+  const { id: workspaceId, timeZone } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const view = readView(params, monthOf(Date.now(), timeZone));
+  const { month, book, tab } = view;
+  const scope = { workspaceId, book, month };
+  const { data: overview, error, refetch } = useOverview(scope);
+  const run = useMatchingCall('matching.run');
+  const [previewing, setPreviewing] = useState(false);
+  useRunEnds(workspaceId);
+  const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
+  const change = (next: Partial<MatchingView>) => setParams(writeView({ ...view, ...next }));
+  const nothing = overview?.currencies.every(
+    ({ lines, records }) => lines.total.count + records.total.count === 0,
+  );
+  return (
+    <Box
+      p="md"
+      h="100%"
+      style={{ overflow: 'auto', position: 'relative' }}
+      tabIndex={0}
+      role="region"
+      aria-label={t('matching.title')}
+    >
+      <Stack gap="sm">
+        <Group>
+          <Title order={1} size="h4">
+            {t('matching.title')}
+          </Title>
+          <SegmentedControl
+            size="xs"
+            aria-label={t('matching.book')}
+            data={BOOKS.map((value) => ({ value, label: t(`statements.books.${value}`) }))}
+            value={book}
+            onChange={(value) => change({ book: value as Book, text: '' })}
+          />
+          <TextInput
+            type="month"
+            aria-label={t('listing.month')}
+            value={month}
+            onChange={({ currentTarget: { value } }) =>
+              MONTH_PATTERN.test(value) && change({ month: value, text: '' })
+            }
+          />
+          <Select
+            aria-label={t('matching.currency')}
+            placeholder={t('matching.allCurrencies')}
+            data={[
+              ...new Set([...(overview?.currencies.map(({ currency }) => currency) ?? []), view.currency]),
+            ].filter(Boolean)}
+            value={view.currency || null}
+            clearable
+            onChange={(currency) => change({ currency: currency ?? '' })}
+            w={150}
+          />
+          <Group gap="xs" ml="auto">
+            <Button variant="default" onClick={() => setPreviewing(true)}>
+              {t('matching.preview')}
+            </Button>
+            <Button
+              leftSection={<IconPlayerPlay size={16} aria-hidden />}
+              loading={run.isPending || running}
+              onClick={() => run.mutate(scope)}
+            >
+              {t('matching.run')}
+            </Button>
+          </Group>
+        </Group>
+        {run.error && <ErrorAlert error={run.error} />}
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {!overview && !error && <Loader aria-label={t('app.loading')} />}
+        {overview && <RunState overview={overview} running={running} />}
+        {nothing && tab !== 'rules' && tab !== 'expected' ? (
+          <EmptyState
+            title={t('matching.nothingTitle', { month: formatMonth(month, currentLocale()) })}
+            text={t('matching.nothingText')}
+          >
+            <Button
+              variant="default"
+              component={Link}
+              to={`/workspaces/${workspaceId}/statements?month=${month}&book=${book}`}
+            >
+              {t('matching.toStatements')}
+            </Button>
+          </EmptyState>
+        ) : (
+          overview && <OverviewTable overview={overview} currency={view.currency} />
+        )}
+        <Tabs
+          value={tab}
+          onChange={(next) => next && change({ tab: next as MatchingTab })}
+          keepMounted={false}
+          aria-label={t('matching.title')}
+        >
+          <Tabs.List mb="sm">
+            {TABS.map((each) => (
+              <Tabs.Tab key={each} value={each}>
+                {t(`matching.tabs.${each}`)}
+              </Tabs.Tab>
+            ))}
+          </Tabs.List>
+          <Tabs.Panel value="open">
+            <OpenItems key={`${book} ${month}`} scope={scope} currency={view.currency} text={view.text} />
+          </Tabs.Panel>
+          <Tabs.Panel value="proposals">
+            <ProposalList key={`${book} ${month}`} scope={scope} currency={view.currency} />
+          </Tabs.Panel>
+          <Tabs.Panel value="matches">
+            <MatchList key={`${book} ${month}`} scope={scope} currency={view.currency} />
+          </Tabs.Panel>
+          <Tabs.Panel value="rules">
+            <RuleList key={book} scope={scope} />
+          </Tabs.Panel>
+          <Tabs.Panel value="expected">
+            <ExpectedRecords key={book} book={book} />
+          </Tabs.Panel>
+        </Tabs>
+      </Stack>
+      {previewing && (
+        <PreviewDialog
+          scope={scope}
+          document={null}
+          onClose={() => setPreviewing(false)}
+          onRun={() => {
+            setPreviewing(false);
+            run.mutate(scope);
+          }}
+        />
+      )}
+    </Box>
+  );
+}
+
+/** When the rules ran last, and whether what they saw still stands. */
+function RunState({ overview, running }: { readonly overview: MatchingOverview; readonly running: boolean }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const { lastRun, stale, asOf, complete } = overview;
+  const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
+  const parts = [
+    running
+      ? t('matching.running')
+      : lastRun
+        ? t('matching.lastRun', {
+            time: moment(lastRun.at),
+            actor: lastRun.actor,
+            version: lastRun.rulesVersion,
+          })
+        : t('matching.neverRun'),
+    asOf !== null && t('matching.asOf', { time: moment(asOf) }),
+    !complete && t('matching.incomplete'),
+  ];
+  return (
+    <>
+      <Text size="sm" role="status">
+        {parts.filter(Boolean).join(' · ')}
+      </Text>
+      {lastRun && stale && !running && (
+        <Alert color="orange" p="xs">
+          {t('matching.stale')}
+        </Alert>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,99 @@
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type {
+  MatchingFigure,
+  MatchingOverview,
+  MatchingSide,
+} from '../../../src-shared/contract/matching.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { rangeWords } from '../statements/words.ts';
+import { amountWords, isZero } from './words.ts';
+
+const FIGURES = ['total', 'matched', 'setAside', 'open', 'suggested'] as const;
+
+/** Per currency both sides of the book with counts and sums, and what they differ by. */
+export function OverviewTable({
+  overview,
+  currency,
+}: {
+  readonly overview: MatchingOverview;
+  readonly currency: string;
+}) {
+  const { t } = useTranslation();
+  const shown = overview.currencies.filter((each) => currency === '' || each.currency === currency);
+  return (
+    <Table.ScrollContainer minWidth={900}>
+      <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.overview.label')}>
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th>{t('matching.currency')}</Table.Th>
+            <Table.Th>{t('matching.overview.side')}</Table.Th>
+            {FIGURES.map((name) => (
+              <Table.Th key={name} ta="right">
+                {t(`matching.overview.${name}`)}
+              </Table.Th>
+            ))}
+            <Table.Th ta="right">{t('matching.overview.notDue')}</Table.Th>
+            <Table.Th ta="right" title={t('matching.overview.differenceHint')}>
+              {t('matching.overview.difference')}
+            </Table.Th>
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {shown.flatMap(({ currency: code, lines, records, notDue, difference, uncovered }) => [
+            <Table.Tr key={`${code} lines`}>
+              <Table.Th scope="rowgroup" rowSpan={2}>
+                {code}
+              </Table.Th>
+              <Table.Td>
+                {t('matching.overview.lines')}
+                {uncovered.length > 0 && (
+                  <Text size="xs" c="dimmed">
+                    {t('matching.overview.uncovered', { ranges: rangeWords(uncovered) })}
+                  </Text>
+                )}
+              </Table.Td>
+              <SideCells side={lines} />
+              <Table.Td />
+              <Table.Td rowSpan={2} ta="right" className="figures" fw={isZero(difference) ? 400 : 700}>
+                {amountWords(difference)}
+              </Table.Td>
+            </Table.Tr>,
+            <Table.Tr key={`${code} records`}>
+              <Table.Td>{t('matching.overview.records')}</Table.Td>
+              <SideCells side={records} />
+              <FigureCell figure={notDue} />
+            </Table.Tr>,
+          ])}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
+  );
+}
+
+function SideCells({ side }: { readonly side: MatchingSide }) {
+  return FIGURES.map((name) => <FigureCell key={name} figure={side[name]} strong={name === 'open'} />);
+}
+
+function FigureCell({
+  figure,
+  strong = false,
+}: {
+  readonly figure: MatchingFigure;
+  readonly strong?: boolean;
+}) {
+  if (figure.count === 0)
+    return (
+      <Table.Td ta="right" c="dimmed">
+        0
+      </Table.Td>
+    );
+  return (
+    <Table.Td ta="right" className="figures" fw={strong ? 600 : 400}>
+      {amountWords(figure.amount)}{' '}
+      <Text span size="xs" c="dimmed">
+        ({figure.count.toLocaleString(currentLocale())})
+      </Text>
+    </Table.Td>
+  );
+}

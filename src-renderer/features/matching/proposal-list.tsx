@@ -1,0 +1,115 @@
+import { Button, Checkbox, Group, Pagination, Select, Stack, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { MatchingScope, Proposal } from '../../../src-shared/contract/matching.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { ProposalCard } from './proposal-card.tsx';
+import { useMatchingCall, useProposals } from './queries.ts';
+
+const PAGE_SIZE = 20;
+const KINDS = ['suggested', 'ambiguous'] as const;
+type Props = { readonly scope: MatchingScope; readonly currency: string };
+
+/** What the rules would not decide: to be confirmed, one by one or many suggestions at once, or rejected. */
+export function ProposalList({ scope, currency }: Props) {
+  const { t } = useTranslation();
+  const [kind, setKind] = useState<(typeof KINDS)[number] | null>(null);
+  const [page, setPage] = useState(0);
+  const [selected, setSelected] = useState<ReadonlySet<number>>(new Set());
+  const { data, error, refetch } = useProposals({
+    ...scope,
+    kinds: kind === null ? [] : [kind],
+    currency: currency === '' ? null : currency,
+    page,
+    pageSize: PAGE_SIZE,
+  });
+  const decide = useMatchingCall('matching.decide');
+  const { workspaceId } = scope;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other proposals are shown from their first page
+  useEffect(() => setPage(0), [kind, currency]);
+  const suggestions = data?.proposals.filter((proposal) => proposal.kind === 'suggested') ?? [];
+  const chosen = suggestions.filter(({ id }) => selected.has(id));
+  const confirmChosen = () =>
+    decide.mutate(
+      {
+        workspaceId,
+        decisions: chosen.map(({ id }) => ({ proposalId: id, decision: 'confirm', option: 1 })),
+        note: '',
+      },
+      { onSuccess: () => setSelected(new Set()) },
+    );
+  const toggle = ({ id }: Proposal) => {
+    const next = new Set(selected);
+    if (!next.delete(id)) next.add(id);
+    setSelected(next);
+  };
+  return (
+    <Stack gap="sm">
+      <Group gap="sm">
+        <Select
+          aria-label={t('matching.proposals.kind')}
+          placeholder={t('matching.proposals.allKinds')}
+          data={KINDS.map((value) => ({ value, label: t(`matching.proposals.kinds.${value}`) }))}
+          value={kind}
+          clearable
+          onChange={(value) => setKind(KINDS.find((each) => each === value) ?? null)}
+          w={190}
+        />
+        {suggestions.length > 0 && (
+          <>
+            <Checkbox
+              size="xs"
+              label={t('matching.proposals.selectAll')}
+              checked={chosen.length === suggestions.length}
+              indeterminate={chosen.length > 0 && chosen.length < suggestions.length}
+              onChange={({ currentTarget: { checked } }) =>
+                setSelected(new Set(checked ? suggestions.map(({ id }) => id) : []))
+              }
+            />
+            <Button disabled={chosen.length === 0} loading={decide.isPending} onClick={confirmChosen}>
+              {t('matching.proposals.confirmSelected', { count: chosen.length })}
+            </Button>
+          </>
+        )}
+      </Group>
+      {decide.error && <ErrorAlert error={decide.error} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {data?.count === 0 && <Text size="sm">{t('matching.proposals.empty')}</Text>}
+      {data?.proposals.map((proposal) => (
+        <ProposalCard
+          key={proposal.id}
+          proposal={proposal}
+          selected={proposal.kind === 'suggested' ? selected.has(proposal.id) : null}
+          onSelect={() => toggle(proposal)}
+          pending={decide.isPending}
+          onConfirm={(option) =>
+            decide.mutate({
+              workspaceId,
+              decisions: [{ proposalId: proposal.id, decision: 'confirm', option }],
+              note: '',
+            })
+          }
+          onReject={() =>
+            decide.mutate({
+              workspaceId,
+              decisions: [{ proposalId: proposal.id, decision: 'reject' }],
+              note: '',
+            })
+          }
+        />
+      ))}
+      {data && data.count > PAGE_SIZE && (
+        <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
+          <Pagination
+            size="sm"
+            total={Math.ceil(data.count / PAGE_SIZE)}
+            value={page + 1}
+            onChange={(next) => setPage(next - 1)}
+            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
+            getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
+          />
+        </Group>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,67 @@
+/** What the matching screens ask. A decision or a run may change any figure, so all that matching shows is asked anew. */
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
+import type { MatchingScope, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { call, onEvent } from '../../api.ts';
+
+type MatchingCall = Extract<CallName, `matching.${string}`>;
+
+const matchingKey = (workspaceId: string) => ['matching', workspaceId] as const;
+
+/** A question of the matching's; while the next answer is under way the last one stays. */
+function useMatching<Name extends MatchingCall>(
+  name: Name,
+  request: CallInput<Name> & { workspaceId: string },
+) {
+  return useQuery({
+    queryKey: [...matchingKey(request.workspaceId), name, request],
+    queryFn: (): Promise<CallResponse<Name>> => call(name, request),
+    placeholderData: keepPreviousData,
+  });
+}
+
+export const useOverview = (scope: MatchingScope) => useMatching('matching.overview', scope);
+export const useItems = (request: CallInput<'matching.items'>) => useMatching('matching.items', request);
+export const useMatches = (request: CallInput<'matching.matches'>) =>
+  useMatching('matching.matches', request);
+export const useProposals = (request: CallInput<'matching.proposals'>) =>
+  useMatching('matching.proposals', request);
+export const useRules = (workspaceId: string, book: Book) =>
+  useMatching('matching.rules', { workspaceId, book });
+export const useDefaultRules = (workspaceId: string, book: Book) =>
+  useMatching('matching.defaultRules', { workspaceId, book });
+export const usePopulations = (workspaceId: string) => useMatching('matching.populations', { workspaceId });
+
+/** What a run would find; asked when somebody wants to see it, and not kept. */
+export function usePreview(scope: MatchingScope, document: RuleDocument | null) {
+  return useQuery({
+    queryKey: [...matchingKey(scope.workspaceId), 'preview', scope, document],
+    queryFn: () => call('matching.preview', { ...scope, document }),
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** A decision, or new rules; afterwards everything is asked anew, also after a refusal, which others may have caused. */
+export function useMatchingCall<Name extends MatchingCall>(name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
+    onSettled: () => client.invalidateQueries(),
+  });
+}
+
+/** Asks anew once a run has ended, whoever started it. */
+export function useRunEnds(workspaceId: string): void {
+  const client = useQueryClient();
+  useEffect(
+    () =>
+      onEvent('jobs.changed', (job) => {
+        if (job.kind === 'matching' && job.workspaceId === workspaceId && job.status !== 'running')
+          void client.invalidateQueries();
+      }),
+    [client, workspaceId],
+  );
+}

@@ -1,0 +1,284 @@
+import {
+  ActionIcon,
+  Alert,
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  Menu,
+  Stack,
+  Switch,
+  Table,
+  TagsInput,
+  Text,
+  Tooltip,
+} from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  type MatchingRule,
+  type MatchingScope,
+  type RuleDocument,
+  type RuleSet,
+  ruleDocument,
+} from '../../../src-shared/contract/matching.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { ReasonDialog } from '../close/reason-dialog.tsx';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { PreviewDialog } from './preview-dialog.tsx';
+import { useDefaultRules, useMatchingCall, useRules } from './queries.ts';
+import { RULE_KINDS, RuleEditor } from './rule-editor.tsx';
+import { duplicated, freeId, moved, newRule, sameDocument } from './rule-list-change.ts';
+import { ruleWords } from './words.ts';
+
+/** The rules of a book: looked through, changed, tried out, and kept as a new version. */
+export function RuleList({ scope }: { readonly scope: MatchingScope }) {
+  const { t } = useTranslation();
+  const { data, error, refetch } = useRules(scope.workspaceId, scope.book);
+  if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
+  if (!data) return <Loader aria-label={t('app.loading')} />;
+  return <Rules key={data.version} scope={scope} kept={data} />;
+}
+
+function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: RuleSet }) {
+  const { t } = useTranslation();
+  const { workspaceId, book } = scope;
+  const { timeZone } = useWorkspace();
+  const [draft, setDraft] = useState<RuleDocument>({ references: kept.references, rules: kept.rules });
+  const [editing, setEditing] = useState<number | null>(null);
+  const [dialog, setDialog] = useState<'try' | 'keep' | null>(null);
+  const defaults = useDefaultRules(workspaceId, book);
+  const save = useMatchingCall('matching.setRules');
+  const changed = !sameDocument(draft, kept);
+  const valid = ruleDocument.safeParse(draft).success;
+  const { rules } = draft;
+  const setRules = (next: readonly MatchingRule[]) => setDraft({ ...draft, rules: [...next] });
+  const edited = editing === null ? undefined : rules[editing];
+  return (
+    <Stack gap="sm">
+      <Text size="sm">{t('matching.rules.intro')}</Text>
+      <Group gap="sm">
+        <Text size="xs" c="dimmed">
+          {kept.at === null
+            ? t('matching.rules.defaults')
+            : t('matching.rules.version', {
+                version: kept.version,
+                time: formatMoment(kept.at, currentLocale(), timeZone),
+                actor: kept.actor,
+              })}
+        </Text>
+        {changed && (
+          <Text size="xs" fw={600} role="status">
+            {t('matching.rules.changed')}
+          </Text>
+        )}
+      </Group>
+      <References draft={draft} onChange={setDraft} />
+      <Table.ScrollContainer minWidth={920}>
+        <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={40}>{t('matching.rules.order')}</Table.Th>
+              <Table.Th w={50} />
+              <Table.Th>{t('matching.rules.name')}</Table.Th>
+              <Table.Th>{t('matching.rules.outcome')}</Table.Th>
+              <Table.Th w={170} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {rules.map((rule, at) => (
+              <RuleRow
+                key={rule.id}
+                rule={rule}
+                number={at + 1}
+                last={at === rules.length - 1}
+                onMove={(by) => setRules(moved(rules, at, by))}
+                onSwitch={(enabled) => setRules(rules.with(at, { ...rule, enabled }))}
+                onEdit={() => setEditing(at)}
+                onDuplicate={() =>
+                  setRules(
+                    duplicated(rules, at, t('matching.rules.copyOf', { name: rule.name }).slice(0, 120)),
+                  )
+                }
+                onRemove={() => setRules(rules.toSpliced(at, 1))}
+              />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </Table.ScrollContainer>
+      {!valid && <Alert color="red">{t('matching.rules.editor.wrong')}</Alert>}
+      <Group className="dialog-actions" gap="xs">
+        <Menu>
+          <Menu.Target>
+            <Button variant="default">{t('matching.rules.add')}</Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {RULE_KINDS.map((kind) => (
+              <Menu.Item
+                key={kind}
+                onClick={() => {
+                  setRules([
+                    ...rules,
+                    newRule(kind, freeId(rules, `${book}-own`), t('matching.rules.newName')),
+                  ]);
+                  setEditing(rules.length);
+                }}
+              >
+                {t(`matching.rules.editor.kinds.${kind}`)}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
+        <Button
+          variant="default"
+          disabled={!defaults.data || sameDocument(draft, defaults.data)}
+          onClick={() => defaults.data && setDraft(defaults.data)}
+        >
+          {t('matching.rules.toDefaults')}
+        </Button>
+        <Text size="xs" c="dimmed">
+          {t('matching.rules.keys')}
+        </Text>
+        <Group gap="xs" ml="auto">
+          {changed && (
+            <Button
+              variant="default"
+              onClick={() => setDraft({ references: kept.references, rules: kept.rules })}
+            >
+              {t('matching.rules.discard')}
+            </Button>
+          )}
+          <Button variant="default" disabled={!valid} onClick={() => setDialog('try')}>
+            {t('matching.rules.tryOut')}
+          </Button>
+          <Button disabled={!changed || !valid} onClick={() => setDialog('keep')}>
+            {t('matching.rules.keep')}
+          </Button>
+        </Group>
+      </Group>
+      {edited && editing !== null && (
+        <RuleEditor
+          rule={edited}
+          onChange={(rule) => setRules(rules.with(editing, rule))}
+          onClose={() => setEditing(null)}
+        />
+      )}
+      {dialog === 'try' && <PreviewDialog scope={scope} document={draft} onClose={() => setDialog(null)} />}
+      {dialog === 'keep' && (
+        <ReasonDialog
+          title={t('matching.rules.keepTitle')}
+          text={t('matching.rules.keepText', { version: kept.version + 1 })}
+          action={t('matching.rules.keepConfirm')}
+          error={save.error}
+          pending={save.isPending}
+          onDecide={(reason) => save.mutateAsync({ workspaceId, book, document: draft, reason })}
+          onClose={() => setDialog(null)}
+        />
+      )}
+    </Stack>
+  );
+}
+
+type ReferencesProps = { readonly draft: RuleDocument; readonly onChange: (draft: RuleDocument) => void };
+
+function References({ draft, onChange }: ReferencesProps) {
+  const { t } = useTranslation();
+  const { references } = draft;
+  const set = (change: Partial<RuleDocument['references']>) =>
+    onChange({ ...draft, references: { ...references, ...change } });
+  return (
+    <Group align="flex-end" gap="md">
+      <TagsInput
+        size="xs"
+        label={t('matching.rules.prefixes')}
+        description={t('matching.rules.prefixesHint')}
+        value={references.prefixes}
+        maxTags={20}
+        onChange={(prefixes) =>
+          set({ prefixes: prefixes.map((prefix) => prefix.trim().slice(0, 20)).filter(Boolean) })
+        }
+        w={420}
+      />
+      <Checkbox
+        size="xs"
+        pb={6}
+        label={t('matching.rules.othersDiffer')}
+        checked={references.othersDiffer}
+        onChange={({ currentTarget: { checked } }) => set({ othersDiffer: checked })}
+      />
+    </Group>
+  );
+}
+
+type RowProps = {
+  readonly rule: MatchingRule;
+  readonly number: number;
+  readonly last: boolean;
+  readonly onMove: (by: number) => void;
+  readonly onSwitch: (enabled: boolean) => void;
+  readonly onEdit: () => void;
+  readonly onDuplicate: () => void;
+  readonly onRemove: () => void;
+};
+
+function RuleRow({ rule, number, last, onMove, onSwitch, onEdit, onDuplicate, onRemove }: RowProps) {
+  const { t } = useTranslation();
+  const { name, enabled } = rule;
+  const outcome = rule.kind === 'set-aside' ? 'aside' : rule.outcome;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+    event.preventDefault();
+    onMove(event.key === 'ArrowUp' ? -1 : 1);
+  };
+  const action = (label: string, icon: React.ReactNode, onClick: () => void, disabled = false) => (
+    <Tooltip label={label}>
+      <ActionIcon size="sm" aria-label={label} disabled={disabled} onClick={onClick}>
+        {icon}
+      </ActionIcon>
+    </Tooltip>
+  );
+  return (
+    <Table.Tr onKeyDown={onKeyDown} {...(enabled ? {} : { c: 'dimmed' })}>
+      <Table.Td className="figures">{number}</Table.Td>
+      <Table.Td>
+        <Switch
+          size="xs"
+          aria-label={t('matching.rules.enabled', { name })}
+          checked={enabled}
+          onChange={({ currentTarget: { checked } }) => onSwitch(checked)}
+        />
+      </Table.Td>
+      <Table.Td>
+        <Text size="xs" fw={600}>
+          {name}
+        </Text>
+        <Text size="xs" c="dimmed">
+          {ruleWords(rule, t)}
+        </Text>
+      </Table.Td>
+      <Table.Td>{t(`matching.rules.outcomes.${outcome}`)}</Table.Td>
+      <Table.Td>
+        <Group gap={2} wrap="nowrap" justify="flex-end">
+          {action(
+            t('matching.rules.up', { name }),
+            <IconArrowUp size={14} aria-hidden />,
+            () => onMove(-1),
+            number === 1,
+          )}
+          {action(
+            t('matching.rules.down', { name }),
+            <IconArrowDown size={14} aria-hidden />,
+            () => onMove(1),
+            last,
+          )}
+          {action(t('matching.rules.edit', { name }), <IconPencil size={14} aria-hidden />, onEdit)}
+          {action(t('matching.rules.duplicate', { name }), <IconCopy size={14} aria-hidden />, onDuplicate)}
+          {action(t('matching.rules.remove', { name }), <IconTrash size={14} aria-hidden />, onRemove)}
+        </Group>
+      </Table.Td>
+    </Table.Tr>
+  );
+}

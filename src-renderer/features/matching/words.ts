@@ -1,0 +1,69 @@
+/** Evidence, rules and codes of matching in the reader's words. */
+import type { TFunction } from 'i18next';
+import type { Evidence, MatchingRule } from '../../../src-shared/contract/matching.ts';
+import { amountWords } from '../statements/words.ts';
+
+export { amountWords, dayWords } from '../statements/words.ts';
+
+/** `same reference, amounts equal, 2 days later`. */
+export function evidenceWords(
+  { reference, difference, daysApart, netOfFee }: Evidence,
+  t: TFunction,
+): string {
+  return [
+    t(`matching.evidence.references.${reference}`),
+    isZero(difference)
+      ? t('matching.evidence.exact')
+      : t('matching.evidence.differs', { amount: amountWords(difference) }),
+    daysWords(daysApart, t),
+    netOfFee && t('matching.evidence.netOfFee'),
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+export function daysWords(daysApart: number, t: TFunction): string {
+  if (daysApart === 0) return t('matching.evidence.sameDay');
+  return daysApart > 0
+    ? t('matching.evidence.daysLater', { count: daysApart })
+    : t('matching.evidence.daysEarlier', { count: -daysApart });
+}
+
+export function isZero(amount: string): boolean {
+  return /^-?0*(\.0*)?$/.test(amount);
+}
+
+/** What a rule does, in a sentence. */
+export function ruleWords(rule: MatchingRule, t: TFunction): string {
+  if (rule.kind === 'set-aside') {
+    const { direction, texts, from, to } = rule;
+    return [
+      t(`matching.rules.words.setAside.${direction}`),
+      texts.length > 0 && t('matching.rules.words.containing', { texts: texts.join(' / ') }),
+      from !== null && `${t('matching.rules.editor.from')} ${amountWords(from)}`,
+      to !== null && `${t('matching.rules.editor.to')} ${amountWords(to)}`,
+    ]
+      .filter(Boolean)
+      .join(', ');
+  }
+  const { amount, days, lateAfter, netOfFee } = rule;
+  const tested =
+    amount.kind === 'within'
+      ? t('matching.rules.words.within', { amount: amountWords(amount.tolerance) })
+      : amount.kind === 'share'
+        ? t('matching.rules.words.share', { share: amount.perTenThousand })
+        : t(`matching.rules.editor.amounts.${amount.kind}`).toLowerCase();
+  return [
+    t(`matching.rules.editor.kinds.${rule.kind}`),
+    rule.kind === 'one-to-one'
+      ? `${t('matching.rules.editor.reference').toLowerCase()}: ${t(`matching.rules.editor.references.${rule.reference}`).toLowerCase()}`
+      : `${t(`matching.rules.editor.bys.${rule.by}`).toLowerCase()}, ${t('matching.rules.words.most', { count: rule.most })}`,
+    `${t('matching.rules.editor.amount').toLowerCase()}: ${tested}`,
+    netOfFee && t('matching.evidence.netOfFee'),
+    t('matching.rules.words.days', days),
+    rule.kind === 'one-to-one' && t(`matching.rules.editor.ambiguities.${rule.ambiguity}`).toLowerCase(),
+    lateAfter !== null && t('matching.rules.words.late', { count: lateAfter }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
