@@ -56,6 +56,11 @@ test('a record, a screen and a month are reached by the keyboard alone', async (
   await expect(window.getByRole('dialog')).toHaveCount(0);
 
   await window.keyboard.press('Control+K');
+  await expect(palette(window).option(/Deposits/)).toBeVisible();
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+
+  await window.keyboard.press('Control+K');
   await window.keyboard.type('september 2026');
   await expect(palette(window).option(/September 2026/)).toBeVisible();
   await window.keyboard.press('Enter');

@@ -49,8 +49,8 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   }, new Map());
   const shown = [...groups.values()].flat();
 
-  // The list is always open: the dialog around it is what closes.
-  const combobox = useCombobox({ opened: true });
+  // The list is always open: Escape, which would close it, closes the dialog around it.
+  const combobox = useCombobox({ opened: true, onDropdownClose: onDone });
   // What is first is chosen, whatever came or went above it.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the choice starts anew with each list of entries
   useEffect(() => void combobox.selectFirstOption(), [shown.map(({ id }) => id).join('\n')]);
