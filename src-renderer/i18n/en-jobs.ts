@@ -16,6 +16,9 @@ export const enJobs = {
   syncDone: 'Sync finished',
   syncSummary:
     '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed ({{late, number}} late), {{unchanged, number}} unchanged, {{flagged, number}} flagged',
+  more: '{{count, number}} more',
+  fewer: 'Fewer lines',
+  cancelAll: 'Cancel all of it',
   roundDone: 'Sync finished: {{done, number}} of {{count, number}} listings',
   roundFailed: 'Sync finished; {{failed, number}} of {{count, number}} listings failed',
   records: '{{count, number}} records',

@@ -18,6 +18,9 @@ export const esJobs: typeof enJobs = {
   syncDone: 'Sincronización terminada',
   syncSummary:
     '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
+  more: '{{count, number}} más',
+  fewer: 'Menos líneas',
+  cancelAll: 'Cancelar todo',
   roundDone: 'Sincronización terminada: {{done, number}} de {{count, number}} listados',
   roundFailed: 'Sincronización terminada; {{failed, number}} de {{count, number}} listados fallaron',
   records: '{{count, number}} registros',

@@ -1,22 +1,51 @@
 import { Button, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspaces } from '../workspaces/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useCancelJob, useRunningJobs } from './queries.ts';
 
-/** What is running now, with counts and a way to stop it. */
+/** So many lines are shown unasked: the screen is for the work, not for what goes on beside it. */
+const SHOWN = 3;
+
+/** What is running now, with counts and a way to stop it: what moves before what waits. */
 export function JobStrip() {
+  const { t } = useTranslation();
   const jobs = useRunningJobs();
+  const cancel = useCancelJob();
+  const [all, setAll] = useState(false);
   if (jobs.length === 0) return null;
+  const waits = (job: Job) => job.kind === 'sync' && job.sync === null;
+  const inOrder = [...jobs.filter((job) => !waits(job)), ...jobs.filter(waits)];
+  const shown = all ? inOrder : inOrder.slice(0, SHOWN);
   return (
-    <Stack gap={4} px="md" py={6}>
-      {jobs.map((job) => (
+    <Stack gap={4} px="md" py={6} className="job-strip">
+      {shown.map((job) => (
         <JobLine key={job.id} job={job} />
       ))}
+      {jobs.length > 1 && (
+        <Group gap="sm">
+          {jobs.length > SHOWN && (
+            <Button variant="subtle" size="compact-xs" aria-expanded={all} onClick={() => setAll(!all)}>
+              {all ? t('jobs.fewer') : t('jobs.more', { count: jobs.length - SHOWN })}
+            </Button>
+          )}
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => {
+              for (const { id } of jobs) cancel.mutate(id);
+            }}
+          >
+            {t('jobs.cancelAll')}
+          </Button>
+        </Group>
+      )}
     </Stack>
   );
 }
@@ -24,6 +53,11 @@ export function JobStrip() {
 function JobLine({ job }: { readonly job: Job }) {
   const { t } = useTranslation();
   const cancel = useCancelJob();
+  const { id } = useWorkspace();
+  const { data: workspaces } = useWorkspaces();
+  // What runs for another workspace says so.
+  const elsewhere =
+    id === job.workspaceId ? undefined : workspaces?.find((one) => one.id === job.workspaceId);
   const what = t(`jobs.${job.kind}`, {
     listing: job.listing === null ? '' : t(`service.listings.${job.listing}`),
   });
@@ -34,7 +68,7 @@ function JobLine({ job }: { readonly job: Job }) {
   return (
     <Group gap="sm" wrap="nowrap" role="status" data-testid="job">
       <Loader size={14} aria-hidden />
-      <Text size="xs">{what}</Text>
+      <Text size="xs">{elsewhere === undefined ? what : `${elsewhere.name}: ${what}`}</Text>
       <Text size="xs" c="dimmed" className="figures">
         {counted}
       </Text>
