@@ -48,6 +48,22 @@ export const en = {
       nonFinalRecords: '{{value}} records',
       upTo: 'dated up to {{value}}',
     },
+    /** Of one. */
+    oneFigure: {
+      columnsAgree: '{{value}} column agrees',
+      recordsWithoutDate: '{{value}} record without a date, in no month',
+      daysInReport: '{{value}} day in the report',
+      breaks: '{{value}} break',
+      daysMissing: '{{value}} day missing in the report',
+      daysDiffering: 'on {{value}} day',
+      statements: '{{value}} statement',
+      daysWithoutStatement: '{{value}} day without a statement',
+      balancesNotProved: '{{value}} statement whose balances are not proved',
+      openLines: '{{value}} line open',
+      openRecords: '{{value}} record open',
+      proposals: '{{value}} proposal to decide',
+      nonFinalRecords: '{{value}} record',
+    },
   },
   exceptions: {
     'line-open': 'Line without record',

@@ -50,6 +50,22 @@ export const es: typeof en = {
       nonFinalRecords: '{{value}} registros',
       upTo: 'con fecha hasta el {{value}}',
     },
+    /** De uno solo. */
+    oneFigure: {
+      columnsAgree: '{{value}} columna cuadra',
+      recordsWithoutDate: '{{value}} registro sin fecha, en ningún mes',
+      daysInReport: '{{value}} día en el reporte',
+      breaks: '{{value}} quiebre',
+      daysMissing: 'falta {{value}} día en el reporte',
+      daysDiffering: 'en {{value}} día',
+      statements: '{{value}} extracto',
+      daysWithoutStatement: '{{value}} día sin extracto',
+      balancesNotProved: '{{value}} extracto con saldos sin comprobar',
+      openLines: '{{value}} línea abierta',
+      openRecords: '{{value}} registro abierto',
+      proposals: '{{value}} propuesta por decidir',
+      nonFinalRecords: '{{value}} registro',
+    },
   },
   exceptions: {
     'line-open': 'Línea sin registro',

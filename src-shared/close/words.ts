@@ -24,7 +24,12 @@ export function figureWords(
   figures: readonly ItemFigure[],
   { language, locale, currency }: { language: Language; locale: string; currency: string },
 ): string {
-  const words: Readonly<Record<string, string>> = closeWords[language].checklist.figures;
+  const { figures: several, oneFigure } = closeWords[language].checklist;
+  const wordsOf = ({ name, kind, value }: ItemFigure): string => {
+    const words: Readonly<Record<string, string>> =
+      kind === 'count' && value === '1' ? { ...several, ...oneFigure } : several;
+    return words[name] ?? name;
+  };
   const labels = serviceLabels[language];
   const written = ({ kind, value }: ItemFigure): string => {
     switch (kind) {
@@ -50,7 +55,7 @@ export function figureWords(
   return figures
     .map((figure, index) => {
       const joint = index === 0 ? '' : FURTHER.has(figure.name) ? ', ' : ' · ';
-      return joint + filled(words[figure.name] ?? figure.name, written(figure));
+      return joint + filled(wordsOf(figure), written(figure));
     })
     .join('');
 }

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { closeWords, figureWords } from './words.ts';
+
+const figures = [
+  { name: 'daysInReport', kind: 'count', value: '1030' },
+  { name: 'breaks', kind: 'count', value: '1' },
+  { name: 'firstBreak', kind: 'day', value: '2026-09-16' },
+  { name: 'firstBreakAmount', kind: 'amount', value: '-1338.85' },
+] as const;
+
+it.each([
+  ['en', 'en-US', '1,030 days in the report · 1 break, first on 09/16/2026, by -1,338.85 PEN'],
+  ['es', 'es-PE', '1,030 días en el reporte · 1 quiebre, el primero el 16/09/2026, por -1,338.85 PEN'],
+] as const)('writes figures in %s as %s does', (language, locale, words) => {
+  expect(figureWords([...figures], { language, locale, currency: 'PEN' })).toBe(words);
+});
+
+it('names columns and listings as the service’s screens do, and keeps text with a dollar sign as it is', () => {
+  const about = { language: 'en', locale: 'en-US', currency: 'PEN' } as const;
+  const named = [
+    { name: 'columnDiffers', kind: 'column', value: 'depositTotal' },
+    { name: 'notCovered', kind: 'listing', value: 'dailyBalances' },
+    { name: 'notCovered', kind: 'text', value: "$& $'" },
+  ] as const;
+  expect(figureWords([...named], about)).toBe(
+    "Deposits differs · Daily balances not complete · $& $' not complete",
+  );
+});
+
+it('has a word for one only where there is one for several', () => {
+  for (const { checklist } of Object.values(closeWords))
+    for (const name of Object.keys(checklist.oneFigure)) expect(checklist.figures).toHaveProperty(name);
+});
