@@ -6,9 +6,16 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
-import type { TieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { BOOKS } from '../../src-shared/contract/statements.ts';
+import { type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import type { Db } from '../store/open.ts';
+import { readCloseData } from '../store/close-data.ts';
+import { refreshBooks } from '../store/exceptions/month-refresh.ts';
+import { runMatching } from '../store/matching/run.ts';
+import { storeAccount } from '../store/matching/testing.ts';
+import { type Db, openDatabase } from '../store/open.ts';
+import { storeTieOutRules } from '../store/tie-out.ts';
+import { workMigrations } from '../store/work/index.ts';
 import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { compare, recalculated, spreadsheetProgram } from './close/spreadsheet-program.ts';
@@ -42,8 +49,54 @@ function kept(name: string, recordsOf: Parameters<typeof cacheWith>[2]): Db {
   return db;
 }
 
+const asOf = new Date(NOW).toISOString();
+
+/**
+ * A month as the app itself reads it: the sandbox's account with its planted discrepancies, its bank statement and
+ * ledger matched by the rules, exceptions looked for, and a column by a rule that somebody laid down.
+ */
+async function workbookOfTheApp(): Promise<string> {
+  const sandbox = await startSandbox({ seed: 1, asOf, rows: 900, months: 2, clock: () => NOW });
+  const [month, after] = ['2026-09', '2026-10'];
+  const paths = storeAccount(folder.path, sandbox, { months: [month, after], now: NOW });
+  await sandbox.close();
+  const asked = { month, timeZone: LIMA, at: NOW, actor: 'Ana' };
+  for (const book of BOOKS)
+    await runMatching({ ...paths, ...asked, book }, new AbortController().signal, () => undefined);
+  refreshBooks(paths, asked);
+  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const rules = tieOutRules.parse({ columns: { depositFeeTotal: LAST_CHANGE } });
+  storeTieOutRules(work, rules, { at: NOW, actor: 'Ana', reason: 'for this test' });
+  const cache = openDatabase(paths.cachePath, { readonly: true });
+  cache.prepare('ATTACH ? AS work').run(paths.workPath);
+  opened.push(work, cache);
+  const sources = { cache, work, folder: join(folder.path, 'closes'), timeZone: LIMA, now: NOW };
+  const data = await readCloseData(
+    sources,
+    { month, currency: 'PEN' },
+    {
+      language: 'es',
+      app: 'Tieout 0.1.0',
+      exportedAt: NOW,
+      workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+    },
+  );
+  expect(data.matches.count).toBeGreaterThan(50);
+  expect(data.exceptions.length).toBeGreaterThan(3);
+  return await written('as-the-app-reads-it', data);
+}
+
+const LAST_CHANGE = {
+  listing: 'deposits',
+  statuses: ['COMPLETED'],
+  dateField: 'lastChangeDate',
+  dayCut: 'reporting',
+  amountField: 'fee',
+  currencyField: 'feeCurrency',
+  sign: 'plus',
+} as const;
+
 async function sandboxCache(): Promise<Db> {
-  const asOf = new Date(NOW).toISOString();
   const sandbox = await startSandbox({ seed: 3, asOf, rows: 1_600, months: 3, clock: () => NOW });
   const db = kept('sandbox', (name) =>
     sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name),
@@ -72,6 +125,7 @@ it('every formula gives the app’s figure, and what is planted is caught', { ti
     await written('usd-es', closeDataOf(db, about({ currency: 'USD', language: 'es', month: '2026-08' }))),
     await written('cut-into-sheets', whole, 100),
     await written('not-all-read', notAllRead(whole)),
+    await workbookOfTheApp(),
   ];
   const histories = fc.sample(history, { seed: 20_260_101, numRuns: MADE_UP });
   for (const [index, records] of histories.entries()) {
