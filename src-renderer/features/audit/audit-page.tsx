@@ -108,7 +108,9 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
           {(['number', 'at', 'actor', 'action', 'subject'] as const).map((column) => (
             <Table.Th key={column}>{t(`audit.columns.${column}`)}</Table.Th>
           ))}
-          <Table.Th />
+          <Table.Th>
+            <span className="visually-hidden">{t('audit.details')}</span>
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>

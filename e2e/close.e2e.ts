@@ -1,0 +1,154 @@
+/** A month closed end to end, and what happens when the service changes it afterwards. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { acceptExceptions, askApp, closePage, lastMonths, readEverything } from './pages/close.ts';
+import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { saveInto } from './support/tieout-app.ts';
+
+const WHY = 'Looked into with the provider, who corrects it next month.';
+
+test('the demo’s month is checked, signed by two people, locked and exported', async ({ start, folder }) => {
+  const { month, firstDay, lastDay } = lastMonths();
+  const app = await start();
+  const { window } = app;
+  await welcomePage(window).demo.click();
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
+  const workspaceId = workspace?.id ?? '';
+  await readEverything(window, workspaceId, { firstDay, lastDay });
+  const close = closePage(window);
+
+  await test.step('the checklist has filled itself, and stands against signing', async () => {
+    await close.open(month, 'PEN');
+    await expect(close.item('coverage')).toContainText('OK');
+    await expect(close.item('roll-forward')).toContainText('Attention');
+    await expect(close.item('exceptions')).toContainText('Attention');
+    await expect(close.item('ledger')).toContainText('Not applicable');
+    await expect(close.signAs('preparer')).toBeDisabled();
+    expect(await axeFindings(window, 'main'), 'open month').toEqual([]);
+  });
+
+  await test.step('what is off is set aside with a reason, exceptions are accepted', async () => {
+    for (const item of ['roll-forward', 'activity', 'bank']) {
+      if (await close.item(item).getByText('OK', { exact: true }).isVisible()) continue;
+      await close.setAside(item, WHY);
+      await expect(close.item(item)).toContainText(WHY);
+    }
+    expect(await acceptExceptions(window, { workspaceId, month }, WHY)).toBeGreaterThan(3);
+    await window.getByRole('link', { name: 'All months' }).click();
+    await close.month(month, 'PEN').getByRole('link').click();
+    await expect(close.item('exceptions')).toContainText('OK');
+  });
+
+  await test.step('one person cannot sign for both', async () => {
+    await close.sign('preparer', 'Ana Preparer');
+    await expect(close.signOff('preparer')).toContainText('Stands');
+    await close.sign('reviewer', 'ana  preparer');
+    await expect(close.dialog).toContainText('the same person');
+    await close.dialog.getByLabel('Your name').fill('Benito Reviewer');
+    await close.dialog.getByRole('button', { name: 'Sign as reviewer' }).click();
+    await expect(close.signOff('reviewer')).toContainText('Stands');
+  });
+
+  await test.step('the lock freezes the figures, and the workbook has them', async () => {
+    const closing = await close.figure('closing').innerText();
+    await close.lockMonth();
+    await expect(close.snapshot).toContainText('Snapshot intact');
+    await expect(close.figure('closing')).toHaveText(closing);
+    await expect(window.getByText('Nothing in this month has changed since the lock.')).toBeVisible();
+    expect(await axeFindings(window, 'main'), 'locked month').toEqual([]);
+    await saveInto(app, folder);
+    await window.getByRole('button', { name: 'Export the workbook' }).click();
+    await expect(window.getByText('Workbook written')).toBeVisible();
+    expect(existsSync(join(folder, `Demo - Close ${month} PEN.xlsx`))).toBe(true);
+  });
+
+  await test.step('the trail tells all of it, and its chain holds', async () => {
+    await window.getByRole('link', { name: 'Audit trail', exact: true }).click();
+    await window.getByRole('button', { name: 'Verify the chain' }).click();
+    await expect(window.getByTestId('chain')).toContainText('unbroken');
+    await window.getByLabel('Search in what is shown').fill('Locked a month');
+    await expect(window.getByTestId('audit-entry')).toHaveCount(1);
+    await window.getByRole('button', { name: /^Details of entry/ }).click();
+    await expect(window.getByText(/^[0-9a-f]{64}$/).first()).toBeVisible();
+    expect(await axeFindings(window, 'main'), 'audit trail').toEqual([]);
+  });
+});
+
+test('a locked month stands still when the service changes it; the change goes into the next one', async ({
+  start,
+  serve,
+}) => {
+  const { month, before, firstDay, lastDay } = lastMonths();
+  const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
+  const { window } = await start();
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  const { baseUrl, merchantsBaseUrl, credentials } = service;
+  await form.fill({ name: 'Tienda', baseUrl, merchantsBaseUrl, ...credentials.reporting });
+  await form.submit.click();
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
+  const workspaceId = workspace?.id ?? '';
+  await readEverything(window, workspaceId, { firstDay, lastDay });
+  const place = { workspaceId, month: before, currency: 'PEN' };
+  const { items } = await askApp(window, 'close.month', place);
+  for (const { item, state, required } of items)
+    if (required && item !== 'exceptions' && (state === 'attention' || state === 'blocked'))
+      await askApp(window, 'close.waive', { ...place, item, reason: WHY });
+  await acceptExceptions(window, place, WHY);
+  const { digest } = await askApp(window, 'close.month', place);
+  for (const role of ['preparer', 'reviewer'] as const)
+    await askApp(window, 'close.sign', { ...place, role, name: role, digest });
+  const close = closePage(window);
+  await close.open(before, 'PEN');
+  await close.lockMonth();
+  const deposits = await close.column('depositTotal').innerText();
+
+  await test.step('a deposit that comes back cancelled is told with its effect', async () => {
+    // The service lists the newest first: a day whose newest deposit is one that counts.
+    const newestOf = (day: string) => {
+      const from = Date.parse(`${day}T05:00:00Z`);
+      const [newest] = service.dataset.list('deposits', {
+        from: new Date(from).toISOString(),
+        to: new Date(from + 86_399_000).toISOString(),
+      });
+      return newest;
+    };
+    const day = Array.from({ length: 20 }, (_, index) =>
+      `${before}-${index + 5}`.replace(/-(\d)$/, '-0$1'),
+    ).find((each) => newestOf(each)?.status === 'COMPLETED' && newestOf(each)?.currency === 'PEN');
+    service.faults.add({
+      on: /deposits.*page=0/,
+      fault: { kind: 'field', field: 'status', json: '"CANCELLED"', record: 0 },
+    });
+    await readEverything(window, workspaceId, { firstDay: day ?? '', lastDay: day ?? '' });
+    await close.open(before, 'PEN');
+    await expect(close.adjustmentsSummary).toContainText('1 change to decide');
+    await expect(close.adjustments.first()).toContainText('Completed → Cancelled');
+    await expect(close.column('depositTotal')).toHaveText(deposits);
+    expect(await axeFindings(window, 'main'), 'changes after the lock').toEqual([]);
+  });
+
+  await test.step('taken into the next month, it shows there', async () => {
+    await window.getByRole('checkbox', { name: 'Choose all' }).check();
+    await window.getByRole('button', { name: /into the next month/ }).click();
+    await close.giveReason(WHY, 'into the next month');
+    await expect(close.adjustmentsSummary).toContainText('0 changes to decide');
+    await close.open(month, 'PEN');
+    await expect(close.prior.first()).toContainText(WHY);
+    await expect(close.item('earlier-adjustments')).toContainText('OK');
+  });
+
+  await test.step('reopened with a reason, the month begins a second version', async () => {
+    await close.open(before, 'PEN');
+    await window.getByRole('button', { name: 'Reopen' }).click();
+    await close.giveReason(WHY, 'Reopen');
+    await expect(window.getByText('Version 2', { exact: true })).toBeVisible();
+    await expect(window.getByText('Former versions')).toBeVisible();
+  });
+});

@@ -1,0 +1,120 @@
+/** The close of months, and the audit trail, as a person finds them. */
+import type { Page } from 'playwright';
+import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
+import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+
+export function closePage(window: Page) {
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const dialog = window.getByRole('dialog');
+  return {
+    month: (month: string, currency: string) => window.getByTestId(`close-${month}-${currency}`),
+    item: (name: string) => window.getByTestId(`item-${name}`),
+    figure: (name: 'opening' | 'net' | 'closing') => window.getByTestId(`figure-${name}`),
+    column: (name: string) => window.getByTestId(`column-${name}`),
+    digest: window.getByTestId('digest'),
+    signOff: (role: 'preparer' | 'reviewer') => window.getByTestId(`sign-off-${role}`),
+    signAs: (role: 'preparer' | 'reviewer') => button(`Sign as ${role}`),
+    snapshot: window.getByTestId('snapshot'),
+    lock: button('Lock the month'),
+    adjustments: window.getByTestId('adjustment'),
+    adjustmentsSummary: window.getByTestId('adjustments-summary'),
+    prior: window.getByTestId('prior-adjustment'),
+    dialog,
+
+    async open(month: string, currency: string): Promise<void> {
+      await window.getByRole('link', { name: 'Close', exact: true }).click();
+      await window.getByTestId(`close-${month}-${currency}`).getByRole('link').click();
+      await window.getByTestId('digest').waitFor();
+    },
+    /** Gives the reason that a dialog asks for. */
+    async giveReason(reason: string, action: string): Promise<void> {
+      await dialog.getByLabel('Reason').fill(reason);
+      await dialog.getByRole('button', { name: action }).click();
+      await dialog.waitFor({ state: 'detached' });
+    },
+    async setAside(item: string, reason: string): Promise<void> {
+      await window
+        .getByTestId(`item-${item}`)
+        .getByRole('button', { name: /^Set aside/ })
+        .click();
+      await this.giveReason(reason, 'Set aside');
+    },
+    /** Signs in the dialog; it stays open where the signature is refused. */
+    async sign(role: 'preparer' | 'reviewer', name: string): Promise<void> {
+      await button(`Sign as ${role}`).click();
+      await dialog.getByLabel('Your name').fill(name);
+      await dialog.getByLabel('I have looked at the checklist and the figures').check();
+      await dialog.getByRole('button', { name: `Sign as ${role}` }).click();
+    },
+    async lockMonth(): Promise<void> {
+      await button('Lock the month').click();
+      await dialog.getByRole('button', { name: 'Lock the month' }).click();
+      await window.getByTestId('snapshot').waitFor();
+    },
+  };
+}
+
+/** Asks the app over its own contract, for what other journeys go through on the screens. */
+export async function askApp<Name extends CallName>(
+  page: Page,
+  name: Name,
+  request: CallInput<Name>,
+): Promise<CallResponse<Name>> {
+  const answer = await page.evaluate(
+    ([called, asked]) => window.tieout.call(called as 'app.info', asked as Record<string, never>),
+    [name, request] as const,
+  );
+  if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
+  return answer.value as unknown as CallResponse<Name>;
+}
+
+/** Reads every listing of the days, and waits until that is done. */
+export async function readEverything(
+  page: Page,
+  workspaceId: string,
+  { firstDay, lastDay }: { firstDay: string; lastDay: string },
+): Promise<void> {
+  const { jobIds } = await askApp(page, 'sync.run', {
+    workspaceId,
+    listings: [...LISTING_NAMES],
+    firstDay,
+    lastDay,
+    mode: 'everything',
+  });
+  for (;;) {
+    const { jobs } = await askApp(page, 'jobs.list', {});
+    if (jobs.every(({ id, status }) => !jobIds.includes(id) || status !== 'running')) return;
+    await page.waitForTimeout(100);
+  }
+}
+
+/** Accepts what is unsettled in a month; returns how much it was. The inbox has a journey of its own. */
+export async function acceptExceptions(
+  page: Page,
+  { workspaceId, month }: { workspaceId: string; month: string },
+  reason: string,
+): Promise<number> {
+  const query = { workspaceId, month, statuses: ['open' as const], page: 0, pageSize: 200 };
+  const { exceptions } = await askApp(page, 'exceptions.list', query);
+  const keys = exceptions.map(({ key }) => key);
+  const change = { kind: 'accept' as const, reason };
+  if (keys.length > 0) await askApp(page, 'exceptions.change', { workspaceId, keys, change });
+  return keys.length;
+}
+
+/** The month before this one in Lima, the one before it, and the days that both and this one's first week have. */
+export function lastMonths(now = new Date()): {
+  month: string;
+  before: string;
+  firstDay: string;
+  lastDay: string;
+} {
+  const monthAt = (back: number) =>
+    new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15)).toISOString().slice(0, 7);
+  return {
+    month: monthAt(1),
+    before: monthAt(2),
+    firstDay: `${monthAt(3)}-20`,
+    lastDay: now.toISOString().slice(0, 10),
+  };
+}
