@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest';
+import { commandFor, type Press } from './key-match.ts';
+import { COMMANDS, type CommandId } from './shortcuts.ts';
+
+const ALL = new Set(COMMANDS.map(({ id }) => id as CommandId));
+const press = (key: string, more: Partial<Press> = {}): Press => ({
+  key,
+  code: `Key${key.toUpperCase()}`,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  shiftKey: false,
+  timeStamp: 1_000,
+  ...more,
+});
+const ctrl = (key: string, more: Partial<Press> = {}) => press(key, { ctrlKey: true, ...more });
+
+describe('a combination', () => {
+  it.each([
+    [ctrl('k'), 'palette'],
+    [press('k', { metaKey: true }), 'palette'],
+    [ctrl('s'), 'sync'],
+    [ctrl('S', { shiftKey: true }), 'syncAll'],
+    [press('ArrowLeft', { altKey: true, code: 'ArrowLeft' }), 'back'],
+  ])('%j is %s, also in a field', (pressed, command) => {
+    expect(commandFor(pressed, null, ALL, false)).toBe(command);
+    expect(commandFor(pressed, null, ALL, true)).toBe(command);
+  });
+
+  it('means nothing while nobody offers its command', () => {
+    expect(commandFor(ctrl('e'), null, new Set<CommandId>(['sync']), false)).toBeUndefined();
+  });
+});
+
+describe('a single key', () => {
+  it('is a letter in a field or a dialog', () => {
+    // On a Spanish keyboard both need Shift.
+    for (const key of ['?', '/']) {
+      const pressed = press(key, { shiftKey: true, code: 'Digit7' });
+      expect(commandFor(pressed, null, ALL, false)).toBe(key === '?' ? 'shortcuts' : 'search');
+      expect(commandFor(pressed, null, ALL, true)).toBeUndefined();
+    }
+  });
+});
+
+describe('two keys one after the other', () => {
+  it('lead to a screen, in that order and soon enough', () => {
+    const g = press('g');
+    expect(commandFor(press('t', { timeStamp: 1_400 }), g, ALL, false)).toBe('go tie-out');
+    expect(commandFor(press('t', { timeStamp: 9_000 }), g, ALL, false)).toBeUndefined();
+    expect(commandFor(press('t'), null, ALL, false)).toBeUndefined();
+    expect(commandFor(press('t'), press('x'), ALL, false)).toBeUndefined();
+    expect(commandFor(ctrl('t'), g, ALL, false)).toBeUndefined();
+  });
+});
