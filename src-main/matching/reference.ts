@@ -3,6 +3,13 @@ import { referenceKey } from '../statements/reference-key.ts';
 
 /** A number behind letters, or alone: other mixtures, such as hexadecimal ids, keep their zeros. */
 const ZEROS = /^(\D*)0+(\d+)$/;
+/** Most references are plain ASCII, for which the whole of `referenceKey` comes to this. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
+const ASCII = /^[\x00-\x7f]*$/;
+const NO_LETTER_OR_DIGIT = /[^0-9A-Za-z]+/g;
+const wholeKey = (reference: string): string =>
+  ASCII.test(reference) ? reference.replace(NO_LETTER_OR_DIGIT, '').toUpperCase() : referenceKey(reference);
+
 /** A word of a text that can be a reference has a digit and so many characters. */
 const SHORTEST_WORD = 4;
 
@@ -23,10 +30,13 @@ export type KeyMaker = {
 export function keyMaker(prefixes: readonly string[]): KeyMaker {
   const heads = prefixKeys(prefixes);
   const headOf = (whole: string): string =>
-    heads.find((head) => whole.startsWith(head) && /^\d/.test(whole.slice(head.length))) ?? '';
+    heads.length === 0
+      ? ''
+      : (heads.find((head) => whole.startsWith(head) && /^\d/.test(whole.slice(head.length))) ?? '');
   const key = (reference: string): string => {
-    const whole = referenceKey(reference);
-    return whole.slice(headOf(whole).length).replace(ZEROS, '$1$2');
+    const whole = wholeKey(reference);
+    const bare = whole.slice(headOf(whole).length);
+    return bare.includes('0') ? bare.replace(ZEROS, '$1$2') : bare;
   };
   return {
     key,

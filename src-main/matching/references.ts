@@ -52,12 +52,16 @@ export function referencesOf(settings: RuleDocument['references'], known: Iterab
 const shares = (some: readonly string[], others: readonly string[]): boolean =>
   some.some((each) => others.includes(each));
 
+const NONE: readonly string[] = [];
+
 function remembered<T extends object>(work: (item: T) => string[]): (item: T) => readonly string[] {
   const known = new WeakMap<T, readonly string[]>();
   return (item) => {
     let found = known.get(item);
     if (!found) {
       found = work(item);
+      // Of a million items most name nothing: they share one list.
+      if (found.length === 0) found = NONE;
       known.set(item, found);
     }
     return found;

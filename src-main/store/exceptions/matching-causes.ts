@@ -3,9 +3,10 @@ import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exc
 import type { LineItem, Proposal, RecordItem, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { recordKey, signatureOf } from '../../matching/item.ts';
+import { monthDays } from '../matching/days.ts';
 import { readLineItems, readRecordItems } from '../matching/items.ts';
 import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
-import { type MonthScope, stageMonth } from '../matching/month.ts';
+import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
 import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';
 import type { Db } from '../open.ts';
@@ -13,9 +14,35 @@ import type { Cause } from './cause.ts';
 
 /** Every cause of the month, in no order. */
 export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
-  const { staged, document, days } = stageMonth(db, scope);
-  const causes = [...openLines(db, scope, days), ...openRecords(db, scope, days)];
-  // From here on other items are staged.
+  const { days } = stageMonth(db, scope);
+  const within = [days.first, days.last];
+  const lines = db
+    .prepare<number[], { id: bigint }>(
+      'SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
+    )
+    .all(...within);
+  const records = db
+    .prepare<number[], { n: bigint }>(
+      'SELECT n FROM temp.record WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
+    )
+    .all(...within);
+  return findCausesOf(db, scope, {
+    lines: lines.map(({ id }) => Number(id)),
+    records: records.map(({ n }) => Number(n)),
+  });
+}
+
+/**
+ * The same where what is open, and held by no proposal, is known: ids of lines and numbers of records that are staged,
+ * due days too. Afterwards others are staged.
+ */
+export function findCausesOf(
+  db: Db,
+  scope: MonthScope,
+  open: { readonly lines: readonly number[]; readonly records: readonly number[] },
+): Cause[] {
+  const causes = [...openLines(db, scope, open.lines), ...openRecords(db, scope, open.records)];
+  const { staged, document } = anyDays(db, scope.book, scope.timeZone);
   const stored = readStoredProposals(db, scope.book, { month: scope.month });
   const options = stored.flatMap((proposal) => proposal.options);
   const items = hydrate(
@@ -26,27 +53,21 @@ export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
     options.flatMap(({ records }) => records),
   );
   causes.push(...standing(stored, items).map((proposal) => ofProposal(proposal, scope)));
-  return [...causes, ...withinMatches(db, scope, staged, document, days)];
+  return [...causes, ...withinMatches(db, scope, staged, document, monthDays(scope.month))];
 }
 
 type Days = { readonly first: number; readonly last: number };
 
-function openLines(db: Db, { book }: MonthScope, { first, last }: Days): Cause[] {
-  const ids = db
-    .prepare<[number, number], { id: bigint }>(
-      'SELECT id FROM temp.line WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?',
-    )
-    .all(first, last)
-    .map(({ id }) => Number(id));
+function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[] {
   if (ids.length === 0) return [];
   db.exec('CREATE INDEX IF NOT EXISTS temp.lineByUnits ON line (units, currency)');
   // A line that is matched and says the same: the same reference, or without one the same day and text.
   const twinOf = db.prepare<[number], { matchId: bigint }>(
     `SELECT m.id AS matchId FROM temp.line AS l JOIN main.statementLine AS s ON s.id = l.id
-     JOIN temp.line AS o ON o.units = l.units AND o.currency = l.currency AND o.rest = 0 AND NOT o.aside
+     JOIN temp.line AS o ON o.units = l.units AND o.currency = l.currency AND o.id <> l.id
      JOIN main.statementLine AS t ON t.id = o.id AND t.referenceKey = s.referenceKey
        AND (s.referenceKey <> '' OR o.day = l.day AND t.description = s.description)
-     JOIN main.match AS m ON m.lineId = o.id AND ${counts('m')}
+     JOIN main.match AS m ON m.lineId = o.id AND m.origin <> 'set-aside' AND ${counts('m')}
      WHERE l.id = ? ORDER BY abs(o.day - l.day), m.id LIMIT 1`,
   );
   const lines = readLineItems(db, ids);
@@ -76,15 +97,9 @@ function openLines(db: Db, { book }: MonthScope, { first, last }: Days): Cause[]
 }
 
 /** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */
-function openRecords(db: Db, { book }: MonthScope, { first, last }: Days): Cause[] {
-  const numbers = db
-    .prepare<[number, number], { n: bigint }>(
-      `SELECT n FROM temp.record AS t WHERE rest <> 0 AND NOT held AND day BETWEEN ? AND ?
-       AND EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day)`,
-    )
-    .all(first, last)
-    .map(({ n }) => Number(n));
-  return [...readRecordItems(db, numbers).values()].map((record) => ({
+function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
+  const due = [...readRecordItems(db, numbers).values()].filter((record) => record.due);
+  return due.map((record) => ({
     key: `record-open:${book}:${recordKey(record)}`,
     kind: 'record-open',
     source: book,

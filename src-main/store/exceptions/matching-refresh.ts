@@ -19,21 +19,26 @@ export function refreshBook(
   return enterCauses(db, { source: book, month, at }, causes);
 }
 
-/**
- * The months touched, and those beside them that were looked at before: what is matched here may have been open there.
- */
-export function refreshTouched(
-  db: Db,
-  touched: readonly { readonly book: Book; readonly month: Month }[],
-  about: About,
-): void {
-  const wanted = new Map<string, { book: Book; month: Month }>();
-  for (const { book, month } of touched) {
-    wanted.set(`${book} ${month}`, { book, month });
-    for (const beside of [addMonths(month, -1), addMonths(month, 1)])
-      if (wasLookedAt(db, book, beside)) wanted.set(`${book} ${beside}`, { book, month: beside });
-  }
-  for (const each of wanted.values()) refreshBook(db, each, about);
+type Touched = { readonly book: Book; readonly month: Month };
+
+/** The months touched, and those beside them: see `refreshBeside`. */
+export function refreshTouched(db: Db, touched: readonly Touched[], about: About): void {
+  const months = new Map(touched.map((each) => [`${each.book} ${each.month}`, each]));
+  for (const each of months.values()) refreshBook(db, each, about);
+  refreshBeside(db, touched, about);
+}
+
+/** The months beside those touched that were looked at before: what is matched now may have been open there. */
+export function refreshBeside(db: Db, touched: readonly Touched[], about: About): void {
+  const name = ({ book, month }: Touched) => `${book} ${month}`;
+  const done = new Set(touched.map(name));
+  for (const { book, month } of touched)
+    for (const beside of [addMonths(month, -1), addMonths(month, 1)]) {
+      const each = { book, month: beside };
+      if (done.has(name(each)) || !wasLookedAt(db, book, beside)) continue;
+      done.add(name(each));
+      refreshBook(db, each, about);
+    }
 }
 
 function wasLookedAt(db: Db, book: Book, month: Month): boolean {

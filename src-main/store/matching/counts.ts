@@ -6,10 +6,9 @@ import type { Findings } from './find.ts';
 
 type Days = { readonly first: number; readonly last: number };
 
-/** Counts what has a part in the days. */
-export function countFindings(db: Db, { pairsOf, outcome }: Findings, days: Days): RunCounts {
+/** Counts what has a part in the days; `pairs` are those of the first rule that do. */
+export function countFindings({ pairsOf, outcome }: Findings, days: Days, pairs: number): RunCounts {
   const isInDays = ({ day }: { day: number }) => day >= days.first && day <= days.last;
-  const pairs = pairsOf === null ? 0 : countPairs(db, days);
   const rules = outcome.applied.map(({ number, rule, skipped, ...found }): RuleCounts => {
     const matches = found.matches.filter(({ lines, records }) => [...lines, ...records].some(isInDays));
     const own = number === pairsOf ? pairs : 0;
@@ -54,7 +53,8 @@ function countHeld(
   return [...held].filter(counts).length;
 }
 
-function countPairs(db: Db, { first, last }: Days): number {
+/** Pairs of the first rule that have a part in the days. */
+export function countPairs(db: Db, { first, last }: Days): number {
   const row = db
     .prepare<[number, number, number, number], { n: bigint }>(
       `SELECT count(*) AS n FROM temp.pair AS p JOIN temp.line AS l ON l.id = p.lineId JOIN temp.record AS r ON r.n = p.n

@@ -11,7 +11,6 @@ import type {
   MatchToMake,
   ProposalDecisions,
   RecordItem,
-  RuleDocument,
 } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -23,19 +22,12 @@ import { type Db, guarded } from '../open.ts';
 import { dayNumber } from './days.ts';
 import { isLocked } from './locked.ts';
 import { readLegs, readMatchRows } from './matches.ts';
+import { anyDays } from './month.ts';
 import { hydrate, readStoredProposals, standing } from './proposals.ts';
-import { readPopulations, readRules } from './rules.ts';
-import type { Staged } from './staging.ts';
 
 export type Deciding = { readonly at: number; readonly actor: string; readonly timeZone: string };
 type LinePart = { readonly line: LineItem; readonly units: bigint };
 type RecordPart = { readonly record: RecordItem; readonly units: bigint };
-
-/** Days a decision's items may lie in play no part: they are named. */
-export function anyDays(db: Db, book: Book, timeZone: string): { staged: Staged; document: RuleDocument } {
-  const document = readRules(db, book);
-  return { staged: { book, first: 0, last: 0, timeZone, populations: readPopulations(db, book) }, document };
-}
 
 /**
  * Matches by hand. Throws `match-invalid` for parts that cannot belong together, `item-not-open` for more than is open.

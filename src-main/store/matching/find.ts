@@ -16,6 +16,8 @@ export type Findings = {
   readonly pairsOf: number | null;
   readonly pairs: number;
   readonly outcome: Outcome;
+  /** The number in `temp.record` of what the engine saw. */
+  readonly numbers: ReadonlyMap<Rec, number>;
 };
 
 /**
@@ -36,14 +38,14 @@ export async function findMatches(
   const refused = readRefused(db, staged.book);
   const pairsOf = await pairFirst(db, staged, document, refused, breathe);
   const pairs = Number(db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM temp.pair').get()?.n ?? 0n);
-  const run = applyRules(document, {
-    lines: readOpenLines(db),
-    records: readOpenRecords(db),
-    refused,
-  });
+  const lines = readOpenLines(db);
+  await breathe();
+  const numbers = readOpenRecords(db);
+  const run = applyRules(document, { lines, records: [...numbers.keys()], refused });
+  await breathe();
   for (;;) {
     const step = run.next();
-    if (step.done) return { pairsOf, pairs, outcome: step.value };
+    if (step.done) return { pairsOf, pairs, outcome: step.value, numbers };
     await breathe();
   }
 }
@@ -78,28 +80,26 @@ async function pairFirst(
   defineReferences(db, document.references.prefixes);
   db.exec(`
     DROP TABLE IF EXISTS temp.recordKey;
-    CREATE TEMP TABLE recordKey (key TEXT, rest INTEGER, currency TEXT, n INTEGER, PRIMARY KEY (key, rest, currency, n))
-      WITHOUT ROWID;
+    CREATE TEMP TABLE recordKey (
+      key TEXT, rest INTEGER, currency TEXT, n INTEGER, day INTEGER, several INTEGER, PRIMARY KEY (key, rest, currency)
+    ) WITHOUT ROWID;
     INSERT INTO temp.recordKey
-      SELECT referenceKey(reference) AS key, rest, currency, n FROM temp.record
-      WHERE rest <> 0 AND reference <> '' ORDER BY 1, 2, 3, 4;
+      SELECT referenceKey(reference) AS key, rest, currency, n, day, 0 FROM temp.record
+      WHERE rest <> 0 AND reference <> '' ORDER BY 1, 2, 3
+      ON CONFLICT DO UPDATE SET several = 1;
     DELETE FROM temp.recordKey WHERE key = '';`);
   await breathe();
-  // Both sides of a key hang together, so one line of several, or one record of several, tells of them all.
-  db.exec(`
-    INSERT INTO temp.pair (n, lineId, several)
-      SELECT min(r.n), l.id, count(*) > 1
-      FROM temp.line AS l CROSS JOIN main.statementLine AS s ON s.id = l.id
-      CROSS JOIN temp.recordKey AS r ON r.key = referenceKey(s.reference) AND r.rest = l.rest AND r.currency = l.currency
-      WHERE l.rest <> 0 AND s.reference <> '' GROUP BY l.id
-      ON CONFLICT DO UPDATE SET several = 1;
-    DROP TABLE temp.recordKey;`);
-  await breathe();
+  // All lines and records of a key hang together: several of either leave all of them to the engine.
   db.prepare(
-    `DELETE FROM temp.pair WHERE several OR NOT EXISTS (
-       SELECT 1 FROM temp.line AS l, temp.record AS r
-       WHERE l.id = pair.lineId AND r.n = pair.n AND l.day - r.day BETWEEN ? AND ?)`,
+    `INSERT INTO temp.pair (n, lineId, several)
+       SELECT r.n, l.id, r.several OR l.day - r.day NOT BETWEEN ? AND ?
+       FROM temp.line AS l CROSS JOIN main.statementLine AS s ON s.id = l.id
+       CROSS JOIN temp.recordKey AS r ON r.key = referenceKey(s.reference) AND r.rest = l.rest AND r.currency = l.currency
+       WHERE l.rest <> 0 AND s.reference <> ''
+       ON CONFLICT DO UPDATE SET several = 1`,
   ).run(-rule.days.before, rule.days.after);
+  db.exec('DROP TABLE temp.recordKey; DELETE FROM temp.pair WHERE several;');
+  await breathe();
   dropRefused(db, refused);
   return at + 1;
 }
@@ -146,6 +146,7 @@ export function readOpenLines(db: Db): Line[] {
 }
 
 type RecordRow = {
+  n: bigint;
   listing: ListingName;
   identity: string;
   day: bigint;
@@ -157,22 +158,23 @@ type RecordRow = {
   more: string | null;
 };
 
-/** As `readOpenLines`, of records. */
-export function readOpenRecords(db: Db): Rec[] {
-  const records: Rec[] = [];
+/** As `readOpenLines`, of records, with their numbers. */
+export function readOpenRecords(db: Db): Map<Rec, number> {
+  const records = new Map<Rec, number>();
   const rows = db.prepare<[], RecordRow>(
-    `SELECT listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more
+    `SELECT n, listing, identity, day, currency, rest, rest <> units AS partly, fee, reference, more
      FROM temp.record WHERE rest <> 0 AND n NOT IN (SELECT n FROM temp.pair)`,
   );
-  for (const { day, partly, fee, reference, more, ...rest } of rows.iterate()) {
+  for (const { n, day, partly, fee, reference, more, ...rest } of rows.iterate()) {
     const references = [reference, ...(more === null ? [] : (JSON.parse(more) as string[]))];
-    records.push({
+    const record: Rec = {
       ...rest,
       day: Number(day),
       partly: partly === 1n,
       fee: fee ?? 0n,
       references: references.filter((each) => each !== ''),
-    });
+    };
+    records.set(record, Number(n));
   }
   return records;
 }

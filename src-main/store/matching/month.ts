@@ -35,3 +35,9 @@ export function stageMonth(db: Db, scope: MonthScope) {
   markHeld(db, staged, staged);
   return { staged, document, covered, days: monthDays(scope.month) };
 }
+
+/** For items that are named: the days they lie in play no part. */
+export function anyDays(db: Db, book: Book, timeZone: string): { staged: Staged; document: RuleDocument } {
+  const document = readRules(db, book);
+  return { staged: { book, first: 0, last: 0, timeZone, populations: readPopulations(db, book) }, document };
+}

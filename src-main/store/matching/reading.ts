@@ -16,9 +16,8 @@ import { recordKey } from '../../matching/item.ts';
 import { keyMaker } from '../../matching/reference.ts';
 import type { Db } from '../open.ts';
 import { openBooks, type Paths, withBooks } from './connection.ts';
-import { countFindings } from './counts.ts';
+import { countFindings, countPairs } from './counts.ts';
 import { dayNumber, monthDays } from './days.ts';
-import { anyDays } from './decide.ts';
 import { type Findings, findMatches } from './find.ts';
 import { type ItemQuery, readItems, readLineItems, readRecordItems } from './items.ts';
 import {
@@ -31,7 +30,7 @@ import {
   readMatchRows,
   toMatches,
 } from './matches.ts';
-import { type MonthScope, stagedMonth, stageMonth } from './month.ts';
+import { anyDays, type MonthScope, stagedMonth, stageMonth } from './month.ts';
 import { readOverview } from './overview.ts';
 import { hydrate, readStoredProposals, type StoredProposal, standing } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
@@ -151,7 +150,7 @@ export async function previewMatching(
       document,
       () => new Promise((resolve) => setImmediate(resolve)),
     );
-    const counts = countFindings(db, findings, days);
+    const counts = countFindings(findings, days, countPairs(db, days));
     stageDueDays(db, scope.book, document);
     return { ...counts, samples: samplesOf(db, findings, document, days) };
   } finally {

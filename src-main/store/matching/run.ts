@@ -2,7 +2,7 @@
  * Runs a book's rules over a month and stores what they find. Matches are written a slice at a time, so that nobody who
  * writes to the same database waits for long; they count from the moment at which the run itself is entered.
  */
-import type { MatchingSummary, RunCounts } from '../../../src-shared/contract/matching.ts';
+import type { MatchingSummary, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
@@ -10,15 +10,19 @@ import type { Month } from '../../../src-shared/period.ts';
 import type { Found, FoundProposal } from '../../matching/found.ts';
 import type { Line, Rec } from '../../matching/item.ts';
 import { appendAudit } from '../audit.ts';
-import { refreshTouched } from '../exceptions/matching-refresh.ts';
+import { findCausesOf } from '../exceptions/matching-causes.ts';
+import { refreshBeside, refreshTouched } from '../exceptions/matching-refresh.ts';
+import { enterCauses } from '../exceptions/refresh.ts';
 import { type Db, guarded } from '../open.ts';
 import { openBooks, type Paths } from './connection.ts';
 import { countFindings } from './counts.ts';
 import { dayText, monthDays } from './days.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
 import { readFingerprint } from './fingerprint.ts';
+import { hasLock } from './locked.ts';
 import { stagedMonth } from './month.ts';
 import { readPopulations, readRules } from './rules.ts';
+import { stageDueDays } from './staging.ts';
 
 export type RunRequest = Paths & {
   readonly book: Book;
@@ -31,6 +35,10 @@ export type RunRequest = Paths & {
 
 /** Matches written at once: some 20 ms, for which others who write have to wait. */
 const SLICE = 10_000;
+/** The same of matches that are written one by one. */
+const SMALL_SLICE = 2_500;
+/** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
+const CHECKPOINT_PAGES = 4_000;
 
 /** Throws `cancelled`, or `matching-disturbed` when lines or decisions changed meanwhile; then nothing of it counts. */
 export async function runMatching(
@@ -42,6 +50,7 @@ export async function runMatching(
   try {
     // Slices need not survive a power cut by themselves: the run that makes them count is written safely after them.
     db.pragma('synchronous = NORMAL');
+    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     const breathe: Breathe = async () => {
       await new Promise((resolve) => setImmediate(resolve));
       if (signal.aborted) throw new TieoutError('cancelled');
@@ -49,13 +58,13 @@ export async function runMatching(
     const { version, at: _, actor: __, ...document } = readRules(db, request.book);
     const staged = stagedMonth(request, readPopulations(db, request.book), document);
     const fingerprint = readFingerprint(db, request.book);
-    const runId = prepareRun(db);
+    const runId = await guardedAsync(() => prepareRun(db, breathe));
     const findings = await guardedAsync(() => findMatches(db, staged, document, breathe));
-    const counts = countFindings(db, findings, monthDays(request.month));
-    const total = totalOf(counts);
-    const { firstMatch, lastMatch, proposals } = await guardedAsync(() =>
-      writeMatches(db, { request, runId, findings, breathe, onProgress: (done) => onProgress(done, total) }),
+    const written = await guardedAsync(() =>
+      writeMatches(db, { request, runId, findings, breathe, onProgress }),
     );
+    const { firstMatch, lastMatch, proposals } = written;
+    const counts = countFindings(findings, monthDays(request.month), written.pairs);
     guarded(() => {
       // What makes the run count must survive a power cut, and everything before it with it.
       db.pragma('synchronous = FULL');
@@ -88,15 +97,45 @@ export async function runMatching(
         });
       }).immediate();
     });
-    refreshTouched(db, [request], request);
+    db.pragma('wal_checkpoint(PASSIVE)');
+    refreshAfterRun(db, request, document, findings);
     return { kind: 'matching', book: request.book, month: request.month, runId, ...counts };
   } finally {
     db.close();
   }
 }
 
-const totalOf = ({ rules }: RunCounts): number =>
-  rules.reduce((sum, { matches, setAside }) => sum + matches + setAside, 0);
+/**
+ * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with closed
+ * currencies is looked at whole, because the rules did not see their lines.
+ */
+function refreshAfterRun(
+  db: Db,
+  request: RunRequest,
+  document: RuleDocument,
+  { outcome, numbers }: Findings,
+): void {
+  const { book, month, timeZone, at } = request;
+  if (hasLock(db, month)) {
+    refreshTouched(db, [request], request);
+    return;
+  }
+  const days = monthDays(month);
+  const isInMonth = ({ day }: { day: number }) => day >= days.first && day <= days.last;
+  const causes = guarded(() => {
+    stageDueDays(db, book, document);
+    return findCausesOf(
+      db,
+      { book, month, timeZone },
+      {
+        lines: outcome.openLines.filter(isInMonth).map(({ id }) => id),
+        records: outcome.openRecords.filter(isInMonth).map((record) => numbers.get(record) ?? -1),
+      },
+    );
+  });
+  enterCauses(db, { source: book, month, at }, causes);
+  refreshBeside(db, [request], request);
+}
 
 async function guardedAsync<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -109,22 +148,19 @@ async function guardedAsync<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Removes what a run that never was entered left, and gives the next run's number. */
-function prepareRun(db: Db): number {
-  return guarded(() =>
-    db
-      .transaction(() => {
-        const last = db
-          .prepare<[], { id: bigint | null; lastMatch: bigint | null }>(
-            'SELECT max(id) AS id, max(lastMatch) AS lastMatch FROM main.matchRun',
-          )
-          .get();
-        db.prepare(
-          'DELETE FROM main.match WHERE id > ? AND runId IS NOT NULL AND runId NOT IN (SELECT id FROM main.matchRun)',
-        ).run(last?.lastMatch ?? 0n);
-        return Number(last?.id ?? 0n) + 1;
-      })
-      .immediate(),
+async function prepareRun(db: Db, breathe: Breathe): Promise<number> {
+  const last = db
+    .prepare<[], { id: bigint | null; lastMatch: bigint | null }>(
+      'SELECT max(id) AS id, max(lastMatch) AS lastMatch FROM main.matchRun',
+    )
+    .get();
+  const remove = db.prepare(
+    `DELETE FROM main.match WHERE id IN (
+       SELECT id FROM main.match
+       WHERE id > ? AND runId IS NOT NULL AND runId NOT IN (SELECT id FROM main.matchRun) LIMIT ${SLICE})`,
   );
+  while (remove.run(last?.lastMatch ?? 0n).changes > 0) await breathe();
+  return Number(last?.id ?? 0n) + 1;
 }
 
 type Writing = {
@@ -132,16 +168,20 @@ type Writing = {
   readonly runId: number;
   readonly findings: Findings;
   readonly breathe: Breathe;
-  readonly onProgress: (done: number) => void;
+  readonly onProgress: (done: number, total: number) => void;
 };
 type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
 
 async function writeMatches(
   db: Db,
   { request, runId, findings, breathe, onProgress }: Writing,
-): Promise<{ firstMatch: number; lastMatch: number; proposals: Proposed[] }> {
+): Promise<{ firstMatch: number; lastMatch: number; pairs: number; proposals: Proposed[] }> {
   const { first, last } = monthDays(request.month);
   const before = lastMatchOf(db);
+  const total = findings.outcome.applied.reduce(
+    (sum, { matches, setAside }) => sum + matches.length + setAside.length,
+    findings.pairs,
+  );
   let done = 0;
   if (findings.pairsOf !== null) {
     const insert = db.prepare(
@@ -169,10 +209,11 @@ async function writeMatches(
         last,
       );
       done += changes;
-      onProgress(done);
+      onProgress(done, total);
       await breathe();
     }
   }
+  const pairs = done;
   const isInMonth = ({ day }: { day: number }) => day >= first && day <= last;
   const proposals: Proposed[] = [];
   const writer = matchWriter(db, runId, request.book);
@@ -184,12 +225,12 @@ async function writeMatches(
       for (const write of writes) write();
     }).immediate();
     done += writes.length;
-    onProgress(done);
+    onProgress(done, total);
     await breathe();
   };
   const put = async (write: () => void) => {
     slice.push(write);
-    if (slice.length >= SLICE / 10) await flush();
+    if (slice.length >= SMALL_SLICE) await flush();
   };
   for (const { number, matches, setAside, proposals: proposed } of findings.outcome.applied) {
     for (const found of matches)
@@ -199,7 +240,7 @@ async function writeMatches(
       if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
   }
   if (slice.length > 0) await flush();
-  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), proposals };
+  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), pairs, proposals };
 }
 
 /** What the proposal belongs to a month by: the line it is about, or the record where it offers several lines. */

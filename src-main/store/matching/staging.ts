@@ -21,7 +21,8 @@ export type Staged = {
 
 /** Whether a match counts: its run was entered (or a person made it) and nobody undid it. */
 export const counts = (match: string): string =>
-  `(${match}.runId IS NULL OR ${match}.runId IN (SELECT id FROM main.matchRun))
+  `(${match}.runId IS NULL OR EXISTS (SELECT 1 FROM main.matchRun AS run
+     WHERE run.id = ${match}.runId AND ${match}.id BETWEEN run.firstMatch AND run.lastMatch))
    AND NOT EXISTS (SELECT 1 FROM main.matchUndo WHERE matchUndo.matchId = ${match}.id)`;
 
 /**
@@ -37,7 +38,7 @@ export function stageLines(db: Db, { book, first, last }: Staged, only?: readonl
     );`);
   const found = only
     ? db.prepare(`${LINES} id IN (SELECT value FROM json_each(?))`).run(book, JSON.stringify(only))
-    : db.prepare(`${LINES} bookingDay BETWEEN ? AND ? ORDER BY id`).run(book, dayText(first), dayText(last));
+    : db.prepare(`${LINES} bookingDay BETWEEN ? AND ?`).run(book, dayText(first), dayText(last));
   if (found.changes === 0 || !hasMatches(db)) return;
   db.exec(`
     DROP TABLE IF EXISTS temp.lineUse;

@@ -16,6 +16,12 @@ CREATE TRIGGER ${table}NotRemoved BEFORE DELETE ON ${table}
 BEGIN SELECT RAISE(ABORT, '${what} are not removed'); END;
 `;
 
+/** Its run was entered, and it was there by then: what would be added to a run later does not count. */
+const entered = (match: string) => `EXISTS (SELECT 1 FROM matchRun
+  WHERE matchRun.id = ${match}.runId AND ${match}.id BETWEEN matchRun.firstMatch AND matchRun.lastMatch)`;
+const counts = `(match.runId IS NULL OR ${entered('match')})
+      AND NOT EXISTS (SELECT 1 FROM matchUndo WHERE matchUndo.matchId = match.id)`;
+
 export const sql = `
 CREATE TABLE ruleVersion (
   book TEXT NOT NULL,
@@ -86,7 +92,7 @@ CREATE TABLE match (
 ) STRICT;
 
 CREATE INDEX matchByLine ON match (lineId);
-CREATE INDEX matchByRecord ON match (identity, listing);
+CREATE INDEX matchByRecord ON match (identity);
 CREATE INDEX matchDiffering ON match (book, lineId) WHERE difference <> 0;
 CREATE INDEX matchByHand ON match (book, month, id) WHERE runId IS NULL;
 
@@ -114,18 +120,15 @@ CREATE TABLE matchUndo (
 CREATE VIEW leg AS
   SELECT id AS matchId, book, origin, lineId, NULL AS listing, NULL AS identity, lineUnits AS units FROM match
     WHERE lineId IS NOT NULL
-      AND (runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = runId))
-      AND NOT EXISTS (SELECT 1 FROM matchUndo WHERE matchUndo.matchId = match.id)
+      AND ${counts}
   UNION ALL
   SELECT id, book, origin, NULL, listing, identity, recordUnits FROM match
     WHERE identity IS NOT NULL
-      AND (runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = runId))
-      AND NOT EXISTS (SELECT 1 FROM matchUndo WHERE matchUndo.matchId = match.id)
+      AND ${counts}
   UNION ALL
   SELECT match.id, book, origin, matchLeg.lineId, matchLeg.listing, matchLeg.identity, matchLeg.units
     FROM matchLeg JOIN match ON match.id = matchLeg.matchId
-    WHERE (runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = runId))
-      AND NOT EXISTS (SELECT 1 FROM matchUndo WHERE matchUndo.matchId = match.id);
+    WHERE ${counts};
 
 CREATE TABLE proposal (
   id INTEGER PRIMARY KEY,
@@ -177,7 +180,7 @@ CREATE TRIGGER matchKept BEFORE UPDATE ON match
 BEGIN SELECT RAISE(ABORT, 'matches are not changed'); END;
 
 CREATE TRIGGER matchNotRemoved BEFORE DELETE ON match
-WHEN OLD.runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = OLD.runId)
+WHEN OLD.runId IS NULL OR ${entered('OLD')}
 BEGIN SELECT RAISE(ABORT, 'matches are not removed'); END;
 
 CREATE TRIGGER matchLegKept BEFORE UPDATE ON matchLeg
@@ -186,7 +189,7 @@ BEGIN SELECT RAISE(ABORT, 'legs are not changed'); END;
 CREATE TRIGGER matchLegNotRemoved BEFORE DELETE ON matchLeg
 WHEN EXISTS (
   SELECT 1 FROM match WHERE match.id = OLD.matchId
-    AND (runId IS NULL OR EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = runId))
+    AND (runId IS NULL OR ${entered('match')})
 )
 BEGIN SELECT RAISE(ABORT, 'legs are not removed'); END;
 
@@ -194,9 +197,6 @@ CREATE TRIGGER matchedLineKept BEFORE DELETE ON statementLine
 WHEN EXISTS (SELECT 1 FROM leg WHERE leg.lineId = OLD.id)
 BEGIN SELECT RAISE(ABORT, 'a matched line is not removed'); END;
 
-CREATE TRIGGER matchNotAddedLater BEFORE INSERT ON match
-WHEN NEW.runId IS NOT NULL AND EXISTS (SELECT 1 FROM matchRun WHERE matchRun.id = NEW.runId)
-BEGIN SELECT RAISE(ABORT, 'a run that is entered gets no more matches'); END;
 ${[
   ['ruleVersion', 'versions of rules'],
   ['populationVersion', 'versions of populations'],
