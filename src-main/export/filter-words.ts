@@ -11,7 +11,7 @@ export function filterLines(
 ): (readonly [label: string, value: string])[] {
   const text = workbookText[language];
   const labels = serviceLabels[language];
-  const { amount, changed, flagged, identities } = filter;
+  const { ids, amount, changed, flagged, identities } = filter;
   const choices = choiceFields(listing).map((field) => {
     const values = filter.choices[field.name] ?? [];
     const words = values.map((value) => wordsFor(labels, field, value) ?? value).join(', ');
@@ -35,6 +35,7 @@ export function filterLines(
         ]
       : []),
     [text.text, filter.text === '' ? text.all : filter.text],
+    ...(ids ? [[text.ids, ids.join(', ')] as const] : []),
     ...(changed ? [[text.choice, text.changedOnly] as const] : []),
     ...(flagged ? [[text.choice, text.flaggedOnly] as const] : []),
     ...(identities ? [[text.choice, `${text.selectedOnly}: ${identities.length}`] as const] : []),

@@ -121,6 +121,36 @@ it('records chosen one by one are those of them that the rest of the filter leav
   close();
 });
 
+describe('ids', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('are found whole, in any of the fields that are searched for ids, many at once', () => {
+    store([
+      depositRecord(1, { externalId: 'PED-10' }),
+      depositRecord(2, { externalId: 'PED-100', clientDocument: '45' }),
+      depositRecord(3, { externalId: 'ped-10' }),
+      depositRecord(45, { externalId: "O'N" }),
+      depositRecord(5, { paymentMethodName: 'PED-10' }),
+    ]);
+    expect(ids({ ids: ['PED-10'] })).toEqual([1]);
+    expect(ids({ ids: ['PED-10', 'PED-100', 'nobody'] })).toEqual([1, 2]);
+    // Shorter than a trigram, and more than one field.
+    expect(ids({ ids: ['45'] })).toEqual([2, 45]);
+    expect(ids({ ids: ["O'N", '3'], changed: true })).toEqual([]);
+    expect(ids({ ids: ["O'N", '3'], text: 'ped' })).toEqual([3]);
+    expect(summary({ ids: ['PED-10', '45'] }).count).toBe(3);
+  });
+
+  it('of a listing without ids to be searched for leave nothing', () => {
+    const listing = listings.dailyBalances;
+    recordStorer(db, listing)({ records: [listingRecord(listing, 1)], readAt: 1 });
+    const found = (filter: Partial<ListingFilter>) =>
+      readSummary(db, listing, { ...OCTOBER, ...filter }, LIMA).count;
+    expect([found({}), found({ ids: ['4711'] })]).toEqual([1, 0]);
+  });
+});
+
 describe('any filters together', () => {
   const ALL = Array.from({ length: 180 }, (_, index) => ({
     id: index + 1,
@@ -294,6 +324,17 @@ describe.each(LISTING_NAMES)('how the database finds %s', (name) => {
       `SEARCH ${name} USING INDEX ${name}ByAmount (${currencyField}=?)`,
     );
     expect(plan({ choices, amount: range }, { field: dateField, descending: true })).toBe(byDate);
+  });
+
+  it('by ids: from the index of texts, or by date where that cannot tell', () => {
+    const { dateField } = listing;
+    const found = (list: string[]) =>
+      plan({ ids: list, ...statuses }, { field: dateField, descending: true });
+    if (!listing.fields.some(({ searched }) => searched)) return;
+    expect(found(['PED-1', 'PED-2'])).toMatch(
+      new RegExp(`^SEARCH ${name} USING INTEGER PRIMARY KEY \\(rowid=\\?\\)`),
+    );
+    expect(found(['1'])).toMatch(new RegExp(`^SEARCH ${name} USING INDEX ${name}By`));
   });
 
   it('chosen one by one: by their identities', () => {

@@ -9,7 +9,7 @@ import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { choiceFields, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import type { Bound, Statement, Where } from './listing-totals.ts';
 import { type Db, prepared } from './open.ts';
-import { FEW, textSearch } from './search.ts';
+import { FEW, idSearch, type TextSearch, textSearch } from './search.ts';
 
 /** The instants a filter's days span, cut as the listing's days are. */
 export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, timeZone: string): Period {
@@ -17,9 +17,11 @@ export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, 
 }
 
 /** True when days and choices are all that the filter names: then what is kept of the groups answers it. */
-export function hasOnlyChoices(filter: Omit<ListingFilter, 'amount'> & { amount?: unknown }): boolean {
-  const { text, amount, changed, flagged, identities } = filter;
-  return text.trim() === '' && !amount && !changed && !flagged && !identities;
+export function hasOnlyChoices(
+  filter: Omit<ListingFilter, 'amount'> & { readonly amount?: unknown },
+): boolean {
+  const { text, ids, amount, changed, flagged, identities } = filter;
+  return text.trim() === '' && !ids && !amount && !changed && !flagged && !identities;
 }
 
 /** True when there are records without a readable date. */
@@ -69,11 +71,14 @@ export function whereOf(
   };
 }
 
+/** No record at all. */
+const NOTHING: TextSearch = { sql: '0', values: [], few: true };
+
 type Found = { readonly conditions: Statement[]; readonly few: boolean; readonly index?: string };
 
 /** Everything but days and choices, and which of it leads to the records soonest. */
 function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter, sort: Sort | undefined): Found {
-  const { identities, amount, changed, flagged } = filter;
+  const { identities, ids, amount, changed, flagged } = filter;
   const search = textSearch(db, listing, filter.text);
   const conditions: Statement[] = [];
   if (identities)
@@ -82,9 +87,11 @@ function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter, sort
       values: [JSON.stringify(identities)],
     });
   if (search) conditions.push(search);
+  const idsFound = ids && (idSearch(db, listing, ids) ?? NOTHING);
+  if (idsFound) conditions.push(idsFound);
   if (changed) conditions.push({ sql: 'lastChanged > firstSeen', values: [] });
   if (flagged) conditions.push({ sql: 'problems IS NOT NULL', values: [] });
-  const few = identities !== undefined || search?.few === true;
+  const few = identities !== undefined || search?.few === true || idsFound?.few === true;
   const byAmount = amount && !few ? amountIndex(db, listing, amount.field) : undefined;
   if (amount && byAmount && (sort?.field === amount.field || isNarrow(db, listing, amount, byAmount))) {
     conditions.push(rangeSql(listing, amount, ''));

@@ -37,6 +37,32 @@ export function textSearch(db: Db, listing: ListingDefinition, text: string): Te
   };
 }
 
+/**
+ * How to find the records of which a searched id is one of those given, exactly. Undefined for a listing without such
+ * fields, which has no such record.
+ */
+export function idSearch(db: Db, listing: ListingDefinition, ids: readonly string[]): TextSearch | undefined {
+  const fields = listing.fields.filter(({ kind, searched }) => kind === 'id' && searched);
+  if (fields.length === 0) return undefined;
+  const list = JSON.stringify(ids);
+  const found = {
+    sql: `(${fields.map(({ name }) => `${name} IN (SELECT value FROM json_each(?))`).join(' OR ')})`,
+    values: fields.map(() => list),
+  };
+  const rowKeys = new Set<bigint>();
+  for (const id of ids) {
+    const keys = rowKeysWith(db, listing, foldText(id));
+    if (!keys) return { ...found, few: false };
+    for (const key of keys) rowKeys.add(key);
+    if (rowKeys.size > FEW) return { ...found, few: false };
+  }
+  return {
+    sql: `rowKey IN (SELECT value FROM json_each(?)) AND ${found.sql}`,
+    values: [`[${[...rowKeys].join(',')}]`, ...found.values],
+    few: true,
+  };
+}
+
 /** Keys of all records that may have the needle; undefined when there are more than a few, or no index can tell. */
 function rowKeysWith(db: Db, { name, fields }: ListingDefinition, needle: string): bigint[] | undefined {
   // Characters as the index counts them: code points.

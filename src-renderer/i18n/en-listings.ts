@@ -48,6 +48,9 @@ export const enListings = {
     atLeast: '{{field}}: {{currency}} {{from}} or more',
     atMost: '{{field}}: {{currency}} {{to}} or less',
     text: 'Text: {{text}}',
+    ids: 'One of {{count, number}} ids',
+    ids_one: 'One id',
+    idsHint: 'Paste a column of ids to find all of them',
     remove: 'Remove filter {{filter}}',
   },
   table: {

@@ -50,6 +50,9 @@ export const esListings: typeof enListings = {
     atLeast: '{{field}}: {{currency}} {{from}} o más',
     atMost: '{{field}}: {{currency}} {{to}} o menos',
     text: 'Texto: {{text}}',
+    ids: 'Uno de {{count, number}} ids',
+    ids_one: 'Un id',
+    idsHint: 'Pegue una columna de ids para encontrarlos todos',
     remove: 'Quitar el filtro {{filter}}',
   },
   table: {

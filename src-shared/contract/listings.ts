@@ -23,6 +23,9 @@ export type AmountRange = z.infer<typeof amountRange>;
 /** The most records that can be chosen one by one, for their totals or an export. */
 export const MAX_SELECTED = 10_000;
 
+/** The most ids that can be looked for at once: what somebody pastes from a statement or an e-mail. */
+export const MAX_IDS = 200;
+
 /** What the person asked to see. The screen, the totals and the export all ask with the same filter. */
 export const listingFilter = z
   .strictObject({
@@ -31,6 +34,8 @@ export const listingFilter = z
     /** By field of the listing, the values of which a record must have one; a field without any filters nothing. */
     choices: z.record(z.string().max(60), z.array(z.string().max(100)).max(50)).default({}),
     text: z.string().max(200).default(''),
+    /** Any of these, each being the whole of one of the record's ids; see `idFields`. */
+    ids: z.array(z.string().min(1).max(100)).min(1).max(MAX_IDS).optional(),
     amount: amountRange.optional(),
     /** Only records that came back different after they were first read. */
     changed: z.literal(true).optional(),

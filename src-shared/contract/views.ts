@@ -21,7 +21,7 @@ export const savedView = z.strictObject({
   listing: listingName,
   name: z.string().trim().min(1).max(80),
   /** Period, filters and sort as the address has them. */
-  query: z.string().max(8_000),
+  query: z.string().max(40_000),
   layout: tableLayout,
   /** Shown when the listing is opened without asking for anything in particular; at most one of each listing. */
   isDefault: z.boolean(),

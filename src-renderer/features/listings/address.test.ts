@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { choiceFields } from '../../../src-shared/service/listing.ts';
-import { filterOf, isFiltered, type ListingView, PAGE_SIZES, readView, writeView } from './address.ts';
+import { filterOf, idsIn, isFiltered, type ListingView, PAGE_SIZES, readView, writeView } from './address.ts';
 import { daysOf, type PeriodChoice, PRESETS } from './period-choice.ts';
 
 const TODAY = '2026-11-21';
@@ -33,6 +33,7 @@ const view: fc.Arbitrary<ListingView> = period.chain((chosen) =>
       { noNullPrototype: true },
     ),
     text: fc.string({ maxLength: 200 }),
+    ids: fc.uniqueArray(fc.string({ minLength: 1, maxLength: 100 }), { maxLength: 5 }),
     amount: fc.option(
       fc
         .record(
@@ -76,6 +77,7 @@ describe('the view in the address', () => {
       days: { first: '2026-02-01', last: '2026-02-28' },
       choices: {},
       text: '',
+      ids: [],
       amount: null,
       changed: false,
       flagged: false,
@@ -125,6 +127,7 @@ describe('the filter of a view', () => {
     [{ changed: true }, { changed: true }],
     [{ flagged: true }, { flagged: true }],
     [{ text: 'x' }, { text: 'x' }],
+    [{ ids: ['a'] }, { ids: ['a'] }],
     [{ choices: { status: ['A'] } }, { choices: { status: ['A'] } }],
     [
       { amount: { field: 'fee', currency: 'PEN', from: '1' } },
@@ -134,4 +137,10 @@ describe('the filter of a view', () => {
     expect(isFiltered({ ...october, ...change })).toBe(true);
     expect(filterOf({ ...october, ...change })).toMatchObject(asked);
   });
+});
+
+it('reads a column of ids as it is pasted, each once', () => {
+  expect(idsIn('PED-1\r\nPED-2\tPED-3, PED-1;\n\n  PED-4  ')).toEqual(['PED-1', 'PED-2', 'PED-3', 'PED-4']);
+  expect(idsIn(Array.from({ length: 300 }, (_, id) => id).join('\n'))).toHaveLength(200);
+  expect(idsIn(' \n ')).toEqual([]);
 });

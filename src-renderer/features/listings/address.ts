@@ -7,6 +7,7 @@ import {
   amountRange,
   type ListingFilter,
   listingFilter,
+  MAX_IDS,
   type Sort,
 } from '../../../src-shared/contract/listings.ts';
 import { MONTH_PATTERN, type Month } from '../../../src-shared/period.ts';
@@ -20,6 +21,8 @@ export type ListingView = {
   /** By choice field of the listing, the values chosen; a field of which none is chosen is left out. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly text: string;
+  /** Ids of which a record must have one. */
+  readonly ids: readonly string[];
   readonly amount: AmountRange | null;
   readonly changed: boolean;
   readonly flagged: boolean;
@@ -33,7 +36,14 @@ export const PAGE_SIZES = [50, 100, 250, 500] as const;
 const DEFAULT_PAGE_SIZE = 50;
 
 /** Nothing but the period narrows the listing. */
-export const NO_FILTERS = { choices: {}, text: '', amount: null, changed: false, flagged: false } as const;
+export const NO_FILTERS = {
+  choices: {},
+  text: '',
+  ids: [],
+  amount: null,
+  changed: false,
+  flagged: false,
+} as const;
 
 /** @param today the local day in the reporting time zone; its month is shown when the address names no period */
 export function readView(params: URLSearchParams, listing: ListingDefinition, today: string): ListingView {
@@ -47,6 +57,7 @@ export function readView(params: URLSearchParams, listing: ListingDefinition, to
       choiceFields(listing).map(({ name }) => [name, [...new Set(params.getAll(name))]] as const),
     ),
     text: (params.get('text') ?? '').slice(0, 200),
+    ids: readIds(params.getAll('id')),
     amount: readAmountRange(params, listing),
     changed: params.get('changed') === 'yes',
     flagged: params.get('flagged') === 'yes',
@@ -64,6 +75,7 @@ export function writeView(view: ListingView, listing: ListingDefinition): URLSea
   for (const [field, values] of Object.entries(view.choices))
     for (const value of values) params.append(field, value);
   if (view.text !== '') params.set('text', view.text);
+  for (const id of view.ids) params.append('id', id);
   if (view.amount) {
     params.set('amountField', view.amount.field);
     params.set('amountCurrency', view.amount.currency);
@@ -86,6 +98,7 @@ export function filterOf(view: ListingView): ListingFilter {
     lastDay: view.days.last,
     choices: Object.fromEntries(Object.entries(view.choices).map(([field, values]) => [field, [...values]])),
     text: view.text,
+    ...(view.ids.length > 0 ? { ids: [...view.ids] } : {}),
     ...(view.amount ? { amount: view.amount } : {}),
     ...(view.changed ? { changed: true } : {}),
     ...(view.flagged ? { flagged: true } : {}),
@@ -97,10 +110,20 @@ export function isFiltered(view: ListingView): boolean {
   return (
     Object.keys(view.choices).length > 0 ||
     view.text !== '' ||
+    view.ids.length > 0 ||
     view.amount !== null ||
     view.changed ||
     view.flagged
   );
+}
+
+/** The ids in pasted text: one a line, or apart by tabs, commas or semicolons. */
+export function idsIn(text: string): string[] {
+  return readIds(text.split(/[\r\n\t,;]+/).map((id) => id.trim()));
+}
+
+function readIds(ids: readonly string[]): string[] {
+  return [...new Set(ids.filter((id) => id !== '' && id.length <= 100))].slice(0, MAX_IDS);
 }
 
 /** The month in which what is shown ends: what a sync from here reads. */

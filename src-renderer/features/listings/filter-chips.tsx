@@ -75,6 +75,9 @@ export function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunct
     ...(view.amount ? [{ words: rangeWords(view.amount, t), without: { amount: null } }] : []),
     ...(view.changed ? [{ words: t('listings.filters.changed'), without: { changed: false } }] : []),
     ...(view.flagged ? [{ words: t('listings.filters.flagged'), without: { flagged: false } }] : []),
+    ...(view.ids.length === 0
+      ? []
+      : [{ words: t('listings.filters.ids', { count: view.ids.length }), without: { ids: [] } }]),
     ...(view.text === ''
       ? []
       : [{ words: t('listings.filters.text', { text: view.text }), without: { text: '' } }]),

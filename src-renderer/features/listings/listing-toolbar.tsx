@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { type ListingView, withChoice } from './address.ts';
+import { idsIn, type ListingView, withChoice } from './address.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { MarksFilter } from './marks-filter.tsx';
@@ -43,7 +43,11 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
       />
       <MarksFilter view={view} onChange={onChange} />
       {listing.fields.some(({ searched }) => searched) && (
-        <SearchBox text={view.text} onChange={(text) => onChange({ text })} />
+        <SearchBox
+          text={view.text}
+          onChange={(text) => onChange({ text })}
+          onIds={(ids) => onChange({ ids })}
+        />
       )}
       <Group gap={6} ml="auto">
         {children}
@@ -54,7 +58,14 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
 
 const TYPING_PAUSE_MS = 250;
 
-function SearchBox({ text, onChange }: { readonly text: string; readonly onChange: (text: string) => void }) {
+type SearchProps = {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+  /** Told about several lines pasted at once: a column of ids. */
+  readonly onIds: (ids: string[]) => void;
+};
+
+function SearchBox({ text, onChange, onIds }: SearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(text);
   const report = useDebouncedCallback(onChange, TYPING_PAUSE_MS);
@@ -71,6 +82,15 @@ function SearchBox({ text, onChange }: { readonly text: string; readonly onChang
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         report(event.currentTarget.value.trim());
+      }}
+      title={t('listings.filters.idsHint')}
+      onPaste={(event) => {
+        const pasted = event.clipboardData.getData('text');
+        const ids = idsIn(pasted);
+        // Commas occur in names; only lines and columns are surely several.
+        if (ids.length < 2 || !/[\r\n\t]/.test(pasted.trim())) return;
+        event.preventDefault();
+        onIds(ids);
       }}
       w={190}
     />
