@@ -70,7 +70,15 @@ async function workbookOfTheApp(): Promise<string> {
   const cache = openDatabase(paths.cachePath, { readonly: true });
   cache.prepare('ATTACH ? AS work').run(paths.workPath);
   opened.push(work, cache);
-  const sources = { cache, work, folder: join(folder.path, 'closes'), timeZone: LIMA, now: NOW };
+  const sources = {
+    cache,
+    work,
+    folder: join(folder.path, 'closes'),
+    timeZone: LIMA,
+    now: NOW,
+    // Looked for above.
+    lookForCauses: () => undefined,
+  };
   const data = await readCloseData(
     sources,
     { month, currency: 'PEN' },
