@@ -1,7 +1,8 @@
-/** A proposal as a table: a row for each field, a column for each option, and whether the options differ there. */
-import type { LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+/** A proposal as one table: a row for each field, a column for each line or record that can be taken. */
+import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
 
-export const LINE_FIELDS = [
+export const FIELDS = [
+  'identity',
   'day',
   'valueDay',
   'amount',
@@ -10,75 +11,110 @@ export const LINE_FIELDS = [
   'description',
   'counterparty',
   'kind',
+  'status',
+  'fee',
   'account',
   'fileName',
   'number',
 ] as const;
-export const RECORD_FIELDS = ['identity', 'day', 'amount', 'rest', 'references', 'status', 'fee'] as const;
-export type ItemField = (typeof LINE_FIELDS)[number] | (typeof RECORD_FIELDS)[number];
+export type ComparedField = (typeof FIELDS)[number];
 
-/** What stands in one cell; `amount` and `day` are written in the reader's way. */
-export type Cell = {
-  readonly kind: 'amount' | 'day' | 'status' | 'text';
-  readonly values: readonly string[];
-};
-export type ComparedRow = {
-  readonly field: ItemField;
-  readonly cells: readonly Cell[];
-  readonly differs: boolean;
-};
+/** The lines or the records of one option; several of them stand below each other in a cell. */
+export type Column =
+  | { readonly side: 'line'; readonly option: number | null; readonly items: readonly LineItem[] }
+  | { readonly side: 'record'; readonly option: number | null; readonly items: readonly RecordItem[] };
+/** Whether a cell is to be marked: what differs between options, or between a single line and its record. */
+export type ComparedCell = { readonly values: readonly string[]; readonly marked: boolean };
+export type ComparedRow = { readonly field: ComparedField; readonly cells: readonly ComparedCell[] };
 
-const KINDS: Readonly<Partial<Record<ItemField, Cell['kind']>>> = {
-  day: 'day',
-  valueDay: 'day',
-  amount: 'amount',
-  rest: 'amount',
-  fee: 'amount',
-  status: 'status',
-};
-
-/** Fields of the lines of each option, those alike in all of them as well; fields that nobody has are left out. */
-export function comparedLines(columns: readonly (readonly LineItem[])[]): ComparedRow[] {
-  return rowsOf(LINE_FIELDS, columns, (line, field) => {
-    const value = line[field];
-    return value === null ? '' : String(value);
-  });
-}
-
-export function comparedRecords(columns: readonly (readonly RecordItem[])[]): ComparedRow[] {
-  return rowsOf(RECORD_FIELDS, columns, (record, field) => {
-    const value = record[field];
-    return value === null ? '' : typeof value === 'string' ? value : value.join(', ');
-  });
-}
-
-function rowsOf<Item, Field extends ItemField>(
-  fields: readonly Field[],
-  columns: readonly (readonly Item[])[],
-  read: (item: Item, field: Field) => string,
-): ComparedRow[] {
-  return fields.flatMap((field) => {
-    const cells = columns.map((items) => ({
-      kind: KINDS[field] ?? ('text' as const),
-      values: items.map((item) => read(item, field)),
-    }));
-    if (cells.every(({ values }) => values.every((value) => value === ''))) return [];
-    const [first] = cells.map(({ values }) => JSON.stringify(values));
-    const differs = cells.some(({ values }) => JSON.stringify(values) !== first);
-    return [{ field, cells, differs }];
-  });
-}
-
-/** The side that is the same in every option stands once; of a single option both sides are compared with each other. */
-export function sidesOf({ options }: Proposal): {
-  readonly sameLines: boolean;
-  readonly sameRecords: boolean;
-} {
-  const same = (ids: readonly string[]) => new Set(ids).size === 1;
-  return {
-    sameLines: same(options.map(({ lines }) => lines.map(({ id }) => id).join())),
-    sameRecords: same(
-      options.map(({ records }) => records.map(({ listing, identity }) => `${listing} ${identity}`).join()),
+/** What is the same in every option stands once, without an option's number. */
+export function columnsOf({ options }: Pick<Proposal, 'options'>): Column[] {
+  const [first] = options;
+  if (!first) return [];
+  const same = (names: readonly string[]) => new Set(names).size === 1;
+  const sameLines = same(options.map(({ lines }) => lines.map(({ id }) => id).join()));
+  const sameRecords = same(
+    options.map(({ records }) => records.map(({ listing, identity }) => `${listing} ${identity}`).join()),
+  );
+  return [
+    ...(sameLines ? [first] : options).map(
+      ({ number, lines }): Column => ({ side: 'line', option: sameLines ? null : number, items: lines }),
     ),
-  };
+    ...(sameRecords ? [first] : options).map(
+      ({ number, records }): Column => ({
+        side: 'record',
+        option: sameRecords ? null : number,
+        items: records,
+      }),
+    ),
+  ];
+}
+
+/** The rows that anybody has something in. */
+export function comparedRows(columns: readonly Column[], evidence: Evidence | null): ComparedRow[] {
+  return FIELDS.flatMap((field) => {
+    const values = columns.map((column) =>
+      column.side === 'line'
+        ? column.items.map((line) => valueOfLine(line, field))
+        : column.items.map((record) => valueOfRecord(record, field)),
+    );
+    if (values.every((own) => own.every((value) => value === ''))) return [];
+    const cells = values.map((own, at) => ({
+      values: own,
+      marked:
+        differsFromOthers(columns, values, at) ||
+        (evidence !== null && differsFromPartner(field, columns, evidence)),
+    }));
+    return [{ field, cells }];
+  });
+}
+
+function differsFromOthers(
+  columns: readonly Column[],
+  values: readonly (readonly string[])[],
+  at: number,
+): boolean {
+  const alike = columns.flatMap(({ side }, column) => (side === columns[at]?.side ? [values[column]] : []));
+  return new Set(alike.map((own) => JSON.stringify(own))).size > 1;
+}
+
+/** Of one line beside one record: what the match would pass over. */
+function differsFromPartner(field: ComparedField, columns: readonly Column[], evidence: Evidence): boolean {
+  if (columns.length !== 2) return false;
+  if (field === 'amount') return !/^-?0*\.?0*$/.test(evidence.difference);
+  if (field === 'day') return evidence.daysApart !== 0;
+  return field === 'reference' && evidence.reference !== 'equal' && evidence.reference !== 'respelled';
+}
+
+function valueOfLine(line: LineItem, field: ComparedField): string {
+  switch (field) {
+    case 'identity':
+    case 'status':
+    case 'fee':
+      return '';
+    case 'valueDay':
+      return line.valueDay ?? '';
+    case 'rest':
+      return line.rest === line.amount ? '' : line.rest;
+    default:
+      return String(line[field]);
+  }
+}
+
+function valueOfRecord(record: RecordItem, field: ComparedField): string {
+  switch (field) {
+    case 'reference':
+      return record.references.join(', ');
+    case 'rest':
+      return record.rest === record.amount ? '' : record.rest;
+    case 'fee':
+      return record.fee ?? '';
+    case 'identity':
+    case 'day':
+    case 'amount':
+    case 'status':
+      return record[field];
+    default:
+      return '';
+  }
 }

@@ -26,7 +26,13 @@ export function MatchDetail({ match }: { readonly match: Match }) {
           {ruleWords(rule.rule, t)}
         </Text>
       )}
-      {evidence && <Text size="xs">{evidenceWords(evidence, t)}</Text>}
+      <Text size="xs">
+        {t('matching.matches.made', {
+          time: formatMoment(match.at, currentLocale(), timeZone),
+          actor: match.actor,
+        })}
+        {evidence && ` · ${evidenceWords(evidence, t)}`}
+      </Text>
       <Legs match={match} />
       {match.origin !== 'set-aside' && (
         <div>

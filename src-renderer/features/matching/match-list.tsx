@@ -16,21 +16,21 @@ import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATCH_ORIGINS, type Match, type MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { ReasonDialog } from '../close/reason-dialog.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { MatchDetail } from './match-detail.tsx';
 import { useMatches, useMatchingCall, useRules } from './queries.ts';
 import { amountWords, dayWords, evidenceWords } from './words.ts';
 
 const PAGE_SIZE = 50;
+type Shown = Match['origin'] | 'matched';
+const MATCHED: Match['origin'][] = ['rule', 'proposal', 'manual'];
 type Props = { readonly scope: MatchingScope; readonly currency: string };
 
 /** What is matched: by which rule or person, and why; each can be undone by itself. */
 export function MatchList({ scope, currency }: Props) {
   const { t } = useTranslation();
-  const [origin, setOrigin] = useState<Match['origin'] | null>(null);
+  const [shown, setShown] = useState<Shown>('matched');
   const [ruleId, setRuleId] = useState<string | null>(null);
   const [undone, setUndone] = useState(false);
   const [page, setPage] = useState(0);
@@ -40,7 +40,8 @@ export function MatchList({ scope, currency }: Props) {
   const undo = useMatchingCall('matching.undo');
   const { data, error, refetch } = useMatches({
     ...scope,
-    origins: origin === null ? [] : [origin],
+    // Lines set aside are many, and nobody's match: they are shown when asked for.
+    origins: shown === 'matched' ? MATCHED : [shown],
     ruleId,
     currency: currency === '' ? null : currency,
     undone,
@@ -48,17 +49,19 @@ export function MatchList({ scope, currency }: Props) {
     pageSize: PAGE_SIZE,
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: other matches are shown from their first page
-  useEffect(() => setPage(0), [origin, ruleId, undone, currency]);
+  useEffect(() => setPage(0), [shown, ruleId, undone, currency]);
   return (
     <Stack gap="sm">
       <Group gap="sm">
         <Select
           aria-label={t('matching.matches.origin')}
-          placeholder={t('matching.matches.allOrigins')}
-          data={MATCH_ORIGINS.map((value) => ({ value, label: t(`matching.matches.origins.${value}`) }))}
-          value={origin}
-          clearable
-          onChange={(value) => setOrigin(MATCH_ORIGINS.find((each) => each === value) ?? null)}
+          data={[
+            { value: 'matched', label: t('matching.matches.matched') },
+            ...MATCH_ORIGINS.map((value) => ({ value, label: t(`matching.matches.origins.${value}`) })),
+          ]}
+          value={shown}
+          allowDeselect={false}
+          onChange={(value) => setShown(MATCH_ORIGINS.find((each) => each === value) ?? 'matched')}
           w={190}
         />
         <Select
@@ -90,11 +93,10 @@ export function MatchList({ scope, currency }: Props) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Th w={30} />
-                <Table.Th>{t('matching.matches.origin')}</Table.Th>
                 <Table.Th>{t('matching.matches.lines')}</Table.Th>
                 <Table.Th>{t('matching.matches.records')}</Table.Th>
+                <Table.Th>{t('matching.matches.origin')}</Table.Th>
                 <Table.Th>{t('matching.matches.why')}</Table.Th>
-                <Table.Th>{t('matching.matches.made')}</Table.Th>
                 <Table.Th w={90} />
               </Table.Tr>
             </Table.Thead>
@@ -151,7 +153,6 @@ type RowProps = {
 
 function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
   const { lines, records, lineCount, recordCount, rule, evidence, undone, origin } = match;
   const more = (count: number) =>
     count > 1 && (
@@ -179,14 +180,6 @@ function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
           </Tooltip>
         </Table.Td>
         <Table.Td>
-          {t(`matching.matches.origins.${origin}`)}
-          {rule && (
-            <Text size="xs" c="dimmed">
-              {rule.number}. {rule.rule.name}
-            </Text>
-          )}
-        </Table.Td>
-        <Table.Td>
           {line && (
             <>
               <span className="figures">
@@ -208,13 +201,16 @@ function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
             </>
           )}
         </Table.Td>
-        <Table.Td>{evidence ? evidenceWords(evidence, t) : match.note}</Table.Td>
         <Table.Td>
-          {formatMoment(match.at, currentLocale(), timeZone)}
-          <Text size="xs" c="dimmed">
-            {match.actor}
-          </Text>
+          {rule ? `${rule.number}. ${rule.rule.name}` : t(`matching.matches.origins.${origin}`)}
+          {origin === 'proposal' && (
+            <Text span size="xs" c="dimmed">
+              {' '}
+              {t('matching.matches.origins.proposal')}
+            </Text>
+          )}
         </Table.Td>
+        <Table.Td>{evidence ? evidenceWords(evidence, t) : match.note}</Table.Td>
         <Table.Td>
           {!undone && (
             <Button variant="default" size="compact-xs" onClick={onUndo}>
@@ -225,7 +221,7 @@ function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
       </Table.Tr>
       {open && (
         <Table.Tr>
-          <Table.Td colSpan={7} bg="var(--mantine-color-default-hover)">
+          <Table.Td colSpan={6} bg="var(--mantine-color-default-hover)">
             <Collapse expanded>
               <MatchDetail match={match} />
             </Collapse>

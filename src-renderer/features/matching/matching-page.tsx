@@ -49,6 +49,11 @@ export function MatchingPage() {
   useRunEnds(workspaceId);
   const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
   const change = (next: Partial<MatchingView>) => setParams(writeView({ ...view, ...next }));
+  const open =
+    overview?.currencies.reduce(
+      (sum, { lines, records }) => sum + lines.open.count + records.open.count,
+      0,
+    ) ?? 0;
   const nothing = overview?.currencies.every(
     ({ lines, records }) => lines.total.count + records.total.count === 0,
   );
@@ -135,6 +140,7 @@ export function MatchingPage() {
             {TABS.map((each) => (
               <Tabs.Tab key={each} value={each}>
                 {t(`matching.tabs.${each}`)}
+                {each === 'open' && open > 0 && ` (${open.toLocaleString(currentLocale())})`}
               </Tabs.Tab>
             ))}
           </Tabs.List>

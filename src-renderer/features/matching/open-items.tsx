@@ -1,6 +1,5 @@
 import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
-import { useEffect, useState } from 'react';
+import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ReasonDialog } from '../close/reason-dialog.tsx';
@@ -21,8 +20,13 @@ export function OpenItems({ scope, currency, text }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
   useEffect(() => setSelection(NOTHING), [currency]);
   const ready = canMatch(selection);
-  useHotkeys([['m', () => ready && setDialog('make')]]);
   const sums = sumsOf(selection);
+  // In a search box an M is a letter.
+  const onKeyDown = ({ key, target, ctrlKey, metaKey, altKey }: KeyboardEvent) => {
+    const typing = target instanceof HTMLInputElement && target.type !== 'checkbox';
+    if (key.toLowerCase() === 'm' && ready && !typing && !(ctrlKey || metaKey || altKey) && dialog === null)
+      setDialog('make');
+  };
   const rest = (side: 'lines' | 'records') => {
     const [sum] = sums;
     return sums.length === 1 && sum && !isZero(sum[side]) ? sum[side] : null;
@@ -32,7 +36,7 @@ export function OpenItems({ scope, currency, text }: Props) {
     setDialog(null);
   };
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" onKeyDown={onKeyDown}>
       <SimpleGrid cols={2} spacing="sm">
         <ItemPanel
           side="lines"

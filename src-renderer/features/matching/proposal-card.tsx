@@ -1,9 +1,9 @@
 import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
+import type { Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { RecordLink } from '../reconcile/record-link.tsx';
-import { type Cell, type ComparedRow, comparedLines, comparedRecords, sidesOf } from './comparison.ts';
+import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';
 import { amountWords, dayWords, evidenceWords } from './words.ts';
 
 type Props = {
@@ -91,102 +91,75 @@ function Differences({ proposal }: { readonly proposal: Proposal }) {
   );
 }
 
-/** What is the same in all options stands once, beside a column for each option. */
+/** All fields of what can be taken, side by side. */
 function Comparison({ proposal }: { readonly proposal: Proposal }) {
   const { t } = useTranslation();
   const { options } = proposal;
-  const { sameLines, sameRecords } = sidesOf(proposal);
-  const linesOf = (lines: readonly LineItem[]) =>
-    lines.length === 1
-      ? t('matching.proposals.line')
-      : t('matching.proposals.linesOf', { count: lines.length });
-  const recordsOf = (records: readonly RecordItem[]) =>
-    records.length === 1
-      ? t('matching.proposals.record')
-      : t('matching.proposals.recordsOf', { count: records.length });
-  const shownLines = sameLines ? options.slice(0, 1) : options;
-  const shownRecords = sameRecords ? options.slice(0, 1) : options;
+  const columns = columnsOf(proposal);
+  const [only] = options.length === 1 ? options : [];
+  const nameOf = ({ side, option, items }: Column) => {
+    const what =
+      items.length === 1
+        ? t(`matching.proposals.${side}`)
+        : t(side === 'line' ? 'matching.proposals.linesOf' : 'matching.proposals.recordsOf', {
+            count: items.length,
+          });
+    return option === null ? what : `${t('matching.proposals.option', { number: option })}: ${what}`;
+  };
   return (
-    <Group align="flex-start" gap="md" wrap="nowrap" style={{ overflowX: 'auto' }}>
-      <Side
-        names={shownLines.map(
-          ({ number, lines }) =>
-            `${sameLines ? '' : `${t('matching.proposals.option', { number })} · `}${linesOf(lines)}`,
-        )}
-        rows={comparedLines(shownLines.map(({ lines }) => lines))}
-      />
-      <Side
-        names={shownRecords.map(
-          ({ number, records }) =>
-            `${sameRecords ? '' : `${t('matching.proposals.option', { number })} · `}${recordsOf(records)}`,
-        )}
-        rows={comparedRecords(shownRecords.map(({ records }) => records))}
-        records={shownRecords.map(({ records }) => records)}
-        evidence={
-          options.length > 1 && !sameRecords ? options.map(({ evidence }) => evidenceWords(evidence, t)) : []
-        }
-      />
-    </Group>
-  );
-}
-
-type SideProps = {
-  readonly names: readonly string[];
-  readonly rows: readonly ComparedRow[];
-  readonly records?: readonly (readonly RecordItem[])[];
-  readonly evidence?: readonly string[];
-};
-
-function Side({ names, rows, records, evidence = [] }: SideProps) {
-  const { t } = useTranslation();
-  return (
-    <Table fz="xs" verticalSpacing={1} withTableBorder w="auto">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>{t('matching.proposals.field')}</Table.Th>
-          {names.map((name) => (
-            <Table.Th key={name}>{name}</Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map(({ field, cells, differs }) => (
-          <Table.Tr key={field}>
-            <Table.Th scope="row" fw={400} c="dimmed">
-              {t(`matching.fields.${field}`)}
-            </Table.Th>
-            {cells.map((cell, column) => (
-              <Table.Td
-                key={names[column]}
-                maw={280}
-                className={differs ? 'compared-differs' : ''}
-                style={{ overflowWrap: 'anywhere' }}
-              >
-                {field === 'identity' && records ? (
-                  <Identities records={records[column] ?? []} />
-                ) : (
-                  <CellValues cell={cell} />
-                )}
-              </Table.Td>
-            ))}
-          </Table.Tr>
-        ))}
-        {evidence.length > 0 && (
+    <Table.ScrollContainer minWidth={0}>
+      <Table fz="xs" verticalSpacing={1} withTableBorder w="auto">
+        <Table.Thead>
           <Table.Tr>
-            <Table.Th scope="row" fw={400} c="dimmed">
-              {t('matching.matches.why')}
-            </Table.Th>
-            {evidence.map((words, column) => (
-              <Table.Td key={names[column]} maw={280}>
-                {words}
-              </Table.Td>
+            <Table.Th>{t('matching.proposals.field')}</Table.Th>
+            {columns.map((column) => (
+              <Table.Th key={keyOf(column)}>{nameOf(column)}</Table.Th>
             ))}
           </Table.Tr>
-        )}
-      </Table.Tbody>
-    </Table>
+        </Table.Thead>
+        <Table.Tbody>
+          {comparedRows(columns, only?.evidence ?? null).map(({ field, cells }) => (
+            <Table.Tr key={field}>
+              <Table.Th scope="row" fw={400} c="dimmed">
+                {t(`matching.fields.${field}`)}
+              </Table.Th>
+              {columns.map((column, at) => (
+                <Table.Td
+                  key={keyOf(column)}
+                  maw={300}
+                  className={cells[at]?.marked ? 'compared-differs' : ''}
+                  style={{ overflowWrap: 'anywhere' }}
+                >
+                  {field === 'identity' && column.side === 'record' ? (
+                    <Identities records={column.items} />
+                  ) : (
+                    <Values field={field} values={cells[at]?.values ?? []} />
+                  )}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+          {options.length > 1 && (
+            <Table.Tr>
+              <Table.Th scope="row" fw={400} c="dimmed">
+                {t('matching.matches.why')}
+              </Table.Th>
+              {columns.map((column) => (
+                <Table.Td key={keyOf(column)} maw={300}>
+                  {options
+                    .filter(({ number }) => number === column.option)
+                    .map(({ evidence }) => evidenceWords(evidence, t))}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          )}
+        </Table.Tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
 }
+
+const keyOf = ({ side, option }: Column): string => `${side} ${option ?? 'same'}`;
 
 function Identities({ records }: { readonly records: readonly RecordItem[] }) {
   const { t } = useTranslation();
@@ -197,17 +170,20 @@ function Identities({ records }: { readonly records: readonly RecordItem[] }) {
   ));
 }
 
-function CellValues({ cell }: { readonly cell: Cell }) {
+const AMOUNTS: ReadonlySet<ComparedField> = new Set(['amount', 'rest', 'fee']);
+const DAYS: ReadonlySet<ComparedField> = new Set(['day', 'valueDay']);
+
+function Values({ field, values }: { readonly field: ComparedField; readonly values: readonly string[] }) {
   const { t } = useTranslation();
   const written = (value: string) => {
-    if (value === '') return '—';
-    if (cell.kind === 'amount') return amountWords(value);
-    if (cell.kind === 'day') return dayWords(value);
-    return cell.kind === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
+    if (value === '') return '';
+    if (AMOUNTS.has(field)) return amountWords(value);
+    if (DAYS.has(field)) return dayWords(value);
+    return field === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
   };
-  return cell.values.map((value, at) => (
+  return values.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values of one cell stand in the order of its items
-    <div key={at} className={cell.kind === 'text' ? '' : 'figures'}>
+    <div key={at} className={AMOUNTS.has(field) || DAYS.has(field) ? 'figures' : ''}>
       {written(value)}
     </div>
   ));
