@@ -56,6 +56,7 @@ export async function readLiveClose(
   const { month, currency } = place;
   const rules = readTieOutRules(work);
   const tieOut = readTieOut(cache, { month, timeZone, rules, now });
+  sources.lookForCauses?.(month, tieOut);
   const states = readCloseStates(work);
   const state = states.find((each) => each.month === month && each.currency === currency)?.state;
   const about = { month, currency, timeZone, rules: tieOut.rules };

@@ -1,4 +1,5 @@
 /** What the rooms of a close read from. */
+import type { TieOut } from '../../src-shared/contract/tie-out.ts';
 import type { Db } from './open.ts';
 
 export type CloseSources = {
@@ -11,4 +12,9 @@ export type CloseSources = {
   readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
+  /**
+   * Looks for the causes of exceptions in the month, so that what is judged and signed rests on them as they are; without
+   * it, on what was looked for last.
+   */
+  readonly lookForCauses?: (month: string, tieOut: TieOut) => void;
 };

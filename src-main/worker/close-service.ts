@@ -10,13 +10,7 @@ import type {
 } from '../../src-shared/contract/close.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { type CloseDataRequest, readCloseData } from '../store/close-data.ts';
-import {
-  type Deciding,
-  readCloseState,
-  readOnePerson,
-  recordExport,
-  storeOnePerson,
-} from '../store/close-events.ts';
+import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/close-events.ts';
 import { lockClose } from '../store/close-lock.ts';
 import type { CloseSources } from '../store/close-sources.ts';
 import {
@@ -30,6 +24,7 @@ import {
   waiveItem,
   withdrawSignOff,
 } from '../store/closes.ts';
+import { refreshBooks, refreshReport } from '../store/exceptions/month-refresh.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { workMigrations } from '../store/work/index.ts';
 
@@ -91,7 +86,6 @@ export type CloseService = {
     about: { item: CloseItemName; reason: string | null },
     deciding: Deciding,
   ): void;
-  isLocked(workPath: string, place: ClosePlace): boolean;
   reopenClose(workPath: string, place: ClosePlace, reason: string, deciding: Deciding): void;
   readOnePerson(workPath: string): boolean;
   storeOnePerson(workPath: string, onePerson: boolean, deciding: Deciding): void;
@@ -139,7 +133,6 @@ export function createCloseService({ work, asJob, progress }: Parts): CloseServi
     withdrawSignOff: (path, ...about) => withdrawSignOff(work(path), ...about),
     commentOnClose: (path, ...about) => commentOnClose(work(path), ...about),
     waiveItem: (path, ...about) => waiveItem(work(path), ...about),
-    isLocked: (path, place) => readCloseState(work(path), place).locked,
     reopenClose: (path, ...about) => reopenClose(work(path), ...about),
     readOnePerson: (path) => readOnePerson(work(path)),
     storeOnePerson: (path, ...about) => storeOnePerson(work(path), ...about),
@@ -165,7 +158,12 @@ function withSources<T>(
     work = openDatabase(workPath, { migrations: workMigrations });
     // Evidence joins what people did with what the service listed.
     cache.prepare('ATTACH ? AS work').run(workPath);
-    const answer = perform({ cache, work, ...rest });
+    const lookForCauses: CloseSources['lookForCauses'] = (month, tieOut) => {
+      const about = { month, timeZone: rest.timeZone, at: rest.now };
+      refreshBooks({ cachePath, workPath }, about);
+      refreshReport({ cachePath, workPath }, about, tieOut);
+    };
+    const answer = perform({ cache, work, ...rest, lookForCauses });
     if (answer instanceof Promise) return answer.finally(close) as T;
     close();
     return answer;

@@ -4,7 +4,6 @@ import type { Language } from '../../../src-shared/service/labels.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-import { exceptionHandlers } from './exceptions.ts';
 
 type Asked = { workspaceId: string; month: string; currency: string };
 
@@ -24,11 +23,6 @@ export function closeHandlers(parts: AppParts) {
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = () => ({ at: now(), actor: actor() });
 
-  /** Looks for the causes of exceptions in a month that is open: what is judged and signed must rest on them as they are. */
-  const lookAgain = async ({ workspaceId, month, currency }: Asked): Promise<void> => {
-    const locked = await store.isLocked(registry.workPath(workspaceId), { month, currency });
-    if (!locked) await exceptionHandlers(parts)['exceptions.refresh']({ workspaceId, month });
-  };
   /** Work of the store whose progress and cancel are the job's. */
   const followed = async <T>(job: JobControl, work: () => Promise<T>): Promise<T> => {
     const cancel = () => void store.cancelJob(job.id);
@@ -50,12 +44,8 @@ export function closeHandlers(parts: AppParts) {
       ]);
       return { closes, actor: actor(), onePerson };
     },
-    'close.month': async (asked) => {
-      await lookAgain(asked);
-      return store.readClose(paths(asked.workspaceId), place(asked));
-    },
+    'close.month': (asked) => store.readClose(paths(asked.workspaceId), place(asked)),
     'close.sign': async ({ role, name, digest, ...asked }) => {
-      await lookAgain(asked);
       await store.signClose(paths(asked.workspaceId), place(asked), { role, name, digest }, deciding());
       return {};
     },
@@ -78,7 +68,6 @@ export function closeHandlers(parts: AppParts) {
       const jobId = jobs.start(about, (job) =>
         followed(job, async () => {
           const place = { month, currency };
-          await lookAgain({ workspaceId, ...place });
           const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
           return { kind: 'lock' as const, ...place, records };
         }),
