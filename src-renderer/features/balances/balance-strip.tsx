@@ -16,7 +16,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
   const { data: snapshot } = useBalance(id);
   const locale = currentLocale();
   return (
-    <Group gap="xs" wrap="nowrap" component="section" aria-label={t('balance.title')}>
+    <Group gap="xs" wrap="nowrap" role="group" aria-label={t('balance.title')}>
       {snapshot?.balances.map(({ currency, type, amounts }) => {
         const shown = amounts.availableBalance ?? amounts.totalBalance;
         const all = Object.entries(amounts).map(([name, amount]) => (

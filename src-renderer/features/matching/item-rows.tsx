@@ -124,7 +124,7 @@ function ItemTable({ label, text, sorting, onSort, children }: TableProps) {
     >
       <Table.Thead>
         <Table.Tr>
-          <Table.Th w={28} />
+          <Table.Td w={28} />
           {heading('day', t('matching.items.day'))}
           <Table.Th>{text}</Table.Th>
           {heading('amount', t('matching.items.rest'))}

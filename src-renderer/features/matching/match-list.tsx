@@ -92,12 +92,12 @@ export function MatchList({ scope, currency }: Props) {
           <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.tabs.matches')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th w={30} />
+                <Table.Td w={30} />
                 <Table.Th>{t('matching.matches.lines')}</Table.Th>
                 <Table.Th>{t('matching.matches.records')}</Table.Th>
                 <Table.Th>{t('matching.matches.origin')}</Table.Th>
                 <Table.Th>{t('matching.matches.why')}</Table.Th>
-                <Table.Th w={90} />
+                <Table.Td w={90} />
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

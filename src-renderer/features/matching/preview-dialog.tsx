@@ -71,7 +71,7 @@ function Found({ preview }: { readonly preview: MatchingPreview }) {
                 {t(`matching.previewDialog.${name}`)}
               </Table.Th>
             ))}
-            <Table.Th w={100} />
+            <Table.Td w={100} />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

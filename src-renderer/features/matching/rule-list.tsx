@@ -82,10 +82,10 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={40}>{t('matching.rules.order')}</Table.Th>
-              <Table.Th w={50} />
+              <Table.Td w={50} />
               <Table.Th>{t('matching.rules.name')}</Table.Th>
               <Table.Th>{t('matching.rules.outcome')}</Table.Th>
-              <Table.Th w={170} />
+              <Table.Td w={170} />
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
