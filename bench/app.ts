@@ -36,8 +36,8 @@ const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
 const MONTH = '2026-09';
 /** Painted rows, each so many times. */
 const PAINTS = 30;
-/** Pages of 50 that a month certainly has. */
-const MONTH_PAGES = Math.floor(rows / 13 / 50);
+/** Half way through the year's deposits, in pages of 50. */
+const FAR_PAGE = rows / 100;
 /** After so long the app has nothing left to do of its start. */
 const REST_MS = 10_000;
 const results: Result[] = [];
@@ -187,7 +187,7 @@ async function paint({ window }: TieoutApp): Promise<void> {
   const button = (name: string) => window.getByRole('button', { name, exact: true }).click();
   const sort = (field: string) =>
     window.locator(`[data-testid="listing-table"] th button`).filter({ hasText: field }).first().click();
-  const year = 'month=2026-09';
+  const year = 'month=2026-12&days=2026-01-01..2026-12-31';
   const acts: [string, (number: number) => Promise<unknown>][] = [
     ['next page', () => button('Next page')],
     [
@@ -195,8 +195,8 @@ async function paint({ window }: TieoutApp): Promise<void> {
       (number) => show(`${year}&status=${['PENDING', 'CANCELLED', 'COMPLETED'][number % 3]}`),
     ],
     [
-      `page 1 and pages up to ${MONTH_PAGES}, in turns`,
-      (number) => show(`${year}&page=${number % 2 === 0 ? MONTH_PAGES - number : 1}`),
+      `page 1 and pages about ${FAR_PAGE}, in turns`,
+      (number) => show(`${year}&page=${number % 2 === 0 ? FAR_PAGE - number : 1}`),
     ],
     ['sorted by another field', (number) => sort(number % 2 === 0 ? 'Amount' : 'Created')],
   ];

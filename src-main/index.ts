@@ -238,6 +238,8 @@ async function run(): Promise<void> {
     },
     (error) => log.error('quitting', error),
   );
+  // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   schedules.start();
   openWindow();
 }
