@@ -1,7 +1,7 @@
 /** Every column of the daily balance report on every day, beside the sum of the records that make it by the rule in force. */
 import { type ColumnRule, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { amountFormula, type Cell, checkFormula, criterion, day, quoted, STYLES, text } from './cells.ts';
+import { amountFormula, type Cell, checkFormula, criterion, day, quoted, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { type CloseDay, signed, type TieOutColumn } from './days.ts';
 import { dayKeyOf } from './record-table.ts';
@@ -83,7 +83,7 @@ function rowOf(
       `IF(${at('covered')}=${quoted(words.no)},${quoted(words.notCovered)},IF(${at('difference')}=0,${quoted(words.ok)},${quoted(words.check)}))`,
       state,
     ),
-    text(explained(context, cell.explanations), STYLES.wrapped),
+    text(explained(context, cell.explanations)),
   ];
 }
 

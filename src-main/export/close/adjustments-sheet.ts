@@ -1,7 +1,7 @@
 /** What changed after a month was locked, by how much, and what was decided about it. */
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import type { CloseAdjustment } from '../close-data.ts';
-import { amount, type Cell, day, moment, STYLES, text } from './cells.ts';
+import { amount, type Cell, day, moment, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
@@ -66,10 +66,10 @@ function rowOf({ text: words, data, labels }: CloseContext, adjustment: CloseAdj
       const effect = effects.find((each) => each.column === column);
       return effect ? amount(effect.amount) : null;
     }),
-    text(changed.join('; '), STYLES.wrapped),
+    text(changed.join('; ')),
     decision && text(own.choices[decision.choice]),
     decision && text(decision.by),
     decision && moment(decision.at, data.timeZone),
-    decision && text(decision.reason, STYLES.wrapped),
+    decision && text(decision.reason),
   ];
 }

@@ -1,5 +1,5 @@
 /** The audit trail of the month, with the hashes that chain its entries. */
-import { moment, number, STYLES, text } from './cells.ts';
+import { moment, number, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { writeParts } from './record-table.ts';
 import type { SheetRecord } from './sheet.ts';
@@ -18,7 +18,7 @@ export function auditTable(words: CloseText, rows: number): Table {
       { key: 'action', header: own.action, width: 28 },
       { key: 'subject', header: own.subject, width: 36 },
       { key: 'detail', header: own.detail, width: 70 },
-      { key: 'hash', header: own.hash, width: 66 },
+      { key: 'hash', header: own.hash, width: 66, unprinted: true },
     ],
     rows,
   );
@@ -32,7 +32,7 @@ export function writeAudit(context: CloseContext): Promise<SheetRecord[]> {
     text(entry.actor),
     text(entry.action),
     text(entry.subject),
-    text(JSON.stringify(entry.detail), STYLES.wrapped),
+    text(JSON.stringify(entry.detail)),
     text(entry.hash),
   ]);
 }

@@ -22,7 +22,6 @@ const HEADER: Style = { font: BOLD, fill: HEADER_FILL, border: { bottom: { style
 export const STYLES = {
   plain: {},
   text: { numFmt: '@' },
-  wrapped: { numFmt: '@', alignment: { wrapText: true, vertical: 'top' } },
   bold: { font: BOLD },
   title: { font: { ...BOLD, size: 14 } },
   note: { font: { ...FONT, italic: true, color: { argb: 'FF495057' } } },

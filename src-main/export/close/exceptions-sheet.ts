@@ -1,6 +1,6 @@
 /** What did not fit, what was decided about it, and how old it is. */
 import type { CloseException } from '../close-data.ts';
-import { amount, type Cell, countFormula, day, moment, STYLES, text } from './cells.ts';
+import { amount, type Cell, countFormula, day, moment, text } from './cells.ts';
 import { AGE_DAY_NAME, type CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
@@ -13,11 +13,11 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
     words.sheets.exceptions,
     [
       { key: 'kind', header: own.kind, width: 30 },
-      { key: 'source', header: own.source, width: 12 },
+      { key: 'source', header: own.source, width: 13 },
       { key: 'items', header: own.items, width: 34 },
       { key: 'reason', header: words.reason, width: 44 },
       { key: 'day', header: words.day, width: 12 },
-      { key: 'age', header: own.age, width: 10 },
+      { key: 'age', header: own.age, width: 12, right: true },
       { key: 'currency', header: words.currency, width: 10 },
       { key: 'amount', header: words.amount, width: 16, right: true },
       { key: 'status', header: own.status, width: 20 },
@@ -28,7 +28,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
       { key: 'decidedAt', header: own.decidedAt, width: 20 },
       { key: 'decisionReason', header: own.decisionReason, width: 34 },
       { key: 'writtenOff', header: own.writtenOff, width: 16, right: true },
-      { key: 'key', header: own.key, width: 30 },
+      { key: 'key', header: own.key, width: 30, unprinted: true },
     ],
     rows,
   );
@@ -62,10 +62,10 @@ function rowOf(
 ): (Cell | null)[] {
   const { decision, source } = exception;
   return [
-    text(exception.kind, STYLES.wrapped),
+    text(exception.kind),
     text(source === 'service' ? words.exceptions.service : words.books[source]),
-    text(exception.items, STYLES.wrapped),
-    text(exception.reason, STYLES.wrapped),
+    text(exception.items),
+    text(exception.reason),
     day(exception.day),
     countFormula(`${AGE_DAY_NAME}-${tables.exceptions.letter('day')}${row}`, ageOf(exception, ageDay)),
     text(exception.currency),
@@ -73,10 +73,10 @@ function rowOf(
     text(words.exceptionStatuses[exception.status]),
     text(isCleared(exception) ? words.yes : words.no),
     text(exception.assignee),
-    text(exception.note, STYLES.wrapped),
+    text(exception.note),
     decision && text(decision.by),
     decision && moment(decision.at, data.timeZone),
-    decision && text(decision.reason, STYLES.wrapped),
+    decision && text(decision.reason),
     decision?.amount ? amount(decision.amount) : null,
     text(exception.key),
   ];

@@ -1,6 +1,6 @@
 /** What the tie-out found in the records of the month. */
 import type { CloseData } from '../close-data.ts';
-import { amount, type Cell, day, STYLES, text } from './cells.ts';
+import { amount, type Cell, day, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
@@ -44,8 +44,8 @@ export function writeFindings(context: CloseContext): SheetRecord {
     const cells: (Cell | null)[] = [
       text(words.findingKinds[kind]),
       text(labels.listings[listing] ?? listing),
-      text(ids.join(', '), STYLES.wrapped),
-      text(related.map((each) => named(each.listing, each.ids)).join('; '), STYLES.wrapped),
+      text(ids.join(', ')),
+      text(related.map((each) => named(each.listing, each.ids)).join('; ')),
       day(on),
       text(currency),
       amount(exact),

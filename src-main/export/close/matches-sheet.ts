@@ -14,8 +14,8 @@ export function matchesTable(words: CloseText, legs: number): Table {
     words.sheets.matches,
     [
       { key: 'match', header: own.match, width: 14 },
-      { key: 'book', header: words.statements.book, width: 10 },
-      { key: 'side', header: own.side, width: 14 },
+      { key: 'book', header: words.statements.book, width: 13 },
+      { key: 'side', header: own.side, width: 19 },
       { key: 'source', header: own.source, width: 26 },
       { key: 'id', header: own.id, width: 20 },
       { key: 'reference', header: own.reference, width: 24 },

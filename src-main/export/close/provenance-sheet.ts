@@ -105,7 +105,7 @@ function addCoverage(
         moment(coverage.asOf, data.timeZone) ?? text(own.never),
         count(daysCovered(data, name)),
         count(daysIn(data.month)),
-        text(gaps.join('; '), STYLES.wrapped),
+        text(gaps.join('; ')),
       ],
       rows.control(`F${rows.next}=G${rows.next}`, daysCovered(data, name) === daysIn(data.month)),
     );

@@ -31,6 +31,8 @@ export class Sheet {
   private lastRow = 0;
   private rowsWithValues = 0;
   private widest = 1;
+  /** Columns that are printed; all of them when undefined. */
+  private printed: number | undefined;
 
   constructor(
     book: StreamedBook,
@@ -93,6 +95,8 @@ export class Sheet {
       value: header,
       style: right ? STYLES.headerRight : STYLES.header,
     }));
+    const unprinted = table.columns.findIndex((column) => column.unprinted);
+    if (unprinted > 0) this.printed = unprinted;
     const row = this.first(cells);
     row.height = HEADER_HEIGHT;
     commitHeader(this.sheet, row);
@@ -127,7 +131,7 @@ export class Sheet {
 
   finish(): SheetRecord {
     this.rows.flush();
-    this.sheet.pageSetup.printArea = `A$1:${columnLetter(this.widest)}$${Math.max(1, this.lastRow)}`;
+    this.sheet.pageSetup.printArea = `A$1:${columnLetter(this.printed ?? this.widest)}$${Math.max(1, this.lastRow)}`;
     this.sheet.commit();
     return { sheet: this.name, rows: this.rowsWithValues, sha256: this.digest.finish() };
   }

@@ -28,7 +28,7 @@ export function statementsTable(words: CloseText, rows: number): Table {
     words.sheets.statements,
     [
       { key: 'number', header: own.number, width: 7 },
-      { key: 'book', header: own.book, width: 10 },
+      { key: 'book', header: own.book, width: 13 },
       { key: 'file', header: own.file, width: 30 },
       { key: 'format', header: own.format, width: 12 },
       { key: 'account', header: own.account, width: 24 },
@@ -45,9 +45,9 @@ export function statementsTable(words: CloseText, rows: number): Table {
       { key: 'closing', header: own.closing, width: 16, right: true },
       { key: 'difference', header: words.difference, width: 14, right: true },
       { key: 'check', header: own.check, width: 15 },
-      { key: 'importedAt', header: own.importedAt, width: 20 },
-      { key: 'importedBy', header: own.importedBy, width: 20 },
-      { key: 'sha256', header: own.sha256, width: 66 },
+      { key: 'importedAt', header: own.importedAt, width: 20, unprinted: true },
+      { key: 'importedBy', header: own.importedBy, width: 20, unprinted: true },
+      { key: 'sha256', header: own.sha256, width: 66, unprinted: true },
     ],
     rows,
   );
@@ -60,7 +60,7 @@ export function statementLinesTable(words: CloseText, rows: number): Table {
     words.sheets.statementLines,
     [
       { key: 'statement', header: own.statement, width: 11 },
-      { key: 'book', header: own.book, width: 10 },
+      { key: 'book', header: own.book, width: 13 },
       { key: 'line', header: own.line, width: 8 },
       { key: 'bookingDay', header: own.bookingDay, width: 12 },
       { key: 'valueDay', header: own.valueDay, width: 12 },

@@ -8,6 +8,8 @@ export type TableColumn = {
   readonly width: number;
   /** Holds amounts: its header stands to the right as they do. */
   readonly right?: boolean;
+  /** Left out in print, with all columns behind it: what only a machine compares. */
+  readonly unprinted?: boolean;
 };
 
 export class Table {

@@ -92,7 +92,7 @@ export const en = {
   },
   settlements: {
     id: 'Settlement id',
-    arithmetic: 'Requested less fee and transfer',
+    arithmetic: 'Arithmetic difference',
     expected: 'Expected at the bank',
     bookingDay: 'Booking day',
     valueDay: 'Value day',

@@ -93,7 +93,7 @@ export const es: typeof en = {
   },
   settlements: {
     id: 'Id de liquidación',
-    arithmetic: 'Solicitado menos comisión y transferencia',
+    arithmetic: 'Diferencia aritmética',
     expected: 'Se espera en el banco',
     bookingDay: 'Fecha contable',
     valueDay: 'Fecha valor',
@@ -161,7 +161,7 @@ export const es: typeof en = {
     kind: 'Qué',
     source: 'Hallada en',
     items: 'Registros y líneas',
-    age: 'Días de antigüedad',
+    age: 'Antigüedad, días',
     status: 'Estado',
     cleared: 'Resuelta',
     assignee: 'Asignada a',
