@@ -94,6 +94,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
         found.push(`${screen.split('/').at(-1)}: ${violation}`);
     }
     await window.keyboard.press('Control+K');
+    await expect(window.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await window.keyboard.type('ped');
     await expect(window.getByRole('option').first()).toBeVisible();
     for (const violation of await violations(window)) found.push(`palette: ${violation}`);

@@ -11,9 +11,7 @@ import { expect, MONTH, test } from './support/test.ts';
 import { saveInto, type TieoutApp } from './support/tieout-app.ts';
 
 const palette = (window: Page) => ({
-  input: window
-    .getByRole('textbox', { name: 'Search and commands' })
-    .or(window.getByRole('combobox', { name: 'Search and commands' })),
+  input: window.getByRole('combobox', { name: 'Search and commands' }),
   option: (name: string | RegExp) => window.getByRole('option', { name }),
 });
 

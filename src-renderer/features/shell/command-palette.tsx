@@ -64,6 +64,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
       <Combobox.EventsTarget>
         <TextInput
           size="md"
+          role="combobox"
           data-autofocus
           variant="unstyled"
           className="palette-input"
