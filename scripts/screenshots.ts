@@ -1,37 +1,62 @@
-/** Takes the pictures of docs/screenshots: every screen of the demo, in each language and colour scheme. */
-import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+/**
+ * Takes the pictures of docs/screenshots: every screen of the demo, in English and light on a laptop, in Spanish and
+ * dark on a large monitor.
+ */
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import type { Page } from 'playwright';
 import { clearKeychain, keychainAccounts, startTieout } from '../e2e/support/tieout-app.ts';
 import { en } from '../src-renderer/i18n/en.ts';
 import { es } from '../src-renderer/i18n/es.ts';
-import { type Language, serviceLabels } from '../src-shared/service/labels.ts';
+import { addMonths, monthOf } from '../src-shared/period.ts';
+import { takeOperations } from './screenshots/operations.ts';
+import { hideNotices, takePicture } from './screenshots/picture.ts';
 
 const OUTPUT = resolve(import.meta.dirname, '../docs/screenshots');
-const SIZE = { width: 1280, height: 800 };
+/** The month that the demo reads: the last that is over. */
+const MONTH = addMonths(monthOf(Date.now(), 'America/Lima'), -1);
 
 const looks = [
-  { language: 'en', scheme: 'light', words: en },
-  { language: 'es', scheme: 'dark', words: es },
+  { language: 'en', scheme: 'light', words: en, size: { width: 1280, height: 800 } },
+  { language: 'es', scheme: 'dark', words: es, size: { width: 1920, height: 1080 } },
 ] as const;
 
-for (const { language, scheme, words } of looks) {
+/** Screens that are shown by their address alone, once the demo is read: the picture's name, and what follows the workspace. */
+const SCREENS: readonly (readonly [name: string, address: string])[] = [
+  ['deposits', `deposits?month=${MONTH}`],
+  ['cashouts-listing', `cashouts?month=${MONTH}`],
+  ['notes', `notes?month=${MONTH}`],
+  ['refunds', `refunds?month=${MONTH}`],
+  ['settlements', `settlements?month=${MONTH}`],
+  ['daily-balances', `dailyBalances?month=${MONTH}`],
+  ['balances', `balances?month=${MONTH}`],
+  ['tie-out', `tie-out?month=${MONTH}`],
+  ['statements', `statements?month=${MONTH}`],
+  ['exceptions', `exceptions?month=${MONTH}`],
+  ['closes', 'close'],
+  ['close', `close/${MONTH}/PEN`],
+  ['audit-trail', 'audit'],
+  ['sync', 'sync'],
+];
+
+/** A screen is there when nothing of it is being read any more and it has stopped moving. */
+const SETTLE_MS = 700;
+
+await rm(OUTPUT, { recursive: true, force: true });
+await mkdir(OUTPUT, { recursive: true });
+for (const { language, scheme, words, size } of looks) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tieout-screenshots-'));
   const keptBefore = await keychainAccounts();
-  const app = await startTieout({ dataFolder, language, size: SIZE });
+  const app = await startTieout({ dataFolder, language, size });
   const { electron, window } = app;
   const take = async (screen: string) => {
     await hideNotices(window, words.app.close);
-    await window.screenshot({
-      path: join(OUTPUT, `${screen}-${language}-${scheme}.png`),
-      animations: 'disabled',
-    });
-    console.log(`${screen}-${language}-${scheme}.png`);
+    const name = `${screen}-${language}-${scheme}.webp`;
+    await takePicture(window, join(OUTPUT, name));
+    console.log(name);
   };
   const button = (name: string) => window.getByRole('button', { name });
   try {
-    await mkdir(OUTPUT, { recursive: true });
     await electron.evaluate(({ nativeTheme }, source) => {
       nativeTheme.themeSource = source;
     }, scheme);
@@ -43,96 +68,56 @@ for (const { language, scheme, words } of looks) {
     await button(words.app.cancel).click();
     await button(words.welcome.demoButton).click();
     await window.getByTestId('connection').filter({ hasText: words.connection.online }).waitFor();
-    await button(words.listing.previousMonth).click();
-    await button(words.listing.sync.split(' ')[0] ?? '').click();
-    await window.getByText(words.jobs.syncDone).waitFor();
-    await take('deposits');
-    await window.getByRole('link', { name: words.settings.settings, exact: true }).click();
+    await take('first-steps');
+    const home = await window.evaluate(() => location.hash.split('/').slice(0, 3).join('/'));
+    const show = async (address: string) => {
+      await window.evaluate((hash) => {
+        location.hash = hash;
+      }, `${home}/${address}`);
+      await window.waitForTimeout(SETTLE_MS);
+      await window.locator('.mantine-Loader-root').first().waitFor({ state: 'detached' });
+    };
+    // The month before, too: a tie-out begins with its closing balances.
+    for (const month of [addMonths(MONTH, -1), MONTH]) {
+      await show(`deposits?month=${month}`);
+      await window.keyboard.press('Control+Shift+S');
+      await window.getByTestId('round-outcome').waitFor();
+      if (month === MONTH) await takePicture(window, join(OUTPUT, `synced-${language}-${scheme}.webp`));
+      await hideNotices(window, words.app.close);
+    }
+    for (const [name, address] of SCREENS) {
+      await show(address);
+      await take(name);
+    }
+    await show(`deposits?month=${MONTH}`);
+    await window.getByTestId('listing-table').locator('tbody tr [data-field]').first().dblclick();
+    await window.waitForTimeout(SETTLE_MS);
+    await take('record');
+    await window.keyboard.press('Escape');
+    await window.getByRole('dialog').waitFor({ state: 'detached' });
+    await window.keyboard.press('Control+K');
+    await window.keyboard.type('PED-0000');
+    await window.waitForTimeout(SETTLE_MS);
+    await take('palette');
+    await window.keyboard.press('Escape');
+    await window.getByRole('dialog').waitFor({ state: 'detached' });
+    await window.keyboard.press('?');
+    await window.waitForTimeout(SETTLE_MS);
+    await take('shortcuts');
+    await window.keyboard.press('Escape');
+    await window.getByRole('dialog').waitFor({ state: 'detached' });
+    await show('settings');
     await button(words.settings.test).click();
     await window
       .getByRole('status')
       .filter({ hasText: words.settings.testOk.split(' {{')[0] ?? '' })
       .waitFor();
-    await take('workspace');
-    await takeOperations(window, language, words, take);
+    await take('settings');
+    await takeOperations(window, words, take, `${home}/deposits?month=${MONTH}`);
   } finally {
     await app.quit();
     await clearKeychain(keptBefore);
     await rm(dataFolder, { recursive: true, force: true });
   }
 }
-
-/** A deposit's status, a cashout from its fields to its outcome, and an identity check. */
-async function takeOperations(
-  window: Page,
-  language: Language,
-  words: typeof en,
-  take: (screen: string) => Promise<void>,
-): Promise<void> {
-  const { cashouts, deposits, identity, tabs, title } = words.operations;
-  const button = (name: string) => window.getByRole('button', { name, exact: true });
-  const fill = (label: string, text: string) => window.getByRole('textbox', { name: label }).fill(text);
-  const choose = async (label: string, option: string) => {
-    await window.getByRole('combobox', { name: label }).or(window.getByLabel(label)).first().click();
-    await window.getByRole('option', { name: option, exact: true }).click();
-  };
-  const open = async (tab: keyof typeof tabs) => {
-    await window.getByRole('link', { name: title }).click();
-    await window.getByRole('tab', { name: tabs[tab] }).click();
-  };
-  await window.getByRole('switch', { name: words.workspaceForm.moneyMovement }).check();
-  await button(words.workspaceForm.save).click();
-  await window.getByRole('status').filter({ hasText: words.settings.saved }).waitFor();
-
-  await window
-    .getByRole('link', { name: serviceLabels[language].listings.deposits ?? '', exact: true })
-    .click();
-  await button(words.listing.previousMonth).click();
-  const shown = window.getByTestId('listing-table').locator('[data-field="idDeposit"]');
-  await shown.first().waitFor();
-  const ids = (await shown.allInnerTexts()).slice(0, 12).map((text) => text.trim());
-  await open('deposit-status');
-  await window.getByLabel(deposits.ids).fill(`${ids.join(' ')} 12A`);
-  await button(deposits.ask).click();
-  await button(deposits.show.replace('{{id}}', ids[0] ?? '')).click();
-  await take('deposit-status');
-
-  await open('cashouts');
-  await button(cashouts.new).click();
-  await button(cashouts.form.submit).click();
-  await take('cashout-form');
-  await fill(cashouts.form.account, '00219300123456789012');
-  await choose(cashouts.form.accountType, cashouts.form.accountTypes.S);
-  await choose(cashouts.form.currency, cashouts.form.currencies.PEN);
-  await fill(cashouts.form.amount, '1250.50');
-  await fill(cashouts.form.lastName, 'Ñáñez Peña');
-  await choose(cashouts.form.documentType, cashouts.form.documentTypes.DNI);
-  await fill(cashouts.form.document, '45678912');
-  await fill(cashouts.form.externalId, 'nomina-2026-11-001');
-  await button(cashouts.form.submit).click();
-  await window.getByLabel(cashouts.review.confirmLabel).fill('1250.50');
-  await take('cashout-review');
-  await button(cashouts.review.send.replace('{{amount}}', 'PEN 1,250.50')).click();
-  await button(cashouts.actions.refresh).click();
-  await window.getByTestId('service-status').waitFor();
-  await take('cashout-outcome');
-  await open('cashouts');
-  await take('cashouts');
-
-  await open('identity');
-  await window.getByRole('combobox', { name: identity.documentType }).fill('DNI');
-  for (const document of ['45678912', '45678910']) {
-    await fill(identity.document, document);
-    await button(identity.check).click();
-    await window.getByTestId('identity-result').filter({ hasText: document }).waitFor();
-  }
-  await take('identity-check');
-}
-
-async function hideNotices(window: Page, close: string): Promise<void> {
-  // As an event: a notice that is still sliding in, or goes by itself just now, cannot be clicked.
-  for (const notice of await window.getByRole('button', { name: close, exact: true }).all())
-    await notice.dispatchEvent('click', undefined, { timeout: 1_000 }).catch(() => undefined);
-  await window.locator('.mantine-Notification-root').first().waitFor({ state: 'detached' });
-  await window.mouse.move(0, 0);
-}
+console.log(`${(await readdir(OUTPUT)).length} pictures`);
