@@ -12,6 +12,7 @@ import { readRows, readSummary, rowsSql } from './listing-query.ts';
 import { type Db, openDatabase } from './open.ts';
 import { PageReader } from './page-order.ts';
 import { recordStorer } from './records.ts';
+import { idSearch } from './search.ts';
 import { depositRecord, listingRecord } from './testing.ts';
 
 // The same cases at every run.
@@ -326,15 +327,30 @@ describe.each(LISTING_NAMES)('how the database finds %s', (name) => {
     expect(plan({ choices, amount: range }, { field: dateField, descending: true })).toBe(byDate);
   });
 
-  it('by ids: from the index of texts, or by date where that cannot tell', () => {
+  it('by many ids in few records: by date; by few ids in many: from the index of texts, the same ones', () => {
     const { dateField } = listing;
-    const found = (list: string[]) =>
-      plan({ ids: list, ...statuses }, { field: dateField, descending: true });
+    const sort = { field: dateField, descending: true };
     if (!listing.fields.some(({ searched }) => searched)) return;
-    expect(found(['PED-1', 'PED-2'])).toMatch(
-      new RegExp(`^SEARCH ${name} USING INTEGER PRIMARY KEY \\(rowid=\\?\\)`),
+    expect(plan({ ids: ['PED-1', 'PED-2'], ...statuses }, sort)).toMatch(
+      new RegExp(`^SEARCH ${name} USING INDEX ${name}By`),
     );
-    expect(found(['1'])).toMatch(new RegExp(`^SEARCH ${name} USING INDEX ${name}By`));
+    const records = Array.from({ length: 40 }, (_, index) => listingRecord(listing, 1_000 + index));
+    recordStorer(db, listing)({ records, readAt: 1 });
+    const ids = ['1003', '1021', '102', 'none'];
+    const found = [0, 1_000_000].map((rows) => {
+      const search = idSearch(db, listing, ids, rows);
+      expect(search?.few).toBe(rows > 0);
+      return db
+        .prepare<unknown[], { identity: string }>(
+          `SELECT identity FROM ${name} WHERE ${search?.sql} ORDER BY identity`,
+        )
+        .all(...(search?.values ?? []))
+        .map(({ identity }) => identity);
+    });
+    expect(found).toEqual([
+      ['1003', '1021'],
+      ['1003', '1021'],
+    ]);
   });
 
   it('chosen one by one: by their identities', () => {

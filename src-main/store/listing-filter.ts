@@ -7,6 +7,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { choiceFields, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import { countAbout } from './kept-totals.ts';
 import type { Bound, Statement, Where } from './listing-totals.ts';
 import { type Db, prepared } from './open.ts';
 import { FEW, idSearch, type TextSearch, textSearch } from './search.ts';
@@ -55,7 +56,7 @@ export function whereOf(
   sort?: Sort,
 ): Where {
   refuseUnknownFields(listing, filter);
-  const found = foundBy(db, listing, filter, sort);
+  const found = foundBy(db, listing, filter, within, sort);
   // The few records found otherwise are better looked at each than found by date or status first.
   const plus = found.few ? '+' : '';
   const conditions: Statement[] = [periodOf(db, listing, within, plus)];
@@ -77,7 +78,13 @@ const NOTHING: TextSearch = { sql: '0', values: [], few: true };
 type Found = { readonly conditions: Statement[]; readonly few: boolean; readonly index?: string };
 
 /** Everything but days and choices, and which of it leads to the records soonest. */
-function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter, sort: Sort | undefined): Found {
+function foundBy(
+  db: Db,
+  listing: ListingDefinition,
+  filter: ListingFilter,
+  within: Period,
+  sort: Sort | undefined,
+): Found {
   const { identities, ids, amount, changed, flagged } = filter;
   const search = textSearch(db, listing, filter.text);
   const conditions: Statement[] = [];
@@ -87,7 +94,8 @@ function foundBy(db: Db, listing: ListingDefinition, filter: ListingFilter, sort
       values: [JSON.stringify(identities)],
     });
   if (search) conditions.push(search);
-  const idsFound = ids && (idSearch(db, listing, ids) ?? NOTHING);
+  const rows = ids ? countAbout(db, listing, within, filter.choices) : 0;
+  const idsFound = ids && (idSearch(db, listing, ids, rows) ?? NOTHING);
   if (idsFound) conditions.push(idsFound);
   if (changed) conditions.push({ sql: 'lastChanged > firstSeen', values: [] });
   if (flagged) conditions.push({ sql: 'problems IS NOT NULL', values: [] });

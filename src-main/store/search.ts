@@ -37,11 +37,20 @@ export function textSearch(db: Db, listing: ListingDefinition, text: string): Te
   };
 }
 
+/** Looking up one id takes about as long as going through so many records. */
+const ROWS_OF_A_LOOKUP = 10_000;
+
 /**
  * How to find the records of which a searched id is one of those given, exactly. Undefined for a listing without such
- * fields, which has no such record.
+ * fields, which has no such record. `rows` is how many records the rest of the filter leaves, about: of many ids in a
+ * short period it is sooner to go through the period.
  */
-export function idSearch(db: Db, listing: ListingDefinition, ids: readonly string[]): TextSearch | undefined {
+export function idSearch(
+  db: Db,
+  listing: ListingDefinition,
+  ids: readonly string[],
+  rows: number,
+): TextSearch | undefined {
   const fields = listing.fields.filter(({ kind, searched }) => kind === 'id' && searched);
   if (fields.length === 0) return undefined;
   const list = JSON.stringify(ids);
@@ -49,6 +58,7 @@ export function idSearch(db: Db, listing: ListingDefinition, ids: readonly strin
     sql: `(${fields.map(({ name }) => `${name} IN (SELECT value FROM json_each(?))`).join(' OR ')})`,
     values: fields.map(() => list),
   };
+  if (ids.length * ROWS_OF_A_LOOKUP > rows) return { ...found, few: false };
   const rowKeys = new Set<bigint>();
   for (const id of ids) {
     const keys = rowKeysWith(db, listing, foldText(id));

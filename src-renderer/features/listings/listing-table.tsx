@@ -237,11 +237,11 @@ function cellElement(body: HTMLElement | null, { index, field }: Cursor): HTMLEl
   return body?.querySelector(`tr[data-index="${index}"] td[data-field="${field}"]`) ?? null;
 }
 
-/** A row that was out of sight is drawn a frame later. */
-function focusSoon(find: () => HTMLElement | null): void {
+/** A row that was out of sight is drawn some frames later. */
+function focusSoon(find: () => HTMLElement | null, frames = 20): void {
   const cell = find();
-  if (cell) cell.focus();
-  else requestAnimationFrame(() => requestAnimationFrame(() => find()?.focus()));
+  if (cell) cell.focus({ preventScroll: frames < 20 });
+  else if (frames > 0) requestAnimationFrame(() => focusSoon(find, frames - 1));
 }
 
 /** Scrolls no further than the row needs; the header above the rows covers as much of them as it is high. */

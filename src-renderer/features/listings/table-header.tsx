@@ -1,6 +1,7 @@
 import { Checkbox, Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent } from 'react';
+import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -29,6 +30,16 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
   const setWidth = (name: string, width: number | null) => {
     const { [name]: _, ...others } = layout.widths;
     onLayout({ ...layout, widths: width === null ? others : { ...others, [name]: width } });
+  };
+  /** Columns that share the room left keep the width that they have, or all would jump with the first that is dragged. */
+  const startResizing = (event: SyntheticEvent<HTMLElement>, start: (event: unknown) => void) => {
+    if (Object.keys(layout.widths).length === 0) {
+      const cells = [...(event.currentTarget.closest('tr')?.children ?? [])].slice(-layout.columns.length);
+      const widths = cells.map((cell, index) => [layout.columns[index], cell.getBoundingClientRect().width]);
+      // At once, because dragging begins with the width that the column has then.
+      flushSync(() => onLayout({ ...layout, widths: Object.fromEntries(widths) }));
+    }
+    start(event);
   };
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   return (
@@ -78,8 +89,8 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
                 aria-hidden
                 className="column-edge"
                 data-resizing={column.getIsResizing() || undefined}
-                onMouseDown={header.getResizeHandler()}
-                onTouchStart={header.getResizeHandler()}
+                onMouseDown={(event) => startResizing(event, header.getResizeHandler())}
+                onTouchStart={(event) => startResizing(event, header.getResizeHandler())}
                 onDoubleClick={() => setWidth(column.id, null)}
               />
             </Table.Th>
