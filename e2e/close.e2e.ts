@@ -107,7 +107,7 @@ test('a locked month stands still when the service changes it; the change goes i
   const close = closePage(window);
   await close.open(before, 'PEN');
   await close.lockMonth();
-  const deposits = await close.column('depositTotal').innerText();
+  const deposits = (await close.column('depositTotal').textContent()) ?? '';
 
   await test.step('a deposit that comes back cancelled is told with its effect', async () => {
     // The service lists the newest first: a day whose newest deposit is one that counts.
