@@ -190,6 +190,8 @@ export function ListingTable(props: Props) {
           }}
         >
           <TableRows
+            // Which rows are in sight is reckoned with their height from the start.
+            key={layout.density}
             rows={rows}
             fields={fields}
             timeZone={zoneOf(listing, props.timeZone)}
