@@ -14,7 +14,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
     [
       { key: 'kind', header: own.kind, width: 30 },
       { key: 'source', header: own.source, width: 13 },
-      { key: 'items', header: own.items, width: 34 },
+      { key: 'items', header: own.items, width: 44 },
       { key: 'reason', header: words.reason, width: 44 },
       { key: 'day', header: words.day, width: 12 },
       { key: 'age', header: own.age, width: 12, right: true },

@@ -96,6 +96,10 @@ export class StreamedBook {
     });
     const close = inside._writeCloseWorksheet;
     inside._writeCloseWorksheet = () => {
+      // Ids are text on purpose: without this every one of them is marked as an error.
+      inside._write(
+        `<ignoredErrors><ignoredError sqref="${table.ref}" numberStoredAsText="1"/></ignoredErrors>`,
+      );
       inside._write(`<tableParts count="1"><tablePart r:id="${relation}"/></tableParts>`);
       close.call(inside);
     };
