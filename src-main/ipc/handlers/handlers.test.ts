@@ -186,7 +186,10 @@ describe('workspaces', () => {
       settings: { ...settings('A'), timeZone: 'UTC' },
     });
     expect(workspace).toMatchObject({ timeZone: 'UTC', connection: { state: 'online', at: NOW } });
+    const lastScreen = `/workspaces/${created.id}/deposits`;
+    await app.call('app.changePreferences', { change: { lastScreen } });
     await app.call('workspaces.remove', { workspaceId: created.id });
+    expect(await app.call('app.preferences', {})).toMatchObject({ lastScreen: null });
     expect((await app.call('workspaces.list', {})).workspaces.map(({ id }) => id)).toEqual([other.id]);
     expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([other.id]);
     expect([...app.kept.keys()]).toEqual([`${other.id}/reporting`]);

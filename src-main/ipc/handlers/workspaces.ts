@@ -176,6 +176,8 @@ export function workspaceHandlers(parts: AppParts) {
       await store.closeDatabase(registry.databasePath(workspaceId));
       await store.closeDatabase(registry.workPath(workspaceId));
       await registry.remove(workspaceId);
+      if (parts.settings.preferences.lastScreen?.includes(workspaceId))
+        parts.settings.change({ lastScreen: null });
       parts.emit('workspaces.changed', {});
       return {};
     },

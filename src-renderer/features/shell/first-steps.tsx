@@ -16,6 +16,15 @@ import { useScreen } from './use-screen.ts';
 /** The screens that a person should have been on once, in the order of a month's work. */
 const SCREENS = ['tie-out', 'statements', 'close'] as const;
 
+const closedKey = (workspaceId: string) => `tieout.steps-closed.${workspaceId}`;
+const seenKey = (workspaceId: string) => `tieout.steps-seen.${workspaceId}`;
+
+/** Nothing of a removed workspace is left in the window's storage. */
+export function forgetSteps(workspaceId: string): void {
+  localStorage.removeItem(closedKey(workspaceId));
+  localStorage.removeItem(seenKey(workspaceId));
+}
+
 type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
 
 /**
@@ -29,7 +38,7 @@ export function FirstSteps() {
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
   const seen = useSeenScreens(id);
-  const [closed, setClosed] = useLocalStorage({ key: `tieout.steps-closed.${id}`, defaultValue: false });
+  const [closed, setClosed] = useLocalStorage({ key: closedKey(id), defaultValue: false });
   if (closed || !runs) return null;
 
   // The month that is over: the one to be closed.
@@ -110,7 +119,7 @@ function StepButton({
 /** The screens among the steps that were opened in this workspace. */
 function useSeenScreens(workspaceId: string): readonly string[] {
   const [seen, setSeen] = useLocalStorage<string[]>({
-    key: `tieout.steps-seen.${workspaceId}`,
+    key: seenKey(workspaceId),
     defaultValue: [],
     getInitialValueInEffect: false,
   });

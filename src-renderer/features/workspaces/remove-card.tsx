@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { forgetSteps } from '../shell/first-steps.tsx';
 import { useWorkspaceCall } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
 
@@ -17,6 +18,7 @@ export function RemoveCard() {
 
   const erase = async () => {
     await remove.mutateAsync({ workspaceId: id });
+    forgetSteps(id);
     notifications.show({
       message: t('settings.removed'),
       closeButtonProps: { 'aria-label': t('app.close') },
