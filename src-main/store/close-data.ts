@@ -55,7 +55,7 @@ export async function readCloseData(
   const events = readCloseEvents(work, place);
   const state = stateOf(events);
   const lock = state.locked ? state.locks.at(-1) : undefined;
-  const report = await readClose(sources, place);
+  const report = await readClose(sources, place, { stay: true });
   const post = lock ? readPending(sources, lock, state.decided).pending : [];
   const schema = lock ? 'frozen' : 'main';
   if (lock) attachSnapshot(cache, folder, lock);
@@ -74,7 +74,7 @@ export async function readCloseData(
   const rowsOf = (name: ListingName): Streamed<ListingRow> => {
     const count = figures.listings.find(({ listing }) => listing === name)?.records ?? 0;
     const listing = listings[name];
-    return { count, chunks: lock ? frozenRows(cache, listing) : liveRows(cache, listing, about) };
+    return { count, chunks: lock ? frozenRows(cache, listing, count) : liveRows(cache, listing, about) };
   };
   const coverageOf = (name: ListingName) =>
     report.coverage.find(({ listing }) => listing === name)?.coverage ?? {
@@ -143,32 +143,42 @@ function inChunks<T>(rows: readonly T[]): Streamed<T> {
   };
 }
 
-function* chunked(rows: Iterable<Row>, listing: ListingDefinition): Generator<ListingRow[]> {
-  let chunk: ListingRow[] = [];
-  for (const row of rows) {
-    chunk.push(toListingRow(listing, row));
-    if (chunk.length < CHUNK) continue;
-    yield chunk;
-    chunk = [];
-  }
-  if (chunk.length > 0) yield chunk;
+/** Rows by their position, asked for piece by piece: nothing stays open when nobody asks for the rest. */
+function* pieces(
+  count: number,
+  listing: ListingDefinition,
+  read: (from: number, to: number) => readonly Row[],
+): Generator<ListingRow[]> {
+  for (let from = 0; from < count; from += CHUNK)
+    yield read(from, from + CHUNK).map((row) => toListingRow(listing, row));
 }
 
-function liveRows(
+function* liveRows(
   db: Db,
   listing: ListingDefinition,
   about: Parameters<typeof monthWhere>[1],
-): Iterable<ListingRow[]> {
+): Generator<ListingRow[]> {
+  const { name } = listing;
   const where = monthWhere(listing, about);
-  const rows = db.prepare<unknown[], Row>(
-    `SELECT * FROM main.${listing.name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
+  const positions = `temp.${name}OfClose`;
+  db.exec(`CREATE TEMP TABLE ${name}OfClose (number INTEGER PRIMARY KEY, rowKey INTEGER NOT NULL)`);
+  const { changes } = db
+    .prepare(
+      `INSERT INTO ${positions} (rowKey) SELECT rowKey FROM main.${name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
+    )
+    .run(...where.values);
+  const rows = db.prepare<[number, number], Row>(
+    `SELECT c.* FROM ${positions} AS p CROSS JOIN main.${name} AS c ON c.rowKey = p.rowKey
+     WHERE p.number > ? AND p.number <= ? ORDER BY p.number`,
   );
-  return chunked(rows.iterate(...where.values), listing);
+  yield* pieces(changes, listing, (from, to) => rows.all(from, to));
 }
 
-function frozenRows(db: Db, listing: ListingDefinition): Iterable<ListingRow[]> {
-  const rows = db.prepare<[], Row>(`SELECT * FROM frozen.${listing.name} ORDER BY rowKey`);
-  return chunked(rows.iterate(), listing);
+function frozenRows(db: Db, listing: ListingDefinition, count: number): Generator<ListingRow[]> {
+  const rows = db.prepare<[number, number], Row>(
+    `SELECT * FROM frozen.${listing.name} WHERE rowKey > ? AND rowKey <= ? ORDER BY rowKey`,
+  );
+  return pieces(count, listing, (from, to) => rows.all(from, to));
 }
 
 /** Every sign-off of the version, those taken back and those of other figures included. */

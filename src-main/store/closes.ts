@@ -104,8 +104,15 @@ function monthIsCovered(cache: Db, month: string, timeZone: string, now: number)
   });
 }
 
-/** One month: live while it is open, from its snapshot once it is locked. */
-export async function readClose(sources: CloseSources, place: ClosePlace): Promise<CloseReport> {
+/**
+ * One month: live while it is open, from its snapshot once it is locked. With `stay`, the transaction of a live reading
+ * is left open: what the caller reads next is of the same moment.
+ */
+export async function readClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  { stay = false }: { stay?: boolean } = {},
+): Promise<CloseReport> {
   const { cache, work, folder } = sources;
   const state = readCloseState(work, place);
   const lock = state.locked ? state.locks.at(-1) : undefined;
@@ -138,7 +145,7 @@ export async function readClose(sources: CloseSources, place: ClosePlace): Promi
       adjustments: readPending(sources, lock, state.decided).summary,
     };
   }
-  const live = await readLive(sources, place);
+  const live = await readLive(sources, place, stay);
   return {
     ...known,
     ...live,
@@ -149,13 +156,17 @@ export async function readClose(sources: CloseSources, place: ClosePlace): Promi
 }
 
 /** The month as it stands, read in one transaction of the cache. */
-export async function readLive(sources: CloseSources, place: ClosePlace): Promise<LiveClose> {
+async function readLive(sources: CloseSources, place: ClosePlace, stay = false): Promise<LiveClose> {
+  const { cache } = sources;
   const earlier = pendingEarlier(sources, place);
-  sources.cache.exec('BEGIN');
+  cache.exec('BEGIN');
   try {
-    return await readLiveClose(sources, place, earlier);
-  } finally {
-    sources.cache.exec('ROLLBACK');
+    const live = await readLiveClose(sources, place, earlier);
+    if (!stay) cache.exec('ROLLBACK');
+    return live;
+  } catch (error) {
+    cache.exec('ROLLBACK');
+    throw error;
   }
 }
 

@@ -1,0 +1,161 @@
+/** What the workbook gets of a matched month: the same sums as matching tells, and the same after the lock. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import type { CloseData, Streamed } from '../export/close-data.ts';
+import { LIMA } from '../sync/testing.ts';
+import { temporaryFolder } from '../testing.ts';
+import { type CloseDataRequest, readCloseData } from './close-data.ts';
+import { lockClose } from './close-lock.ts';
+import type { CloseSources } from './close-sources.ts';
+import { readClose, signClose, waiveItem } from './closes.ts';
+import { refreshBooks, refreshReport } from './exceptions/month-refresh.ts';
+import { readMatchingOverview } from './matching/reading.ts';
+import { runMatching } from './matching/run.ts';
+import { storeAccount } from './matching/testing.ts';
+import { type Db, openDatabase } from './open.ts';
+import { workMigrations } from './work/index.ts';
+
+const AS_OF = '2026-11-20T12:00:00Z';
+const NOW = Date.parse(AS_OF);
+const PLACE = { month: '2026-09', currency: 'PEN' };
+const REQUEST: CloseDataRequest = {
+  language: 'en',
+  app: 'Tieout 0.1.0',
+  exportedAt: NOW,
+  workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+};
+
+const folder = temporaryFolder();
+let sandbox: Sandbox;
+let paths: { workPath: string; cachePath: string };
+let [cache, work]: Db[] = [];
+beforeAll(async () => {
+  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 900, months: 4, clock: () => NOW });
+  paths = storeAccount(folder.path, sandbox, { months: ['2026-08', '2026-09', '2026-10'], now: NOW });
+  for (const book of ['bank', 'ledger'] as const)
+    for (const month of ['2026-08', '2026-09', '2026-10']) {
+      const request = { ...paths, book, month, timeZone: LIMA, at: NOW, actor: 'Ana' };
+      await runMatching(request, new AbortController().signal, () => undefined);
+    }
+  cache = openDatabase(paths.cachePath);
+  work = openDatabase(paths.workPath, { migrations: workMigrations });
+  cache.prepare('ATTACH ? AS work').run(paths.workPath);
+});
+afterAll(async () => {
+  cache?.close();
+  work?.close();
+  folder.remove();
+  await sandbox.close();
+});
+const sources = (): CloseSources => ({
+  cache: cache as Db,
+  work: work as Db,
+  folder: join(folder.path, 'closes'),
+  timeZone: LIMA,
+  now: NOW,
+  lookForCauses: (month, tieOut) => {
+    refreshBooks(paths, { month, timeZone: LIMA, at: NOW });
+    refreshReport(paths, { month, timeZone: LIMA, at: NOW }, tieOut);
+  },
+});
+
+/** The data of the month, over a connection of its own as the app's, with all that comes in chunks read. */
+async function read() {
+  const own = openDatabase(paths.cachePath, { readonly: true });
+  own.prepare('ATTACH ? AS work').run(paths.workPath);
+  const data = await readCloseData({ ...sources(), cache: own }, PLACE, REQUEST);
+  const all = async <T>({ count, chunks }: Streamed<T>) => {
+    const rows: T[] = [];
+    for await (const chunk of chunks) rows.push(...chunk);
+    expect(rows).toHaveLength(count);
+    return rows;
+  };
+  const streamed = {
+    lines: await all(data.statementLines),
+    matches: await all(data.matches),
+    deposits: await all(data.listings.deposits.records),
+    settlements: await all(data.listings.settlements.records),
+  };
+  own.close();
+  return { data, ...streamed };
+}
+let open: Awaited<ReturnType<typeof read>>;
+beforeAll(async () => {
+  open = await read();
+});
+
+describe('a matched month', () => {
+  it.each(['bank', 'ledger'] as const)('has in the %s what matching counts', (book) => {
+    const overview = readMatchingOverview(paths, { book, month: PLACE.month, timeZone: LIMA, now: NOW });
+    const told = overview.currencies.find(({ currency }) => currency === 'PEN');
+    const figures = open.data.books.find((each) => each.book === book);
+    expect(figures).toEqual({
+      book,
+      lines: told?.lines.total,
+      linesMatched: told?.lines.matched,
+      linesSetAside: told?.lines.setAside,
+      linesOpen: told?.lines.open,
+      records: told?.records.total,
+      recordsMatched: told?.records.matched,
+      recordsOpen: told?.records.open,
+    });
+    expect(figures?.linesMatched.count).toBeGreaterThan(3);
+  });
+
+  it('has every leg of its matches, and lines less records are what the evidence says', () => {
+    expect(open.matches.reduce((sum, { legs }) => sum + legs.length, 0)).toBe(open.data.matches.legs);
+    for (const { legs, why, rule } of open.matches) {
+      const sideOf = (side: string) =>
+        legs.filter((leg) => leg.side === side).reduce((sum, { allocated }) => sum + unitsOf(allocated), 0n);
+      expect(why).toContain(`difference ${writeAmount(sideOf('line') - sideOf('record'))}`);
+      expect(rule).toMatch(/\(\d+\)$/);
+      expect(legs.every(({ reference, day }) => reference !== undefined && day !== null)).toBe(true);
+    }
+  });
+
+  it('says of each settlement which bank lines paid it, and of the planted missing one that none did', () => {
+    const missing = sandbox.planted.find(
+      ({ kind, day, currency }) =>
+        kind === 'bank-line-missing' && day.startsWith(PLACE.month) && currency === 'PEN',
+    );
+    const { settlements } = open.data;
+    const paid = settlements.filter(({ bankLines }) => bankLines.length > 0);
+    expect(paid.length).toBeGreaterThan(3);
+    for (const { expectation, status } of settlements)
+      expect(expectation).toBe(status === 'COMPLETED' ? 'expected' : 'not-expected');
+    if (missing) expect(settlements.find(({ id }) => missing.ids.includes(id))?.bankLines).toEqual([]);
+  });
+
+  it('is the same after the lock, but for what the lock adds', async () => {
+    const by = { at: NOW, actor: 'ana' };
+    const own = work as Db;
+    own.exec("UPDATE exceptionCase SET status = 'accepted' WHERE status = 'open'");
+    const accepted = await read();
+    const { items } = await readClose(sources(), PLACE);
+    const reason = 'Known to the people in these tests.';
+    for (const { item, state, required } of items)
+      if (required && state !== 'ok' && state !== 'not-applicable')
+        waiveItem(own, PLACE, { item, reason }, by);
+    const { digest } = await readClose(sources(), PLACE);
+    await signClose(sources(), PLACE, { role: 'preparer', name: 'Ana', digest }, by);
+    await signClose(sources(), PLACE, { role: 'reviewer', name: 'Benito', digest }, by);
+    const watch = { signal: new AbortController().signal, progress: () => undefined };
+    await lockClose(sources(), PLACE, digest, by, watch);
+    const locked = await read();
+    const still = ({ data, ...streamed }: typeof locked) => ({
+      ...streamed,
+      books: data.books,
+      statements: data.statements,
+      settlements: data.settlements,
+      exceptions: data.exceptions,
+      tieOut: data.tieOut,
+      opening: data.opening,
+    });
+    expect(still(locked)).toEqual(still(accepted));
+    expect(locked.data.close).toMatchObject({ state: 'locked', figuresDigest: digest } satisfies Partial<
+      CloseData['close']
+    >);
+  });
+});
