@@ -83,7 +83,7 @@ function differsFromPartner(field: ComparedField, columns: readonly Column[], ev
   if (columns.length !== 2) return false;
   if (field === 'amount') return !/^-?0*\.?0*$/.test(evidence.difference);
   if (field === 'day') return evidence.daysApart !== 0;
-  return field === 'reference' && evidence.reference !== 'equal' && evidence.reference !== 'respelled';
+  return field === 'reference' && ['absent', 'differs', 'not-compared'].includes(evidence.reference);
 }
 
 function valueOfLine(line: LineItem, field: ComparedField): string {

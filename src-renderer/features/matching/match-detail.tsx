@@ -5,7 +5,7 @@ import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../reconcile/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { amountWords, daysWords, dayWords, evidenceWords, ruleWords } from './words.ts';
+import { amountWords, daysWords, dayWords, evidenceWords, ruleName, ruleWords } from './words.ts';
 
 /** Everything a match rests on: its legs, the rule as it was worded then, and what else could have been taken. */
 export function MatchDetail({ match }: { readonly match: Match }) {
@@ -20,7 +20,7 @@ export function MatchDetail({ match }: { readonly match: Match }) {
             {t('matching.matches.ruleVersion', {
               number: rule.number,
               version: rule.version,
-              name: rule.rule.name,
+              name: ruleName(rule.rule, t),
             })}
           </strong>{' '}
           {ruleWords(rule.rule, t)}

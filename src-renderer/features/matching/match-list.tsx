@@ -20,7 +20,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { ReasonDialog } from '../close/reason-dialog.tsx';
 import { MatchDetail } from './match-detail.tsx';
 import { useMatches, useMatchingCall, useRules } from './queries.ts';
-import { amountWords, dayWords, evidenceWords } from './words.ts';
+import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
 
 const PAGE_SIZE = 50;
 type Shown = Match['origin'] | 'matched';
@@ -67,7 +67,9 @@ export function MatchList({ scope, currency }: Props) {
         <Select
           aria-label={t('matching.matches.rule')}
           placeholder={t('matching.matches.allRules')}
-          data={rules.data?.rules.map(({ id, name }) => ({ value: id, label: name })) ?? []}
+          data={
+            rules.data?.rules.map(({ id, name }) => ({ value: id, label: ruleName({ id, name }, t) })) ?? []
+          }
           value={ruleId}
           clearable
           onChange={setRuleId}
@@ -202,7 +204,7 @@ function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
           )}
         </Table.Td>
         <Table.Td>
-          {rule ? `${rule.number}. ${rule.rule.name}` : t(`matching.matches.origins.${origin}`)}
+          {rule ? `${rule.number}. ${ruleName(rule.rule, t)}` : t(`matching.matches.origins.${origin}`)}
           {origin === 'proposal' && (
             <Text span size="xs" c="dimmed">
               {' '}

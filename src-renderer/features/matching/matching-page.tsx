@@ -95,7 +95,7 @@ export function MatchingPage() {
             value={view.currency || null}
             clearable
             onChange={(currency) => change({ currency: currency ?? '' })}
-            w={150}
+            w={175}
           />
           <Group gap="xs" ml="auto">
             <Button variant="default" onClick={() => setPreviewing(true)}>

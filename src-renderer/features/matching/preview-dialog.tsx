@@ -6,7 +6,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { usePreview } from './queries.ts';
-import { amountWords, dayWords, evidenceWords } from './words.ts';
+import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
 
 type Props = {
   readonly scope: MatchingScope;
@@ -81,7 +81,7 @@ function Found({ preview }: { readonly preview: MatchingPreview }) {
               <Fragment key={rule.number}>
                 <Table.Tr>
                   <Table.Td>
-                    {rule.number}. {rule.name}
+                    {rule.number}. {ruleName({ id: rule.ruleId, name: rule.name }, t)}
                   </Table.Td>
                   {COUNTS.map((name) => (
                     <Table.Td

@@ -4,7 +4,7 @@ import type { Proposal, RecordItem } from '../../../src-shared/contract/matching
 import { StateBadge } from '../../components/state-badge.tsx';
 import { RecordLink } from '../reconcile/record-link.tsx';
 import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';
-import { amountWords, dayWords, evidenceWords } from './words.ts';
+import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
 
 type Props = {
   readonly proposal: Proposal;
@@ -21,7 +21,7 @@ export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm,
   const { t } = useTranslation();
   const { kind, rule, options, optionCount, currency } = proposal;
   const several = options.length > 1;
-  const title = t('matching.proposals.rule', { number: rule.number, name: rule.rule.name });
+  const title = t('matching.proposals.rule', { number: rule.number, name: ruleName(rule.rule, t) });
   return (
     <Card withBorder p="sm" component="article" aria-label={title}>
       <Stack gap={6}>

@@ -32,7 +32,7 @@ import { PreviewDialog } from './preview-dialog.tsx';
 import { useDefaultRules, useMatchingCall, useRules } from './queries.ts';
 import { RULE_KINDS, RuleEditor } from './rule-editor.tsx';
 import { duplicated, freeId, moved, newRule, sameDocument } from './rule-list-change.ts';
-import { ruleWords } from './words.ts';
+import { ruleName, ruleWords } from './words.ts';
 
 /** The rules of a book: looked through, changed, tried out, and kept as a new version. */
 export function RuleList({ scope }: { readonly scope: MatchingScope }) {
@@ -100,7 +100,11 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
                 onEdit={() => setEditing(at)}
                 onDuplicate={() =>
                   setRules(
-                    duplicated(rules, at, t('matching.rules.copyOf', { name: rule.name }).slice(0, 120)),
+                    duplicated(
+                      rules,
+                      at,
+                      t('matching.rules.copyOf', { name: ruleName(rule, t) }).slice(0, 120),
+                    ),
                   )
                 }
                 onRemove={() => setRules(rules.toSpliced(at, 1))}
@@ -226,7 +230,8 @@ type RowProps = {
 
 function RuleRow({ rule, number, last, onMove, onSwitch, onEdit, onDuplicate, onRemove }: RowProps) {
   const { t } = useTranslation();
-  const { name, enabled } = rule;
+  const { enabled } = rule;
+  const name = ruleName(rule, t);
   const outcome = rule.kind === 'set-aside' ? 'aside' : rule.outcome;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;

@@ -1,6 +1,7 @@
 /** Evidence, rules and codes of matching in the reader's words. */
 import type { TFunction } from 'i18next';
 import type { Evidence, MatchingRule } from '../../../src-shared/contract/matching.ts';
+import { enMatching } from '../../i18n/en-matching.ts';
 import { amountWords } from '../statements/words.ts';
 
 export { amountWords, dayWords } from '../statements/words.ts';
@@ -31,6 +32,13 @@ export function daysWords(daysApart: number, t: TFunction): string {
 
 export function isZero(amount: string): boolean {
   return /^-?0*(\.0*)?$/.test(amount);
+}
+
+const OWN_NAMES: Readonly<Record<string, string>> = enMatching.ruleNames;
+
+/** A rule's name; one that comes with the app, and was not renamed, in the reader's language. */
+export function ruleName({ id, name }: { readonly id: string; readonly name: string }, t: TFunction): string {
+  return OWN_NAMES[id] === name ? t(`matching.ruleNames.${id}`, { defaultValue: name }) : name;
 }
 
 /** What a rule does, in a sentence. */

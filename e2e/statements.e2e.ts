@@ -1,0 +1,181 @@
+/** Statements and ledgers from files, and matching them: from a folder of files to a month without open questions. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { type Sandbox, writeFiles } from '../src-sandbox/index.ts';
+import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { axeFindings } from './support/axe.ts';
+import { grouped } from './support/service-records.ts';
+import { expect, MONTH, test } from './support/test.ts';
+import type { TieoutApp } from './support/tieout-app.ts';
+
+/** The native open dialog cannot be driven from outside: it answers with this path. */
+async function answerOpenDialog({ electron }: TieoutApp, path: string): Promise<void> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+  }, path);
+}
+
+async function connect(window: Page, service: Sandbox): Promise<void> {
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  await form.fill({
+    name: 'Bodega Ñusta S.A.C.',
+    baseUrl: service.baseUrl,
+    merchantsBaseUrl: service.merchantsBaseUrl,
+    ...service.credentials.reporting,
+  });
+  await form.submit.click();
+  const listing = listingPage(window);
+  await expect(listing.connection).toHaveText('Connected');
+  await listing.show(`month=${MONTH.month}`);
+  await listing.syncAll.click();
+  await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible({ timeout: 60_000 });
+}
+
+test('a statement is mapped, checked, imported once, and matched with the service', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  test.setTimeout(240_000);
+  const service = await serve();
+  const files = join(folder, 'files');
+  await mkdir(files);
+  await writeFiles(service.dataset, files, MONTH.month);
+  const statement = service.dataset.bankStatement({ currency: 'PEN', from: '2026-10-01', to: '2026-10-31' });
+  const app = await start({ size: { width: 1280, height: 800 } });
+  const { window } = app;
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const dialog = window.getByRole('dialog');
+  const accessible = async () => expect(await axeFindings(window)).toEqual([]);
+  await connect(window, service);
+  await window.getByRole('link', { name: 'Statements' }).click();
+  await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
+
+  await test.step('a file with mistakes is refused line by line, and nothing of it is stored', async () => {
+    const csv = await readFile(join(files, 'statement-2026-10-PEN.csv'), 'utf8');
+    const [header = '', first = '', ...rest] = csv.split('\r\n');
+    await writeFile(
+      join(files, 'faulty.csv'),
+      [header, first.replace('2026-10-', '2026-13-'), ...rest].join('\r\n'),
+    );
+    await answerOpenDialog(app, join(files, 'faulty.csv'));
+    await button('Import a file…').click();
+    await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
+    await button('Check the file').click();
+    await expect(window.getByText('The file has one mistake.')).toBeVisible();
+    await expect(window.getByText('This is no day as the days are written here')).toBeVisible();
+    await accessible();
+  });
+
+  await test.step('a portal’s CSV is read by its own header, and proves itself', async () => {
+    await answerOpenDialog(app, join(files, 'statement-2026-10-PEN-portal.csv'));
+    await button('Another file…').click();
+    await expect(window.getByText('Proposed from the file’s header and values.')).toBeVisible();
+    await expect(window.getByText('Name the account that these lines belong to.')).toBeVisible();
+    await expect(button('Check the file')).toBeDisabled();
+    await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
+    await accessible();
+    await button('Check the file').click();
+    await expect(window.getByText(`${statement.lines.length} lines without a mistake`)).toBeVisible();
+    await expect(dialog.getByText('Proved')).toBeVisible();
+    await expect(dialog.getByText(grouped(statement.closingBalance)).first()).toBeVisible();
+    await button('The whole month').click();
+    await accessible();
+    await button(`Import ${statement.lines.length} lines`).click();
+    await expect(
+      window.getByText(`${statement.lines.length} lines of statement-2026-10-PEN-portal.csv are imported.`),
+    ).toBeVisible();
+  });
+
+  await test.step('the same file, and the same month in another format, are recognised', async () => {
+    await button('Import another file…').click();
+    await expect(window.getByText('This very file was imported on')).toBeVisible();
+    await answerOpenDialog(app, join(files, 'statement-2026-10-PEN.mt940'));
+    await button('Another file…').click();
+    await expect(window.getByText('have the same day and amount as lines of another file')).toBeVisible();
+    await expect(button(/^Import \d+ lines$/)).toBeDisabled();
+    await dialog.getByRole('button', { name: 'Close' }).click();
+    await expect(window.getByText('31 of 31 days')).toBeVisible();
+    await accessible();
+  });
+
+  await test.step('the rules are previewed and run, and what they suggest is confirmed', async () => {
+    await window.getByRole('link', { name: 'Matching' }).click();
+    await button('Preview').click();
+    await expect(window.getByText('Nothing is stored.')).toBeVisible();
+    await expect(window.getByText(/^Open afterwards: \d+ lines/)).toBeVisible();
+    await accessible();
+    await button('Run them').click();
+    await expect(window.getByText(/Last run .* rules version 0/)).toBeVisible();
+    await accessible();
+    await window.getByRole('tab', { name: 'Proposals' }).click();
+    const proposals = window.getByRole('article');
+    const before = await proposals.count();
+    expect(before).toBeGreaterThan(0);
+    await accessible();
+    await proposals.first().getByRole('button', { name: 'Confirm', exact: true }).click();
+    await expect(proposals).toHaveCount(before - 1);
+  });
+
+  await test.step('what is left is set aside or matched by hand with the keyboard alone, and one match is undone', async () => {
+    await window.getByRole('tab', { name: /^Open/ }).click();
+    const lines = window.locator('section[aria-label="Open lines"] tbody input');
+    const open = await lines.count();
+    expect(open).toBeGreaterThan(0);
+    await lines.first().focus();
+    await window.keyboard.press('Space');
+    await button('Set aside…').focus();
+    await window.keyboard.press('Enter');
+    await window.keyboard.type('Paid in at the counter, not the service’s');
+    await dialog.getByRole('button', { name: 'Set aside' }).focus();
+    await window.keyboard.press('Enter');
+    await expect(lines).toHaveCount(open - 1);
+
+    await window.getByRole('tab', { name: 'Matches' }).click();
+    const undo = button('Undo…');
+    const matches = await undo.count();
+    await undo.first().click();
+    await window.keyboard.type('Wrong one');
+    await dialog.getByRole('button', { name: 'Undo', exact: true }).click();
+    await expect(undo).toHaveCount(matches - 1);
+    await accessible();
+
+    await window.getByRole('tab', { name: /^Open/ }).click();
+    await expect(lines).toHaveCount(open);
+    const records = window.locator('section[aria-label="Open records"] tbody input');
+    await lines.last().focus();
+    await window.keyboard.press('Space');
+    await records.last().focus();
+    await window.keyboard.press('Space');
+    await window.keyboard.press('m');
+    await expect(dialog.getByText('Match by hand')).toBeVisible();
+    await accessible();
+    await window.keyboard.press('Escape');
+  });
+
+  await test.step('rules are changed as a new version, with a reason', async () => {
+    await window.getByRole('tab', { name: 'Rules' }).click();
+    await button('Move Same reference, same amount down').click();
+    await expect(window.getByText('Changed, not kept yet')).toBeVisible();
+    await accessible();
+    await button('Keep…').click();
+    await window.keyboard.type('Texts first');
+    await dialog.getByRole('button', { name: 'Keep' }).click();
+    await expect(window.getByText(/^Version 1,/)).toBeVisible();
+    await expect(window.getByText('another run may find more')).toBeVisible();
+    await window.getByRole('tab', { name: 'Expected records' }).click();
+    await expect(window.getByRole('region', { name: 'Settlements' })).toBeVisible();
+    await accessible();
+  });
+
+  await test.step('a file whose lines are matched cannot be removed', async () => {
+    await window.getByRole('link', { name: 'Statements' }).click();
+    await button('Remove statement-2026-10-PEN-portal.csv').click();
+    await dialog.getByRole('button', { name: 'Remove' }).click();
+    await expect(dialog.getByText('are matched')).toBeVisible();
+  });
+});
