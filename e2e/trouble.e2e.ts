@@ -1,4 +1,6 @@
 /** What a person sees and keeps when something goes wrong or is interrupted. */
+import { readdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { listingPage } from './pages/listing.ts';
@@ -244,4 +246,33 @@ test('a cashout whose connection ends without an answer has been sent once, by t
   cut();
   expect(await sendCashout(window, service, 'ext-2')).toBe('unknown');
   expect(posts()).toBe(2);
+});
+
+test('a damaged database is told until somebody has read it, however often the app is started', async ({
+  start,
+  folder,
+}) => {
+  const first = await start();
+  await welcomePage(first.window).demo.click();
+  await expect(listingPage(first.window).connection).toHaveText('Connected');
+  await first.quit();
+  const workspaces = join(folder, 'data', 'workspaces');
+  const [id = ''] = await readdir(workspaces);
+  await writeFile(join(workspaces, id, 'cache.db'), 'no database any more');
+
+  for (const _ of ['the start that found it', 'the one after it']) {
+    const app = await start();
+    const notice = app.window.getByRole('alert').filter({ hasText: 'were damaged' });
+    await expect(notice).toContainText('An empty database has taken their place');
+    await app.quit();
+  }
+  const read = await start();
+  const notice = read.window.getByRole('alert').filter({ hasText: 'were damaged' });
+  await notice.getByRole('button', { name: 'Close' }).click();
+  await expect(notice).toHaveCount(0);
+  await read.quit();
+
+  const { window } = await start();
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  await expect(window.getByRole('alert')).toHaveCount(0);
 });
