@@ -44,7 +44,7 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   return (
     <Table.Thead>
-      <Table.Tr>
+      <Table.Tr aria-rowindex={1}>
         <Table.Th className="row-control">
           <Checkbox
             size="xs"

@@ -28,6 +28,8 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
     <Table.Tr
       data-identity={row.identity}
       data-index={index}
+      // The header is the first.
+      aria-rowindex={index + 2}
       aria-selected={selected}
       {...(selected ? { bg: 'var(--mantine-primary-color-light)' } : {})}
     >
