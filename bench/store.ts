@@ -130,7 +130,7 @@ function readPages(): void {
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, sorted before`,
       goal: { most: 16 },
-      rounds: 2,
+      rounds: 1,
       floor: () => offset(...SPAN, far),
       product: () => page(YEAR, BY_AMOUNT, FAR_PAGE),
       same: identities,
@@ -141,7 +141,7 @@ function readPages(): void {
     contest({
       work: `page ${FAR_PAGE}: the year, by amount, not sorted before`,
       goal: { ratio: 1.1 },
-      rounds: 2,
+      rounds: 1,
       floor: () => offset(...SPAN, far),
       product: () => {
         pages.read(deposits, {
