@@ -61,7 +61,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   };
   return (
     <Combobox store={combobox} onOptionSubmit={run}>
-      <Combobox.EventsTarget>
+      <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           size="md"
           role="combobox"
