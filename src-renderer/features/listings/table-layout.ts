@@ -3,6 +3,7 @@
  * computer, and part of a saved view; there is nothing personal in it.
  */
 import { useLocalStorage } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { type TableLayout, tableLayout } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 
@@ -41,12 +42,12 @@ export function fitted(layout: TableLayout, listing: ListingDefinition): TableLa
   };
 }
 
-/** The layout in a kept text; the listing's own where there is none or it cannot be read. */
-export function readLayout(text: string | undefined, listing: ListingDefinition): TableLayout {
+/** The layout in a kept text; null where there is none or it cannot be read. */
+export function readLayout(text: string | undefined, listing: ListingDefinition): TableLayout | null {
   try {
     return fitted(tableLayout.parse(JSON.parse(text ?? '')), listing);
   } catch {
-    return defaultLayout(listing);
+    return null;
   }
 }
 
@@ -67,16 +68,20 @@ export function moved(layout: TableLayout, name: string, by: 1 | -1): TableLayou
   return { ...layout, order, columns: order.filter((one) => layout.columns.includes(one)) };
 }
 
-/** The layout of a listing and what changes it; null takes it back to the listing's own. */
+/**
+ * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: a
+ * column that a later version shows is then shown to whoever has not chosen otherwise.
+ */
 export function useTableLayout(
   listing: ListingDefinition,
 ): [TableLayout, (layout: TableLayout | null) => void] {
-  const [layout, setLayout, reset] = useLocalStorage<TableLayout>({
+  const [kept, setKept] = useLocalStorage<TableLayout | null>({
     key: `tieout.table.${listing.name}`,
-    defaultValue: defaultLayout(listing),
+    defaultValue: null,
     getInitialValueInEffect: false,
     serialize: JSON.stringify,
     deserialize: (text) => readLayout(text, listing),
   });
-  return [layout, (next) => (next === null ? reset() : setLayout(fitted(next, listing)))];
+  const layout = useMemo(() => kept ?? defaultLayout(listing), [kept, listing]);
+  return [layout, (next) => setKept(next && fitted(next, listing))];
 }
