@@ -101,8 +101,14 @@ export function pendingEarlier(sources: CloseSources, { month, currency }: Close
 
 /** A page may be stored some time after it was read. */
 const PATIENCE = 3_600_000;
+const DAY = 86_400_000;
+/** Records dated before the month that it may count by another date, such as that of their completion. */
+const DAYS_BEFORE = 62;
 
-/** False when no record dated in the month can have come, changed or vanished after the moment (epoch ms). */
+/**
+ * False when no record of the month can have come, changed or vanished after the moment (epoch ms): a quick look, so that
+ * only months that may differ are compared.
+ */
 function isTouchedSince(
   cache: Db,
   { month, timeZone }: { month: string; timeZone: string },
@@ -112,12 +118,16 @@ function isTouchedSince(
   return guarded(() =>
     LISTING_NAMES.some((name) => {
       const { dateField } = listings[name];
-      const { from, to } = monthPeriod(month, zoneOf(listings[name], timeZone));
+      const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+      // The zone may be another one than at the lock.
+      const [from, to] = [period.from - DAYS_BEFORE * DAY, period.to + DAY];
       const touched = cache
         .prepare(
           `SELECT 1 WHERE EXISTS (SELECT 1 FROM unlistedRecord WHERE listing = @name AND noticedAt > @since)
+           OR EXISTS (SELECT 1 FROM recordVersion AS v JOIN ${name} AS c ON c.identity = v.identity
+             WHERE v.listing = @name AND v.replacedAt > @since AND c.${dateField} >= @from AND c.${dateField} < @to)
            OR EXISTS (SELECT 1 FROM ${name} WHERE ${dateField} >= @from AND ${dateField} < @to
-             AND lastChanged > @since)`,
+             AND firstSeen > @since)`,
         )
         .get({ name, from, to, since });
       return touched !== undefined;
