@@ -82,7 +82,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
 test('a locked month stands still when the service changes it; the change goes into the next one', async ({
   start,
   serve,
-}) => {
+}, info) => {
   const { month, before, firstDay, lastDay } = lastMonths();
   const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
   const { window } = await start();
@@ -132,6 +132,10 @@ test('a locked month stands still when the service changes it; the change goes i
     await expect(close.adjustments.first()).toContainText('Completed → Cancelled');
     await expect(close.column('depositTotal')).toHaveText(deposits);
     expect(await axeFindings(window, 'main'), 'changes after the lock').toEqual([]);
+    await info.attach('changes after the lock', {
+      body: await window.screenshot(),
+      contentType: 'image/png',
+    });
   });
 
   await test.step('taken into the next month, it shows there', async () => {
