@@ -36,6 +36,8 @@ const NAMELESS = 10;
 const AS_RECEIVED = '{"as":"it came"}'.repeat(40);
 
 type Side = {
+  /** Processor time of the whole process, all threads. */
+  readonly cpuSeconds: number;
   readonly seconds: number;
   readonly peakMB: number;
   readonly pairs: number;
@@ -101,6 +103,13 @@ async function both(): Promise<void> {
         unit: 's',
         floor: middle('floor', 'seconds'),
         product: middle('product', 'seconds'),
+        goal: { ratio: 1.5 },
+      }),
+      resultOf({
+        work: `${work}: processor time`,
+        unit: 's',
+        floor: middle('floor', 'cpuSeconds'),
+        product: middle('product', 'cpuSeconds'),
         goal: { ratio: 1.5 },
       }),
       resultOf({
@@ -197,6 +206,7 @@ function floor(folder: string): Side {
   db.pragma('synchronous = NORMAL');
   db.pragma('temp_store = FILE');
   const started = performance.now();
+  const cpu = process.cpuUsage();
   db.exec(`
     CREATE TABLE pair (lineId INTEGER NOT NULL, rowKey INTEGER NOT NULL);
     CREATE TEMP TABLE r AS SELECT rowKey, externalId, amount, currency, (lastChangeDate - 18000000) / 86400000 AS day
@@ -211,9 +221,10 @@ function floor(folder: string): Side {
         AND r.day BETWEEN unixepoch(l.bookingDay) / 86400 - 3 AND unixepoch(l.bookingDay) / 86400 + 3
       WHERE l.id NOT IN (SELECT lineId FROM pair);`);
   const seconds = (performance.now() - started) / 1_000;
+  const cpuSeconds = cpuSince(cpu);
   const row = db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM pair').get();
   db.close();
-  return { seconds, peakMB: peakMB(), pairs: Number(row?.n), longestMs: 0 };
+  return { seconds, cpuSeconds, peakMB: peakMB(), pairs: Number(row?.n), longestMs: 0 };
 }
 
 async function product(folder: string): Promise<Side> {
@@ -226,17 +237,19 @@ async function product(folder: string): Promise<Side> {
   const writer = fork(import.meta.filename, ['--side', 'writer', '--in', folder]);
   await once(writer, 'message');
   const started = performance.now();
+  const cpu = process.cpuUsage();
   const { rules } = await runMatching(
     { ...paths, book: 'ledger', month: MONTH, timeZone: ZONE, at: 0, actor: 'Ana' },
     new AbortController().signal,
     () => undefined,
   );
   const seconds = (performance.now() - started) / 1_000;
+  const cpuSeconds = cpuSince(cpu);
   writer.send('stop');
   const [longestMs] = (await once(writer, 'message')) as [number];
   writer.disconnect();
   const pairs = rules.reduce((sum, { matches }) => sum + matches, 0);
-  return { seconds, peakMB: peakMB(), pairs, longestMs };
+  return { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs };
 }
 
 /** Somebody else who writes to the same database all the while, as the store thread may. */
@@ -255,6 +268,11 @@ function write(folder: string): void {
     process.send?.(longestMs);
   });
   process.send?.('writing');
+}
+
+function cpuSince(start: NodeJS.CpuUsage): number {
+  const { user, system } = process.cpuUsage(start);
+  return (user + system) / 1_000_000;
 }
 
 function peakMB(): number {

@@ -4,6 +4,7 @@ import type { RuleDocument } from '../../src-shared/contract/matching.ts';
 import { DEFAULT_RULES } from './default-rules.ts';
 import { matchAll, type Outcome } from './engine.ts';
 import { type Line, type Rec, recordKey, signatureOf } from './item.ts';
+import { keyMaker } from './reference.ts';
 import { line, pairRule, record, rulesOf, sumRule } from './testing.ts';
 
 const run = (
@@ -11,7 +12,16 @@ const run = (
   lines: readonly Line[],
   records: readonly Rec[],
   refused: readonly string[] = [],
-): Outcome => matchAll(document, { lines, records, refused: new Set(refused) });
+): Outcome => {
+  const { key } = keyMaker(document.references.prefixes);
+  const known = new Set(records.flatMap(({ references }) => references.map(key)));
+  return matchAll(document, {
+    lines,
+    records,
+    refused: new Set(refused),
+    isKnown: (each) => known.has(each),
+  });
+};
 
 const idsOf = ({ lines, records }: { lines: readonly Line[]; records: readonly Rec[] }) => ({
   lines: lines.map(({ id }) => id).sort((a, b) => a - b),

@@ -15,6 +15,8 @@ export type Open = {
   readonly records: readonly Rec[];
   /** Signatures (item.ts) of what people rejected or undid: it is not put together again. */
   readonly refused: ReadonlySet<string>;
+  /** Whether a key (reference.ts) is that of a record that exists, matched before or not. */
+  readonly isKnown: (key: string) => boolean;
 };
 
 /** What a rule found, with its number in the list, from 1. */
@@ -34,7 +36,7 @@ export type Outcome = {
 export function* applyRules(document: RuleDocument, open: Open): Generator<number, Outcome> {
   let lines = [...open.lines].sort(byContent);
   let records = [...open.records].sort(byIdentity);
-  const references = referencesOf(document.references, records);
+  const references = referencesOf(document.references, open.isKnown);
   const around = { references, refused: open.refused };
   const applied: Applied[] = [];
   for (const [at, rule] of document.rules.entries()) {

@@ -10,14 +10,17 @@ export type References = {
   readonly ownKey: (line: Line) => readonly string[];
   /** Everything in the line's texts that could be a reference. */
   readonly keysInText: (line: Line) => readonly string[];
-  /** What of it is a record's that is looked at: the records that the line names. */
+  /** What of it is a record's: the records that the line names. */
   readonly named: (line: Line) => readonly string[];
   /** Whether the references of both let them belong together. */
   readonly allow: (test: OneToOneRule['reference'], line: Line, record: Rec) => boolean;
 };
 
-/** `known` are all records that are looked at: a text that is no record's reference names none. */
-export function referencesOf(settings: RuleDocument['references'], known: Iterable<Rec>): References {
+/** `isKnown` tells the keys of records that exist, open or not: a text that is no record's reference names none. */
+export function referencesOf(
+  settings: RuleDocument['references'],
+  isKnown: (key: string) => boolean,
+): References {
   const keys = keyMaker(settings.prefixes);
   const ofRecord = remembered((record: Rec) => [
     ...new Set(record.references.map(keys.key).filter((key) => key !== '')),
@@ -26,11 +29,6 @@ export function referencesOf(settings: RuleDocument['references'], known: Iterab
   const keysInText = remembered((line: Line) => [
     ...new Set([...ownKey(line), ...keys.keysIn(`${line.reference}\n${line.text}`)]),
   ]);
-  let all: Set<string> | undefined;
-  const isKnown = (key: string): boolean => {
-    all ??= new Set([...known].flatMap(ofRecord));
-    return all.has(key);
-  };
   const named = remembered((line: Line) => keysInText(line).filter(isKnown));
   const allow: References['allow'] = (test, line, record) => {
     if (test === 'ignore') return true;
@@ -40,7 +38,7 @@ export function referencesOf(settings: RuleDocument['references'], known: Iterab
     if (wanted.length === 0) return true;
     const names = named(line);
     if (names.length > 0) return shares(names, wanted);
-    // It names no record that is looked at, but may name one that is not.
+    // It names no record that is known here, but may name another.
     const foreign =
       (line.reference !== '' && (settings.othersDiffer || keys.isPrefixed(line.reference))) ||
       keys.hasPrefixed(line.text);

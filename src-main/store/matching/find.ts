@@ -35,13 +35,21 @@ export async function findMatches(
   await breathe();
   stageRecords(db, staged);
   await breathe();
+  stageKeys(db, document);
+  await breathe();
   const refused = readRefused(db, staged.book);
-  const pairsOf = await pairFirst(db, staged, document, refused, breathe);
+  const pairsOf = pairFirst(db, staged, document, refused);
+  await breathe();
   const pairs = Number(db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM temp.pair').get()?.n ?? 0n);
   const lines = readOpenLines(db);
   await breathe();
   const numbers = readOpenRecords(db);
-  const run = applyRules(document, { lines, records: [...numbers.keys()], refused });
+  const run = applyRules(document, {
+    lines,
+    records: [...numbers.keys()],
+    refused,
+    isKnown: knower(db),
+  });
   await breathe();
   for (;;) {
     const step = run.next();
@@ -63,13 +71,12 @@ export function readRefused(db: Db, book: string): Set<string> {
  * the first rule can find for either, so that the engine, which sees neither of them, finds the same as if it saw both.
  * Only for a first rule that asks for just that; `temp.pair` is empty otherwise.
  */
-async function pairFirst(
+function pairFirst(
   db: Db,
   { populations }: Staged,
   document: RuleDocument,
   refused: ReadonlySet<string>,
-  breathe: Breathe,
-): Promise<number | null> {
+): number | null {
   db.exec(`
     DROP TABLE IF EXISTS temp.pair;
     CREATE TEMP TABLE pair (n INTEGER PRIMARY KEY, lineId INTEGER NOT NULL, several INTEGER NOT NULL);`);
@@ -77,18 +84,6 @@ async function pairFirst(
   const rule = document.rules[at];
   if (rule?.kind !== 'one-to-one' || !isPairable(rule)) return null;
   if (populations.some(({ references }) => references.length > 1)) return null;
-  defineReferences(db, document.references.prefixes);
-  db.exec(`
-    DROP TABLE IF EXISTS temp.recordKey;
-    CREATE TEMP TABLE recordKey (
-      key TEXT, rest INTEGER, currency TEXT, n INTEGER, day INTEGER, several INTEGER, PRIMARY KEY (key, rest, currency)
-    ) WITHOUT ROWID;
-    INSERT INTO temp.recordKey
-      SELECT referenceKey(reference) AS key, rest, currency, n, day, 0 FROM temp.record
-      WHERE rest <> 0 AND reference <> '' ORDER BY 1, 2, 3
-      ON CONFLICT DO UPDATE SET several = 1;
-    DELETE FROM temp.recordKey WHERE key = '';`);
-  await breathe();
   // All lines and records of a key hang together: several of either leave all of them to the engine.
   db.prepare(
     `INSERT INTO temp.pair (n, lineId, several)
@@ -98,10 +93,37 @@ async function pairFirst(
        WHERE l.rest <> 0 AND s.reference <> ''
        ON CONFLICT DO UPDATE SET several = 1`,
   ).run(-rule.days.before, rule.days.after);
-  db.exec('DROP TABLE temp.recordKey; DELETE FROM temp.pair WHERE several;');
-  await breathe();
+  db.exec('DELETE FROM temp.pair WHERE several');
   dropRefused(db, refused);
   return at + 1;
+}
+
+/**
+ * The keys of all staged records' references, those matched before too (`rest` is 0 there, as no open line's is), in
+ * `temp.recordKey`: each key, rest and currency once, with whether several records have them.
+ */
+function stageKeys(db: Db, document: RuleDocument): void {
+  defineReferences(db, document.references.prefixes);
+  db.exec(`
+    DROP TABLE IF EXISTS temp.recordKey;
+    CREATE TEMP TABLE recordKey (
+      key TEXT, rest INTEGER, currency TEXT, n INTEGER, day INTEGER, several INTEGER, PRIMARY KEY (key, rest, currency)
+    ) WITHOUT ROWID;
+    INSERT INTO temp.recordKey
+      SELECT referenceKey(reference) AS key, rest, currency, n, day, 0 FROM temp.record
+      WHERE reference <> '' ORDER BY 1, 2, 3
+      ON CONFLICT DO UPDATE SET several = 1;
+    INSERT INTO temp.recordKey
+      SELECT referenceKey(other.value), rest, currency, n, day, 0 FROM temp.record, json_each(more) AS other
+      WHERE more IS NOT NULL
+      ON CONFLICT DO UPDATE SET several = 1;
+    DELETE FROM temp.recordKey WHERE key = '';`);
+}
+
+/** Tells the keys of staged records; `stageKeys` came before. */
+export function knower(db: Db): (key: string) => boolean {
+  const find = db.prepare<[string], unknown>('SELECT 1 FROM temp.recordKey WHERE key = ?');
+  return (key) => find.get(key) !== undefined;
 }
 
 const isPairable = ({ reference, amount, netOfFee, outcome }: OneToOneRule): boolean =>
