@@ -52,6 +52,7 @@ export const enBalances = {
       'Chart of the balance at day end and of the net amount by day; the table below has the same figures.',
     balance: 'Balance at day end',
     net: 'Net amount',
+    netByMonth: 'Net amount by month',
     broken: 'Does not roll forward',
   },
   table: {
@@ -81,9 +82,18 @@ export const enBalances = {
     unjudged_other:
       'The records of {{count, number}} days are not all read, so their activity is not judged.',
     checking: 'Comparing with the records…',
-    tooManyMonths: 'Days are compared with the records for up to {{count, number}} months at once.',
     notOver_one: '{{count, number}} day is not over yet.',
     notOver_other: '{{count, number}} days are not over yet.',
+  },
+  months: {
+    title: 'Daily balance report by month, {{currency}}',
+    month: 'Month',
+    closing: 'Balance at month end',
+    broken_one: '{{count, number}} break',
+    broken_other: '{{count, number}} breaks',
+    without_one: '{{count, number}} day without a row',
+    without_other: '{{count, number}} days without a row',
+    hint: 'A month leads to its days, where they are compared with the records.',
   },
   behind: {
     title: '{{column}}, {{when}}, {{currency}}',

@@ -55,6 +55,7 @@ export const esBalances: typeof enBalances = {
       'Gráfico del saldo al cierre del día y del importe neto por día; la tabla de abajo tiene las mismas cifras.',
     balance: 'Saldo al cierre del día',
     net: 'Importe neto',
+    netByMonth: 'Importe neto por mes',
     broken: 'No se arrastra',
   },
   table: {
@@ -85,9 +86,18 @@ export const esBalances: typeof enBalances = {
     unjudged_other:
       'No se leyeron todos los registros de {{count, number}} días, así que su movimiento no se juzga.',
     checking: 'Comparando con los registros…',
-    tooManyMonths: 'Los días se comparan con los registros de hasta {{count, number}} meses a la vez.',
     notOver_one: '{{count, number}} día aún no ha terminado.',
     notOver_other: '{{count, number}} días aún no han terminado.',
+  },
+  months: {
+    title: 'Reporte diario de saldos por mes, {{currency}}',
+    month: 'Mes',
+    closing: 'Saldo al cierre del mes',
+    broken_one: '{{count, number}} quiebre',
+    broken_other: '{{count, number}} quiebres',
+    without_one: '{{count, number}} día sin fila',
+    without_other: '{{count, number}} días sin fila',
+    hint: 'Un mes lleva a sus días, donde se comparan con los registros.',
   },
   behind: {
     title: '{{column}}, {{when}}, {{currency}}',

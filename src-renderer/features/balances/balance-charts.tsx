@@ -5,46 +5,53 @@ import { Box, Paper, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { BalanceDay } from '../../../src-shared/contract/balances.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDay } from '../../components/format.ts';
+import type { Month } from '../../../src-shared/period.ts';
+import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { isNothing } from './day-marks.ts';
+import { monthRows } from './month-rows.ts';
 
 type Props = {
   readonly days: readonly BalanceDay[];
   readonly currency: string;
   readonly onDay: (day: string) => void;
+  readonly onMonth: (month: Month) => void;
 };
 
 /** A day as the charts draw it: numbers for the geometry, the exact figures for whoever points at it. */
 type Point = {
   readonly day: string;
   readonly balance: number | null;
-  readonly net: number | null;
   readonly of: BalanceDay;
+  readonly card: CardOf;
 };
 
 const SYNC = 'balances';
 const AXIS_WIDTH = 84;
+/** With more days the bars are those of months: hundreds would be too thin to tell apart, and slow to draw. */
+const MOST_BARS = 62;
 
-export default function BalanceCharts({ days, currency, onDay }: Props) {
+export default function BalanceCharts({ days, currency, onDay, onMonth }: Props) {
   const { t } = useTranslation();
   const locale = currentLocale();
-  const points: Point[] = days
+  const points = days
     .filter(({ state }) => state !== 'not-over')
-    .map((of) => ({
-      day: of.day,
-      balance: numberOf(of.amounts.totalBalance),
-      net: numberOf(of.amounts.netAmount),
-      of,
-    }));
+    .map(
+      (of): Point => ({
+        day: of.day,
+        balance: numberOf(of.amounts.totalBalance),
+        of,
+        card: cardOf(of, locale),
+      }),
+    );
+  const byMonth = points.length > MOST_BARS;
   const tick = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' });
-  const short = new Intl.DateTimeFormat(locale, { day: '2-digit', month: '2-digit', timeZone: 'UTC' });
-  const xAxisProps = { tickFormatter: (day: string) => short.format(Date.parse(day)) };
   const yAxisProps = { width: AXIS_WIDTH, tickFormatter: (value: number) => tick.format(value) };
-  const tooltipProps = {
-    content: ({ payload }: { readonly payload?: readonly { readonly payload?: unknown }[] }) => (
-      <PointCard point={payload?.[0]?.payload as Point | undefined} currency={currency} />
-    ),
+  const net = {
+    currency,
+    byMonth,
+    yAxisProps,
+    onOpen: (day: string) => (byMonth ? onMonth(day.slice(0, 7)) : onDay(day)),
   };
   const broken = points.filter(({ of }) => !isNothing(of.rollForward));
   return (
@@ -58,13 +65,13 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
         dataKey="day"
         series={[{ name: 'balance', color: 'indigo.6' }]}
         curveType="linear"
-        withDots={points.length <= 62}
+        withDots={!byMonth}
         connectNulls={false}
         withXAxis={false}
         accessibilityLayer={false}
-        lineChartProps={{ syncId: SYNC }}
+        {...(byMonth ? {} : { lineChartProps: { syncId: SYNC } })}
         yAxisProps={{ ...yAxisProps, domain: ['auto', 'auto'] }}
-        tooltipProps={tooltipProps}
+        tooltipProps={cardOnPointing(currency)}
         referenceDots={broken.map(({ day, balance }) => ({
           x: day,
           y: balance ?? 0,
@@ -72,59 +79,127 @@ export default function BalanceCharts({ days, currency, onDay }: Props) {
           r: 8,
         }))}
       />
+      <NetChart points={byMonth ? netByMonth(days, locale) : netByDay(points)} {...net} />
+    </Stack>
+  );
+}
+
+/** What moved in a day or a month. */
+type NetPoint = {
+  /** The day, or the month's first. */
+  readonly day: string;
+  readonly net: number | null;
+  readonly card: CardOf;
+};
+
+type NetProps = {
+  readonly points: readonly NetPoint[];
+  readonly currency: string;
+  readonly byMonth: boolean;
+  readonly yAxisProps: { readonly width: number; readonly tickFormatter: (value: number) => string };
+  readonly onOpen: (day: string) => void;
+};
+
+function NetChart({ points, currency, byMonth, yAxisProps, onOpen }: NetProps) {
+  const { t } = useTranslation();
+  const short = new Intl.DateTimeFormat(currentLocale(), {
+    ...(byMonth ? { month: 'short', year: 'numeric' } : { day: '2-digit', month: '2-digit' }),
+    timeZone: 'UTC',
+  });
+  return (
+    <>
       <Text size="xs" c="dimmed">
-        {t('balance.chart.net')}
+        {t(byMonth ? 'balance.chart.netByMonth' : 'balance.chart.net')}
       </Text>
       <BarChart
         h={130}
-        data={points}
+        data={[...points]}
         dataKey="day"
         series={[{ name: 'net', color: 'teal.7' }]}
         getBarColor={(value) => (value < 0 ? 'orange.7' : 'teal.7')}
         accessibilityLayer={false}
-        barChartProps={{ syncId: SYNC }}
+        {...(byMonth ? {} : { barChartProps: { syncId: SYNC } })}
         barProps={{
           cursor: 'pointer',
           onClick: (bar) => {
-            const point = (bar as { readonly payload?: Point }).payload;
-            if (point) onDay(point.day);
+            const point = (bar as { readonly payload?: NetPoint }).payload;
+            if (point) onOpen(point.day);
           },
         }}
-        xAxisProps={xAxisProps}
+        xAxisProps={{ tickFormatter: (day: string) => short.format(Date.parse(day)) }}
         yAxisProps={yAxisProps}
-        tooltipProps={tooltipProps}
+        tooltipProps={cardOnPointing(currency)}
       />
-    </Stack>
+    </>
   );
+}
+
+function netByDay(points: readonly Point[]): NetPoint[] {
+  return points.map(({ day, of, card }) => ({
+    day,
+    net: numberOf(of.amounts.netAmount),
+    card,
+  }));
+}
+
+function netByMonth(days: readonly BalanceDay[], locale: string): NetPoint[] {
+  return monthRows(days).map(({ month, amounts }) => ({
+    day: `${month}-01`,
+    net: numberOf(amounts.netAmount),
+    card: { title: formatMonth(month, locale), net: amounts.netAmount, balance: amounts.totalBalance },
+  }));
+}
+
+/** The library gives whatever is pointed at as `payload`, each with the data's own record. */
+function cardOnPointing(currency: string) {
+  return {
+    content: ({ payload }: { readonly payload?: readonly { readonly payload?: unknown }[] }) => {
+      const point = payload?.[0]?.payload as { readonly card: CardOf } | undefined;
+      return point ? <Card of={point.card} currency={currency} /> : null;
+    },
+  };
+}
+
+function cardOf({ day, state, amounts, rollForward }: BalanceDay, locale: string): CardOf {
+  return {
+    title: formatDay(Date.parse(day), locale, 'UTC'),
+    state,
+    balance: amounts.totalBalance,
+    net: amounts.netAmount,
+    broken: isNothing(rollForward) ? undefined : (rollForward ?? undefined),
+  };
 }
 
 function numberOf(amount: string | undefined): number | null {
   return amount === undefined ? null : Number(amount);
 }
 
-function PointCard({ point, currency }: { readonly point: Point | undefined; readonly currency: string }) {
+/** The exact figures of what is pointed at. */
+type CardOf = {
+  readonly title: string;
+  readonly state?: BalanceDay['state'];
+  readonly balance: string | undefined;
+  readonly net: string | undefined;
+  readonly broken?: string | undefined;
+};
+
+function Card({ of, currency }: { readonly of: CardOf; readonly currency: string }) {
   const { t } = useTranslation();
-  if (!point) return null;
-  const { amounts, rollForward, state } = point.of;
-  const rows = [
-    [t('balance.chart.balance'), amounts.totalBalance],
-    [t('balance.chart.net'), amounts.netAmount],
-    [t('balance.chart.broken'), isNothing(rollForward) ? undefined : rollForward],
-  ] as const;
+  const rows = (['balance', 'net', 'broken'] as const).flatMap((name) => {
+    const amount = of[name];
+    return amount === undefined ? [] : [{ label: t(`balance.chart.${name}`), amount }];
+  });
   return (
     <Paper withBorder shadow="sm" p={6}>
       <Text size="xs" fw={600}>
-        {formatDay(Date.parse(point.day), currentLocale(), 'UTC')}
+        {of.title}
       </Text>
-      {state !== 'reported' && <Text size="xs">{t(`balance.table.states.${state}`)}</Text>}
-      {rows.map(
-        ([label, amount]) =>
-          amount && (
-            <Box key={label} fz="xs" className="figures">
-              {label}: {currency} {formatAmount(amount, currentLocale())}
-            </Box>
-          ),
-      )}
+      {of.state && of.state !== 'reported' && <Text size="xs">{t(`balance.table.states.${of.state}`)}</Text>}
+      {rows.map(({ label, amount }) => (
+        <Box key={label} fz="xs" className="figures">
+          {label}: {currency} {formatAmount(amount, currentLocale())}
+        </Box>
+      ))}
     </Paper>
   );
 }

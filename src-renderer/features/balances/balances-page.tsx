@@ -38,14 +38,15 @@ import {
   writeBalancesView,
 } from './balances-address.ts';
 import { FigureDrawer } from './figure-drawer.tsx';
+import { MonthTable } from './month-table.tsx';
 import { useBalanceDays, useTieOuts } from './queries.ts';
 import { ReportTable } from './report-table.tsx';
 import { Waterfall } from './waterfall.tsx';
 
 const BalanceCharts = lazy(() => import('./balance-charts.tsx'));
 
-/** Months whose days are compared with the records at once: each is the work of a tie-out. */
-const MOST_MONTHS = 3;
+/** Months whose days are shown at once, and compared with the records, each the work of a tie-out; more are shown by month. */
+const MOST_MONTHS = 2;
 
 /** What the account holds, and how the days of a period made it so. */
 export function BalancesPage() {
@@ -227,6 +228,10 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
     });
     void navigate({ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() });
   };
+  const openMonth = (month: string) => {
+    const search = new URLSearchParams({ month, currency: account.currency });
+    void navigate({ pathname: `/workspaces/${id}/balances`, search: search.toString() });
+  };
   return (
     <>
       {!coverage.complete && (
@@ -243,20 +248,26 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
           {t('balance.chart.title', { currency: name })}
         </Title>
         <Suspense fallback={<Skeleton h={320} />}>
-          <BalanceCharts days={account.days} currency={account.currency} onDay={openDay} />
+          <BalanceCharts
+            days={account.days}
+            currency={account.currency}
+            onDay={openDay}
+            onMonth={openMonth}
+          />
         </Suspense>
       </Stack>
-      {compared.length === 0 && (
-        <Text size="xs">{t('balance.table.tooManyMonths', { count: MOST_MONTHS })}</Text>
-      )}
       {compared.length > 0 && isPending && <Text size="xs">{t('balance.table.checking')}</Text>}
       {error !== undefined && <ErrorAlert error={error} />}
-      <ReportTable
-        account={account}
-        name={name}
-        tieOuts={tieOuts}
-        onFigure={(column, day) => onFigure({ column, day })}
-      />
+      {compared.length === 0 ? (
+        <MonthTable account={account} name={name} />
+      ) : (
+        <ReportTable
+          account={account}
+          name={name}
+          tieOuts={tieOuts}
+          onFigure={(column, day) => onFigure({ column, day })}
+        />
+      )}
       <FigureDrawer
         figure={figure}
         reported={reportedOf(account, figure)}

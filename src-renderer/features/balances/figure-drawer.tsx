@@ -20,6 +20,7 @@ import { useRuleWords } from '../reconcile/rule-words.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import type { Figure } from './balances-address.ts';
+import { searchForRecords, searchForRule } from './listing-address.ts';
 import { useRecordsBehind, useTieOuts } from './queries.ts';
 
 type Props = {
@@ -122,7 +123,7 @@ function Records({ rule, range, month, explanations, reported, currency }: Recor
         <Text size="sm" fw={600} data-testid="behind-count">
           {t('balance.behind.count', { count })}
         </Text>
-        <ToListing rule={rule} range={range} currency={currency} />
+        <ToListing rule={rule} range={range} currency={currency} all={pages === 1 ? rows : undefined} />
       </Group>
       {count === 0 ? (
         <Text size="sm">{t('balance.behind.none')}</Text>
@@ -211,30 +212,30 @@ function Explanations({ explanations }: { readonly explanations: readonly Explai
   );
 }
 
-type ToListingProps = Pick<RecordsProps, 'rule' | 'range' | 'currency'>;
+type ToListingProps = Pick<RecordsProps, 'rule' | 'range' | 'currency'> & {
+  /** The records, where these are all of them. */
+  readonly all: readonly ListingRow[] | undefined;
+};
 
-/** The listing of the same days, statuses and currency: a view to sort, search and export. */
-function ToListing({ rule, range, currency }: ToListingProps) {
+/** The records in their listing, to sort, search and export: these very ones where they are few, else its nearest view. */
+function ToListing({ rule, range, currency, all }: ToListingProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const listing: ListingDefinition = listings[rule.listing];
-  const search = new URLSearchParams({
-    month: range.last.slice(0, 7),
-    days: `${range.first}..${range.last}`,
+  const search = all
+    ? searchForRecords(listing, all, timeZone)
+    : searchForRule(listing, rule, { ...range, currency });
+  const hint = t('balance.behind.toListingHint', {
+    date: t(`service.fields.${listing.dateField}`),
+    timeZone,
   });
-  const offered = new Set(listing.fields.filter(({ choice }) => choice).map(({ name }) => name));
-  if (offered.has(rule.currencyField)) search.append(rule.currencyField, currency);
-  for (const status of rule.statuses ?? []) search.append('status', status);
   return (
     <Button
       component={Link}
-      to={{ pathname: `/workspaces/${id}/${listing.name}`, search: search.toString() }}
+      to={{ pathname: `/workspaces/${id}/${listing.name}`, search }}
       variant="default"
       leftSection={<IconExternalLink size={14} aria-hidden />}
-      title={t('balance.behind.toListingHint', {
-        date: t(`service.fields.${listing.dateField}`),
-        timeZone,
-      })}
+      {...(all ? {} : { title: hint })}
     >
       {t('balance.behind.toListing', { listing: t(`service.listings.${listing.name}`) })}
     </Button>
