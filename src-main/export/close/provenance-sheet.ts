@@ -19,7 +19,8 @@ import {
   text,
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { type ControlTotal, totalText, type WrittenListing } from './record-table.ts';
+import { type ControlTotal, totalText } from './control-totals.ts';
+import type { WrittenListing } from './record-table.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { SummaryRows } from './summary-rows.ts';
 import { daysIn } from './summary-sheet.ts';

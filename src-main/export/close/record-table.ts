@@ -1,22 +1,20 @@
 /** The sheets of a listing: its fields as the plain export has them, and what the tie-out's formulas need beside them. */
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import {
   isEmptyList,
   type ListingDefinition,
   type ListingName,
-  totalledFields,
   zoneOf,
 } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayCutter } from '../../reconcile/record.ts';
 import type { CloseData } from '../close-data.ts';
-import { excelNumber, UNITS_ALWAYS_SAFE } from '../excel-value.ts';
 import { COLUMN_WIDTHS, recordCell } from '../record-sheets.ts';
 import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
+import { type ControlTotal, ControlTotals } from './control-totals.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table, type TableColumn } from './table.ts';
 import type { CloseText } from './text.ts';
@@ -68,17 +66,6 @@ export function recordTable(
   return new Table(name, labels.listings[name] ?? name, columns, data.listings[name].records.count);
 }
 
-/** Exact total of a field over the records of the month, and what of it stands as text. */
-export type ControlTotal = {
-  readonly field: string;
-  readonly currencyField: string;
-  readonly currency: string;
-  readonly group: string | null;
-  readonly count: number;
-  readonly units: bigint;
-  readonly asText: { readonly count: number; readonly units: bigint };
-};
-
 export type WrittenListing = {
   readonly sheets: readonly SheetRecord[];
   readonly inMonth: number;
@@ -89,7 +76,7 @@ export type WrittenListing = {
 export async function writeRecords(context: CloseContext, name: ListingName): Promise<WrittenListing> {
   const { data, text: words } = context;
   const listing: ListingDefinition = listings[name];
-  const totals = new Totals(listing);
+  const totals = new ControlTotals(listing);
   const period = monthPeriod(data.month, zoneOf(listing, data.timeZone));
   const writeRow = rowWriter(context, listing);
   let inMonth = 0;
@@ -202,56 +189,3 @@ function styleOf(numFmt: string | undefined) {
   }
   return style;
 }
-
-const isSafe = (units: bigint): boolean => units < UNITS_ALWAYS_SAFE && units > -UNITS_ALWAYS_SAFE;
-
-class Totals {
-  private readonly listing: ListingDefinition;
-  private readonly fields: readonly { name: string; currencyField: string }[];
-  private readonly sums = new Map<string, { -readonly [Key in keyof ControlTotal]: ControlTotal[Key] }>();
-
-  constructor(listing: ListingDefinition) {
-    this.listing = listing;
-    this.fields = totalledFields(listing);
-  }
-
-  add({ values }: ListingRow): void {
-    const { totalsBy } = this.listing;
-    for (const { name, currencyField } of this.fields) {
-      const [value, currency] = [values[name], values[currencyField]];
-      if (typeof value !== 'string' || typeof currency !== 'string' || currency === '') continue;
-      const group = totalsBy ? String(values[totalsBy] ?? '') : null;
-      const key = JSON.stringify([name, currency, group]);
-      const units = unitsOf(value);
-      const asText = !isSafe(units) && excelNumber(value) === undefined;
-      const sum = this.sums.get(key);
-      if (!sum) {
-        this.sums.set(key, {
-          field: name,
-          currencyField,
-          currency,
-          group,
-          count: 1,
-          units,
-          asText: asText ? { count: 1, units } : { count: 0, units: 0n },
-        });
-        continue;
-      }
-      sum.count += 1;
-      sum.units += units;
-      if (asText) sum.asText = { count: sum.asText.count + 1, units: sum.asText.units + units };
-    }
-  }
-
-  /** By field in the listing's order, then currency and group. */
-  all(): ControlTotal[] {
-    const order = this.fields.map(({ name }) => name);
-    const keyOf = ({ currency, group }: ControlTotal) => `${currency} ${group ?? ''}`;
-    return [...this.sums.values()].sort(
-      (a, b) => order.indexOf(a.field) - order.indexOf(b.field) || (keyOf(a) < keyOf(b) ? -1 : 1),
-    );
-  }
-}
-
-/** An exact total as decimal text. */
-export const totalText = ({ units }: ControlTotal): string => writeAmount(units);

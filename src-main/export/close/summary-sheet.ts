@@ -180,6 +180,7 @@ function addTieOut(context: CloseContext, rows: SummaryRows): void {
   );
   const findings = findingsOf(data).length;
   rows.add([text(words.sheets.findings), countFormula(`COUNTA(${tables.findings.ref('kind')})`, findings)]);
+  rows.add([text(own.daysAre, STYLES.note)]);
 }
 
 function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColumn): void {

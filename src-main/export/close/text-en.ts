@@ -216,6 +216,7 @@ export const en = {
     daysJudged: 'Days judged',
     daysDiffer: 'Days that differ',
     effect: 'Effect on net',
+    daysAre: 'Days are those of the report, cut in UTC; every figure is in the currency of this close.',
     bank: 'Settlements against the bank',
     expected: 'Expected at the bank',
     received: 'Received',

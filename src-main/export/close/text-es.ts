@@ -217,6 +217,7 @@ export const es: typeof en = {
     daysJudged: 'Días juzgados',
     daysDiffer: 'Días que difieren',
     effect: 'Efecto en el neto',
+    daysAre: 'Los días son los del reporte, cortados en UTC; toda cifra está en la moneda de este cierre.',
     bank: 'Liquidaciones frente al banco',
     expected: 'Se espera en el banco',
     received: 'Recibido',
