@@ -507,3 +507,18 @@ it('settings leave the computer without secrets and permissions, and are read wi
   expect(file).toMatchObject({ fileName: 'settings file.json', settings: { name: workspace.name } });
   expect(await app.call('workspaces.list', {})).toEqual(before);
 });
+
+it('has nothing to tell of files that are sound, and takes that a notice was read', async () => {
+  const { workspace } = await app.call('workspaces.createDemo', {});
+  const workspaceId = workspace.id;
+  const nothing = { recoveries: [], copyOverdue: null };
+  expect(await app.call('storage.state', { workspaceId })).toEqual(nothing);
+  await app.call('storage.dismiss', { workspaceId, what: 'work', at: 1 });
+  expect(await app.call('storage.state', { workspaceId })).toEqual(nothing);
+  const nobody = '8f14e45f-ceea-467f-a7b5-0123456789ab';
+  for (const asked of ['storage.state', 'sync.unlisted'] as const)
+    expect(await app.ask(asked, { workspaceId: nobody })).toMatchObject({
+      error: { code: 'workspace-not-found' },
+    });
+  expect(await app.call('sync.unlisted', { workspaceId })).toEqual({ total: 0, records: [] });
+});

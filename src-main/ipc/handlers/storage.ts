@@ -6,7 +6,7 @@ export function storageHandlers({ registry, store, storageNotices, now }: AppPar
   return {
     'storage.state': async ({ workspaceId }) => ({
       recoveries: await storageNotices.unread(workspaceId),
-      copyOverdue: await store.readOverdueCopy(registry.workPath(workspaceId), now()),
+      copyOverdue: await store.readOverdueCopy(registry.workPath(registry.find(workspaceId).id), now()),
     }),
 
     'storage.dismiss': async ({ workspaceId, what, at }) => {

@@ -59,7 +59,8 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
       return { runs: await store.readRuns(registry.databasePath(workspaceId)) };
     },
 
-    'sync.unlisted': ({ workspaceId }) => store.readUnlisted(registry.databasePath(workspaceId)),
+    'sync.unlisted': ({ workspaceId }) =>
+      store.readUnlisted(registry.databasePath(registry.find(workspaceId).id)),
 
     'sync.schedule': ({ workspaceId }) => schedules.read(workspaceId),
 
