@@ -6,7 +6,7 @@ import type { CloseItem } from '../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import { LISTING_NAMES, type ListingDefinition, type ListingName } from '../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { CloseEvent, ClosePlace } from '../close/events.ts';
 import { stateOf } from '../close/state.ts';
@@ -17,7 +17,6 @@ import type {
   CloseData,
   CloseListing,
   CloseMatch,
-  CloseSettlement,
   CloseSignOff,
   Streamed,
 } from '../export/close-data.ts';
@@ -26,16 +25,14 @@ import { readBookFigures } from './close-books.ts';
 import { monthOf, readPending, toldAdjustments } from './close-compare.ts';
 import { readCloseEvents } from './close-events.ts';
 import { type Evidence, type FrozenMatch, readEvidence } from './close-evidence.ts';
-import { monthWhere, orderOf } from './close-records.ts';
+import { CHUNK, frozenRows, liveRows } from './close-rows.ts';
+import { settlementsOf } from './close-settlements.ts';
 import { attachSnapshot, readItems, readSnapshotDocument } from './close-snapshot.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readClose } from './closes.ts';
-import { toListingRow } from './listing-query.ts';
 import { readPopulations } from './matching/rules.ts';
 import type { Db } from './open.ts';
 
-/** Rows handed over at once. */
-const CHUNK = 500;
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
 
 export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'>;
@@ -143,44 +140,6 @@ function inChunks<T>(rows: readonly T[]): Streamed<T> {
   };
 }
 
-/** Rows by their position, asked for piece by piece: nothing stays open when nobody asks for the rest. */
-function* pieces(
-  count: number,
-  listing: ListingDefinition,
-  read: (from: number, to: number) => readonly Row[],
-): Generator<ListingRow[]> {
-  for (let from = 0; from < count; from += CHUNK)
-    yield read(from, from + CHUNK).map((row) => toListingRow(listing, row));
-}
-
-function* liveRows(
-  db: Db,
-  listing: ListingDefinition,
-  about: Parameters<typeof monthWhere>[1],
-): Generator<ListingRow[]> {
-  const { name } = listing;
-  const where = monthWhere(listing, about);
-  const positions = `temp.${name}OfClose`;
-  db.exec(`CREATE TEMP TABLE ${name}OfClose (number INTEGER PRIMARY KEY, rowKey INTEGER NOT NULL)`);
-  const { changes } = db
-    .prepare(
-      `INSERT INTO ${positions} (rowKey) SELECT rowKey FROM main.${name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
-    )
-    .run(...where.values);
-  const rows = db.prepare<[number, number], Row>(
-    `SELECT c.* FROM ${positions} AS p CROSS JOIN main.${name} AS c ON c.rowKey = p.rowKey
-     WHERE p.number > ? AND p.number <= ? ORDER BY p.number`,
-  );
-  yield* pieces(changes, listing, (from, to) => rows.all(from, to));
-}
-
-function frozenRows(db: Db, listing: ListingDefinition, count: number): Generator<ListingRow[]> {
-  const rows = db.prepare<[number, number], Row>(
-    `SELECT * FROM frozen.${listing.name} WHERE rowKey > ? AND rowKey <= ? ORDER BY rowKey`,
-  );
-  return pieces(count, listing, (from, to) => rows.all(from, to));
-}
-
 /** Every sign-off of the version, those taken back and those of other figures included. */
 function signOffsIn(events: readonly CloseEvent[], version: number, digest: string): CloseSignOff[] {
   const own = events.filter((event) => event.version === version);
@@ -231,64 +190,6 @@ function withWhy({ evidence, note, ...match }: FrozenMatch, language: Language):
       ]
     : [words.byHand];
   return { ...match, why: [...parts, note].filter(Boolean).join(', ') };
-}
-
-/** Settlements created in the month, and the bank lines that their matches allocate to them. */
-function settlementsOf(
-  db: Db,
-  schema: 'main' | 'frozen',
-  { currency }: ClosePlace,
-  about: Parameters<typeof monthWhere>[1],
-  { matches, lines, statements }: Evidence,
-  books: readonly BookFigures[],
-): CloseSettlement[] {
-  const where =
-    schema === 'main' ? monthWhere(listings.settlements, about) : { sql: 'currency = ?', values: [currency] };
-  const bank = books.some(({ book }) => book === 'bank');
-  const found = new Map(lines.map((line) => [`${statements[line.statement]?.file} ${line.line}`, line]));
-  const linesOf = (id: string): CloseSettlement['bankLines'] =>
-    matches
-      .filter(({ book }) => book === 'bank')
-      .flatMap((match) => {
-        const own = match.legs.filter(
-          ({ side, source, id: of }) => side === 'record' && source === 'settlements' && of === id,
-        );
-        if (own.length === 0) return [];
-        const of = match.legs.filter(({ side }) => side === 'line');
-        return of.map((leg) => {
-          const line = found.get(`${leg.source} ${leg.id}`);
-          return {
-            matchId: match.id,
-            file: leg.source,
-            line: Number(leg.id),
-            bookingDay: leg.day ?? '',
-            valueDay: line?.valueDay ?? null,
-            reference: leg.reference,
-            description: line?.description ?? '',
-            // Of one line that pays several settlements, this one's part.
-            allocated: of.length === 1 ? (own[0]?.allocated ?? leg.allocated) : leg.allocated,
-          };
-        });
-      });
-  return db
-    .prepare<unknown[], Row>(
-      `SELECT * FROM ${schema}.settlements WHERE ${where.sql} ORDER BY ${orderOf(listings.settlements)}`,
-    )
-    .all(...where.values)
-    .map((row) => {
-      const units = (name: string) => writeAmount(BigInt(row[name] ?? 0n));
-      const id = String(row.identity);
-      return {
-        id,
-        createdAt: Number(row.creationDate),
-        status: String(row.status ?? ''),
-        requestedAmount: units('requestedAmount'),
-        fee: units('fee'),
-        amountToTransfer: units('amountToTransfer'),
-        expectation: bank && row.status === 'COMPLETED' ? 'expected' : 'not-expected',
-        bankLines: linesOf(id),
-      };
-    });
 }
 
 type Told = ReturnType<typeof toldAdjustments>[number];
