@@ -246,6 +246,17 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await expect(listing.coverage).toHaveText('Incomplete');
   });
 
+  await test.step('a column of ids, pasted, finds each of them', async () => {
+    await listing.show(`month=${MONTH.month}`);
+    const wanted = [3, 40, 41].flatMap((index) => october[index] ?? []);
+    const column = ['PED-none', ...wanted.map(({ externalId }) => externalId)].join('\n');
+    await app.electron.evaluate(({ clipboard }, text) => clipboard.writeText(text), column);
+    await listing.search.focus();
+    await window.keyboard.press('ControlOrMeta+v');
+    await expect(listing.chips).toContainText('One of 4 ids');
+    await agrees(wanted);
+  });
+
   await test.step('marks: nothing has changed since it was first read', async () => {
     await listing.show(`month=${MONTH.month}`);
     await window.getByRole('search').getByRole('button', { name: 'Marks' }).click();
