@@ -11,10 +11,9 @@ import {
   sumOf,
 } from './found.ts';
 import { type Line, type Rec, signatureOf } from './item.ts';
-import type { References } from './references.ts';
+import type { Around } from './references.ts';
 import { matchExactSums } from './sum-proposals.ts';
 
-export type Around = { readonly references: References; readonly refused: ReadonlySet<string> };
 type Group = { readonly lines: readonly Line[]; readonly records: readonly Rec[] };
 
 /** Applies a rule of groups; lines and records come in the order of their content (item.ts). */

@@ -11,12 +11,10 @@ import {
   type RuleResult,
 } from './found.ts';
 import type { Line, Rec } from './item.ts';
-import type { References } from './references.ts';
+import type { Around } from './references.ts';
 
 /** Candidates of one item that are weighed; of more than so many the nearest. */
 const MOST_WEIGHED = 64;
-
-type Around = { readonly references: References; readonly refused: ReadonlySet<string> };
 
 /**
  * Pairs of which neither has another candidate are found first. Where there are several, indistinguishable lines take

@@ -16,6 +16,13 @@ export type References = {
   readonly allow: (test: OneToOneRule['reference'], line: Line, record: Rec) => boolean;
 };
 
+/** What rules look at beside lines and records. */
+export type Around = {
+  readonly references: References;
+  /** Signatures (item.ts) of what is not to be put together. */
+  readonly refused: ReadonlySet<string>;
+};
+
 /** `isKnown` tells the keys of records that exist, open or not: a text that is no record's reference names none. */
 export function referencesOf(
   settings: RuleDocument['references'],

@@ -10,8 +10,8 @@ import {
   NOTHING,
   type RuleResult,
 } from './found.ts';
-import type { Around } from './groups.ts';
 import { type Line, type Rec, signatureOf } from './item.ts';
+import type { Around } from './references.ts';
 
 /** Where more wholes than so many are open, a search would take minutes and find what chance alone makes. */
 export const MOST_WHOLES = 2_000;

@@ -1,10 +1,9 @@
 /** Statements and cached records for the tests of matching. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import type { Sandbox } from '../../../src-sandbox/index.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { referenceKey } from '../../statements/reference-key.ts';
 import { heldBy } from '../../sync/testing.ts';
@@ -73,17 +72,43 @@ export function enterStatement(
   })();
 }
 
+type Period = { currency: 'PEN' | 'USD'; from: string; to: string };
+/** What a sandbox tells of its account; only tests themselves know the sandbox. */
+export type Account = {
+  readonly dataset: {
+    list(listing: AccountListing): Iterable<Readonly<Record<string, unknown>>>;
+    bankStatement(period: Period): {
+      readonly lines: readonly {
+        readonly bookingDate: string;
+        readonly amount: string;
+        readonly reference: string;
+        readonly description: string;
+      }[];
+    };
+    internalLedger(period: Omit<Period, 'currency'>): {
+      readonly entries: readonly {
+        readonly date: string;
+        readonly amount: string;
+        readonly currency: string;
+        readonly reference: string;
+        readonly kind: string;
+      }[];
+    };
+  };
+};
+type AccountListing = Exclude<ListingName, 'dailyBalances'> | 'balanceReport';
+
 /** A workspace's two databases with everything that a sandbox's account lists, and its statements and ledger by month. */
 export function storeAccount(
   folder: string,
-  sandbox: Sandbox,
+  { dataset }: Account,
   { months, now }: { months: readonly string[]; now: number },
 ): { readonly workPath: string; readonly cachePath: string } {
   const paths = { workPath: join(folder, 'work.db'), cachePath: join(folder, 'cache.db') };
   const cache = openDatabase(paths.cachePath);
   for (const name of LISTING_NAMES) {
     const listing = listings[name];
-    const records = heldBy(listing, sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name));
+    const records = heldBy(listing, dataset.list(name === 'dailyBalances' ? 'balanceReport' : name));
     const completes = { window: { from: 0, to: now }, rows: records.length };
     recordStorer(cache, listing)({ records, readAt: now, completes });
   }
@@ -97,7 +122,7 @@ export function storeAccount(
     ];
     for (const currency of ['PEN', 'USD'] as const) {
       const period = { firstDay: from, lastDay: to, currency };
-      const { lines } = sandbox.dataset.bankStatement({ currency, from, to });
+      const { lines } = dataset.bankStatement({ currency, from, to });
       enterStatement(work, 'bank', {
         ...period,
         lines: lines.map(({ bookingDate: day, amount, reference, description }) => ({
@@ -107,7 +132,7 @@ export function storeAccount(
           description,
         })),
       });
-      const { entries } = sandbox.dataset.internalLedger({ from, to });
+      const { entries } = dataset.internalLedger({ from, to });
       enterStatement(work, 'ledger', {
         ...period,
         lines: entries
