@@ -21,10 +21,15 @@ describe('a combination', () => {
     [press('k', { metaKey: true }), 'palette'],
     [ctrl('s'), 'sync'],
     [ctrl('S', { shiftKey: true }), 'syncAll'],
-    [press('ArrowLeft', { altKey: true, code: 'ArrowLeft' }), 'back'],
   ])('%j is %s, also in a field', (pressed, command) => {
     expect(commandFor(pressed, null, ALL, false)).toBe(command);
     expect(commandFor(pressed, null, ALL, true)).toBe(command);
+  });
+
+  it('without Ctrl or Command is the field’s own in a field', () => {
+    const back = press('ArrowLeft', { altKey: true, code: 'ArrowLeft' });
+    expect(commandFor(back, null, ALL, false)).toBe('back');
+    expect(commandFor(back, null, ALL, true)).toBeUndefined();
   });
 
   it('means nothing while nobody offers its command', () => {

@@ -21,7 +21,8 @@ export function commandFor(
   typing: boolean,
 ): CommandId | undefined {
   const means = (keys: string) => {
-    if (!isTyped(keys)) return isCombination(keys, press);
+    // With Alt alone a field moves by words on macOS.
+    if (!isTyped(keys)) return (keys.includes('mod') || !typing) && isCombination(keys, press);
     if (typing || press.ctrlKey || press.metaKey || press.altKey) return false;
     const [one, two] = keys.split(' ');
     if (two === undefined) return press.key === one;
