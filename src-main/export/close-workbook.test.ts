@@ -1,10 +1,12 @@
 /** The close workbook read back by an independent reader, its structure, and what becomes of its file. */
 import { createHash } from 'node:crypto';
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
 import readXlsxFile from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { wallClockShift } from '../../src-shared/period.ts';
@@ -17,7 +19,7 @@ import { failureOf, temporaryFolder } from '../testing.ts';
 import { cacheWith, closeDataOf, partsOf, streamed } from './close/testing.ts';
 import { closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
-import { exportCloseWorkbook } from './close-workbook.ts';
+import { exportCloseWorkbook, writeCloseWorkbook } from './close-workbook.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 type Cell = string | number | boolean | Date | null;
@@ -341,6 +343,27 @@ describe('writing', () => {
       }),
     ).rejects.toThrow(/announced/);
     expect(left()).toEqual(['target.xlsx']);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('a full disk ends it, and closes what feeds it', async () => {
+    const data = dataIn('en');
+    const { records, coverage } = data.listings.deposits;
+    const [chunk = []] = records.chunks as Iterable<readonly ListingRow[]>;
+    let closed = false;
+    async function* endless() {
+      try {
+        for (;;) yield chunk;
+      } finally {
+        closed = true;
+      }
+    }
+    const deposits = { coverage, records: { count: 1_000_000, chunks: endless() } };
+    const full = { ...data, listings: { ...data.listings, deposits } };
+    const onRows = async () => setImmediate();
+    await expect(writeCloseWorkbook({ path: '/dev/full', data: full, onRows })).rejects.toMatchObject({
+      code: 'ENOSPC',
+    });
+    expect(closed).toBe(true);
   });
 
   it('names a place that cannot be written', async () => {

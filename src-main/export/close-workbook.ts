@@ -57,16 +57,14 @@ export async function exportCloseWorkbook(
   const total = rowsIn(data);
   let done = 0;
   try {
-    await withFile(partial, (file, failed) => {
-      const onRows = async (rows: number) => {
-        done += rows;
-        onProgress(done, total);
-        // The thread answers what else it is asked, and a cancel or a full disk is noticed.
-        await Promise.race([setImmediate(), failed]);
-        refuseCancelled(signal);
-      };
-      return Promise.race([writeWorkbook(data, maxSheetRows, file, onRows), failed]);
-    });
+    const onRows = async (rows: number) => {
+      done += rows;
+      onProgress(done, total);
+      // The thread answers what else it is asked.
+      await setImmediate();
+      refuseCancelled(signal);
+    };
+    await writeCloseWorkbook({ path: partial, data, onRows }, maxSheetRows);
     refuseCancelled(signal);
     await rename(partial, targetPath);
     return done;
@@ -85,12 +83,33 @@ function rowsIn({ listings, statementLines, matches, audit }: CloseData): number
   return streamed.reduce((sum, { count }) => sum + count, 0);
 }
 
-async function writeWorkbook(
-  data: CloseData,
-  maxSheetRows: number,
-  file: WriteStream,
-  onRows: CloseContext['onRows'],
+/**
+ * Writes the workbook to `path` (the caller names a temporary file and renames it). `onRows` is told of every chunk; what
+ * it throws, what reading the data throws and errors of the file pass through, and the file is then incomplete.
+ */
+export function writeCloseWorkbook(
+  { path, data, onRows }: { path: string; data: CloseData; onRows: (rows: number) => Promise<void> },
+  maxSheetRows = MAX_SHEET_ROWS,
 ): Promise<void> {
+  return withFile(path, (file, failed) => {
+    // A failure ends the loop over a chunk and not a race around everything: leaving the loop closes what feeds it.
+    const rowsWritten = async (rows: number, compressed: Promise<void>) => {
+      await Promise.race([compressed, failed]);
+      await Promise.race([onRows(rows), failed]);
+    };
+    return write({ data, maxSheetRows, file, failed, rowsWritten });
+  });
+}
+
+type Writing = {
+  readonly data: CloseData;
+  readonly maxSheetRows: number;
+  readonly file: WriteStream;
+  readonly failed: Promise<never>;
+  readonly rowsWritten: CloseContext['rowsWritten'];
+};
+
+async function write({ data, maxSheetRows, file, failed, rowsWritten }: Writing): Promise<void> {
   const text = closeText[data.language];
   const labels = serviceLabels[data.language];
   const title = `${text.title} ${data.month} ${data.currency}`;
@@ -106,7 +125,7 @@ async function writeWorkbook(
     days,
     ageDay: ageDayOf(data),
     tables: tablesOf(data, text, maxSheetRows, days.length),
-    onRows,
+    rowsWritten,
   };
   const sheets: SheetRecord[] = [writeSummary(context), writeRollForward(context), writeActivity(context)];
   const written = new Map<ListingName, WrittenListing>();
@@ -124,7 +143,7 @@ async function writeWorkbook(
     listings: Object.fromEntries(written) as Record<ListingName, WrittenListing>,
     sheets,
   });
-  await book.commit();
+  await Promise.race([book.commit(), failed]);
 }
 
 function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: number): CloseTables {

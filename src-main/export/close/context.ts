@@ -36,8 +36,8 @@ export type CloseContext = {
   /** `YYYY-MM-DD` to which ages are counted: the lock's, or today's for an open month. */
   readonly ageDay: string;
   readonly tables: CloseTables;
-  /** To be called with every chunk of rows written; notices a cancel and tells progress. */
-  readonly onRows: (rows: number) => Promise<void>;
+  /** To be awaited after every chunk of rows: waits for the compressor, tells progress, notices a cancel or a full disk. */
+  readonly rowsWritten: (rows: number, compressed: Promise<void>) => Promise<void>;
 };
 
 /** Names of single cells that formulas on other sheets refer to. */

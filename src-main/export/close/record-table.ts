@@ -126,8 +126,7 @@ export async function writeParts<Row>(
       else write(cells);
     }
     seen += chunk.length;
-    await sheet.compressed();
-    await context.onRows(chunk.length);
+    await context.rowsWritten(chunk.length, sheet.compressed());
   }
   if (seen !== count || left !== 0 || part !== parts.length - 1)
     throw new Error(`${sheet.name}: ${count} rows were announced, ${seen} came`);
