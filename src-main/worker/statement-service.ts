@@ -1,11 +1,11 @@
-/** What the store does for statements from files. What reads files is performed aside, see `store-host.ts`. */
+/** What the store does for statements from files. All but the list of files is performed aside, see `store-host.ts`. */
 import type {
   Book,
   PreviewLine,
   StatementFile,
   StatementInspection,
 } from '../../src-shared/contract/statements.ts';
-import type { Db } from '../store/open.ts';
+import { type Db, openDatabase } from '../store/open.ts';
 import {
   type CheckedStatement,
   checkStatement,
@@ -21,6 +21,7 @@ import {
   readStatementLines,
   removeStatementFile,
 } from '../store/statements.ts';
+import { workMigrations } from '../store/work/index.ts';
 
 export type StatementService = {
   inspectStatement(workPath: string, file: FileToInspect): Promise<StatementInspection>;
@@ -60,7 +61,18 @@ export function createStatementService({ work, asJob, progress }: Parts): Statem
         importStatement(workPath, reading, file, signal, (done, total) => progress(jobId, done, total)),
       ),
     listStatementFiles: (path, book) => listStatementFiles(work(path), book),
-    readStatementLines: (path, query) => readStatementLines(work(path), query),
-    removeStatementFile: (path, about) => removeStatementFile(work(path), about),
+    readStatementLines: (path, query) =>
+      over(openDatabase(path, { readonly: true }), (db) => readStatementLines(db, query)),
+    removeStatementFile: (path, about) =>
+      over(openDatabase(path, { migrations: workMigrations }), (db) => removeStatementFile(db, about)),
   };
+}
+
+/** Works with a connection of the call's own, which goes with it. */
+function over<T>(db: Db, work: (db: Db) => T): T {
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
 }

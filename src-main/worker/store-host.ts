@@ -31,6 +31,8 @@ const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   previewStatement: aside<'previewStatement'>(false, () => ({})),
   checkStatement: aside<'checkStatement'>(true, (_jobId, path) => ({ work: path })),
   importStatement: aside<'importStatement'>(true, (_jobId, path) => ({ work: path })),
+  readStatementLines: aside<'readStatementLines'>(false, (path) => ({ work: path })),
+  removeStatementFile: aside<'removeStatementFile'>(false, (path) => ({ work: path })),
   listCloses: aside<'listCloses'>(false, bothOf),
   readClose: aside<'readClose'>(false, bothOf),
   signClose: aside<'signClose'>(false, bothOf),
