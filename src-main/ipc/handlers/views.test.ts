@@ -18,7 +18,7 @@ let workspaceId: string;
 beforeEach(async () => {
   folder = temporaryFolder();
   app = await startApp(folder.path);
-  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 600, months: 1, clock: () => NOW });
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 200, months: 1, clock: () => NOW });
   const { workspace } = await app.call('workspaces.create', {
     name: 'Tienda',
     environment: 'staging',
