@@ -10,6 +10,9 @@ import { ProblemList } from './problem-list.tsx';
 import { ProofBadge } from './proof-badge.tsx';
 import { amountWords, dayWords } from './words.ts';
 
+/** Enough to see that it is the right file; the mapping has shown more. */
+const SHOWN_LINES = 8;
+
 type Period = { readonly firstDay: string; readonly lastDay: string };
 type Props = {
   readonly report: StatementReport;
@@ -64,7 +67,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
         </Alert>
       )}
       <LeftOut report={report} />
-      <PreviewTable title={t('statements.flow.asRead')} lines={report.sample} />
+      <PreviewTable title={t('statements.flow.asRead')} lines={report.sample.slice(0, SHOWN_LINES)} />
       {withPeriod && <PeriodFields period={period} onChange={setPeriod} />}
       <Group className="dialog-actions">
         {children}

@@ -22,7 +22,7 @@ export function CoverageTable({ month, accounts }: Props) {
             <Table.Th>{t('statements.coverage.account')}</Table.Th>
             <Table.Th>{t('statements.coverage.currency')}</Table.Th>
             <Table.Th>{t('statements.coverage.days')}</Table.Th>
-            <Table.Th />
+            <Table.Td />
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
