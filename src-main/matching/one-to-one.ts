@@ -79,6 +79,11 @@ type Group = {
   readonly pairs: ReadonlyMap<Line, readonly Rec[]>;
 };
 
+/** A group of one line and one record is that pair. */
+const NO_PAIRS: Group['pairs'] = new Map();
+
+const NO_ORDER: ReadonlyMap<Line, number> = new Map();
+
 function groupsOf(lines: readonly Line[], candidates: Candidates): Group[] {
   const recordsOf = new Map<Line, Set<Rec>>();
   const linesOf = new Map<Rec, Set<Line>>();
@@ -86,18 +91,24 @@ function groupsOf(lines: readonly Line[], candidates: Candidates): Group[] {
     add(recordsOf, line, record);
     add(linesOf, record, line);
   };
+  // Most have one candidate each: of those nothing needs to be gathered.
+  const singles = new Map<Line, Rec>();
   for (const line of lines) {
     const found = candidates.ofLine(line, MOST_WEIGHED);
-    for (const record of found) join(line, record);
+    const [only] = found;
+    if (only && found.length === 1 && candidates.ofRecord(only, 2).length === 1) singles.set(line, only);
+    else for (const record of found) join(line, record);
   }
   // A record may have nearer lines than those that weighed it.
   for (const record of [...linesOf.keys()])
     for (const line of candidates.ofRecord(record, MOST_WEIGHED)) join(line, record);
 
-  const order = new Map(lines.map((line, at) => [line, at]));
+  const order = recordsOf.size > 0 ? new Map(lines.map((line, at) => [line, at])) : NO_ORDER;
   const groups: Group[] = [];
   const seen = new Set<Line>();
   for (const first of lines) {
+    const single = singles.get(first);
+    if (single) groups.push({ lines: [first], records: [single], pairs: NO_PAIRS });
     if (seen.has(first) || !recordsOf.has(first)) continue;
     const [inGroup, records] = [new Set([first]), new Set<Rec>()];
     for (const line of inGroup) {
