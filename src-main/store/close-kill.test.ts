@@ -5,20 +5,15 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
-import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import { listings } from '../../src-shared/service/listings.ts';
-import { heldBy, LIMA } from '../sync/testing.ts';
+import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { readCloseState } from './close-events.ts';
 import { checkSnapshot } from './close-snapshot.ts';
+import { AS_OF, fillAccount, NOW, PLACE } from './close-testing.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
 import { openDatabase } from './open.ts';
-import { recordStorer } from './records.ts';
 import { workMigrations } from './work/index.ts';
 
-const AS_OF = '2026-11-20T12:00:00Z';
-const NOW = Date.parse(AS_OF);
-const PLACE = { month: '2026-09', currency: 'PEN' };
 const CHILD = join(import.meta.dirname, 'close-kill-child.ts');
 const run = promisify(execFile);
 const folder = temporaryFolder();
@@ -52,20 +47,8 @@ beforeAll(async () => {
     planted: false,
   });
   mkdirSync(signed);
+  fillAccount(signed, (listing) => sandbox.dataset.list(listing as 'deposits'));
   const cache = openDatabase(join(signed, 'cache.db'));
-  for (const name of LISTING_NAMES) {
-    const listed = sandbox.dataset.list(name === 'dailyBalances' ? 'balanceReport' : name);
-    const records = heldBy(listings[name], listed);
-    const window = { from: Date.parse('2026-06-01T00:00:00Z'), to: NOW };
-    recordStorer(
-      cache,
-      listings[name],
-    )({
-      records,
-      readAt: NOW,
-      completes: { window, rows: records.length },
-    });
-  }
   const work = openWork(signed);
   cache.prepare('ATTACH ? AS work').run(join(signed, 'work.db'));
   const by = { at: NOW, actor: 'ana' };
