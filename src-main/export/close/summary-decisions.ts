@@ -21,8 +21,12 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
   addAdjustments(context, rows);
   const { data, text: words } = context;
   rows.section(words.summary.checklist);
-  for (const { title, state, detail, decidedBy } of data.checklist)
-    rows.add([text(title), text(words.checkStates[state]), text(detail), null, null, null, text(decidedBy)]);
+  for (const { title, state, detail, decidedBy } of data.checklist) {
+    const told = decidedBy === '' ? detail : `${detail} (${decidedBy})`;
+    const [first = '', ...further] = linesOf(told);
+    rows.add([text(title), text(words.checkStates[state]), text(first)]);
+    for (const line of further) rows.add([null, null, text(line)]);
+  }
   rows.section(words.summary.signOffs);
   for (const { role, name, at, comment, digest, state } of data.close.signOffs)
     rows.add([
@@ -35,6 +39,20 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
       text(digest.slice(0, 16)),
     ]);
   if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
+}
+
+/** As wide as the page: rows of the summary do not grow, and what runs over its edge is not printed. */
+const LINE = 105;
+
+function linesOf(told: string): string[] {
+  const lines: string[] = [];
+  for (const word of told.split(' ')) {
+    const line = lines.at(-1);
+    if (line !== undefined && line.length + 1 + word.length <= LINE)
+      lines[lines.length - 1] = `${line} ${word}`;
+    else lines.push(word);
+  }
+  return lines;
 }
 
 function addExceptions(

@@ -10,7 +10,7 @@ export const es: typeof en = {
   notJudged: 'NO SE JUZGA',
   yes: 'sí',
   no: 'no',
-  none: 'ninguno',
+  none: 'no hay',
   sheets: {
     summary: 'Resumen',
     rollForward: 'Arrastre de saldo',
