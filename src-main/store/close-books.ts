@@ -1,18 +1,24 @@
 /** Both sides of a book in a month, counted and summed: the lines of its statements, and the records expected in it. */
-import type { Population } from '../../src-shared/contract/matching.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { monthPeriod } from '../../src-shared/period.ts';
 import type { ClosePlace } from '../close/events.ts';
 import type { BookFigures, CountedSum } from '../export/close-data.ts';
-import type { Evidence } from './close-evidence.ts';
+import type { Evidence, Populations } from './close-evidence.ts';
+import { readPopulations } from './matching/rules.ts';
 import { halves, unitsOfHalves } from './matching/sums.ts';
 import type { Db } from './open.ts';
 
 type About = ClosePlace & {
   readonly timeZone: string;
-  readonly populations: Readonly<Record<Book, readonly Population[]>>;
+  readonly populations: Populations;
 };
+
+/** The records expected in each book, as the workspace has it. */
+export const populationsOf = (work: Db): Populations => ({
+  bank: readPopulations(work, 'bank'),
+  ledger: readPopulations(work, 'ledger'),
+});
 
 /** The books of which a statement touches the month. `db` sees the cache and, beside it, people's own work. */
 export function readBookFigures(

@@ -111,7 +111,12 @@ describe('a matched month', () => {
         legs.filter((leg) => leg.side === side).reduce((sum, { allocated }) => sum + unitsOf(allocated), 0n);
       expect(why).toContain(`difference ${writeAmount(sideOf('line') - sideOf('record'))}`);
       expect(rule).toMatch(/\(\d+\)$/);
-      expect(legs.every(({ reference, day }) => reference !== undefined && day !== null)).toBe(true);
+      for (const { reference, day, amount, allocated } of legs) {
+        expect([reference, day]).not.toContain(null);
+        // Nothing is allocated beyond what there is, and with its sign.
+        expect(unitsOf(allocated) * unitsOf(amount) >= 0n).toBe(true);
+        expect(unitsOf(allocated) ** 2n <= unitsOf(amount) ** 2n).toBe(true);
+      }
     }
   });
 

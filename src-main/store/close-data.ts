@@ -21,7 +21,7 @@ import type {
   Streamed,
 } from '../export/close-data.ts';
 import { verifyAudit } from './audit.ts';
-import { readBookFigures } from './close-books.ts';
+import { populationsOf, readBookFigures } from './close-books.ts';
 import { monthOf, readPending, toldAdjustments } from './close-compare.ts';
 import { readCloseEvents } from './close-events.ts';
 import { type Evidence, type FrozenMatch, readEvidence } from './close-evidence.ts';
@@ -30,7 +30,6 @@ import { settlementsOf } from './close-settlements.ts';
 import { attachSnapshot, readItems, readSnapshotDocument } from './close-snapshot.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readClose } from './closes.ts';
-import { readPopulations } from './matching/rules.ts';
 import type { Db } from './open.ts';
 
 const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
@@ -57,13 +56,14 @@ export async function readCloseData(
   const schema = lock ? 'frozen' : 'main';
   if (lock) attachSnapshot(cache, folder, lock);
   const { figures } = report;
-  const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place);
+  const populations = populationsOf(work);
+  const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place, populations);
   const books = lock
     ? (readSnapshotDocument(cache, 'books') as BookFigures[])
     : readBookFigures(cache, evidence, {
         ...place,
         timeZone: figures.timeZone,
-        populations: populationsOf(work),
+        populations,
       });
   const { language } = request;
   const words = closeWords[language];
@@ -125,11 +125,6 @@ export async function readCloseData(
       : (closeText[of].findingKinds[kind as keyof (typeof closeText)['en']['findingKinds']] ?? kind);
   }
 }
-
-export const populationsOf = (work: Db) => ({
-  bank: readPopulations(work, 'bank'),
-  ledger: readPopulations(work, 'ledger'),
-});
 
 function inChunks<T>(rows: readonly T[]): Streamed<T> {
   return {

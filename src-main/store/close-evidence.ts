@@ -5,7 +5,8 @@
 import { z } from 'zod';
 import { amountText, instant } from '../../src-shared/contract/call.ts';
 import { exceptionKind } from '../../src-shared/contract/exceptions.ts';
-import { evidence } from '../../src-shared/contract/matching.ts';
+import { evidence, type Population } from '../../src-shared/contract/matching.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
@@ -38,6 +39,9 @@ export const frozenException = z.strictObject({
 });
 export type FrozenException = z.infer<typeof frozenException>;
 
+/** The records expected in each book, by which records' amounts are signed. */
+export type Populations = Readonly<Record<Book, readonly Population[]>>;
+
 export type Evidence = {
   readonly statements: readonly CloseStatement[];
   readonly lines: readonly CloseStatementLine[];
@@ -46,7 +50,7 @@ export type Evidence = {
 };
 
 /** `db` sees the cache and, beside it, people's own work. */
-export function readEvidence(db: Db, place: ClosePlace): Evidence {
+export function readEvidence(db: Db, place: ClosePlace, populations: Populations): Evidence {
   const days = daysOfMonth(place.month);
   const bound = { ...place, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const statements = readStatements(db, bound);
@@ -54,7 +58,7 @@ export function readEvidence(db: Db, place: ClosePlace): Evidence {
   return {
     statements: statements.map(({ id: _, ...statement }) => statement),
     lines: readLines(db, bound, positions),
-    matches: readMatches(db, bound),
+    matches: readMatches(db, bound, populations),
     exceptions: readExceptions(db, bound),
   };
 }
@@ -137,12 +141,13 @@ const OF_LISTING: Readonly<Record<string, { reference: string; date: string }>> 
 };
 
 /** Matches in force of which a line is booked in the month, set-aside lines left out. */
-function readMatches(db: Db, bound: Bound): FrozenMatch[] {
+function readMatches(db: Db, bound: Bound, populations: Populations): FrozenMatch[] {
   const rows = db
     .prepare<[Bound], Row>(
       `SELECT m.id, m.book, m.origin, m.ruleNumber, m.currency, m.daysApart, m.reference, m.difference, m.document,
          coalesce(m.at, r.at) AS at, coalesce(m.actor, r.actor) AS actor, r.rules, r.rulesVersion
-       FROM match AS m LEFT JOIN matchRun AS r ON r.id = m.runId
+       FROM match AS m LEFT JOIN proposal AS p ON p.id = m.proposalId
+         LEFT JOIN matchRun AS r ON r.id = coalesce(m.runId, p.runId)
        WHERE m.currency = @currency AND m.origin <> 'set-aside' AND m.id IN (
          SELECT leg.matchId FROM statementLine AS l JOIN leg ON leg.lineId = l.id
          WHERE l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
@@ -181,7 +186,7 @@ function readMatches(db: Db, bound: Bound): FrozenMatch[] {
     note: noteIn(row.document),
     madeAt: Number(row.at ?? 0n),
     madeBy: text(row, 'actor'),
-    legs: legs.all(row.id as bigint).map((leg) => legOf(db, leg, text(row, 'currency'))),
+    legs: legs.all(row.id as bigint).map((leg) => legOf(db, leg, row, populations)),
   }));
 }
 
@@ -191,7 +196,7 @@ function noteIn(document: Row[string] | undefined): string {
   return typeof note === 'string' ? note : '';
 }
 
-function legOf(db: Db, leg: Row, currency: string): CloseMatch['legs'][number] {
+function legOf(db: Db, leg: Row, match: Row, populations: Populations): CloseMatch['legs'][number] {
   const allocated = amount(leg, 'units');
   if (leg.lineId !== null)
     return {
@@ -206,11 +211,14 @@ function legOf(db: Db, leg: Row, currency: string): CloseMatch['legs'][number] {
     };
   const listing = text(leg, 'listing');
   const known = OF_LISTING[listing];
+  // As the book has it; of a population that is no longer expected, what was allocated.
+  const expected = populations[match.book as Book].find((each) => each.listing === listing);
+  const whole = expected ? `${expected.sign === 'minus' ? '-' : ''}${expected.amountField}` : 'NULL';
   const record =
     known &&
     db
       .prepare<[string], Row>(
-        `SELECT ${known.reference} AS reference,
+        `SELECT ${known.reference} AS reference, ${whole} AS whole,
            strftime('%Y-%m-%d', ${known.date} / 1000, 'unixepoch') AS day FROM ${listing} WHERE identity = ?`,
       )
       .get(text(leg, 'identity'));
@@ -220,8 +228,8 @@ function legOf(db: Db, leg: Row, currency: string): CloseMatch['legs'][number] {
     id: text(leg, 'identity'),
     reference: record ? text(record, 'reference') : '',
     day: record?.day == null ? null : text(record, 'day'),
-    currency,
-    amount: allocated,
+    currency: text(match, 'currency'),
+    amount: (record && amountOrNull(record, 'whole')) ?? allocated,
     allocated,
   };
 }

@@ -2,9 +2,8 @@
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { checkLock } from '../close/state.ts';
-import { readBookFigures } from './close-books.ts';
+import { populationsOf, readBookFigures } from './close-books.ts';
 import { pendingEarlier } from './close-compare.ts';
-import { populationsOf } from './close-data.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from './close-events.ts';
 import { readEvidence } from './close-evidence.ts';
 import { readLiveClose } from './close-live.ts';
@@ -45,11 +44,12 @@ export async function lockClose(
     const signers = checkLock(readCloseState(work, place), about);
     for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore'] as const)
       writer.document(name, live[name]);
-    const evidence = readEvidence(cache, place);
+    const populations = populationsOf(work);
+    const evidence = readEvidence(cache, place, populations);
     for (const part of ['statements', 'lines', 'matches', 'exceptions'] as const)
       await writer.items(part, evidence[part], watch);
     const { timeZone } = sources;
-    const books = readBookFigures(cache, evidence, { ...place, timeZone, populations: populationsOf(work) });
+    const books = readBookFigures(cache, evidence, { ...place, timeZone, populations });
     writer.document('books', books);
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
