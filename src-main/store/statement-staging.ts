@@ -77,10 +77,7 @@ export async function stageStatement(
   onRows: (rows: number) => void,
 ): Promise<Staged> {
   guarded(() => db.exec(STAGED));
-  const insert = db.prepare(
-    `INSERT INTO temp.staged VALUES (@number, @row, @account, @currency, @bookingDay, @valueDay, @amount, @reference,
-     @referenceKey, @description, @counterparty, @kind, @entryNumber, @balance, @base, @base || '-1')`,
-  );
+  const insert = db.prepare(`INSERT INTO temp.staged VALUES (${'?, '.repeat(15)}?)`);
   const groups = new Map<string, Group>();
   const problems: StatementProblem[] = [];
   const leftOut: StatementReport['leftOut'] = [];
@@ -92,12 +89,25 @@ export async function stageStatement(
       db.transaction(() => {
         for (const line of waiting) {
           number += 1;
-          insert.run({
-            ...line,
+          const base = fingerprintBase(book, line);
+          insert.run(
             number,
-            referenceKey: referenceKey(line.reference),
-            base: fingerprintBase(book, line),
-          });
+            line.row,
+            line.account,
+            line.currency,
+            line.bookingDay,
+            line.valueDay,
+            line.amount,
+            line.reference,
+            referenceKey(line.reference),
+            line.description,
+            line.counterparty,
+            line.kind,
+            line.entryNumber,
+            line.balance,
+            base,
+            `${base}-1`,
+          );
         }
       }),
     );

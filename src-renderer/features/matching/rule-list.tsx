@@ -237,6 +237,9 @@ function RuleRow({ rule, number, last, onMove, onSwitch, onEdit, onDuplicate, on
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     onMove(event.key === 'ArrowUp' ? -1 : 1);
+    // A row that is moved in the document loses the focus; whoever moves it goes on with it.
+    const { target } = event;
+    requestAnimationFrame(() => target instanceof HTMLElement && target.focus());
   };
   const action = (label: string, icon: React.ReactNode, onClick: () => void, disabled = false) => (
     <Tooltip label={label}>
