@@ -140,6 +140,13 @@ export async function saveInto({ electron }: TieoutApp, folder: string): Promise
   }, folder);
 }
 
+/** The native open dialogs answer at once with this file or folder. */
+export async function answerOpenDialog({ electron }: TieoutApp, path: string): Promise<void> {
+  await electron.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
+  }, path);
+}
+
 /** Keychain entries of the app's workspaces. */
 export async function keychainAccounts(): Promise<string[]> {
   return (await keytar.findCredentials(KEYCHAIN_SERVICE)).map(({ account }) => account);

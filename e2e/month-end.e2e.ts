@@ -1,0 +1,168 @@
+/**
+ * A month-end as an accountant does it, on the demo: sync, import what the bank and the own books say, match, settle
+ * what is left over, close with two people, export, and have another spreadsheet program recalculate the workbook.
+ */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from 'playwright';
+import { compare, recalculated, spreadsheetProgram } from '../src-main/export/close/spreadsheet-program.ts';
+import { askApp, closePage, lastMonths, readEverything } from './pages/close.ts';
+import { listingPage } from './pages/listing.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { answerOpenDialog, saveInto } from './support/tieout-app.ts';
+
+const WHY = 'Agreed with the provider; corrected next month.';
+const CURRENCY = 'PEN';
+
+test('a month of the demo: synced, imported, matched, cleared, closed, exported and recalculated', async ({
+  start,
+  folder,
+}, info) => {
+  test.setTimeout(240_000);
+  const { month, firstDay, lastDay } = lastMonths();
+  const app = await start({ size: { width: 1280, height: 900 } });
+  const { window } = app;
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const look = async (name: string) => {
+    expect.soft(await axeFindings(window, 'main'), name).toEqual([]);
+    await info.attach(name, { body: await window.screenshot(), contentType: 'image/png' });
+  };
+  await welcomePage(window).demo.click();
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
+  const workspaceId = workspace?.id ?? '';
+  const go = async (screen: string) => {
+    await window.evaluate((to) => {
+      location.hash = to;
+    }, `#/workspaces/${workspaceId}/${screen}`);
+  };
+
+  await test.step('the month, and what it leans on, is synced', async () => {
+    await readEverything(window, workspaceId, { firstDay, lastDay });
+  });
+
+  await test.step('the bank’s statements and the own ledger are imported from their files', async () => {
+    await go(`statements?month=${month}`);
+    await answerOpenDialog(app, folder);
+    await button('Save demo files…').click();
+    await expect(window.getByText(/files are in/)).toBeVisible();
+    const saved = join(folder, `tieout-demo-${month}`);
+    const files = readdirSync(saved);
+    for (const [book, file] of [
+      ['bank', `statement-${month}-PEN.camt053.xml`],
+      ['bank', `statement-${month}-USD-portal.csv`],
+      ['ledger', `ledger-${month}.csv`],
+    ] as const) {
+      expect(files).toContain(file);
+      await go(`statements?month=${month}&book=${book}`);
+      await answerOpenDialog(app, join(saved, file));
+      await button('Import a file…').click();
+      await importFile(window);
+    }
+    const { files: stored } = await askApp(window, 'statements.list', { workspaceId, book: 'bank' });
+    expect(stored.map(({ name }) => name).sort()).toEqual([
+      `statement-${month}-PEN.camt053.xml`,
+      `statement-${month}-USD-portal.csv`,
+    ]);
+    await go(`statements?month=${month}&book=bank`);
+    await expect(window.getByText('Proved').first()).toBeVisible();
+    await look('statements');
+  });
+
+  await test.step('both books are matched by the rules, and every proposal is decided', async () => {
+    for (const book of ['bank', 'ledger'] as const) {
+      await go(`matching?month=${month}&book=${book}`);
+      await button('Run the rules').click();
+      await expect(window.getByText(/Last run .* rules version 0/)).toBeVisible();
+      await window.getByRole('tab', { name: 'Proposals' }).click();
+      const confirm = button(/^Confirm( option \d+)?$/).first();
+      const asked = { workspaceId, book, month, kinds: [], currency: null, page: 0, pageSize: 50 };
+      const count = async () => (await askApp(window, 'matching.proposals', asked)).count;
+      if (book === 'bank') {
+        expect(await count()).toBeGreaterThan(0);
+        await look('proposals');
+      }
+      for (let left = await count(); left > 0; left = await count()) {
+        await confirm.click();
+        await expect.poll(count).toBeLessThan(left);
+      }
+    }
+    await window.getByRole('tab', { name: 'Matches' }).click();
+    await look('matches');
+  });
+
+  await test.step('what is left over is looked for, and settled with a reason', async () => {
+    await go(`exceptions?month=${month}`);
+    await button('Look again').click();
+    await expect(window.getByText(/\d+ new, \d+ cleared, \d+ came back/)).toBeVisible();
+    const rows = window.locator('tr[data-exception]');
+    expect(await rows.count()).toBeGreaterThan(5);
+    await look('exceptions');
+    await rows.first().getByRole('button').click();
+    await expect(window.getByRole('dialog', { name: 'Exception' })).toContainText('Evidence');
+    await window.keyboard.press('Escape');
+    await window.getByRole('checkbox', { name: 'Select the page' }).check();
+    await window.getByRole('textbox', { name: 'Reason, for accepting or writing off' }).fill(WHY);
+    await button('Accept').click();
+    await expect(window.getByText('Nothing is unsettled')).toBeVisible();
+  });
+
+  const close = closePage(window);
+  await test.step('the checklist has filled itself; what the service must correct is set aside', async () => {
+    await close.open(month, CURRENCY);
+    for (const item of ['coverage', 'exceptions', 'bank', 'ledger'])
+      await expect(close.item(item), item).toContainText('OK');
+    for (const item of ['roll-forward', 'activity'])
+      if (!(await close.item(item).getByText('OK', { exact: true }).isVisible()))
+        await close.setAside(item, WHY);
+    await look('close');
+  });
+
+  await test.step('two people sign, the month is locked and exported', async () => {
+    await close.sign('preparer', 'Ana Preparer');
+    await expect(close.signOff('preparer')).toContainText('Stands');
+    await close.sign('reviewer', 'Benito Reviewer');
+    await expect(close.signOff('reviewer')).toContainText('Stands');
+    await close.lockMonth();
+    await look('locked');
+    await saveInto(app, folder);
+    await button('Export the workbook').click();
+    await expect(window.getByText('Workbook written')).toBeVisible();
+  });
+
+  await test.step('another program recalculates the workbook to the same figures', async () => {
+    if (spreadsheetProgram === undefined) {
+      console.log('LibreOffice is not installed: the workbook was written, and not recalculated');
+      return;
+    }
+    const path = join(folder, `Demo - Close ${month} ${CURRENCY}.xlsx`);
+    const [again = ''] = await recalculated([path], folder);
+    const { formulas, differing } = compare(path, again);
+    expect(differing).toEqual([]);
+    expect(formulas).toBeGreaterThan(300);
+    console.log(`the month's workbook: ${formulas} formulas recalculated, ${differing.length} differ`);
+  });
+});
+
+/** Goes through the import of the file that was chosen, taking what is proposed. */
+async function importFile(window: Page): Promise<void> {
+  const dialog = window.getByRole('dialog', { name: /^Import / });
+  const check = dialog.getByRole('button', { name: 'Check the file' });
+  const store = dialog.getByRole('button', { name: /^Import/ });
+  const account = dialog.getByRole('combobox', { name: 'Account' });
+  await check.or(store).waitFor();
+  if (await check.isVisible()) {
+    if ((await account.isVisible()) && (await account.inputValue()) === '')
+      await account.fill('Main account');
+    await check.click();
+    await store.waitFor();
+    const whole = dialog.getByRole('button', { name: 'The whole month' });
+    if (await whole.isVisible()) await whole.click();
+  }
+  await store.click();
+  await dialog.getByText(/(is|are) imported\.$/).waitFor();
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await dialog.waitFor({ state: 'detached' });
+}
