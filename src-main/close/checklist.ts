@@ -91,10 +91,14 @@ function isCovered({ coverage, period, now }: ChecklistInput): boolean {
 
 function coverageItem(input: ChecklistInput): Judged {
   const { coverage, period, now } = input;
+  const readings = coverage.flatMap(({ coverage: { asOf } }) => (asOf === null ? [] : [asOf]));
   const gaps = coverage.filter(({ coverage: { complete } }) => !complete);
   const dateless = coverage.reduce((sum, each) => sum + each.dateless, 0);
   const figures: ItemFigure[] = [
     count('listingsCovered', coverage.length - gaps.length),
+    ...(readings.length > 0
+      ? [{ name: 'asOf', kind: 'instant', value: String(Math.min(...readings)) } as const]
+      : []),
     ...gaps.map(({ listing }): ItemFigure => ({ name: 'notCovered', kind: 'listing', value: listing })),
     ...(dateless > 0 ? [count('recordsWithoutDate', dateless)] : []),
     ...(now < period.to ? [{ name: 'notOver', kind: 'text', value: '' } as const] : []),

@@ -2,7 +2,7 @@
 
 import { closeWords, figureWords, filled } from '../../src-shared/close/words.ts';
 import { auditEntry } from '../../src-shared/contract/audit.ts';
-import type { CloseItem } from '../../src-shared/contract/close.ts';
+import type { CloseFigures, CloseItem } from '../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
@@ -93,7 +93,7 @@ export async function readCloseData(
       figuresDigest: report.digest,
       signOffs: signOffsIn(events, report.version, report.digest),
     },
-    checklist: report.items.map((item) => checkIn(item, language, place.currency)),
+    checklist: report.items.map((item) => checkIn(item, language, figures)),
     listings: Object.fromEntries(
       LISTING_NAMES.map((name) => [name, { records: rowsOf(name), coverage: coverageOf(name) }]),
     ) as Record<ListingName, CloseListing>,
@@ -154,8 +154,12 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
   });
 }
 
-function checkIn({ item, state, figures, waiver }: CloseItem, language: Language, currency: string) {
-  const about = { language, locale: LOCALES[language], currency };
+function checkIn(
+  { item, state, figures, waiver }: CloseItem,
+  language: Language,
+  { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
+) {
+  const about = { language, locale: LOCALES[language], currency, timeZone };
   const detail = figureWords(figures, about);
   return {
     title: closeWords[language].checklist.items[item],

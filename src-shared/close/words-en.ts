@@ -14,6 +14,7 @@ export const en = {
     },
     figures: {
       listingsCovered: '{{value}} of 6 listings complete',
+      asOf: 'as of {{value}}',
       notCovered: '{{value}} not complete',
       recordsWithoutDate: '{{value}} records without a date, in no month',
       notOver: 'the month is not over yet',

@@ -16,6 +16,7 @@ export const es: typeof en = {
     },
     figures: {
       listingsCovered: '{{value}} de 6 listados completos',
+      asOf: 'al {{value}}',
       notCovered: '{{value}} sin completar',
       recordsWithoutDate: '{{value}} registros sin fecha, en ningún mes',
       notOver: 'el mes aún no termina',

@@ -1,6 +1,7 @@
 /** The close's words by language, and figures put into them. */
 import type { ItemFigure } from '../contract/close.ts';
 import { formatAmount } from '../money.ts';
+import { localDateTime } from '../period.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 import { en } from './words-en.ts';
 import { es } from './words-es.ts';
@@ -9,6 +10,7 @@ export const closeWords: Readonly<Record<Language, typeof en>> = { en, es };
 
 /** Figures that say more of the one before them. */
 const FURTHER: ReadonlySet<string> = new Set([
+  'asOf',
   'firstBreak',
   'firstBreakAmount',
   'firstDayMissing',
@@ -19,11 +21,12 @@ const FURTHER: ReadonlySet<string> = new Set([
   'openExceptionsAmount',
 ]);
 
-/** The figures behind a checklist item, in one line; amounts and numbers as the locale writes them. */
+/** The figures behind a checklist item, in one line; amounts and numbers as the locale writes them, moments in the zone. */
 export function figureWords(
   figures: readonly ItemFigure[],
-  { language, locale, currency }: { language: Language; locale: string; currency: string },
+  about: { language: Language; locale: string; currency: string; timeZone: string },
 ): string {
+  const { language, locale, currency, timeZone } = about;
   const { figures: several, oneFigure } = closeWords[language].checklist;
   const wordsOf = ({ name, kind, value }: ItemFigure): string => {
     const words: Readonly<Record<string, string>> =
@@ -44,6 +47,8 @@ export function figureWords(
           day: '2-digit',
           timeZone: 'UTC',
         }).format(Date.parse(value));
+      case 'instant':
+        return localDateTime(Number(value), timeZone).slice(0, 16);
       case 'listing':
         return labels.listings[value] ?? value;
       case 'column':

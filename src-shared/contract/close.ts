@@ -45,7 +45,8 @@ export type Waiver = z.infer<typeof waiver>;
 /** A figure behind an item: its name is a key of words, its value what the name says. */
 const itemFigure = z.strictObject({
   name: z.string(),
-  kind: z.enum(['amount', 'count', 'day', 'listing', 'column', 'text']),
+  /** `instant`: epoch ms, as text. */
+  kind: z.enum(['amount', 'count', 'day', 'instant', 'listing', 'column', 'text']),
   value: z.string(),
 });
 export type ItemFigure = z.infer<typeof itemFigure>;

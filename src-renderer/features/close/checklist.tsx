@@ -65,6 +65,7 @@ function ItemRow({ place, item, locked }: RowProps) {
                 language: currentLanguage(),
                 locale: currentLocale(),
                 currency: place.currency,
+                timeZone,
               })}
             </Text>
           )}
