@@ -32,6 +32,8 @@ const FROM = Date.parse('2026-10-01T05:00:00Z');
 const ZONE = 'America/Lima';
 /** Every so many lines have no reference, and stand some days away. */
 const NAMELESS = 10;
+/** How long somebody else writes while nothing is matched, to know what a write takes by itself. */
+const WRITES_ALONE_MS = 5_000;
 /** A record's JSON as it came takes some six hundred bytes of its row. */
 const AS_RECEIVED = '{"as":"it came"}'.repeat(40);
 
@@ -41,7 +43,9 @@ type Side = {
   readonly seconds: number;
   readonly peakMB: number;
   readonly pairs: number;
+  /** The longest that somebody else who wrote had to wait, while matching and alone. */
   readonly longestMs: number;
+  readonly aloneMs: number;
 };
 
 const RULES: RuleDocument = {
@@ -121,6 +125,7 @@ async function both(): Promise<void> {
       resultOf({
         work: `${work}: longest that another writer waits`,
         unit: 'ms',
+        floor: middle('product', 'aloneMs'),
         product: middle('product', 'longestMs'),
         goal: { most: 50 },
       }),
@@ -224,7 +229,7 @@ function floor(folder: string): Side {
   const cpuSeconds = cpuSince(cpu);
   const row = db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM pair').get();
   db.close();
-  return { seconds, cpuSeconds, peakMB: peakMB(), pairs: Number(row?.n), longestMs: 0 };
+  return { seconds, cpuSeconds, peakMB: peakMB(), pairs: Number(row?.n), longestMs: 0, aloneMs: 0 };
 }
 
 async function product(folder: string): Promise<Side> {
@@ -234,8 +239,10 @@ async function product(folder: string): Promise<Side> {
   storePopulations(db, 'ledger', DEFAULT_POPULATIONS.ledger.slice(0, 1), decider);
   storeRules(db, 'ledger', RULES, decider);
   db.close();
-  const writer = fork(import.meta.filename, ['--side', 'writer', '--in', folder]);
-  await once(writer, 'message');
+  const alone = await writing(folder);
+  await new Promise((resolve) => setTimeout(resolve, WRITES_ALONE_MS));
+  const aloneMs = await alone();
+  const meanwhile = await writing(folder);
   const started = performance.now();
   const cpu = process.cpuUsage();
   const { rules } = await runMatching(
@@ -245,11 +252,21 @@ async function product(folder: string): Promise<Side> {
   );
   const seconds = (performance.now() - started) / 1_000;
   const cpuSeconds = cpuSince(cpu);
-  writer.send('stop');
-  const [longestMs] = (await once(writer, 'message')) as [number];
-  writer.disconnect();
+  const longestMs = await meanwhile();
   const pairs = rules.reduce((sum, { matches }) => sum + matches, 0);
-  return { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs };
+  return { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs, aloneMs };
+}
+
+/** Starts somebody else who writes; ending it tells the longest that one of the writes took, milliseconds. */
+async function writing(folder: string): Promise<() => Promise<number>> {
+  const writer = fork(import.meta.filename, ['--side', 'writer', '--in', folder]);
+  await once(writer, 'message');
+  return async () => {
+    writer.send('stop');
+    const [longestMs] = (await once(writer, 'message')) as [number];
+    writer.disconnect();
+    return longestMs;
+  };
 }
 
 /** Somebody else who writes to the same database all the while, as the store thread may. */

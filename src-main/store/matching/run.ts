@@ -33,10 +33,9 @@ export type RunRequest = Paths & {
   readonly actor: string;
 };
 
-/** Matches written at once: some 20 ms, for which others who write have to wait. */
-const SLICE = 10_000;
-/** The same of matches that are written one by one. */
-const SMALL_SLICE = 2_500;
+/** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
+const SLICE = 4_000;
+const SLICE_MS = 15;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
 const CHECKPOINT_PAGES = 4_000;
 
@@ -163,6 +162,23 @@ async function prepareRun(db: Db, breathe: Breathe): Promise<number> {
   return Number(last?.id ?? 0n) + 1;
 }
 
+/** How many rows to write at once: machines, and what else they do, differ. */
+function sliceSize() {
+  let rows = SLICE;
+  return {
+    get rows() {
+      return rows;
+    },
+    measured<T>(write: () => T): T {
+      const started = performance.now();
+      const written = write();
+      const wanted = (rows * SLICE_MS) / Math.max(1, performance.now() - started);
+      rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
+      return written;
+    },
+  };
+}
+
 type Writing = {
   readonly request: RunRequest;
   readonly runId: number;
@@ -196,18 +212,13 @@ async function writeMatches(
     const end = Number(
       db.prepare<[], { n: bigint | null }>('SELECT max(n) AS n FROM temp.record').get()?.n ?? 0n,
     );
-    for (let from = 0; from < end; from += SLICE) {
-      const { changes } = insert.run(
-        runId,
-        request.book,
-        findings.pairsOf,
-        from,
-        from + SLICE,
-        first,
-        last,
-        first,
-        last,
-      );
+    const size = sliceSize();
+    for (let from = 0; from < end; ) {
+      const to = from + size.rows;
+      const days = [first, last, first, last];
+      const write = () => insert.run(runId, request.book, findings.pairsOf, from, to, ...days);
+      const { changes } = size.measured(write);
+      from = to;
       done += changes;
       onProgress(done, total);
       await breathe();
@@ -218,19 +229,24 @@ async function writeMatches(
   const proposals: Proposed[] = [];
   const writer = matchWriter(db, runId, request.book);
   let slice: (() => void)[] = [];
+  const size = sliceSize();
   const flush = async () => {
     const writes = slice;
     slice = [];
-    db.transaction(() => {
-      for (const write of writes) write();
-    }).immediate();
+    size.measured(() =>
+      db
+        .transaction(() => {
+          for (const write of writes) write();
+        })
+        .immediate(),
+    );
     done += writes.length;
     onProgress(done, total);
     await breathe();
   };
   const put = async (write: () => void) => {
     slice.push(write);
-    if (slice.length >= SMALL_SLICE) await flush();
+    if (slice.length >= size.rows) await flush();
   };
   for (const { number, matches, setAside, proposals: proposed } of findings.outcome.applied) {
     for (const found of matches)
