@@ -263,7 +263,7 @@ test('a damaged database is told until somebody has read it, however often the a
   for (const _ of ['the start that found it', 'the one after it']) {
     const app = await start();
     const notice = app.window.getByRole('alert').filter({ hasText: 'were damaged' });
-    await expect(notice).toContainText('An empty database has taken their place');
+    await expect(notice).toContainText('Sync again');
     await app.quit();
   }
   const read = await start();

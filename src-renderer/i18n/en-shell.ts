@@ -6,8 +6,8 @@ export const enShell = {
     operate: 'Operate',
     workspace: 'Workspace',
   },
-  collapse: 'Show icons only',
-  expand: 'Show names',
+  collapse: 'Icons only',
+  expand: 'Icons with names',
   openPalette: 'Go to or search a record',
   commands: {
     newWorkspace: 'New workspace',

@@ -8,8 +8,8 @@ export const esShell: typeof enShell = {
     operate: 'Operar',
     workspace: 'Espacio de trabajo',
   },
-  collapse: 'Mostrar solo iconos',
-  expand: 'Mostrar nombres',
+  collapse: 'Solo iconos',
+  expand: 'Iconos con nombres',
   openPalette: 'Ir a o buscar un registro',
   commands: {
     newWorkspace: 'Nuevo espacio de trabajo',
