@@ -51,27 +51,20 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
   });
   const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters));
   const signs = input.rules.netSigns ?? inferNetSigns(ofMonth);
-  const previous = new Map<string, { date: number; balance: bigint }>();
-  const breaks: Finding[] = [];
-  const days: TieOutDay[] = [];
-  for (const row of report) {
-    const [date, currency] = [instantIn(row, 'date') ?? 0, textIn(row, 'currency')];
-    const account = `${textIn(row, 'idMerchant')} ${currency}`;
-    const before = previous.get(account);
-    const closing = unitsIn(row, 'totalBalance');
-    previous.set(account, { date, balance: closing });
-    if (date < from || date >= to) continue;
-    const off =
-      before && date - before.date === DAY ? closing - before.balance - unitsIn(row, 'netAmount') : null;
-    if (off !== null && off !== 0n) breaks.push(rollForwardBreak(row, off));
-    days.push({
-      day: utcDay(date),
-      currency,
+  const { off, breaks } = rollForward(report, { from, to });
+  // Several merchants may share the report: the records do not say whose they are, so a day's rows count together.
+  const rowsOf = Map.groupBy(ofMonth, keyOf);
+  const days = [...rowsOf].map(([key, rows]): TieOutDay => {
+    const row = together(rows);
+    const difference = off.get(key) ?? null;
+    return {
+      day: utcDay(instantIn(row, 'date') ?? 0),
+      currency: textIn(row, 'currency'),
       cells: cellsOf(row, columns, signs, input, cutters),
-      closing: writeAmount(closing),
-      rollForward: off === null ? null : writeAmount(off),
-    });
-  }
+      closing: writeAmount(unitsIn(row, 'totalBalance')),
+      rollForward: difference === null ? null : writeAmount(difference),
+    };
+  });
   return {
     rules: columns.map(({ column, rule, computed, reported, alternatives }) => ({
       column,
@@ -131,6 +124,49 @@ function isCovered(
   day: string,
 ) {
   return covers(listing, reportDay(day)) && covers(listing, dayPeriod(day, day, timeZone));
+}
+
+const keyOf = (row: CachedRecord): string =>
+  dayKey(utcDay(instantIn(row, 'date') ?? 0), textIn(row, 'currency'));
+
+/**
+ * Closing less opening and net amount, merchant by merchant: per day and currency all of them together, null where the
+ * day before of one was not read; and each that is not nothing as a finding.
+ */
+function rollForward(
+  report: readonly CachedRecord[],
+  { from, to }: { from: number; to: number },
+): { off: Map<string, bigint | null>; breaks: Finding[] } {
+  const previous = new Map<string, { date: number; balance: bigint }>();
+  const off = new Map<string, bigint | null>();
+  const breaks: Finding[] = [];
+  for (const row of report) {
+    const date = instantIn(row, 'date') ?? 0;
+    const account = `${textIn(row, 'idMerchant')} ${textIn(row, 'currency')}`;
+    const before = previous.get(account);
+    const closing = unitsIn(row, 'totalBalance');
+    previous.set(account, { date, balance: closing });
+    if (date < from || date >= to) continue;
+    const known = before && date - before.date === DAY;
+    const difference = known ? closing - before.balance - unitsIn(row, 'netAmount') : null;
+    if (difference !== null && difference !== 0n) breaks.push(rollForwardBreak(row, difference));
+    const key = keyOf(row);
+    const others = off.has(key) ? (off.get(key) ?? null) : 0n;
+    off.set(key, difference === null || others === null ? null : others + difference);
+  }
+  return { off, breaks };
+}
+
+/** The rows of one day and currency as one. */
+function together(rows: readonly CachedRecord[]): CachedRecord {
+  const [first] = rows;
+  if (!first) throw new Error('a day without a row');
+  if (rows.length === 1) return first;
+  const sums = [...RECORD_COLUMNS, 'netAmount', 'totalBalance'].map((column) => [
+    column,
+    rows.reduce((sum, row) => sum + unitsIn(row, column), 0n),
+  ]);
+  return { ...first, ...Object.fromEntries(sums) };
 }
 
 function rollForwardBreak(row: CachedRecord, off: bigint): Finding {

@@ -200,3 +200,44 @@ describe('rules of a workspace', () => {
     folder.remove();
   });
 });
+
+it('takes the report rows of several merchants together, and rolls each forward by itself', () => {
+  const folder = temporaryFolder();
+  const db = openDatabase(join(folder.path, 'cache.db'));
+  const from = Date.parse('2026-08-01T00:00:00Z');
+  const completes = (rows: number) => ({ window: { from, to: NOW }, rows });
+  const report = ['1', '2'].flatMap((idMerchant) =>
+    ['01', '02'].map((day, index) => ({
+      date: `2026-09-${day}T00:00:00`,
+      idMerchant: Number(idMerchant),
+      merchantName: `Merchant ${idMerchant}`,
+      currency: 'PEN',
+      depositTotal: '10.00',
+      depositFeeTotal: '0.00',
+      cashoutTotal: '0.00',
+      noteTotal: '0.00',
+      settlementTotal: '0.00',
+      cancelledSettlementTotal: '0.00',
+      netAmount: '10.00',
+      totalBalance: idMerchant === '1' ? `${100 + index * 10}.00` : `${200 + index * 10}.50`,
+    })),
+  );
+  for (const name of LISTING_NAMES) {
+    const listing = listings[name];
+    const records = name === 'dailyBalances' ? heldBy(listing, report) : [];
+    recordStorer(db, listing)({ records, readAt: NOW, completes: completes(records.length) });
+  }
+  const { days } = readTieOut(db, {
+    month: '2026-09',
+    timeZone: LIMA,
+    rules: tieOutRules.parse({}),
+    now: NOW,
+  });
+  expect(days).toMatchObject([
+    { day: '2026-09-01', closing: '300.50', rollForward: null },
+    { day: '2026-09-02', closing: '320.50', rollForward: '0.00' },
+  ]);
+  expect(days[1]?.cells[0]).toMatchObject({ column: 'depositTotal', report: '20.00', records: '0.00' });
+  db.close();
+  folder.remove();
+});

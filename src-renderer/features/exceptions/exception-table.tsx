@@ -50,18 +50,22 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               onChange={() => onSelect(new Set(all ? [] : exceptions.map(({ key }) => key)))}
             />
           </Table.Th>
-          <Table.Th aria-sort={sorted('kind')}>{sortable('kind', t('exceptions.kind'))}</Table.Th>
+          <Table.Th w={190} aria-sort={sorted('kind')}>
+            {sortable('kind', t('exceptions.kind'))}
+          </Table.Th>
           <Table.Th>{t('exceptions.reason')}</Table.Th>
-          <Table.Th>{t('exceptions.source')}</Table.Th>
-          <Table.Th aria-sort={sorted('age')} ta="right">
+          <Table.Th w={76}>{t('exceptions.source')}</Table.Th>
+          <Table.Th w={76} aria-sort={sorted('age')} ta="right">
             {sortable('age', t('exceptions.age'))}
           </Table.Th>
-          <Table.Th aria-sort={sorted('amount')} ta="right">
+          <Table.Th w={140} aria-sort={sorted('amount')} ta="right">
             {sortable('amount', t('exceptions.amount'))}
           </Table.Th>
-          <Table.Th>{t('exceptions.suggestion')}</Table.Th>
-          <Table.Th>{t('exceptions.assignee')}</Table.Th>
-          <Table.Th aria-sort={sorted('status')}>{sortable('status', t('exceptions.status'))}</Table.Th>
+          <Table.Th w={130}>{t('exceptions.suggestion')}</Table.Th>
+          <Table.Th w={100}>{t('exceptions.assignee')}</Table.Th>
+          <Table.Th w={90} aria-sort={sorted('status')}>
+            {sortable('status', t('exceptions.status'))}
+          </Table.Th>
         </Table.Tr>
       </Table.Thead>
       <Table.Tbody>
@@ -82,6 +86,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               <Button
                 variant="subtle"
                 size="compact-xs"
+                px={0}
                 justify="flex-start"
                 onClick={() => onOpen(exception.key)}
               >
