@@ -32,6 +32,7 @@ const SCREENS: readonly (readonly [name: string, address: string])[] = [
   ['balances', `balances?month=${MONTH}`],
   ['tie-out', `tie-out?month=${MONTH}`],
   ['statements', `statements?month=${MONTH}`],
+  ['matching', `matching?month=${MONTH}`],
   ['exceptions', `exceptions?month=${MONTH}`],
   ['closes', 'close'],
   ['close', `close/${MONTH}/PEN`],
