@@ -91,13 +91,15 @@ for (const { language, scheme, words, size } of looks) {
       await take(name);
     }
     await show(`deposits?month=${MONTH}`);
-    await window.getByTestId('listing-table').locator('tbody tr [data-field]').first().dblclick();
+    await button(words.record.open.split(' {{')[0] ?? '')
+      .first()
+      .click();
     await window.waitForTimeout(SETTLE_MS);
     await take('record');
     await window.keyboard.press('Escape');
     await window.getByRole('dialog').waitFor({ state: 'detached' });
     await window.keyboard.press('Control+K');
-    await window.keyboard.type('PED-0000');
+    await window.getByRole('dialog').getByRole('combobox').fill('PED-0000');
     await window.waitForTimeout(SETTLE_MS);
     await take('palette');
     await window.keyboard.press('Escape');

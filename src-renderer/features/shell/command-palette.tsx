@@ -1,7 +1,7 @@
 import { Combobox, Group, Loader, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { SHORTEST_SEARCH, useFoundRecords } from './find-records.ts';
@@ -35,6 +35,9 @@ export function CommandPalette({ opened, onClose }: Props) {
 function Palette({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();
   const [query, setQuery] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  // At once, not when the dialog has faded in: who knows what to type has begun by then.
+  useEffect(() => input.current?.focus(), []);
   const text = query.trim();
   const [searched] = useDebouncedValue(text, TYPING_PAUSE_MS);
   const workspace = useWorkspaceOfAddress();
@@ -64,6 +67,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
       <Combobox.EventsTarget withExpandedAttribute>
         <TextInput
           size="md"
+          ref={input}
           role="combobox"
           data-autofocus
           variant="unstyled"
