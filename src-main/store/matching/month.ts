@@ -4,7 +4,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../open.ts';
 import { monthDays } from './days.ts';
-import { markHeld } from './proposals.ts';
+import { markHeld, readHeld } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
 import { marginOf, type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
@@ -25,15 +25,21 @@ export function stagedMonth(
   return { book, first: first - margin, last: last + margin, timeZone, populations };
 }
 
-/** Stages lines, records and due days, and marks what proposals hold. `covered` are the days of the statements. */
-export function stageMonth(db: Db, scope: MonthScope) {
+/**
+ * Stages lines, records and due days of the month, or of the days around it too, and marks what proposals hold.
+ * `covered` are the days of the statements.
+ */
+export function stageMonth(db: Db, scope: MonthScope, reach: 'month' | 'around') {
   const document = readRules(db, scope.book);
-  const staged = stagedMonth(scope, readPopulations(db, scope.book), document);
+  const days = monthDays(scope.month);
+  const around = stagedMonth(scope, readPopulations(db, scope.book), document);
+  const staged = reach === 'around' ? around : { ...around, ...days };
+  const held = readHeld(db, staged, document);
   stageLines(db, staged);
   stageRecords(db, staged);
   const covered = stageDueDays(db, scope.book, document);
-  markHeld(db, staged, staged);
-  return { staged, document, covered, days: monthDays(scope.month) };
+  markHeld(db, held);
+  return { staged, document, covered, days };
 }
 
 /** For items that are named: the days they lie in play no part. */

@@ -11,7 +11,6 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
 import type { Db } from '../open.ts';
-import { dayNumber } from './days.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
@@ -183,31 +182,38 @@ export function differencesOf(options: Proposal['options']): Proposal['differenc
   ];
 }
 
-/** Marks, in what is staged, the items that standing proposals hold. */
-export function markHeld(db: Db, staged: Staged, days: { first: number; last: number }): void {
+/** Items that standing proposals hold, whatever month they are of. */
+export type Held = {
+  readonly lines: readonly number[];
+  readonly records: readonly { listing: string; identity: string }[];
+};
+
+/** Stages what proposals name to see which of them stand; what was staged before is gone. */
+export function readHeld(db: Db, staged: Staged, document: RuleDocument): Held {
   const stored = readStoredProposals(db, staged.book);
-  if (stored.length === 0) return;
-  // Whether an option stands can be seen from what is staged, where all of it is staged.
-  const line = db.prepare<[number], { rest: bigint }>('SELECT rest FROM temp.line WHERE id = ?');
-  db.exec('CREATE INDEX IF NOT EXISTS temp.recordByName ON record (identity, listing)');
-  const record = db.prepare<[string, string], { rest: bigint }>(
-    'SELECT rest FROM temp.record WHERE identity = ? AND listing = ?',
+  if (stored.length === 0) return { lines: [], records: [] };
+  const options = stored.flatMap((proposal) => proposal.options);
+  const items = hydrate(
+    db,
+    staged,
+    document,
+    options.flatMap(({ lines }) => lines),
+    options.flatMap(({ records }) => records),
   );
-  const holdLine = db.prepare('UPDATE temp.line SET held = 1 WHERE id = ?');
-  const holdRecord = db.prepare('UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
-  for (const { options, day } of stored) {
-    if (dayNumber(day) < days.first || dayNumber(day) > days.last) continue;
-    for (const option of options) {
-      const lines = option.lines.map((id) => line.get(id)?.rest ?? 0n);
-      const records = option.records.map(
-        ({ identity, listing }) => record.get(identity, listing)?.rest ?? 0n,
-      );
-      if ([...lines, ...records].includes(0n)) continue;
-      const sum = (rests: readonly bigint[]) => rests.reduce((all, rest) => all + rest, 0n);
-      const { difference, netOfFee } = option.evidence;
-      if (!netOfFee && sum(lines) - sum(records) !== unitsOf(difference)) continue;
-      for (const id of option.lines) holdLine.run(id);
-      for (const { identity, listing } of option.records) holdRecord.run(identity, listing);
-    }
-  }
+  const standingOptions = standing(stored, items).flatMap((proposal) => proposal.options);
+  return {
+    lines: standingOptions.flatMap(({ lines }) => lines.map(({ id }) => id)),
+    records: standingOptions.flatMap(({ records }) => records),
+  };
+}
+
+/** Marks, of what is staged, what is held. */
+export function markHeld(db: Db, { lines, records }: Held): void {
+  if (lines.length === 0 && records.length === 0) return;
+  db.prepare('UPDATE temp.line SET held = 1 WHERE id IN (SELECT value FROM json_each(?))').run(
+    JSON.stringify(lines),
+  );
+  db.exec('CREATE INDEX IF NOT EXISTS temp.recordByName ON record (identity, listing)');
+  const hold = db.prepare('UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
+  for (const { identity, listing } of records) hold.run(identity, listing);
 }

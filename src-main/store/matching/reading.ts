@@ -39,7 +39,7 @@ import { stageDueDays } from './staging.ts';
 export function readMatchingOverview(paths: Paths, scope: MonthScope & { now: number }): MatchingOverview {
   return withBooks(paths, (db) =>
     asOfOneMoment(db, () => {
-      const { staged, covered } = stageMonth(db, scope);
+      const { staged, covered } = stageMonth(db, scope, 'month');
       return readOverview(db, scope, staged, covered);
     }),
   );
@@ -48,7 +48,7 @@ export function readMatchingOverview(paths: Paths, scope: MonthScope & { now: nu
 export function readMatchingItems(paths: Paths, scope: MonthScope, query: ItemQuery): MatchingItems {
   return withBooks(paths, (db) =>
     asOfOneMoment(db, () => {
-      stageMonth(db, scope);
+      stageMonth(db, scope, 'month');
       return readItems(db, query, monthDays(scope.month));
     }),
   );
