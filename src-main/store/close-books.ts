@@ -3,7 +3,7 @@ import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { monthPeriod } from '../../src-shared/period.ts';
 import type { ClosePlace } from '../close/events.ts';
-import type { BookFigures, CountedSum } from '../export/close-data.ts';
+import type { BookFigures, CloseStatementLine, CountedSum } from '../export/close-data.ts';
 import type { Evidence, Populations } from './close-evidence.ts';
 import { readPopulations } from './matching/rules.ts';
 import { halves, unitsOfHalves } from './matching/sums.ts';
@@ -26,33 +26,48 @@ export function readBookFigures(
   { statements, lines }: Pick<Evidence, 'statements' | 'lines'>,
   about: About,
 ): BookFigures[] {
-  return BOOKS.filter((book) => statements.some((each) => each.book === book)).map((book) => {
-    const own = lines.filter(({ statement }) => statements[statement]?.book === book);
-    const of = (chosen: typeof own, units: (line: (typeof own)[number]) => bigint) =>
-      summed(chosen.map(units));
-    const rest = ({ amount, allocated }: (typeof own)[number]) => unitsOf(amount) - unitsOf(allocated);
-    const matched = own.filter(({ state }) => state === 'matched' || state === 'partly-matched');
-    return {
-      book,
-      lines: of(own, ({ amount }) => unitsOf(amount)),
-      linesMatched: of(matched, ({ allocated }) => unitsOf(allocated)),
-      linesSetAside: of(
-        own.filter(({ state }) => state === 'set-aside'),
-        ({ amount }) => unitsOf(amount),
-      ),
-      linesOpen: of(
-        own.filter(({ state }) => state === 'open' || state === 'partly-matched'),
-        rest,
-      ),
-      ...recordFigures(db, book, about),
-    };
-  });
+  const used = BOOKS.filter((book) => statements.some((each) => each.book === book));
+  const sums = new Map(used.map((book) => [book, new LineSums()]));
+  for (const piece of lines.pieces())
+    for (const line of piece) {
+      const book = statements[line.statement]?.book;
+      if (book) sums.get(book)?.add(line);
+    }
+  return used.map((book) => ({
+    book,
+    ...(sums.get(book) ?? new LineSums()).figures(),
+    ...recordFigures(db, book, about),
+  }));
 }
 
-const summed = (units: readonly bigint[]): CountedSum => ({
-  count: units.length,
-  amount: writeAmount(units.reduce((sum, each) => sum + each, 0n)),
-});
+const LINE_FIGURES = ['lines', 'linesMatched', 'linesSetAside', 'linesOpen'] as const;
+type LineFigure = (typeof LINE_FIGURES)[number];
+
+/** Lines counted and summed as they come. */
+class LineSums {
+  private readonly sums = new Map<LineFigure, { count: number; units: bigint }>();
+
+  add({ state, amount, allocated }: CloseStatementLine): void {
+    const [whole, part] = [unitsOf(amount), unitsOf(allocated)];
+    this.count('lines', whole);
+    if (state === 'matched' || state === 'partly-matched') this.count('linesMatched', part);
+    if (state === 'set-aside') this.count('linesSetAside', whole);
+    if (state === 'open' || state === 'partly-matched') this.count('linesOpen', whole - part);
+  }
+
+  figures(): Record<LineFigure, CountedSum> {
+    const told = LINE_FIGURES.map((figure) => {
+      const { count, units } = this.sums.get(figure) ?? { count: 0, units: 0n };
+      return [figure, { count, amount: writeAmount(units) }];
+    });
+    return Object.fromEntries(told);
+  }
+
+  private count(figure: LineFigure, units: bigint): void {
+    const sum = this.sums.get(figure) ?? { count: 0, units: 0n };
+    this.sums.set(figure, { count: sum.count + 1, units: sum.units + units });
+  }
+}
 
 type Sums = { all: bigint; matched: bigint; open: bigint };
 

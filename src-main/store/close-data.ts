@@ -79,7 +79,6 @@ export async function readCloseData(
       asOf: null,
       gaps: [],
     };
-  const matches = evidence.matches.map((match) => withWhy(match, language));
   return {
     ...request,
     ...place,
@@ -102,8 +101,8 @@ export async function readCloseData(
     settlements: settlementsOf(cache, schema, place, about, evidence, books),
     books,
     statements: evidence.statements,
-    statementLines: inChunks(evidence.lines),
-    matches: { ...inChunks(matches), legs: matches.reduce((sum, { legs }) => sum + legs.length, 0) },
+    statementLines: { count: evidence.lines.count, chunks: evidence.lines.pieces() },
+    matches: { count: evidence.matches.count, legs: evidence.legs, chunks: inWords(evidence, language) },
     exceptions: evidence.exceptions.map(({ detail, kind, ...exception }) => ({
       ...exception,
       kind: kindWords(kind, language),
@@ -179,6 +178,10 @@ function openingOf({ figures, lockedBefore }: Awaited<ReturnType<typeof readClos
   return { amount: writeAmount(unitsOf(first.closing) - unitsOf(net)), origin: 'derived' };
 }
 
+function* inWords({ matches }: Evidence, language: Language): Generator<CloseMatch[]> {
+  for (const piece of matches.pieces()) yield piece.map((match) => withWhy(match, language));
+}
+
 function withWhy({ evidence, note, ...match }: FrozenMatch, language: Language): CloseMatch {
   const words = closeWords[language].evidence;
   const parts = evidence
@@ -239,10 +242,12 @@ function auditOf(work: Db, { month, currency }: ClosePlace) {
 }
 
 function frozenEvidence(db: Db): Evidence {
+  const whole = <T>(part: string) => [...readItems<T>(db, part).pieces()].flat();
   return {
-    statements: readItems(db, 'statements') as Evidence['statements'],
-    lines: readItems(db, 'lines') as Evidence['lines'],
-    matches: readItems(db, 'matches') as Evidence['matches'],
-    exceptions: readItems(db, 'exceptions') as Evidence['exceptions'],
+    statements: whole('statements'),
+    lines: readItems(db, 'lines'),
+    matches: readItems(db, 'matches'),
+    legs: Number(readSnapshotDocument(db, 'legs')),
+    exceptions: whole('exceptions'),
   };
 }

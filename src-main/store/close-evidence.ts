@@ -42,23 +42,33 @@ export type FrozenException = z.infer<typeof frozenException>;
 /** The records expected in each book, by which records' amounts are signed. */
 export type Populations = Readonly<Record<Book, readonly Population[]>>;
 
+/** Something of which there may be a million: handed over in pieces, each time anew. */
+export type Pieces<T> = { readonly count: number; readonly pieces: () => Iterable<readonly T[]> };
+
 export type Evidence = {
   readonly statements: readonly CloseStatement[];
-  readonly lines: readonly CloseStatementLine[];
-  readonly matches: readonly FrozenMatch[];
+  readonly lines: Pieces<CloseStatementLine>;
+  readonly matches: Pieces<FrozenMatch>;
+  /** Of all matches together. */
+  readonly legs: number;
   readonly exceptions: readonly FrozenException[];
 };
 
-/** `db` sees the cache and, beside it, people's own work. */
+/** Lines or matches read at once. */
+const PIECE = 500;
+
+/** `db` sees the cache and, beside it, people's own work. What comes in pieces is to be read in the same transaction. */
 export function readEvidence(db: Db, place: ClosePlace, populations: Populations): Evidence {
   const days = daysOfMonth(place.month);
   const bound = { ...place, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const statements = readStatements(db, bound);
-  const positions = new Map(statements.map(({ id }, position) => [id, position]));
   return {
     statements: statements.map(({ id: _, ...statement }) => statement),
-    lines: readLines(db, bound, positions),
-    matches: readMatches(db, bound, populations),
+    lines: readLines(
+      db,
+      statements.map(({ id }) => id),
+    ),
+    ...readMatches(db, bound, populations),
     exceptions: readExceptions(db, bound),
   };
 }
@@ -98,38 +108,52 @@ function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })
     }));
 }
 
-function readLines(db: Db, bound: Bound, positions: ReadonlyMap<bigint, number>): CloseStatementLine[] {
-  return db
-    .prepare<[Bound], Row>(
-      `SELECT l.*,
-         coalesce((SELECT sum(units) FROM leg WHERE leg.lineId = l.id AND leg.origin <> 'set-aside'), 0) AS allocated,
-         EXISTS (SELECT 1 FROM leg WHERE leg.lineId = l.id AND leg.origin = 'set-aside') AS aside
-       FROM statementLine AS l JOIN statement AS s ON s.id = l.statementId
-       JOIN statementFile AS f ON f.id = s.fileId WHERE ${OF_MONTH}
-       ORDER BY f.book, s.firstDay, f.name, s.id, l.number`,
-    )
-    .all(bound)
-    .map((row) => ({
-      statement: positions.get(BigInt(row.statementId ?? 0n)) ?? 0,
-      line: Number(row.number),
-      bookingDay: text(row, 'bookingDay'),
-      valueDay: row.valueDay === null ? null : text(row, 'valueDay'),
-      currency: text(row, 'currency'),
-      amount: amount(row, 'amount'),
-      reference: text(row, 'reference'),
-      description: text(row, 'description'),
-      counterparty: text(row, 'counterparty'),
-      state:
-        row.aside === 1n
-          ? 'set-aside'
-          : row.allocated === 0n
-            ? 'open'
-            : row.allocated === row.amount
-              ? 'matched'
-              : 'partly-matched',
-      allocated: amount(row, 'allocated'),
-    }));
+/** All lines of the statements (their keys), in the order of the statements. */
+function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatementLine> {
+  const count = db
+    .prepare<[bigint], bigint>('SELECT count(*) FROM statementLine WHERE statementId = ?')
+    .pluck();
+  const rows = db.prepare<[bigint, number, number], Row>(
+    `SELECT l.*,
+       coalesce((SELECT sum(units) FROM leg WHERE leg.lineId = l.id AND leg.origin <> 'set-aside'), 0) AS allocated,
+       EXISTS (SELECT 1 FROM leg WHERE leg.lineId = l.id AND leg.origin = 'set-aside') AS aside
+     FROM statementLine AS l WHERE l.statementId = ? AND l.number > ? ORDER BY l.number LIMIT ?`,
+  );
+  return {
+    count: statements.reduce((sum, id) => sum + Number(count.get(id) ?? 0n), 0),
+    *pieces() {
+      for (const [position, id] of statements.entries())
+        for (let after = 0; ; ) {
+          const piece = rows.all(id, after, PIECE).map((row) => lineOf(row, position));
+          const last = piece.at(-1);
+          if (!last) break;
+          yield piece;
+          after = last.line;
+        }
+    },
+  };
 }
+
+const lineOf = (row: Row, statement: number): CloseStatementLine => ({
+  statement,
+  line: Number(row.number),
+  bookingDay: text(row, 'bookingDay'),
+  valueDay: row.valueDay === null ? null : text(row, 'valueDay'),
+  currency: text(row, 'currency'),
+  amount: amount(row, 'amount'),
+  reference: text(row, 'reference'),
+  description: text(row, 'description'),
+  counterparty: text(row, 'counterparty'),
+  state:
+    row.aside === 1n
+      ? 'set-aside'
+      : row.allocated === 0n
+        ? 'open'
+        : row.allocated === row.amount
+          ? 'matched'
+          : 'partly-matched',
+  allocated: amount(row, 'allocated'),
+});
 
 /** Where a record's reference and date stand. */
 const OF_LISTING: Readonly<Record<string, { reference: string; date: string }>> = {
@@ -140,20 +164,26 @@ const OF_LISTING: Readonly<Record<string, { reference: string; date: string }>> 
   settlements: { reference: 'id', date: 'creationDate' },
 };
 
-/** Matches in force of which a line is booked in the month, set-aside lines left out. */
-function readMatches(db: Db, bound: Bound, populations: Populations): FrozenMatch[] {
-  const rows = db
-    .prepare<[Bound], Row>(
-      `SELECT m.id, m.book, m.origin, m.ruleNumber, m.currency, m.daysApart, m.reference, m.difference, m.document,
-         coalesce(m.at, r.at) AS at, coalesce(m.actor, r.actor) AS actor, r.rules, r.rulesVersion
-       FROM match AS m LEFT JOIN proposal AS p ON p.id = m.proposalId
-         LEFT JOIN matchRun AS r ON r.id = coalesce(m.runId, p.runId)
-       WHERE m.currency = @currency AND m.origin <> 'set-aside' AND m.id IN (
-         SELECT leg.matchId FROM statementLine AS l JOIN leg ON leg.lineId = l.id
-         WHERE l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
-       ORDER BY m.id`,
+/** Matches in force of which a line is booked in the month, set-aside lines left out, in the order of their making. */
+function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evidence, 'matches' | 'legs'> {
+  db.exec('DROP TABLE IF EXISTS temp.matchOfClose; CREATE TEMP TABLE matchOfClose (id INTEGER PRIMARY KEY)');
+  const { changes: count } = db
+    .prepare(
+      `INSERT INTO temp.matchOfClose SELECT DISTINCT leg.matchId FROM statementLine AS l JOIN leg ON leg.lineId = l.id
+       WHERE l.currency = @currency AND l.bookingDay BETWEEN @first AND @last AND leg.origin <> 'set-aside'`,
     )
-    .all(bound);
+    .run({ currency: bound.currency, first: bound.first, last: bound.last });
+  const legCount = db
+    .prepare<[], bigint>('SELECT count(*) FROM leg WHERE matchId IN (SELECT id FROM temp.matchOfClose)')
+    .pluck()
+    .get();
+  const rows = db.prepare<[string, number], Row>(
+    `SELECT m.id, m.book, m.origin, m.ruleNumber, m.currency, m.daysApart, m.reference, m.difference, m.document,
+       coalesce(m.at, r.at) AS at, coalesce(m.actor, r.actor) AS actor, r.rules, r.rulesVersion
+     FROM temp.matchOfClose AS o JOIN match AS m ON m.id = o.id LEFT JOIN proposal AS p ON p.id = m.proposalId
+       LEFT JOIN matchRun AS r ON r.id = coalesce(m.runId, p.runId)
+     WHERE o.id > ? ORDER BY o.id LIMIT ?`,
+  );
   const legs = db.prepare<[bigint], Row>(
     `SELECT leg.lineId, leg.listing, leg.identity, leg.units, l.number, l.reference, l.bookingDay, l.currency, l.amount,
        f.name AS file
@@ -170,7 +200,7 @@ function readMatches(db: Db, bound: Bound, populations: Populations): FrozenMatc
     ruleNames.set(document, names);
     return `${names[Number(row.ruleNumber) - 1] ?? ''} (${row.rulesVersion})`;
   };
-  return rows.map((row) => ({
+  const matchOf = (row: Row): FrozenMatch => ({
     id: text(row, 'id'),
     book: row.book as CloseMatch['book'],
     origin: row.origin === 'rule' ? 'confirmed' : 'manual',
@@ -187,7 +217,22 @@ function readMatches(db: Db, bound: Bound, populations: Populations): FrozenMatc
     madeAt: Number(row.at ?? 0n),
     madeBy: text(row, 'actor'),
     legs: legs.all(row.id as bigint).map((leg) => legOf(db, leg, row, populations)),
-  }));
+  });
+  return {
+    legs: Number(legCount ?? 0n),
+    matches: {
+      count,
+      *pieces() {
+        for (let after = '0'; ; ) {
+          const piece = rows.all(after, PIECE).map(matchOf);
+          const last = piece.at(-1);
+          if (!last) break;
+          yield piece;
+          after = last.id;
+        }
+      },
+    },
+  };
 }
 
 function noteIn(document: Row[string] | undefined): string {

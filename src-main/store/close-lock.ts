@@ -46,8 +46,11 @@ export async function lockClose(
       writer.document(name, live[name]);
     const populations = populationsOf(work);
     const evidence = readEvidence(cache, place, populations);
-    for (const part of ['statements', 'lines', 'matches', 'exceptions'] as const)
-      await writer.items(part, evidence[part], watch);
+    for (const part of ['statements', 'exceptions'] as const)
+      await writer.items(part, [evidence[part]], watch);
+    for (const part of ['lines', 'matches'] as const)
+      await writer.items(part, evidence[part].pieces(), watch);
+    writer.document('legs', evidence.legs);
     const { timeZone } = sources;
     const books = readBookFigures(cache, evidence, { ...place, timeZone, populations });
     writer.document('books', books);

@@ -29,6 +29,8 @@ import type { Db } from './open.ts';
 
 /** Records copied between two looks at whether to go on: some tens of milliseconds. */
 const CHUNK = 10_000;
+/** Items of people's own work read at once. */
+const ITEMS = 500;
 const READ_BYTES = 1 << 20;
 
 export type Watch = {
@@ -140,11 +142,13 @@ export class SnapshotWriter {
       .run(name, JSON.stringify(document));
   }
 
-  async items(part: string, items: readonly unknown[], watch: Watch): Promise<void> {
+  /** Freezes the items of a part of people's own work. */
+  async items(part: string, pieces: Iterable<readonly unknown[]>, watch: Watch): Promise<void> {
     const insert = this.db.prepare('INSERT INTO frozen.item (part, number, document) VALUES (?, ?, ?)');
-    for (const [index, item] of items.entries()) {
-      if (index % CHUNK === 0) await breathe(watch);
-      insert.run(part, index + 1, JSON.stringify(item));
+    let number = 0;
+    for (const piece of pieces) {
+      await breathe(watch);
+      for (const item of piece) insert.run(part, ++number, JSON.stringify(item));
     }
   }
 
@@ -247,12 +251,24 @@ export function attachSnapshot(db: Db, folder: string, lock: CloseLock): void {
 }
 
 /** The items of a part, in their order, of the snapshot that is attached; they were written by the lock. */
-export function readItems(db: Db, part: string): unknown[] {
-  return db
-    .prepare<[string], string>('SELECT document FROM frozen.item WHERE part = ? ORDER BY number')
+export function readItems<T>(db: Db, part: string): { count: number; pieces: () => Generator<T[]> } {
+  const count = db
+    .prepare<[string], bigint>('SELECT count(*) FROM frozen.item WHERE part = ?')
     .pluck()
-    .all(part)
-    .map((document) => JSON.parse(document));
+    .get(part);
+  const documents = db
+    .prepare<[string, number, number], string>(
+      'SELECT document FROM frozen.item WHERE part = ? AND number > ? AND number <= ? ORDER BY number',
+    )
+    .pluck();
+  const total = Number(count ?? 0n);
+  return {
+    count: total,
+    *pieces() {
+      for (let from = 0; from < total; from += ITEMS)
+        yield documents.all(part, from, from + ITEMS).map((document) => JSON.parse(document));
+    },
+  };
 }
 
 /** The frozen figures, of the snapshot that is attached. */
