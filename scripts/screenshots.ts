@@ -9,6 +9,7 @@ import { clearKeychain, keychainAccounts, startTieout } from '../e2e/support/tie
 import { en } from '../src-renderer/i18n/en.ts';
 import { es } from '../src-renderer/i18n/es.ts';
 import { addMonths, monthOf } from '../src-shared/period.ts';
+import { bringToItsEnd } from './screenshots/month-end.ts';
 import { takeOperations } from './screenshots/operations.ts';
 import { hideNotices, takePicture } from './screenshots/picture.ts';
 
@@ -33,6 +34,9 @@ const SCREENS: readonly (readonly [name: string, address: string])[] = [
   ['tie-out', `tie-out?month=${MONTH}`],
   ['statements', `statements?month=${MONTH}`],
   ['matching', `matching?month=${MONTH}`],
+  ['proposals', `matching?month=${MONTH}&tab=proposals`],
+  ['matches', `matching?month=${MONTH}&book=ledger&tab=matches`],
+  ['rules', `matching?month=${MONTH}&tab=rules`],
   ['exceptions', `exceptions?month=${MONTH}`],
   ['closes', 'close'],
   ['close', `close/${MONTH}/PEN`],
@@ -86,6 +90,9 @@ for (const { language, scheme, words, size } of looks) {
       if (month === MONTH) await takePicture(window, join(OUTPUT, `synced-${language}-${scheme}.webp`));
       await hideNotices(window, words.app.close);
     }
+    await bringToItsEnd(app, home.split('/')[2] ?? '', MONTH);
+    await window.reload();
+    await window.getByTestId('connection').filter({ hasText: words.connection.online }).waitFor();
     for (const [name, address] of SCREENS) {
       await show(address);
       await take(name);

@@ -128,9 +128,7 @@ function Suggestion({ exception }: { readonly exception: Exception }) {
           search: new URLSearchParams({
             month,
             book: source,
-            ...('proposalId' in suggestion
-              ? { proposal: String(suggestion.proposalId) }
-              : { match: String(suggestion.matchId) }),
+            tab: suggestion.kind === 'decide-proposal' ? 'proposals' : 'matches',
           }).toString(),
         };
   return (

@@ -1,0 +1,40 @@
+/** Brings the demo's month to its end over the app's own calls, so that the screens of a close have something to show. */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { askApp } from '../../e2e/pages/close.ts';
+import { answerOpenDialog, type TieoutApp } from '../../e2e/support/tieout-app.ts';
+import type { Month } from '../../src-shared/period.ts';
+
+/** Imports the month's statements and ledger, matches both books and looks for what is left over. */
+export async function bringToItsEnd(app: TieoutApp, workspaceId: string, month: Month): Promise<void> {
+  const { window } = app;
+  const folder = await mkdtemp(join(tmpdir(), 'tieout-demo-files-'));
+  try {
+    await answerOpenDialog(app, folder);
+    const saved = await askApp(window, 'demo.saveFiles', { workspaceId, month });
+    for (const [book, file] of [
+      ['bank', `statement-${month}-PEN.camt053.xml`],
+      ['bank', `statement-${month}-USD.ofx`],
+      ['ledger', `ledger-${month}.csv`],
+    ] as const) {
+      await answerOpenDialog(app, join(saved?.folder ?? folder, file));
+      const { file: chosen } = await askApp(window, 'statements.choose', { workspaceId });
+      const token = chosen?.token ?? '';
+      const { table } = await askApp(window, 'statements.inspect', { workspaceId, token, book });
+      const mapping = table && { ...table.mapping, account: table.mapping.account || 'Main ledger' };
+      await askApp(window, 'statements.import', { workspaceId, token, book, mapping, period: null });
+    }
+    for (const book of ['bank', 'ledger'] as const) {
+      const { jobId } = await askApp(window, 'matching.run', { workspaceId, book, month });
+      for (;;) {
+        const { jobs } = await askApp(window, 'jobs.list', {});
+        if (jobs.find(({ id }) => id === jobId)?.status !== 'running') break;
+        await window.waitForTimeout(100);
+      }
+    }
+    await askApp(window, 'exceptions.refresh', { workspaceId, month });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
