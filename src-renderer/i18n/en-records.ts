@@ -89,6 +89,7 @@ export const enRecords = {
     refundCached: { true: 'A completed refund is here', false: 'No completed refund is here' },
     all: 'The whole answer',
   },
+  matching: { bank: 'Bank statement', ledger: 'Books', open: 'Not matched', rest: 'Open: {{amount}}' },
   findings: {
     title: 'Reconciliation',
     none: 'The tie-out of {{months}} has no finding about this record.',

@@ -91,6 +91,12 @@ export const esRecords: typeof enRecords = {
     refundCached: { true: 'Hay una devolución completada aquí', false: 'No hay devolución completada aquí' },
     all: 'La respuesta completa',
   },
+  matching: {
+    bank: 'Estado de cuenta',
+    ledger: 'Libros',
+    open: 'Sin conciliar',
+    rest: 'Abierto: {{amount}}',
+  },
   findings: {
     title: 'Conciliación',
     none: 'El cuadre de {{months}} no tiene hallazgos sobre este registro.',

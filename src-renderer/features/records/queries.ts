@@ -27,6 +27,14 @@ export function useNeighbours(record: CallInput<'records.neighbours'>) {
   });
 }
 
+/** Under the matching's key, which its decisions and runs make stale. */
+export function useRecordMatches(request: CallInput<'matching.ofRecord'>) {
+  return useQuery({
+    queryKey: ['matching', request.workspaceId, 'matching.ofRecord', request],
+    queryFn: () => call('matching.ofRecord', request),
+  });
+}
+
 export const useCopyAsReceived = () =>
   useMutation({
     mutationFn: (record: CallInput<'records.copyAsReceived'>) => call('records.copyAsReceived', record),

@@ -13,6 +13,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { problemWords, RecordValue } from '../listings/record-value.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { LiveCheck } from './live-check.tsx';
+import { MatchingState } from './matching-state.tsx';
 import { Neighbours } from './neighbours.tsx';
 import { useRecord } from './queries.ts';
 import { ReconciliationState } from './reconciliation-state.tsx';
@@ -172,6 +173,7 @@ function Record({ listing, identity }: RecordProps) {
         <LiveCheck listing={listing.name} record={record} />
       )}
       <RecordSection title={t('record.findings.title')}>
+        <MatchingState listing={listing} record={record} />
         <ReconciliationState listing={listing} record={record} />
       </RecordSection>
       <OtherFields record={record} />
