@@ -84,7 +84,7 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
   const set = (change: Partial<TableMapping>) => onChange({ ...mapping, ...change });
   const has = (role: TableMapping['roles'][number]) => mapping.roles.includes(role);
   return (
-    <Group gap="sm" align="flex-start">
+    <Group gap="sm" align="flex-end">
       {!has('account') && (
         <Autocomplete
           size="xs"
