@@ -1,34 +1,21 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Group,
-  Loader,
-  SegmentedControl,
-  Skeleton,
-  Stack,
-  Text,
-  Title,
-} from '@mantine/core';
-import { IconFileSpreadsheet, IconProgressAlert, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import { Alert, Box, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { IconProgressAlert } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { type BalanceAccount, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
 import type { Coverage } from '../../../src-shared/contract/listings.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMonth } from '../../components/format.ts';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { CoverageBadge, CoverageNotes } from '../listings/coverage-note.tsx';
 import { type Days, daysOf, type PeriodChoice } from '../listings/period-choice.ts';
 import { PeriodPicker } from '../listings/period-picker.tsx';
 import { periodWords } from '../listings/period-words.ts';
-import { useStartExport, useStartSyncOfAll } from '../listings/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { AvailableBalance } from './available-balance.tsx';
+import { BalancesActions, SyncButton } from './balances-actions.tsx';
 import {
   type BalancesView,
   type Figure,
@@ -81,7 +68,7 @@ export function BalancesPage() {
             </Title>
             {data && !tooLong && <CoverageBadge coverage={data.coverage} />}
           </Group>
-          <Actions days={days} />
+          <BalancesActions days={days} />
         </Group>
         <AvailableBalance />
         <Group gap="md">
@@ -155,49 +142,6 @@ function AccountChoice({ accounts, account, onChange }: ChoiceProps) {
         label: accountName(each, accounts, (key, values) => t(key, values)),
       }))}
     />
-  );
-}
-
-/** The same days as the listing has them, and as a workbook. */
-function Actions({ days }: { readonly days: Days }) {
-  const { t } = useTranslation();
-  const { id } = useWorkspace();
-  const startExport = useStartExport();
-  const write = () =>
-    startExport.mutate({
-      workspaceId: id,
-      listing: 'dailyBalances',
-      filter: { firstDay: days.first, lastDay: days.last },
-      sort: { field: 'date', descending: false },
-      language: currentLanguage(),
-    });
-  const search = new URLSearchParams({
-    month: days.last.slice(0, 7),
-    days: `${days.first}..${days.last}`,
-    sort: 'date',
-  });
-  return (
-    <Stack gap={4}>
-      <Group gap="xs" justify="flex-end">
-        <Button
-          component={Link}
-          to={{ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() }}
-          variant="default"
-          leftSection={<IconTable size={14} aria-hidden />}
-        >
-          {t('balance.openReport')}
-        </Button>
-        <Button
-          variant="default"
-          leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
-          onClick={write}
-          loading={startExport.isPending}
-        >
-          {t('balance.export')}
-        </Button>
-      </Group>
-      {startExport.error && <ErrorAlert error={startExport.error} />}
-    </Stack>
   );
 }
 
@@ -297,26 +241,5 @@ function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: 
     >
       {!coverage.complete && <SyncButton days={days} />}
     </EmptyState>
-  );
-}
-
-/** Reads every listing of the month in which the days end: the report, and the records behind it. */
-function SyncButton({ days }: { readonly days: Days }) {
-  const { t } = useTranslation();
-  const { id, kept } = useWorkspace();
-  const sync = useStartSyncOfAll();
-  const month = days.last.slice(0, 7);
-  return (
-    <>
-      <Button
-        leftSection={<IconRefreshDot size={14} aria-hidden />}
-        disabled={!kept.reporting}
-        loading={sync.isPending}
-        onClick={() => sync.mutate({ workspaceId: id, month })}
-      >
-        {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
-      </Button>
-      {sync.error && <ErrorAlert error={sync.error} />}
-    </>
   );
 }

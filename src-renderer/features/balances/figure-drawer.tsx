@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Loader, Pagination, Stack, Table, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Loader, Pagination, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,19 +7,19 @@ import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule, Explanation } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { formatDay, formatInstant } from '../../components/format.ts';
+import { formatDay } from '../../components/format.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { codeWords } from '../listings/code-words.ts';
 import type { Days } from '../listings/period-choice.ts';
 import { useRuleWords } from '../reconcile/rule-words.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import type { Figure } from './balances-address.ts';
+import { BehindTable } from './behind-table.tsx';
 import { searchForRecords, searchForRule } from './listing-address.ts';
 import { useRecordsBehind, useTieOuts } from './queries.ts';
 
@@ -128,7 +128,7 @@ function Records({ rule, range, month, explanations, reported, currency }: Recor
       {count === 0 ? (
         <Text size="sm">{t('balance.behind.none')}</Text>
       ) : (
-        <RecordTable rule={rule} rows={rows} />
+        <BehindTable rule={rule} rows={rows} />
       )}
       {pages > 1 && (
         <Pagination
@@ -239,74 +239,5 @@ function ToListing({ rule, range, currency, all }: ToListingProps) {
     >
       {t('balance.behind.toListing', { listing: t(`service.listings.${listing.name}`) })}
     </Button>
-  );
-}
-
-function RecordTable({ rule, rows }: { readonly rule: ColumnRule; readonly rows: readonly ListingRow[] }) {
-  const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
-  const listing: ListingDefinition = listings[rule.listing];
-  const coded = listing.fields.some(({ name }) => name === 'status') ? 'status' : 'type';
-  // As the rule cuts its days, so that a record is seen to belong to the day.
-  const zone = rule.dayCut === 'utc' ? 'UTC' : timeZone;
-  return (
-    <Table
-      fz="xs"
-      verticalSpacing={2}
-      aria-label={t(`service.listings.${listing.name}`)}
-      data-testid="behind-records"
-    >
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th>
-            {t(`service.fields.${rule.dateField}`)} ({zone})
-          </Table.Th>
-          <Table.Th>{t('service.fields.id')}</Table.Th>
-          <Table.Th>{t(`service.fields.${coded}`)}</Table.Th>
-          <Table.Th ta="right">{t(`service.fields.${rule.amountField}`)}</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {rows.map((row) => (
-          <RecordRow key={row.identity} rule={rule} row={row} listing={listing} coded={coded} zone={zone} />
-        ))}
-      </Table.Tbody>
-    </Table>
-  );
-}
-
-type RecordRowProps = {
-  readonly rule: ColumnRule;
-  readonly row: ListingRow;
-  readonly listing: ListingDefinition;
-  /** The field that is told in words: the status, or the type where there is none. */
-  readonly coded: string;
-  readonly zone: string;
-};
-
-function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
-  const { t } = useTranslation();
-  const { identity, values } = row;
-  const at = values[rule.dateField];
-  const code = values[coded];
-  const amount = values[rule.amountField];
-  const takesAway = rule.sign === 'byCategory' && values.category === 'DEBIT';
-  return (
-    <Table.Tr data-record={identity}>
-      <Table.Td className="figures">
-        {typeof at === 'number' ? formatInstant(at, currentLocale(), zone) : ''}
-      </Table.Td>
-      <Table.Td>
-        <RecordLink listing={listing.name} row={row} from={t('balance.screen')}>
-          {identity}
-        </RecordLink>
-      </Table.Td>
-      <Table.Td>{typeof code === 'string' ? codeWords(fieldOf(listing, coded), code) : ''}</Table.Td>
-      <Table.Td ta="right" className="figures">
-        {typeof amount === 'string'
-          ? formatAmount(takesAway ? writeAmount(-unitsOf(amount)) : amount, currentLocale())
-          : '–'}
-      </Table.Td>
-    </Table.Tr>
   );
 }

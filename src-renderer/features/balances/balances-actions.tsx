@@ -1,0 +1,74 @@
+import { Button, Group, Stack } from '@mantine/core';
+import { IconFileSpreadsheet, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMonth } from '../../components/format.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import type { Days } from '../listings/period-choice.ts';
+import { useStartExport, useStartSyncOfAll } from '../listings/queries.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+
+/** The same days as the listing has them, and as a workbook. */
+export function BalancesActions({ days }: { readonly days: Days }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const startExport = useStartExport();
+  const write = () =>
+    startExport.mutate({
+      workspaceId: id,
+      listing: 'dailyBalances',
+      filter: { firstDay: days.first, lastDay: days.last },
+      sort: { field: 'date', descending: false },
+      language: currentLanguage(),
+    });
+  const search = new URLSearchParams({
+    month: days.last.slice(0, 7),
+    days: `${days.first}..${days.last}`,
+    sort: 'date',
+  });
+  return (
+    <Stack gap={4}>
+      <Group gap="xs" justify="flex-end">
+        <Button
+          component={Link}
+          to={{ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() }}
+          variant="default"
+          leftSection={<IconTable size={14} aria-hidden />}
+        >
+          {t('balance.openReport')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
+          onClick={write}
+          loading={startExport.isPending}
+        >
+          {t('balance.export')}
+        </Button>
+      </Group>
+      {startExport.error && <ErrorAlert error={startExport.error} />}
+    </Stack>
+  );
+}
+
+/** Reads every listing of the month in which the days end: the report, and the records behind it. */
+export function SyncButton({ days }: { readonly days: Days }) {
+  const { t } = useTranslation();
+  const { id, kept } = useWorkspace();
+  const sync = useStartSyncOfAll();
+  const month = days.last.slice(0, 7);
+  return (
+    <>
+      <Button
+        leftSection={<IconRefreshDot size={14} aria-hidden />}
+        disabled={!kept.reporting}
+        loading={sync.isPending}
+        onClick={() => sync.mutate({ workspaceId: id, month })}
+      >
+        {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
+      </Button>
+      {sync.error && <ErrorAlert error={sync.error} />}
+    </>
+  );
+}
