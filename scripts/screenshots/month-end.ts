@@ -23,6 +23,7 @@ export async function bringToItsEnd(app: TieoutApp, workspaceId: string, month: 
       const token = chosen?.token ?? '';
       const { table } = await askApp(window, 'statements.inspect', { workspaceId, token, book });
       const mapping = table && { ...table.mapping, account: table.mapping.account || 'Main ledger' };
+      await askApp(window, 'statements.check', { workspaceId, token, book, mapping });
       await askApp(window, 'statements.import', { workspaceId, token, book, mapping, period: null });
     }
     for (const book of ['bank', 'ledger'] as const) {
