@@ -2,19 +2,29 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Db } from '../open.ts';
 
-/** Files of the book, decisions of people, versions of rules, and the latest reading of the service's listings. */
+/** Files of the book, decisions of people, versions of rules: what must not change while a run goes on. */
+export function readDecided(db: Db, book: Book): string {
+  return textOf(
+    db,
+    book,
+    `(SELECT count(*) || '/' || coalesce(max(rowid), 0) FROM main.statementFile WHERE book = @book) AS files,
+     (SELECT max(id) FROM main.match WHERE book = @book AND runId IS NULL) AS byHand,
+     (SELECT count(*) FROM main.matchUndo) AS undone,
+     (SELECT count(*) FROM main.refusal WHERE book = @book) AS refused,
+     (SELECT max(version) FROM main.ruleVersion WHERE book = @book) AS rules,
+     (SELECT max(version) FROM main.populationVersion WHERE book = @book) AS populations`,
+  );
+}
+
+/** The same with the latest reading of the service's listings: records that come meanwhile are for the next run. */
 export function readFingerprint(db: Db, book: Book): string {
+  const read = textOf(db, book, "(SELECT max(readAt) || '/' || count(*) FROM cache.coverage) AS read");
+  return `${readDecided(db, book)}, ${read}`;
+}
+
+function textOf(db: Db, book: Book, columns: string): string {
   const row = db
-    .prepare<[{ book: Book }], Record<string, bigint | string | null>>(
-      `SELECT
-        (SELECT count(*) || '/' || coalesce(max(rowid), 0) FROM main.statementFile WHERE book = @book) AS files,
-        (SELECT max(id) FROM main.match WHERE book = @book AND runId IS NULL) AS byHand,
-        (SELECT count(*) FROM main.matchUndo) AS undone,
-        (SELECT count(*) FROM main.refusal WHERE book = @book) AS refused,
-        (SELECT max(version) FROM main.ruleVersion WHERE book = @book) AS rules,
-        (SELECT max(version) FROM main.populationVersion WHERE book = @book) AS populations,
-        (SELECT max(readAt) || '/' || count(*) FROM cache.coverage) AS read`,
-    )
+    .prepare<[{ book: Book }], Record<string, bigint | string | null>>(`SELECT ${columns}, @book AS book`)
     .get({ book });
   return Object.entries(row ?? {})
     .map(([name, value]) => `${name} ${value ?? 0}`)

@@ -29,14 +29,20 @@ export function stagedMonth(
  * Stages lines, records and due days of the month, or of the days around it too, and marks what proposals hold.
  * `covered` are the days of the statements.
  */
-export function stageMonth(db: Db, scope: MonthScope, reach: 'month' | 'around') {
+export function stageMonth(
+  db: Db,
+  scope: MonthScope,
+  reach: 'month' | 'around',
+  sides: readonly ('lines' | 'records')[] = ['lines', 'records'],
+) {
   const document = readRules(db, scope.book);
   const days = monthDays(scope.month);
   const around = stagedMonth(scope, readPopulations(db, scope.book), document);
   const staged = reach === 'around' ? around : { ...around, ...days };
   const held = readHeld(db, staged, document);
-  stageLines(db, staged);
-  stageRecords(db, staged);
+  // An empty list of names stages nothing of a side that is not asked for.
+  stageLines(db, staged, sides.includes('lines') ? undefined : []);
+  stageRecords(db, staged, sides.includes('records') ? undefined : []);
   const covered = stageDueDays(db, scope.book, document);
   markHeld(db, held);
   return { staged, document, covered, days };

@@ -48,7 +48,7 @@ export function readMatchingOverview(paths: Paths, scope: MonthScope & { now: nu
 export function readMatchingItems(paths: Paths, scope: MonthScope, query: ItemQuery): MatchingItems {
   return withBooks(paths, (db) =>
     asOfOneMoment(db, () => {
-      stageMonth(db, scope, 'month');
+      stageMonth(db, scope, 'month', [query.side]);
       return readItems(db, query, monthDays(scope.month));
     }),
   );

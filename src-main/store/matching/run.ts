@@ -18,7 +18,7 @@ import { openBooks, type Paths } from './connection.ts';
 import { countFindings } from './counts.ts';
 import { dayText, monthDays } from './days.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
-import { readFingerprint } from './fingerprint.ts';
+import { readDecided, readFingerprint } from './fingerprint.ts';
 import { hasLock } from './locked.ts';
 import { stagedMonth } from './month.ts';
 import { readPopulations, readRules } from './rules.ts';
@@ -57,6 +57,7 @@ export async function runMatching(
     const { version, at: _, actor: __, ...document } = readRules(db, request.book);
     const staged = stagedMonth(request, readPopulations(db, request.book), document);
     const fingerprint = readFingerprint(db, request.book);
+    const decided = readDecided(db, request.book);
     const runId = await guardedAsync(() => prepareRun(db, breathe));
     const findings = await guardedAsync(() => findMatches(db, staged, document, breathe));
     const written = await guardedAsync(() =>
@@ -68,7 +69,7 @@ export async function runMatching(
       // What makes the run count must survive a power cut, and everything before it with it.
       db.pragma('synchronous = FULL');
       db.transaction(() => {
-        if (readFingerprint(db, request.book) !== fingerprint) throw new TieoutError('matching-disturbed');
+        if (readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
         db.prepare(
           `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
              firstMatch, lastMatch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
