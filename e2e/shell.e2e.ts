@@ -94,6 +94,13 @@ test('the native menu follows the language and offers what the screen can do', a
   await chooseInMenu(app, 'language');
   await expect(window.getByRole('heading', { level: 1, name: 'Sincronización' })).toBeVisible();
   await expect.poll(labels).toEqual(['Archivo', 'Edición', 'Ver', 'Ir', 'Ayuda']);
+
+  // What is wrong with a form is said in the language of the moment.
+  await chooseInMenu(app, 'newWorkspace');
+  await window.getByRole('button', { name: 'Crear espacio de trabajo' }).click();
+  await expect(window.getByText('Escriba la clave secreta.')).toBeVisible();
+  await chooseInMenu(app, 'language');
+  await expect(window.getByText('Write the secret key.')).toBeVisible();
 });
 
 test('who works here, the screen, the language, the colours and the window come back', async ({
