@@ -7,6 +7,7 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { listAudit, verifyAudit } from '../audit.ts';
+import { decideOnClose } from '../close-events.ts';
 import { readEvents } from '../exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
 import { listExceptions } from '../exceptions/list.ts';
@@ -421,6 +422,47 @@ describe('a run', () => {
       lines: [{ amount: '0.10' }],
     });
     expect(items({ side: 'records' }).records).toMatchObject([{ identity: '2', due: true, state: 'open' }]);
+  });
+});
+
+describe('a locked month', () => {
+  const lock = () =>
+    decideOnClose(work, { month: '2026-10', currency: 'PEN' }, { at: NOW, actor: 'Ana' }, () => ({
+      kind: 'locked',
+      preparer: 'Ana',
+      reviewer: 'Rosa',
+      digest: 'a'.repeat(64),
+      file: '2026-10-PEN-1.db',
+      bytes: 1,
+      records: 1,
+      sha256: 'b'.repeat(64),
+      opening: null,
+      closing: null,
+    }));
+
+  it('keeps its lines as they are: neither rules nor people match them or take them apart', async () => {
+    const [, open = 0] = given({ 1: '100.00', 2: '7.00' }, [
+      { amount: '100.00', reference: 'LIQ1' },
+      { amount: '8.00', description: 'ABONO' },
+    ]);
+    await run();
+    const before = exceptions().map(({ key }) => key);
+    lock();
+    const { matchId } = { matchId: matches()[0]?.id ?? 0 };
+    expect(codeOf(() => storeUndo(paths, { matchIds: [matchId], reason: 'x' }, ABOUT))).toBe('match-frozen');
+    expect(codeOf(() => storeSetAside(paths, { lineIds: [open], reason: 'x' }, ABOUT))).toBe('match-frozen');
+    work.prepare('UPDATE statementLine SET amount = 7000000 WHERE id = ?').run(open);
+    const { rules } = await run();
+    expect(rules.every(({ matches: made, suggested }) => made + suggested === 0)).toBe(true);
+    expect(exceptions().map(({ key }) => key)).toEqual(before);
+  });
+
+  it('lets a record that was in transit be matched in the month its line comes', async () => {
+    given({ 1: '100.00' }, [{ day: '2026-11-02', amount: '100.00', reference: 'LIQ1' }]);
+    lock();
+    const request = { ...paths, ...SCOPE, month: '2026-11', at: NOW, actor: 'Ana' };
+    const { rules } = await runMatching(request, new AbortController().signal, () => undefined);
+    expect(rules[0]?.matches).toBe(1);
   });
 });
 
