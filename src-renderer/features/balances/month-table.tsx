@@ -44,7 +44,7 @@ export function MonthTable({ account, name }: Props) {
           <Table.Tbody>
             {monthRows(days).map((row) => (
               <Table.Tr key={row.month} className={row.broken > 0 ? 'report-broken' : undefined}>
-                <Table.Th scope="row" fw={400}>
+                <Table.Th scope="row" fw={400} className="figures">
                   <MonthLink month={row.month} currency={currency} />
                 </Table.Th>
                 {BALANCE_COLUMNS.map((column) => (
