@@ -77,6 +77,14 @@ function recordFigures(
   book: Book,
   { month, currency, timeZone, populations }: About,
 ): Pick<BookFigures, 'records' | 'recordsMatched' | 'recordsOpen'> {
+  // In one pass: looking each record's legs up in the view would go through all matches for each.
+  db.exec(`DROP TABLE IF EXISTS temp.recordOfClose;
+    CREATE TEMP TABLE recordOfClose (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
+      PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+  db.prepare(
+    `INSERT INTO temp.recordOfClose SELECT listing, identity, sum(units) FROM leg
+     WHERE book = ? AND identity IS NOT NULL GROUP BY listing, identity`,
+  ).run(book);
   const counts: Sums = { all: 0n, matched: 0n, open: 0n };
   const units: Sums = { all: 0n, matched: 0n, open: 0n };
   for (const { listing, statuses, amountField, currencyField, dateField, dayCut, sign } of populations[
@@ -88,8 +96,8 @@ function recordFigures(
     const row = db
       .prepare<[object], Record<string, bigint>>(
         `WITH expected AS (
-           SELECT ${signed} AS units, coalesce((SELECT sum(leg.units) FROM leg
-             WHERE leg.book = @book AND leg.listing = '${listing}' AND leg.identity = c.identity), 0) AS allocated
+           SELECT ${signed} AS units, coalesce((SELECT o.units FROM temp.recordOfClose AS o
+             WHERE o.listing = '${listing}' AND o.identity = c.identity), 0) AS allocated
            FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
              AND c.${currencyField} = @currency AND c.${amountField} IS NOT NULL ${chosen})
          SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,

@@ -11,7 +11,7 @@ import { writeAmount } from '../../src-shared/money.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
 import type { CloseMatch, CloseStatement, CloseStatementLine } from '../export/close-data.ts';
-import type { Db } from './open.ts';
+import { type Db, prepared } from './open.ts';
 
 /** A match in force, with its evidence instead of words. */
 export type FrozenMatch = Omit<CloseMatch, 'why'> & {
@@ -110,14 +110,17 @@ function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })
 
 /** All lines of the statements (their keys), in the order of the statements. */
 function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatementLine> {
+  // In one pass: looking each line's legs up in the view would go through all matches for each.
+  db.exec(`DROP TABLE IF EXISTS temp.lineOfClose;
+    CREATE TEMP TABLE lineOfClose (id INTEGER PRIMARY KEY, allocated INTEGER NOT NULL, aside INTEGER NOT NULL);
+    INSERT INTO temp.lineOfClose SELECT lineId, coalesce(sum(units) FILTER (WHERE origin <> 'set-aside'), 0),
+      max(origin = 'set-aside') FROM leg WHERE lineId IS NOT NULL GROUP BY lineId`);
   const count = db
     .prepare<[bigint], bigint>('SELECT count(*) FROM statementLine WHERE statementId = ?')
     .pluck();
   const rows = db.prepare<[bigint, number, number], Row>(
-    `SELECT l.*,
-       coalesce((SELECT sum(units) FROM leg WHERE leg.lineId = l.id AND leg.origin <> 'set-aside'), 0) AS allocated,
-       EXISTS (SELECT 1 FROM leg WHERE leg.lineId = l.id AND leg.origin = 'set-aside') AS aside
-     FROM statementLine AS l WHERE l.statementId = ? AND l.number > ? ORDER BY l.number LIMIT ?`,
+    `SELECT l.*, coalesce(o.allocated, 0) AS allocated, coalesce(o.aside, 0) AS aside
+     FROM statementLine AS l LEFT JOIN temp.lineOfClose AS o ON o.id = l.id WHERE l.statementId = ? AND l.number > ? ORDER BY l.number LIMIT ?`,
   );
   return {
     count: statements.reduce((sum, id) => sum + Number(count.get(id) ?? 0n), 0),
@@ -184,11 +187,14 @@ function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evide
        LEFT JOIN matchRun AS r ON r.id = coalesce(m.runId, p.runId)
      WHERE o.id > ? ORDER BY o.id LIMIT ?`,
   );
-  const legs = db.prepare<[bigint], Row>(
-    `SELECT leg.lineId, leg.listing, leg.identity, leg.units, l.number, l.reference, l.bookingDay, l.currency, l.amount,
-       f.name AS file
+  // Of a whole piece at once: a query a match would take most of the time.
+  const legs = db.prepare<[string, string], Row>(
+    `SELECT leg.matchId, leg.lineId, leg.listing, leg.identity, leg.units, l.number, l.reference, l.bookingDay,
+       l.currency, l.amount, f.name AS file
      FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId LEFT JOIN statement AS s ON s.id = l.statementId
-     LEFT JOIN statementFile AS f ON f.id = s.fileId WHERE leg.matchId = ? ORDER BY leg.lineId IS NULL, leg.lineId, leg.identity`,
+     LEFT JOIN statementFile AS f ON f.id = s.fileId
+     WHERE leg.matchId IN (SELECT id FROM temp.matchOfClose WHERE id BETWEEN ? AND ?)
+     ORDER BY leg.matchId, leg.lineId IS NULL, leg.lineId, leg.identity`,
   );
   const ruleNames = new Map<string, string[]>();
   const ruleOf = (row: Row): string => {
@@ -200,7 +206,7 @@ function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evide
     ruleNames.set(document, names);
     return `${names[Number(row.ruleNumber) - 1] ?? ''} (${row.rulesVersion})`;
   };
-  const matchOf = (row: Row): FrozenMatch => ({
+  const matchOf = (row: Row, own: readonly Row[]): FrozenMatch => ({
     id: text(row, 'id'),
     book: row.book as CloseMatch['book'],
     origin: row.origin === 'rule' ? 'confirmed' : 'manual',
@@ -216,7 +222,7 @@ function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evide
     note: noteIn(row.document),
     madeAt: Number(row.at ?? 0n),
     madeBy: text(row, 'actor'),
-    legs: legs.all(row.id as bigint).map((leg) => legOf(db, leg, row, populations)),
+    legs: own.map((leg) => legOf(db, leg, row, populations)),
   });
   return {
     legs: Number(legCount ?? 0n),
@@ -224,11 +230,12 @@ function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evide
       count,
       *pieces() {
         for (let after = '0'; ; ) {
-          const piece = rows.all(after, PIECE).map(matchOf);
-          const last = piece.at(-1);
-          if (!last) break;
-          yield piece;
-          after = last.id;
+          const piece = rows.all(after, PIECE);
+          const [first, last] = [piece[0], piece.at(-1)];
+          if (!first || !last) break;
+          const own = Map.groupBy(legs.all(text(first, 'id'), text(last, 'id')), ({ matchId }) => matchId);
+          yield piece.map((row) => matchOf(row, own.get(row.id ?? null) ?? []));
+          after = text(last, 'id');
         }
       },
     },
@@ -261,12 +268,11 @@ function legOf(db: Db, leg: Row, match: Row, populations: Populations): CloseMat
   const whole = expected ? `${expected.sign === 'minus' ? '-' : ''}${expected.amountField}` : 'NULL';
   const record =
     known &&
-    db
-      .prepare<[string], Row>(
-        `SELECT ${known.reference} AS reference, ${whole} AS whole,
-           strftime('%Y-%m-%d', ${known.date} / 1000, 'unixepoch') AS day FROM ${listing} WHERE identity = ?`,
-      )
-      .get(text(leg, 'identity'));
+    prepared<[string], Row>(
+      db,
+      `SELECT ${known.reference} AS reference, ${whole} AS whole,
+         strftime('%Y-%m-%d', ${known.date} / 1000, 'unixepoch') AS day FROM ${listing} WHERE identity = ?`,
+    ).get(text(leg, 'identity'));
   return {
     side: 'record',
     source: listing,

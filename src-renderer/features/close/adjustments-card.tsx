@@ -101,7 +101,7 @@ function Pending({ place, adjustments, pending }: Props) {
       </Table.ScrollContainer>
       <Group>
         <Button disabled={keys.length === 0} onClick={() => setAsking(true)}>
-          {t('close.takeNext', { count: keys.length })}
+          {keys.length === 0 ? t('close.takeNextTitle') : t('close.takeNext', { count: keys.length })}
         </Button>
       </Group>
       {asking && (
