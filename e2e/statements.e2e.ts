@@ -114,6 +114,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await accessible();
     await window.getByRole('tab', { name: 'Proposals' }).click();
     const proposals = window.getByRole('article');
+    await expect(proposals.first()).toBeVisible();
     const before = await proposals.count();
     expect(before).toBeGreaterThan(0);
     await accessible();
@@ -125,6 +126,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   await test.step('what is left is set aside or matched by hand with the keyboard alone, and one match is undone', async () => {
     await window.getByRole('tab', { name: /^Open/ }).click();
     const lines = window.locator('section[aria-label="Open lines"] tbody input');
+    await expect(lines.first()).toBeVisible();
     const open = await lines.count();
     expect(open).toBeGreaterThan(0);
     await lines.first().focus();
@@ -138,6 +140,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
 
     await window.getByRole('tab', { name: 'Matches' }).click();
     const undo = button('Undo…');
+    await expect(undo.first()).toBeVisible();
     const matches = await undo.count();
     await undo.first().click();
     await window.keyboard.type('Wrong one');
