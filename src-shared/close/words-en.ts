@@ -51,6 +51,9 @@ export const en = {
     },
     /** Of one. */
     oneFigure: {
+      openExceptions: '{{value}} open',
+      acceptedExceptions: '{{value}} accepted or written off',
+      clearedExceptions: '{{value}} cleared',
       columnsAgree: '{{value}} column agrees',
       recordsWithoutDate: '{{value}} record without a date, in no month',
       daysInReport: '{{value}} day in the report',

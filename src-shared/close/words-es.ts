@@ -53,6 +53,9 @@ export const es: typeof en = {
     },
     /** De uno solo. */
     oneFigure: {
+      openExceptions: '{{value}} abierta',
+      acceptedExceptions: '{{value}} aceptada o castigada',
+      clearedExceptions: '{{value}} resuelta',
       columnsAgree: '{{value}} columna cuadra',
       recordsWithoutDate: '{{value}} registro sin fecha, en ningún mes',
       daysInReport: '{{value}} día en el reporte',

@@ -44,7 +44,7 @@ export function ClosePage() {
         </Anchor>
         <Group>
           <Title order={1} size="h4">
-            {t('close.heading', { month: formatMonth(month, currentLocale()), currency })}
+            {capitalized(t('close.heading', { month: formatMonth(month, currentLocale()), currency }))}
           </Title>
           {report && (
             <>
@@ -89,4 +89,9 @@ function Report({ place, report, actor }: Props) {
       {report.prior.length > 0 && <PriorCard prior={report.prior} />}
     </>
   );
+}
+
+/** Spanish writes months small, but not at the beginning. */
+function capitalized(text: string): string {
+  return text.charAt(0).toLocaleUpperCase(currentLocale()) + text.slice(1);
 }
