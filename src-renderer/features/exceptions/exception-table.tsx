@@ -1,4 +1,4 @@
-import { Button, Checkbox, Table, Text } from '@mantine/core';
+import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
@@ -38,7 +38,14 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
   const sorted = (sort: ExceptionSort) =>
     view.sort === sort ? (view.descending ? 'descending' : 'ascending') : 'none';
   return (
-    <Table stickyHeader highlightOnHover fz="xs" verticalSpacing={3} aria-label={t('exceptions.title')}>
+    <Table
+      stickyHeader
+      highlightOnHover
+      layout="fixed"
+      fz="xs"
+      verticalSpacing={3}
+      aria-label={t('exceptions.title')}
+    >
       <Table.Thead>
         <Table.Tr>
           <Table.Th w={32}>
@@ -50,7 +57,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               onChange={() => onSelect(new Set(all ? [] : exceptions.map(({ key }) => key)))}
             />
           </Table.Th>
-          <Table.Th w={190} aria-sort={sorted('kind')}>
+          <Table.Th w={160} aria-sort={sorted('kind')}>
             {sortable('kind', t('exceptions.kind'))}
           </Table.Th>
           <Table.Th>{t('exceptions.reason')}</Table.Th>
@@ -61,7 +68,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
           <Table.Th w={140} aria-sort={sorted('amount')} ta="right">
             {sortable('amount', t('exceptions.amount'))}
           </Table.Th>
-          <Table.Th w={130}>{t('exceptions.suggestion')}</Table.Th>
+          <Table.Th w={120}>{t('exceptions.suggestion')}</Table.Th>
           <Table.Th w={100}>{t('exceptions.assignee')}</Table.Th>
           <Table.Th w={90} aria-sort={sorted('status')}>
             {sortable('status', t('exceptions.status'))}
@@ -83,15 +90,16 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               />
             </Table.Td>
             <Table.Td>
-              <Button
-                variant="subtle"
-                size="compact-xs"
-                px={0}
-                justify="flex-start"
+              <Anchor
+                component="button"
+                type="button"
+                size="xs"
+                fw={600}
+                ta="left"
                 onClick={() => onOpen(exception.key)}
               >
                 {kindWords(t, exception.kind)}
-              </Button>
+              </Anchor>
             </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>
               {reasonWords(t, exception)}
