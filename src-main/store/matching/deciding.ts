@@ -10,16 +10,11 @@ import { changeExceptions } from '../exceptions/change.ts';
 import { differenceKey } from '../exceptions/matching-causes.ts';
 import { refreshTouched } from '../exceptions/matching-refresh.ts';
 import { type Paths, withBooks } from './connection.ts';
-import {
-  type Deciding,
-  decideProposals,
-  deciding,
-  makeMatch,
-  setLinesAside,
-  type Touched,
-  undoMatches,
-} from './decide.ts';
+import { decideProposals } from './decide-proposals.ts';
+import { type Deciding, deciding, type Touched } from './insert-match.ts';
+import { makeMatch, setLinesAside } from './make-match.ts';
 import { readLegs, readMatchRows } from './matches.ts';
+import { undoMatches } from './undo-matches.ts';
 
 /** See `makeMatch`. A difference is written off with its reason: its exception says so from the beginning. */
 export function storeMatch(paths: Paths, request: MatchToMake, about: Deciding): { matchId: number } {

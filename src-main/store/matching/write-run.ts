@@ -1,0 +1,221 @@
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import type { Found, FoundProposal } from '../../matching/found.ts';
+import type { Line, Rec } from '../../matching/item.ts';
+import type { Db } from '../open.ts';
+import { dayText, monthDays } from './days.ts';
+import type { Breathe, Findings } from './find.ts';
+import type { MonthScope } from './month.ts';
+
+/** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
+const SLICE = 4_000;
+const SLICE_MS = 15;
+
+/** How many rows to write at once: machines, and what else they do, differ. */
+function sliceSize() {
+  let rows = SLICE;
+  return {
+    get rows() {
+      return rows;
+    },
+    measured<T>(write: () => T): T {
+      const started = performance.now();
+      const written = write();
+      const wanted = (rows * SLICE_MS) / Math.max(1, performance.now() - started);
+      rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
+      return written;
+    },
+  };
+}
+
+type Writing = {
+  readonly request: Pick<MonthScope, 'book' | 'month'>;
+  readonly runId: number;
+  readonly findings: Findings;
+  readonly breathe: Breathe;
+  readonly onProgress: (done: number, total: number) => void;
+};
+/** A proposal of the month, with the number of the rule that made it. */
+export type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
+
+/** Writes the matches that have a part in the month; returns between which ids they are, and the proposals of the month. */
+export async function writeMatches(
+  db: Db,
+  { request, runId, findings, breathe, onProgress }: Writing,
+): Promise<{ firstMatch: number; lastMatch: number; pairs: number; proposals: Proposed[] }> {
+  const { first, last } = monthDays(request.month);
+  const before = lastMatchOf(db);
+  const total = findings.outcome.applied.reduce(
+    (sum, { matches, setAside }) => sum + matches.length + setAside.length,
+    findings.pairs,
+  );
+  let done = 0;
+  if (findings.pairsOf !== null) {
+    const insert = db.prepare(
+      `INSERT INTO main.match (runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity,
+         recordUnits, daysApart, reference, difference)
+       SELECT ?, ?, 'rule', ?, l.currency, l.id, l.rest, r.listing, r.identity, r.rest, l.day - r.day,
+         iif(s.reference = r.reference OR isAsWritten(s.reference, r.reference), 'equal', 'respelled'), 0
+       FROM temp.pair AS p CROSS JOIN temp.record AS r ON r.n = p.n CROSS JOIN temp.line AS l ON l.id = p.lineId
+       CROSS JOIN main.statementLine AS s ON s.id = l.id
+       WHERE p.n > ? AND p.n <= ? AND (l.day BETWEEN ? AND ? OR r.day BETWEEN ? AND ?)`,
+    );
+    const end = Number(
+      db.prepare<[], { n: bigint | null }>('SELECT max(n) AS n FROM temp.record').get()?.n ?? 0n,
+    );
+    const size = sliceSize();
+    for (let from = 0; from < end; ) {
+      const to = from + size.rows;
+      const days = [first, last, first, last];
+      const write = () => insert.run(runId, request.book, findings.pairsOf, from, to, ...days);
+      const { changes } = size.measured(write);
+      from = to;
+      done += changes;
+      onProgress(done, total);
+      await breathe();
+    }
+  }
+  const pairs = done;
+  const isInMonth = ({ day }: { day: number }) => day >= first && day <= last;
+  const proposals: Proposed[] = [];
+  const writer = matchWriter(db, runId, request.book);
+  let slice: (() => void)[] = [];
+  const size = sliceSize();
+  const flush = async () => {
+    const writes = slice;
+    slice = [];
+    size.measured(() =>
+      db
+        .transaction(() => {
+          for (const write of writes) write();
+        })
+        .immediate(),
+    );
+    done += writes.length;
+    onProgress(done, total);
+    await breathe();
+  };
+  const put = async (write: () => void) => {
+    slice.push(write);
+    if (slice.length >= size.rows) await flush();
+  };
+  for (const { number, matches, setAside, proposals: proposed } of findings.outcome.applied) {
+    for (const found of matches)
+      if ([...found.lines, ...found.records].some(isInMonth)) await put(() => writer.match(number, found));
+    for (const line of setAside) if (isInMonth(line)) await put(() => writer.setAside(number, line));
+    for (const proposal of proposed)
+      if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
+  }
+  if (slice.length > 0) await flush();
+  return { firstMatch: before + 1, lastMatch: lastMatchOf(db), pairs, proposals };
+}
+
+/** What the proposal belongs to a month by: the line it is about, or the record where it offers several lines. */
+export function anchorOf({ options }: FoundProposal): Line | Rec {
+  const [first, ...others] = options;
+  const line = first?.lines[0];
+  const record = first?.records[0];
+  const sameLine = others.every((option) => option.lines[0] === line);
+  const anchor = line && (sameLine || !record) ? line : record;
+  if (!anchor) throw new Error('a proposal is about something');
+  return anchor;
+}
+
+const lastMatchOf = (db: Db): number =>
+  Number(db.prepare<[], { id: bigint | null }>('SELECT max(id) AS id FROM main.match').get()?.id ?? 0n);
+
+function matchWriter(db: Db, runId: number, book: Book) {
+  const insert = db.prepare(
+    `INSERT INTO main.match (runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity,
+       recordUnits, daysApart, reference, difference, document) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertLeg = db.prepare(
+    'INSERT INTO main.matchLeg (matchId, lineId, listing, identity, units) VALUES (?, ?, ?, ?, ?)',
+  );
+  return {
+    match(ruleNumber: number, { lines, records, evidence, alternatives }: Found): void {
+      const [line, ...moreLines] = lines;
+      const [record, ...moreRecords] = records;
+      if (!line || !record) throw new Error('a match has both sides');
+      const facts = {
+        ...(evidence.netOfFee ? { netOfFee: true } : {}),
+        ...(alternatives.length > 0 ? { alternatives } : {}),
+      };
+      const { lastInsertRowid } = insert.run(
+        runId,
+        book,
+        'rule',
+        ruleNumber,
+        line.currency,
+        line.id,
+        line.rest,
+        record.listing,
+        record.identity,
+        record.rest,
+        evidence.daysApart,
+        evidence.reference,
+        unitsOf(evidence.difference),
+        Object.keys(facts).length > 0 ? JSON.stringify(facts) : null,
+      );
+      for (const { id, rest } of moreLines) insertLeg.run(lastInsertRowid, id, null, null, rest);
+      for (const { listing, identity, rest } of moreRecords)
+        insertLeg.run(lastInsertRowid, null, listing, identity, rest);
+    },
+    setAside(ruleNumber: number, { id, currency, rest }: Line): void {
+      insert.run(
+        runId,
+        book,
+        'set-aside',
+        ruleNumber,
+        currency,
+        id,
+        rest,
+        null,
+        null,
+        null,
+        null,
+        null,
+        0,
+        null,
+      );
+    },
+  };
+}
+
+/** Writes the proposals of a run that was just entered. */
+export function writeProposals(
+  db: Db,
+  { book }: Pick<MonthScope, 'book' | 'month'>,
+  runId: number,
+  proposals: readonly Proposed[],
+): void {
+  const insert = db.prepare(
+    `INSERT INTO main.proposal (runId, book, kind, ruleNumber, currency, day, optionCount, document)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  );
+  const insertItem = db.prepare(
+    'INSERT INTO main.proposalItem (proposalId, lineId, listing, identity) VALUES (?, ?, ?, ?)',
+  );
+  for (const { ruleNumber, proposal } of proposals) {
+    const anchor = anchorOf(proposal);
+    const options = proposal.options.map(({ lines, records, evidence }) => ({
+      lines: lines.map(({ id }) => id),
+      records: records.map(({ listing, identity }) => ({ listing, identity })),
+      evidence,
+    }));
+    const { lastInsertRowid: id } = insert.run(
+      runId,
+      book,
+      proposal.kind,
+      ruleNumber,
+      anchor.currency,
+      dayText(anchor.day),
+      proposal.optionCount,
+      JSON.stringify(options),
+    );
+    for (const line of new Set(proposal.options.flatMap(({ lines }) => lines)))
+      insertItem.run(id, line.id, null, null);
+    for (const record of new Set(proposal.options.flatMap(({ records }) => records)))
+      insertItem.run(id, null, record.listing, record.identity);
+  }
+}
