@@ -23,6 +23,8 @@ describe('TieoutError', () => {
       'service-rate-limited',
       'service-failed',
       'window-inconsistent',
+      'matching-disturbed',
+      'matching-running',
       'database-locked',
     ]);
   });
