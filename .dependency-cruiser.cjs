@@ -72,7 +72,10 @@ module.exports = {
       name: 'pure-rooms',
       comment: 'The same in tests, in the worker and in the app: what they need is an argument.',
       severity: 'error',
-      from: { path: '^src-main/(sync/plan|reconcile/|matching/|close/|ipc/dispatch)', pathNot: '\\.test\\.ts$' },
+      from: {
+        path: '^src-main/(sync/plan|reconcile/|matching/|close/|ipc/dispatch)',
+        pathNot: '\\.test\\.ts$',
+      },
       to: {
         path: '^(fs|node:|electron)|node_modules/(better-sqlite3|keytar|electron)',
         dependencyTypesNot: ['type-only'],
