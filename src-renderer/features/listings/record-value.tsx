@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -23,20 +22,13 @@ type Props = {
 /** One value of a record, in the reader's words and locale. */
 export function RecordValue({ field, row, timeZone, currencyShown, whole }: Props): ReactNode {
   const value = row.values[field.name] ?? null;
-  if (value === null)
-    return (
-      <Text span c="dimmed">
-        –
-      </Text>
-    );
+  if (value === null) return <span className="quiet">–</span>;
   if (isEmptyList(field, value)) return null;
   if (field.kind === 'amount')
     return (
       <>
         {!currencyShown && field.currencyField && (
-          <Text span fz="xs" c="dimmed">
-            {row.values[field.currencyField]}{' '}
-          </Text>
+          <span className="quiet">{row.values[field.currencyField]} </span>
         )}
         {formatAmount(String(value), currentLocale())}
       </>

@@ -19,7 +19,8 @@ type Props = {
 
 /**
  * One record. It listens to nothing itself: the table knows from an event's cell what was meant, so that a row is drawn
- * anew only when it changes.
+ * anew only when it changes. Its cells are plain ones: there are hundreds on a page, and each of the library's would
+ * work its styles out by itself.
  */
 export const TableRow = memo(function TableRow({ row, index, fields, timeZone, selected, cursor }: Props) {
   const { t } = useTranslation();
@@ -33,7 +34,7 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
       aria-selected={selected}
       {...(selected ? { bg: 'var(--mantine-primary-color-light)' } : {})}
     >
-      <Table.Td className="row-control" data-control="select">
+      <td className="row-control" data-control="select">
         <Checkbox
           size="xs"
           tabIndex={-1}
@@ -41,12 +42,12 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
           checked={selected}
           aria-label={t('listings.table.select', { identity: row.identity })}
         />
-      </Table.Td>
-      <Table.Td className="row-control" data-control="open">
+      </td>
+      <td className="row-control" data-control="open">
         <Details row={row} />
-      </Table.Td>
+      </td>
       {fields.map((field) => (
-        <Table.Td
+        <td
           key={field.name}
           className={cellClass(field)}
           data-field={field.name}
@@ -58,7 +59,7 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
             timeZone={timeZone}
             currencyShown={names.has(field.currencyField)}
           />
-        </Table.Td>
+        </td>
       ))}
     </Table.Tr>
   );

@@ -37,7 +37,8 @@ export function TableRows({ rows, fields, timeZone, selected, cursor, height, sc
       {first > 0 && <Gap height={first * height} />}
       {rows.slice(first, last + 1).map((row, index) => (
         <TableRow
-          key={row.identity}
+          // biome-ignore lint/suspicious/noArrayIndexKey: another page's records are written into the rows that are there
+          key={first + index}
           row={row}
           index={first + index}
           fields={fields}
