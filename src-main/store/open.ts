@@ -40,6 +40,8 @@ export function openDatabase(
       // A page once acknowledged survives a power cut, not only a crash of the app.
       db.pragma('synchronous = FULL');
       db.pragma('foreign_keys = ON');
+      // Without it `INSERT OR REPLACE` would remove evidence past the triggers that keep it.
+      db.pragma('recursive_triggers = ON');
       migrate(db, path, options.migrations ?? cacheMigrations);
       return db;
     } catch (error) {

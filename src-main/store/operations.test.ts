@@ -62,6 +62,9 @@ describe('orders', () => {
     ]);
     expect(() => db.prepare('UPDATE orderHistory SET at = 0').run()).toThrow('history is not changed');
     expect(() => db.prepare('DELETE FROM orderHistory').run()).toThrow('history is not removed');
+    const replacing =
+      'INSERT OR REPLACE INTO orderHistory SELECT number, orderId, 0, document FROM orderHistory';
+    expect(() => db.prepare(replacing).run()).toThrow('history is not removed');
   });
 
   it('never share an external id', () => {
