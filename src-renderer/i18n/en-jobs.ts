@@ -29,6 +29,7 @@ export const enJobs = {
   unlisted: '{{count, number}} no longer listed',
   nothingNew: 'nothing new',
   exportDone: 'Workbook written',
+  csvDone: 'CSV file written',
   exportSummary: '{{rows, number}} records in {{fileName}}',
   checkDone: 'Statuses checked',
   checkSummary: '{{asked, number}} asked, {{differing, number}} differ, {{failed, number}} not answered',

@@ -31,6 +31,7 @@ export const esJobs: typeof enJobs = {
   unlisted: '{{count, number}} ya no listados',
   nothingNew: 'nada nuevo',
   exportDone: 'Libro de Excel escrito',
+  csvDone: 'Archivo CSV escrito',
   exportSummary: '{{rows, number}} registros en {{fileName}}',
   checkDone: 'Estados consultados',
   checkSummary:

@@ -104,7 +104,7 @@ export const esTieOut: typeof enTieOut = {
     'roll-forward-break': 'El saldo no se arrastra',
     'duplicate-external-id': 'Id externo usado dos veces',
     'fee-off-schedule': 'Comisión fuera de tarifa',
-    'refund-without-origin': 'Reembolso sin su depósito',
+    'refund-without-origin': 'Devolución sin su depósito',
     'note-without-origin': 'Nota sin su origen',
     'origin-outside': 'Origen fuera de lo leído',
     'cashout-rejected-without-return': 'Retiro rechazado sin devolución',

@@ -86,7 +86,7 @@ function announce(job: Job, t: TFunction): void {
   } else if (job.result?.kind === 'export') {
     say(t, {
       color: 'green',
-      title: titled(t('jobs.exportDone')),
+      title: titled(t(job.result.fileName.endsWith('.csv') ? 'jobs.csvDone' : 'jobs.exportDone')),
       message: <WrittenFile jobId={job.id} result={job.result} />,
       autoClose: 30_000,
     });

@@ -7,13 +7,15 @@ import { useNavigate } from 'react-router';
 import { addMonths, monthOf } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useCloses } from '../close/queries.ts';
 import { useStartSyncOfAll } from '../listings/queries.ts';
+import { useStatementFiles } from '../statements/queries.ts';
 import { useRuns } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { NAVIGATION } from './navigation.ts';
 import { useScreen } from './use-screen.ts';
 
-/** The screens that a person should have been on once, in the order of a month's work. */
+/** The screens of a month's work, in its order. */
 const SCREENS = ['tie-out', 'statements', 'close'] as const;
 
 const closedKey = (workspaceId: string) => `tieout.steps-closed.${workspaceId}`;
@@ -28,8 +30,9 @@ export function forgetSteps(workspaceId: string): void {
 type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
 
 /**
- * The way from an empty workspace to a closed month, a step each, until all are taken or the person closes it. What is
- * remembered of it, on this computer, is which screens were opened.
+ * The way from an empty workspace to a closed month, a step each, until all are taken or the person closes it. A step is
+ * taken when there is what it leads to; of the tie-out, which leaves nothing behind, it is remembered on this computer
+ * that it was looked at.
  */
 export function FirstSteps() {
   const { t } = useTranslation();
@@ -38,12 +41,19 @@ export function FirstSteps() {
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
   const seen = useSeenScreens(id);
+  const { data: files } = useStatementFiles(id, 'bank');
+  const { data: closes } = useCloses(id);
   const [closed, setClosed] = useLocalStorage({ key: closedKey(id), defaultValue: false });
   if (closed || !runs) return null;
 
   // The month that is over: the one to be closed.
   const month = addMonths(monthOf(Date.now(), timeZone), -1);
   const home = `/workspaces/${id}`;
+  const taken = {
+    'tie-out': seen.includes('tie-out'),
+    statements: files !== undefined && files.length > 0,
+    close: closes?.closes.some(({ state }) => state === 'locked') ?? false,
+  };
   const wasRead = runs.some(({ summary }) => summary !== null);
   const steps: Step[] = [
     {
@@ -64,7 +74,7 @@ export function FirstSteps() {
     ...SCREENS.filter((to) => NAVIGATION.some((entry) => entry.to === to)).map((to) => ({
       id: to,
       label: t(`shell.steps.${to}`),
-      done: seen.includes(to),
+      done: taken[to],
       run: () => void navigate(`${home}/${to}?month=${month}`),
     })),
   ];
