@@ -24,6 +24,7 @@ import { memoryOf, watchMemory } from './app/processes.ts';
 import { start } from './app/start.ts';
 import { type Loops, loopsDuring, paintedAfter } from './app/watching.ts';
 import { median } from './figures.ts';
+import { BOOKS_MONTH, preparedBooks } from './match-data.ts';
 import { type Result, report, resultOf } from './result.ts';
 import { preparedDatabase } from './store-data.ts';
 
@@ -33,6 +34,8 @@ const { values } = parseArgs({
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
 const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
+/** Has a ledger with as many lines as it has deposits. */
+const BOOKS = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4f';
 const MONTH = '2026-09';
 /** Painted rows, each so many times. */
 const PAINTS = 30;
@@ -68,20 +71,26 @@ try {
 }
 report('app', results, { rows, rounds });
 
-/** A workspace as the app keeps one, over the prepared database. */
+/** Workspaces as the app keeps them, over the prepared databases. */
 function prepareWorkspace(): void {
-  const home = join(dataFolder, 'workspaces', WORKSPACE);
+  addWorkspace(WORKSPACE, 'Bench', { 'cache.db': preparedDatabase(rows) });
+  const books = preparedBooks(rows);
+  addWorkspace(BOOKS, 'Books', {
+    'cache.db': join(books, 'cache.db'),
+    'work.db': join(books, 'work.db'),
+  });
+}
+
+function addWorkspace(id: string, name: string, databases: Readonly<Record<string, string>>): void {
+  const home = join(dataFolder, 'workspaces', id);
   mkdirSync(home, { recursive: true });
-  copyFileSync(preparedDatabase(rows), join(home, 'cache.db'), constants.COPYFILE_FICLONE);
+  for (const [file, from] of Object.entries(databases))
+    copyFileSync(from, join(home, file), constants.COPYFILE_FICLONE);
   const { baseUrl, merchantsBaseUrl } = served;
-  const settings = {
-    name: 'Bench',
-    environment: 'staging',
-    baseUrl,
-    merchantsBaseUrl,
-    timeZone: 'America/Lima',
-  };
-  const record = { version: 1, id: WORKSPACE, createdAt: 1, settings, demo: null, idMerchant: null };
+  const settings = { name, environment: 'staging', baseUrl, merchantsBaseUrl, timeZone: 'America/Lima' };
+  // The first in the list is the one that the app opens.
+  const createdAt = id === WORKSPACE ? 1 : 2;
+  const record = { version: 1, id, createdAt, settings, demo: null, idMerchant: null };
   writeFileSync(join(home, 'workspace.json'), JSON.stringify(record));
 }
 
@@ -159,7 +168,8 @@ async function measure(app: TieoutApp): Promise<void> {
       product: memory.stop() - atRest,
     }),
   );
-  // Matching takes its place here: await loopsDuring(app, () => match(app)).
+  const matching = await loopsDuring(app, () => match(app));
+  loops(`matching ${rows} lines`, matching.loops);
 }
 
 function loops(during: string, { main, renderer }: Loops): void {
@@ -237,6 +247,17 @@ async function exportAll(app: TieoutApp): Promise<number> {
   if (job?.status !== 'done' || job.result?.kind !== 'export')
     throw new Error(`the export ended as ${job?.status}`);
   return job.result.rows;
+}
+
+/** The ledger's lines with the deposits, in the workspace that has them. */
+async function match(app: TieoutApp): Promise<void> {
+  const { jobId } = await ask(app, 'matching.run', {
+    workspaceId: BOOKS,
+    book: 'ledger',
+    month: BOOKS_MONTH,
+  });
+  const [job] = await ended(app, [jobId]);
+  if (job?.status !== 'done') throw new Error(`matching ended as ${job?.status}`);
 }
 
 /** Asks the main process as a screen does. */

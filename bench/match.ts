@@ -5,17 +5,18 @@
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { runMatching } from '../src-main/store/matching/run.ts';
-import { type Db, openDatabase } from '../src-main/store/open.ts';
+import { openDatabase } from '../src-main/store/open.ts';
 import { workMigrations } from '../src-main/store/work/index.ts';
 import type { RuleDocument } from '../src-shared/contract/matching.ts';
 import { median } from './figures.ts';
+import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { report, resultOf } from './result.ts';
 
 const { values } = parseArgs({
@@ -27,15 +28,9 @@ const { values } = parseArgs({
   },
 });
 const rows = Number(values.rows);
-const MONTH = '2026-10';
-const FROM = Date.parse('2026-10-01T05:00:00Z');
 const ZONE = 'America/Lima';
-/** Every so many lines have no reference, and stand some days away. */
-const NAMELESS = 10;
 /** How long somebody else writes while nothing is matched, to know what a write takes by itself. */
 const WRITES_ALONE_MS = 5_000;
-/** A record's JSON as it came takes some six hundred bytes of its row. */
-const AS_RECEIVED = '{"as":"it came"}'.repeat(40);
 
 type Side = {
   /** Processor time of the whole process, all threads. */
@@ -86,7 +81,7 @@ else if (values.side === 'writer') write(values.in);
 else await both();
 
 async function both(): Promise<void> {
-  const made = preparedDatabases();
+  const made = preparedBooks(rows);
   const sides: Record<'floor' | 'product', Side[]> = { floor: [], product: [] };
   for (let round = 0; round < Number(values.rounds); round += 1)
     for (const side of ['floor', 'product'] as const) {
@@ -140,68 +135,6 @@ async function run(side: string, folder: string): Promise<Side> {
   child.disconnect();
   await once(child, 'exit');
   return answer;
-}
-
-/** Made once for so many rows, and again when the schema is another. */
-function preparedDatabases(): string {
-  const folder = join(
-    import.meta.dirname,
-    '..',
-    '.tieout',
-    'bench',
-    `match-${rows}-${workMigrations.length}`,
-  );
-  if (existsSync(join(folder, 'made.db'))) return folder;
-  rmSync(folder, { recursive: true, force: true });
-  mkdirSync(folder, { recursive: true });
-  console.log('making the databases…');
-  const cache = openDatabase(join(folder, 'cache.db'));
-  // Totals and search play no part, and keeping them takes minutes.
-  for (const { name } of cache
-    .prepare<[], { name: string }>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
-    .all())
-    cache.exec(`DROP TRIGGER "${name}"`);
-  cache.exec(`
-    WITH RECURSIVE one (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM one WHERE i < ${rows})
-    INSERT INTO deposits (identity, creationDate, idDeposit, externalId, status, currency, amount, feeCurrency, fee,
-      lastChangeDate, clientDocument, searchText, asReceived, firstSeen, lastSeen, lastChanged)
-    SELECT 310000000 + i, ${instantSql('i')}, 310000000 + i, ${referenceSql('i')}, 'COMPLETED', 'PEN', ${amountSql('i')},
-      'PEN', 150000, ${instantSql('i')}, '45678901', '', '${AS_RECEIVED}', 0, 0, 0 FROM one`);
-  close(cache);
-  const work = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
-  work.exec(`
-    INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy)
-      VALUES ('file', 'ledger', 'ledger.csv', 'file', 'csv', 0, 'Ana');
-    INSERT INTO statement (id, fileId, account, currency, firstDay, lastDay) VALUES (1, 'file', 'books', 'PEN', '2026-10-01', '2026-10-31');
-    WITH RECURSIVE one (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM one WHERE i < ${rows})
-    INSERT INTO statementLine (statementId, book, number, bookingDay, amount, currency, reference, referenceKey,
-      description, counterparty, kind, entryNumber, fingerprint)
-    SELECT 1, 'ledger', i, date((${instantSql('i')} - 18000000) / 1000 + ${shiftSql('i')} * 86400, 'unixepoch'), ${amountSql('i')},
-      'PEN', iif(i % ${NAMELESS} = 0, '', ${referenceSql('i')}), iif(i % ${NAMELESS} = 0, '', replace(${referenceSql('i')}, '-', '')),
-      'Cobro', '', '', printf('20261001-%08d', i), printf('f%d', i) FROM one`);
-  close(work);
-  close(openDatabase(join(folder, 'made.db')));
-  return folder;
-}
-
-function close(db: Db): void {
-  db.pragma('wal_checkpoint(TRUNCATE)');
-  db.close();
-}
-
-function referenceSql(i: string): string {
-  return `printf('PED-%08d', ${i})`;
-}
-/** Two or three records have each amount, so that amount and days alone leave some undecided. */
-function amountSql(i: string): string {
-  return `((${i} * 7919) % 400000 + 100) * 10000`;
-}
-/** From the 4th to the 28th: days around it stay within the month. */
-function instantSql(i: string): string {
-  return `${FROM + 3 * 86_400_000} + (${i} * ${Math.floor((24 * 86_400_000) / rows)})`;
-}
-function shiftSql(i: string): string {
-  return `iif(${i} % ${NAMELESS} = 0, (${i} / ${NAMELESS}) % 7 - 3, 0)`;
 }
 
 /** What somebody who knows SQLite would write: narrow copies with the right index, and the pairs as all that is kept. */
