@@ -23,6 +23,8 @@ export function RecordLink({ listing, identity, day }: Props) {
       size="xs"
       className="figures"
       underline="always"
+      // Dark enough for a selected row, too.
+      c="light-dark(var(--mantine-color-indigo-9), var(--mantine-color-anchor))"
       title={t('record.open', { identity })}
     >
       {identity}
