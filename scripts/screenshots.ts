@@ -1,26 +1,21 @@
 /**
- * Takes the pictures of docs/screenshots: every screen of the demo, in English and light on a laptop, in Spanish and
- * dark on a large monitor.
+ * Takes pictures of every screen of the demo. Without arguments the set of docs/screenshots: in English and light on a
+ * laptop, in Spanish and dark on a large monitor. To look at other combinations:
+ *
+ *     npm run screenshots -- --into some/folder --look es-light-1280x800 --look en-dark-1920x1080
  */
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
 import { clearKeychain, keychainAccounts, startTieout } from '../e2e/support/tieout-app.ts';
-import { en } from '../src-renderer/i18n/en.ts';
-import { es } from '../src-renderer/i18n/es.ts';
 import { addMonths, monthOf } from '../src-shared/period.ts';
+import { chosen } from './screenshots/looks.ts';
 import { bringToItsEnd } from './screenshots/month-end.ts';
 import { takeOperations } from './screenshots/operations.ts';
 import { hideNotices, takePicture } from './screenshots/picture.ts';
 
-const OUTPUT = resolve(import.meta.dirname, '../docs/screenshots');
 /** The month that the demo reads: the last that is over. */
 const MONTH = addMonths(monthOf(Date.now(), 'America/Lima'), -1);
-
-const looks = [
-  { language: 'en', scheme: 'light', words: en, size: { width: 1280, height: 800 } },
-  { language: 'es', scheme: 'dark', words: es, size: { width: 1920, height: 1080 } },
-] as const;
 
 /** Screens that are shown by their address alone, once the demo is read: the picture's name, and what follows the workspace. */
 const SCREENS: readonly (readonly [name: string, address: string])[] = [
@@ -47,17 +42,18 @@ const SCREENS: readonly (readonly [name: string, address: string])[] = [
 /** A screen is there when nothing of it is being read any more and it has stopped moving. */
 const SETTLE_MS = 700;
 
-await rm(OUTPUT, { recursive: true, force: true });
-await mkdir(OUTPUT, { recursive: true });
-for (const { language, scheme, words, size } of looks) {
+const { output, committed, looks } = chosen(process.argv.slice(2));
+if (committed) await rm(output, { recursive: true, force: true });
+await mkdir(output, { recursive: true });
+for (const { language, scheme, words, size, suffix } of looks) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tieout-screenshots-'));
   const keptBefore = await keychainAccounts();
   const app = await startTieout({ dataFolder, language, size });
   const { electron, window } = app;
   const take = async (screen: string) => {
     await hideNotices(window, words.app.close);
-    const name = `${screen}-${language}-${scheme}.webp`;
-    await takePicture(window, join(OUTPUT, name));
+    const name = `${screen}-${suffix}.webp`;
+    await takePicture(window, join(output, name));
     console.log(name);
   };
   const button = (name: string) => window.getByRole('button', { name });
@@ -87,7 +83,7 @@ for (const { language, scheme, words, size } of looks) {
       await show(`deposits?month=${month}`);
       await window.keyboard.press('Control+Shift+S');
       await window.getByTestId('round-outcome').waitFor();
-      if (month === MONTH) await takePicture(window, join(OUTPUT, `synced-${language}-${scheme}.webp`));
+      if (month === MONTH) await takePicture(window, join(output, `synced-${suffix}.webp`));
       await hideNotices(window, words.app.close);
     }
     await bringToItsEnd(app, home.split('/')[2] ?? '', MONTH);
@@ -130,4 +126,4 @@ for (const { language, scheme, words, size } of looks) {
     await rm(dataFolder, { recursive: true, force: true });
   }
 }
-console.log(`${(await readdir(OUTPUT)).length} pictures`);
+console.log(`${(await readdir(output)).length} pictures`);
