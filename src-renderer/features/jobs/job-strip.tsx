@@ -55,9 +55,9 @@ function JobLine({ job }: { readonly job: Job }) {
   const cancel = useCancelJob();
   const { id } = useWorkspace();
   const { data: workspaces } = useWorkspaces();
+  const own = workspaces?.find((one) => one.id === job.workspaceId);
   // What runs for another workspace says so.
-  const elsewhere =
-    id === job.workspaceId ? undefined : workspaces?.find((one) => one.id === job.workspaceId);
+  const elsewhere = id === job.workspaceId ? undefined : own;
   const what = t(`jobs.${job.kind}`, {
     listing: job.listing === null ? '' : t(`service.listings.${job.listing}`),
   });
@@ -72,7 +72,7 @@ function JobLine({ job }: { readonly job: Job }) {
       <Text size="xs" c="dimmed" className="figures">
         {counted}
       </Text>
-      {job.kind === 'sync' && <SyncPlace progress={job.sync} />}
+      {job.kind === 'sync' && own && <SyncPlace progress={job.sync} timeZone={own.timeZone} />}
       {job.total !== null && job.total > 0 && (
         <Progress value={(job.done / job.total) * 100} w={160} size="sm" aria-label={what} />
       )}
@@ -89,9 +89,15 @@ function JobLine({ job }: { readonly job: Job }) {
 }
 
 /** Where a sync is, how fast, and how long it will take; one that waits for others says so. */
-function SyncPlace({ progress }: { readonly progress: SyncProgress | null }) {
+function SyncPlace({
+  progress,
+  timeZone,
+}: {
+  readonly progress: SyncProgress | null;
+  /** Of the workspace that is synced: its days are not those of the one that is shown. */
+  readonly timeZone: string;
+}) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
   if (!progress)
     return (
       <Text size="xs" c="dimmed">
