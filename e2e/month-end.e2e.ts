@@ -58,7 +58,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
       expect(files).toContain(file);
       await go(`statements?month=${month}&book=${book}`);
       await answerOpenDialog(app, join(saved, file));
-      await button('Import a file…').click();
+      await button('Import files…').click();
       await importFile(window);
     }
     const { files: stored } = await askApp(window, 'statements.list', { workspaceId, book: 'bank' });

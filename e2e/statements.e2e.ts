@@ -1,5 +1,5 @@
 /** Statements and ledgers from files, and matching them: from a folder of files to a month without open questions. */
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { type Sandbox, writeFiles } from '../src-sandbox/index.ts';
@@ -63,7 +63,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
       [header, first.replace('2026-10-', '2026-13-'), ...rest].join('\r\n'),
     );
     await answerOpenDialog(app, join(files, 'faulty.csv'));
-    await button('Import a file…').click();
+    await button('Import files…').click();
     await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
     await button('Check the file').click();
     await expect(window.getByText('The file has one mistake.')).toBeVisible();
@@ -182,5 +182,79 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await button('Remove statement-2026-10-PEN-portal.csv').click();
     await dialog.getByRole('button', { name: 'Remove' }).click();
     await expect(dialog.getByText('are matched')).toBeVisible();
+  });
+});
+
+test('several files are chosen or dropped at once, and each has its own result', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  test.setTimeout(180_000);
+  const service = await serve();
+  const files = join(folder, 'files');
+  await mkdir(files);
+  await writeFiles(service.dataset, files, MONTH.month);
+  const app = await start({ size: { width: 1280, height: 800 } });
+  const { window } = app;
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  const dialog = window.getByRole('dialog');
+  const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
+  await connect(window, service);
+  await window.getByRole('link', { name: 'Statements' }).click();
+  await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
+
+  await test.step('chosen: two read by themselves, one asks what its columns hold', async () => {
+    const names = ['PEN.camt053.xml', 'PEN.mt940', 'USD.ofx', 'USD.csv'];
+    const paths = [...names, 'gone.csv'].map((end) => join(files, `statement-2026-10-${end}`));
+    await app.electron.evaluate(({ dialog: native }, filePaths) => {
+      native.showOpenDialog = async () => ({ canceled: false, filePaths });
+    }, paths);
+    await button('Import files…').click();
+    await expect(dialog.getByText('Ready: 3. To be looked at: 1.')).toBeVisible();
+    await expect(row('USD.csv').getByText('say what its columns hold')).toBeVisible();
+    expect(await axeFindings(window)).toEqual([]);
+    await dialog.getByRole('button', { name: 'Import 3 files' }).click();
+    await expect(row('PEN.camt053.xml').getByText(/lines imported/)).toBeVisible();
+    await expect(row('USD.ofx').getByText(/lines imported/)).toBeVisible();
+    // The very month that the first file brought, in another format.
+    await expect(row('PEN.mt940').getByText('look like those of another file')).toBeVisible();
+    await expect(dialog.getByText('Ready: 0. To be looked at: 2.')).toBeVisible();
+    await button('Look at statement-2026-10-PEN.mt940').click();
+    await expect(window.getByText('have the same day and amount as lines of another file')).toBeVisible();
+    await button('Back to the files').click();
+    await expect(row('PEN.camt053.xml').getByText(/lines imported/)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    await expect(window.getByText('statement-2026-10-gone.csv cannot be read')).toBeVisible();
+    await expect(window.getByText('31 of 31 days')).toHaveCount(2);
+  });
+
+  await test.step('dropped: the screen says where, a cut file is told, and no copy is left', async () => {
+    const drop = (kind: 'dragenter' | 'drop', contents: readonly { name: string; text: string }[]) =>
+      window.evaluate(
+        ({ type, given }) => {
+          const dataTransfer = new DataTransfer();
+          for (const { name, text } of given) dataTransfer.items.add(new File([text], name));
+          document.body.dispatchEvent(new DragEvent(type, { dataTransfer, bubbles: true, cancelable: true }));
+        },
+        { type: kind, given: contents },
+      );
+    await drop('dragenter', [{ name: 'a.csv', text: 'a' }]);
+    await expect(window.getByText('Drop files here to import them: Bank account')).toBeVisible();
+    expect(await axeFindings(window)).toEqual([]);
+    const text =
+      'Fecha,Importe,Moneda,Cuenta,Referencia\n2026-10-01,10.00,PEN,Caja,A\n2026-10-02,20.00,PEN,Caja';
+    await drop('drop', [{ name: 'cortado.csv', text }]);
+    await button('Check the file').click();
+    await expect(dialog.getByText('The last line has fewer columns than all the others')).toBeVisible();
+    await expect(dialog.getByText('Line 3 ends with “Caja”.').first()).toBeVisible();
+    expect(await axeFindings(window)).toEqual([]);
+    await expect(button('Import 2 lines')).toBeDisabled();
+    await dialog.getByLabel('the file is whole').check();
+    await button('Import 2 lines').click();
+    await expect(dialog.getByText('2 lines of cortado.csv are imported.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Close' }).last().click();
+    const [workspace = ''] = await readdir(join(folder, 'data', 'workspaces'));
+    await expect.poll(() => readdir(join(folder, 'data', 'workspaces', workspace, 'dropped'))).toEqual([]);
   });
 });

@@ -23,7 +23,7 @@ import { onScreenLock } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
-import { chooseFolder, chooseStatement } from './shell/statement-dialogs.ts';
+import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { createWindow, devServerUrl, placeOf } from './shell/window.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
@@ -181,7 +181,7 @@ async function run(): Promise<void> {
     exportProgress,
     chooseSavePath: (name) => chooseSavePath(window, name),
     chooseFile: (extension) => chooseFile(window, extension),
-    chooseStatement: () => chooseStatement(window),
+    chooseStatements: () => chooseStatements(window),
     chooseFolder: () => chooseFolder(window),
     showInFolder,
     confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),

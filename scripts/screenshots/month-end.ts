@@ -19,7 +19,9 @@ export async function bringToItsEnd(app: TieoutApp, workspaceId: string, month: 
       ['ledger', `ledger-${month}.csv`],
     ] as const) {
       await answerOpenDialog(app, join(saved?.folder ?? folder, file));
-      const { file: chosen } = await askApp(window, 'statements.choose', { workspaceId });
+      const {
+        files: [chosen],
+      } = await askApp(window, 'statements.choose', { workspaceId });
       const token = chosen?.token ?? '';
       const { table } = await askApp(window, 'statements.inspect', { workspaceId, token, book });
       const mapping = table && { ...table.mapping, account: table.mapping.account || 'Main ledger' };

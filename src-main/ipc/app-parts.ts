@@ -51,8 +51,8 @@ export type AppParts = {
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
   /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */
   readonly chooseFile: (extension: string) => Promise<string | null>;
-  /** The native dialogs for a statement's file and for a folder; null when the person declined. */
-  readonly chooseStatement: () => Promise<string | null>;
+  /** The native dialogs for statement files and for a folder; none or null when the person declined. */
+  readonly chooseStatements: () => Promise<readonly string[]>;
   readonly chooseFolder: () => Promise<string | null>;
   readonly showInFolder: (path: string) => void;
   /**

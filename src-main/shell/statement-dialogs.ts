@@ -1,10 +1,10 @@
 /** Native dialogs for files that come from outside. */
 import { app, type BrowserWindow, dialog } from 'electron';
 
-/** Asks for a statement file; null when the person declined. Any ending will do: what counts is what is in it. */
-export async function chooseStatement(window: BrowserWindow | undefined): Promise<string | null> {
+/** Asks for statement files; none when the person declined. Any ending will do: what counts is what is in them. */
+export async function chooseStatements(window: BrowserWindow | undefined): Promise<readonly string[]> {
   return choose(window, {
-    properties: ['openFile'],
+    properties: ['openFile', 'multiSelections'],
     filters: [
       {
         name: 'CSV, XLSX, OFX, QFX, camt.053, MT940',
@@ -17,18 +17,19 @@ export async function chooseStatement(window: BrowserWindow | undefined): Promis
 
 /** Asks for a folder to write into; null when the person declined. */
 export async function chooseFolder(window: BrowserWindow | undefined): Promise<string | null> {
-  return choose(window, {
+  const [folder] = await choose(window, {
     properties: ['openDirectory', 'createDirectory'],
     defaultPath: app.getPath('documents'),
   });
+  return folder ?? null;
 }
 
 async function choose(
   window: BrowserWindow | undefined,
   options: Electron.OpenDialogOptions,
-): Promise<string | null> {
+): Promise<readonly string[]> {
   const { canceled, filePaths } = window
     ? await dialog.showOpenDialog(window, options)
     : await dialog.showOpenDialog(options);
-  return canceled ? null : (filePaths[0] ?? null);
+  return canceled ? [] : filePaths;
 }

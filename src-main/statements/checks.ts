@@ -47,6 +47,8 @@ type Chain = { broken: StatementProblem[]; count: number };
  * is known at the end only, so both are followed.
  */
 export class BalanceChain {
+  /** Lines that state their balance. */
+  lines = 0;
   private first: ParsedLine | undefined;
   private last: ParsedLine | undefined;
   /** Since the last line that states its balance, amounts of the lines that do not. */
@@ -63,6 +65,7 @@ export class BalanceChain {
       this.after += line.amount;
       return;
     }
+    this.lines += 1;
     const { last } = this;
     if (last?.balance != null) {
       const grown = line.balance - last.balance;

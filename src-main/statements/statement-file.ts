@@ -3,7 +3,12 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import type { Encoding, StatementFormat, TableMapping } from '../../src-shared/contract/statements.ts';
+import type {
+  CutSign,
+  Encoding,
+  StatementFormat,
+  TableMapping,
+} from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { parseCamt053 } from './camt053.ts';
 import { csvRows, type Delimiter, delimiterOf, type TableRow } from './csv.ts';
@@ -69,7 +74,12 @@ export type Reading = {
 };
 
 /** Statements and the SHA-256 (hex) of the file; a fault that ends the reading comes as the receiver's last problem. */
-export type ReadFile = { readonly stated: readonly StatedStatement[]; readonly sha256: string };
+export type ReadFile = {
+  readonly stated: readonly StatedStatement[];
+  readonly sha256: string;
+  /** CSV only: the other formats say where they end. */
+  readonly cutSigns: readonly CutSign[];
+};
 
 /** Reads the whole file. Throws `cancelled`, `file-unreadable`, `statement-too-large`. */
 export async function readStatementFile(path: string, reading: Reading): Promise<ReadFile> {
@@ -78,26 +88,32 @@ export async function readStatementFile(path: string, reading: Reading): Promise
   try {
     if (format === 'csv' && mapping) {
       const bytes = hashing(bytesOf(path), hash);
-      const rows = csvRows(decoded(bytes, mapping.encoding), mapping.delimiter);
-      const stated = await readTable(rows, mapping, reading);
-      return { stated, sha256: hash.digest('hex') };
+      const end = { newline: false };
+      const text = watchingEnd(decoded(bytes, mapping.encoding), end);
+      const table = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
+      const stated = table.end();
+      return { stated, sha256: hash.digest('hex'), cutSigns: table.cutSigns(end.newline) };
     }
     const bytes = await wholeFile(path);
     hash.update(bytes);
     const sha256 = hash.digest('hex');
     if (format === 'xlsx' && mapping)
-      return { stated: await readTable(await xlsxRows(bytes), mapping, reading), sha256 };
+      return {
+        stated: (await readTable(await xlsxRows(bytes), mapping, reading)).end(),
+        sha256,
+        cutSigns: [],
+      };
     reading.signal?.throwIfAborted();
     const text = await textOf(bytes, format);
-    if (format === 'ofx') return { stated: parseOfx(text, receiver), sha256 };
-    if (format === 'camt053') return { stated: parseCamt053(text, receiver), sha256 };
-    if (format === 'mt940') return { stated: parseMt940(text, receiver), sha256 };
+    if (format === 'ofx') return { stated: parseOfx(text, receiver), sha256, cutSigns: [] };
+    if (format === 'camt053') return { stated: parseCamt053(text, receiver), sha256, cutSigns: [] };
+    if (format === 'mt940') return { stated: parseMt940(text, receiver), sha256, cutSigns: [] };
     throw new Error(`${format} cannot be read without a mapping`);
   } catch (error) {
     if (reading.signal?.aborted) throw new TieoutError('cancelled');
     if (!(error instanceof StatementFault)) throw error;
     receiver.problem(error.problem);
-    return { stated: [], sha256: '' };
+    return { stated: [], sha256: '', cutSigns: [] };
   }
 }
 
@@ -112,7 +128,7 @@ async function readTable(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   mapping: TableMapping,
   { receiver, signal, onRows }: Reading,
-): Promise<StatedStatement[]> {
+): Promise<TableReader> {
   const table = new TableReader(mapping, receiver);
   let read = 0;
   for await (const row of rows) {
@@ -124,7 +140,7 @@ async function readTable(
     signal?.throwIfAborted();
   }
   onRows?.(read);
-  return table.end();
+  return table;
 }
 
 async function readXlsx(path: string): Promise<TableRow[]> {
@@ -190,6 +206,14 @@ async function* hashing(
   for await (const chunk of chunks) {
     hash.update(chunk);
     yield chunk;
+  }
+}
+
+/** Notes whether the text that passes ends its last line. */
+async function* watchingEnd(text: AsyncIterable<string>, end: { newline: boolean }): AsyncGenerator<string> {
+  for await (const part of text) {
+    end.newline = /[\r\n]$/.test(part);
+    yield part;
   }
 }
 

@@ -1,8 +1,14 @@
 /** Rows of a table (CSV or workbook) read by a mapping. */
-import type { ColumnRole, StatementProblem, TableMapping } from '../../src-shared/contract/statements.ts';
+import type {
+  ColumnRole,
+  CutSign,
+  StatementProblem,
+  TableMapping,
+} from '../../src-shared/contract/statements.ts';
 import { readWrittenAmount, type WrittenAmount } from './amount.ts';
 import { BalanceChain } from './checks.ts';
 import type { Cell, TableRow } from './csv.ts';
+import { EndOfTable, fractionDigits, type WrittenFractions } from './cut-signs.ts';
 import { looksLikeDay, readWrittenDay } from './day.ts';
 import {
   LONGEST_CELL,
@@ -24,6 +30,7 @@ export type RowReading =
   /** A row without a day and without an amount that a line could have: a total, a note, an empty one. */
   | { readonly is: 'no-line'; readonly text: string; readonly opening?: bigint };
 
+const FIGURES = ['amount', 'moneyIn', 'moneyOut', 'balance'] as const;
 const BALANCE_ROW =
   /saldo (inicial|anterior|final|actual|al)|opening|closing|brought forward|carried forward|balance (at|as of)/i;
 const MONEY_IN = /^(c|cr|cre|credit|credito|h\/?c|abono|a|in|ingreso|\+|deposit|deposito)$/i;
@@ -86,6 +93,17 @@ export class RowReader {
         problems,
       };
     return { is: 'line', line: { ...line, bookingDay, amount } };
+  }
+
+  /** How the row's figures are written. */
+  fractions(cells: readonly Cell[]): WrittenFractions {
+    const found = new Map<number, number>();
+    for (const role of FIGURES)
+      for (const column of this.columns.get(role) ?? []) {
+        const written = cellText(cells[column]).trim();
+        if (written !== '') found.set(column, fractionDigits(written, this.mapping.decimal));
+      }
+    return found;
   }
 
   private balanceRow(cells: readonly Cell[], text: string): RowReading {
@@ -223,6 +241,8 @@ export class TableReader {
   }[] = [];
   private readonly accounts = new Map<string, AccountOfTable>();
   private opening: bigint | undefined;
+  private readonly ending = new EndOfTable();
+  private lastLine: { readonly line: ParsedLine; readonly account: AccountOfTable } | undefined;
 
   constructor(mapping: TableMapping, receiver: Receiver) {
     this.mapping = mapping;
@@ -240,11 +260,13 @@ export class TableReader {
     }
     const reading = this.reader.read(row);
     if (reading.is === 'no-line') {
+      if (reading.text !== '') this.ending.other();
       if (reading.text !== '') this.receiver.leftOut(row.row, reading.text);
       this.opening ??= reading.opening;
       return;
     }
     if (reading.is === 'faulty') {
+      this.ending.other();
       const text = tidy(row.cells.map(cellText).join(' '));
       this.waiting.push({ row: row.row, text, problems: reading.problems });
       if (reading.line.bookingDay !== undefined || this.waiting.length > MOST_WAITING) this.settle();
@@ -259,6 +281,13 @@ export class TableReader {
       this.accounts.set(key, account);
     }
     account.chain.add(line);
+    this.ending.line({
+      row: row.row,
+      cells: row.cells.length,
+      lastCell: cellText(row.cells.at(-1)),
+      fractions: this.reader.fractions(row.cells),
+    });
+    this.lastLine = { line, account };
     this.receiver.line(line);
   }
 
@@ -276,6 +305,15 @@ export class TableReader {
       const opening = single && this.opening !== undefined ? this.opening : (ends?.opening ?? null);
       return { account, currency, firstDay: null, lastDay: null, opening, closing: ends?.closing ?? null };
     });
+  }
+
+  /** What shows, after the last row, that more may have followed. */
+  cutSigns(endsInNewline: boolean): CutSign[] {
+    const { lastLine } = this;
+    const ends = lastLine?.account.chain.end();
+    // Newest first, no line's balance follows from the last line's amount.
+    const proved = lastLine?.line.balance != null && ends != null && !ends.newestFirst;
+    return this.ending.signs(endsInNewline, proved && lastLine.account.chain.lines > 1);
   }
 
   /** A line follows: what waited stands between lines, and is one that cannot be read. */

@@ -30,7 +30,7 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
     },
     '2027-01-01',
   );
-  const { stated, sha256 } = await readStatementFile(path, { format, mapping, receiver });
+  const { stated, sha256, cutSigns } = await readStatementFile(path, { format, mapping, receiver });
   const text = (units: bigint | null) => (units === null ? null : writeAmount(units));
   return {
     format,
@@ -38,6 +38,7 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
     problems,
     leftOut,
     sha256,
+    cutSigns,
     lines: lines.map((line) => ({ ...line, amount: writeAmount(line.amount), balance: text(line.balance) })),
     stated: stated.map((each) => ({ ...each, opening: text(each.opening), closing: text(each.closing) })),
   };

@@ -177,6 +177,7 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
     problemCount: staged.problemCount,
     leftOut: staged.leftOut,
     leftOutCount: staged.leftOutCount,
+    cutSigns: [...staged.cutSigns],
   };
 }
 

@@ -5,6 +5,7 @@
 import { hash } from 'node:crypto';
 import {
   type Book,
+  type CutSign,
   MOST_PROBLEMS,
   PREVIEW_LINES,
   type PreviewLine,
@@ -53,6 +54,7 @@ export type Staged = {
   readonly leftOut: StatementReport['leftOut'];
   readonly leftOutCount: number;
   readonly sample: PreviewLine[];
+  readonly cutSigns: readonly CutSign[];
 };
 
 const MOST_LEFT_OUT = 50;
@@ -133,14 +135,25 @@ export async function stageStatement(
     },
     latest,
   );
-  const { stated, sha256 } = await readStatementFile(path, { format, mapping, receiver, signal, onRows });
+  const read = await readStatementFile(path, { format, mapping, receiver, signal, onRows });
+  const { stated, sha256, cutSigns } = read;
   write();
   const statements = joinStatements(stated, groups, problem);
   if (problemCount === 0) for (const statement of statements) proveStatement(statement, problem);
   if (problemCount === 0 && statements.length === 0) problem(problemAt('no-lines'));
   guarded(() => numberEqualLines(db));
   problems.sort((a, b) => (a.row ?? Number.MAX_SAFE_INTEGER) - (b.row ?? Number.MAX_SAFE_INTEGER));
-  return { sha256, statements, lines: number, problems, problemCount, leftOut, leftOutCount, sample };
+  return {
+    sha256,
+    statements,
+    lines: number,
+    problems,
+    problemCount,
+    leftOut,
+    leftOutCount,
+    sample,
+    cutSigns,
+  };
 }
 
 /** A line as a preview shows it, whether whole or not. */

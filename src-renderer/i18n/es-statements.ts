@@ -7,7 +7,51 @@ export const esStatements: typeof enStatements = {
     'Extractos del banco y su propio libro, desde archivos. Un archivo se revisa entero antes de guardar nada, y la misma línea nunca se guarda dos veces.',
   book: 'Libro',
   books: { bank: 'Cuenta bancaria', ledger: 'Libro interno' },
-  import: 'Importar un archivo…',
+  import: 'Importar archivos…',
+  drop: {
+    title: 'Suelte los archivos aquí para importarlos: {{book}}',
+    hint: 'CSV, XLSX, OFX, QFX, camt.053 o MT940, uno o varios. No se guarda nada antes de que usted lo diga.',
+    refused: {
+      unreadable: 'No se puede leer {{file}}: puede ser una carpeta, no estar ya o no ser suyo.',
+      tooLarge:
+        '{{file}} es demasiado grande para soltarlo (más de 64 MB). Elíjalo con «Importar archivos…».',
+      tooMany: '{{file}} quedó fuera: como máximo 40 archivos a la vez.',
+    },
+  },
+  cut: {
+    'last-row-shorter':
+      'La última línea tiene menos columnas que todas las demás: el archivo puede estar cortado.',
+    'last-figure-shorter':
+      'La última cifra tiene menos decimales que todas las demás y ningún saldo la prueba: el archivo puede estar cortado.',
+    'no-line-end':
+      'La última línea no tiene fin de línea. Algunos programas escriben así; también puede faltar el final.',
+    where: 'La línea {{row, number}} termina en «{{text}}».',
+    confirm: 'Comparé la última línea con el origen: el archivo está completo',
+  },
+  batch: {
+    title: 'Importar {{count, number}} archivos',
+    holds: 'Cuenta, días, líneas',
+    result: 'Resultado',
+    waiting: 'En espera',
+    ready: 'Leído sin errores, listo para importarse',
+    look: {
+      columns: 'No importado: indique qué contienen sus columnas.',
+      faulty: 'No importado: tiene errores.',
+      alike: 'No importado: sus líneas se parecen a las de otro archivo, con otras palabras.',
+      cut: 'No importado: puede faltarle el final.',
+    },
+    known: 'Este mismo archivo se importó el {{time}} como {{file}}. No se importa otra vez.',
+    imported: '{{count, number}} líneas importadas.',
+    imported_one: 'Una línea importada.',
+    open: 'Revisarlo…',
+    openFile: 'Revisar {{file}}',
+    back: 'Volver a los archivos',
+    summary: 'Listos: {{ready, number}}. Por revisar: {{look, number}}.',
+    wholeMonths: 'Los archivos CSV y XLSX cubren todo el mes de sus líneas',
+    import: 'Importar {{count, number}} archivos',
+    import_one: 'Importar un archivo',
+    import_zero: 'Importar archivos',
+  },
   demoFiles: 'Guardar archivos de la demo…',
   demoFilesHint:
     'Escribe en una carpeta los extractos y el libro de este mes de la demo, para probar la importación.',

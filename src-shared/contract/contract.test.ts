@@ -59,6 +59,9 @@ const listed = { page: 0, pageSize: 50 };
 
 const requests: Record<CallName, unknown> = {
   'statements.choose': { workspaceId },
+  'statements.announceDropped': { workspaceId, name: 'abril ñ.csv', bytes: 0 },
+  'statements.receiveDropped': { workspaceId, token: jobId, offset: 0, bytes: new Uint8Array([1, 2]) },
+  'statements.letGo': { workspaceId, tokens: [jobId] },
   'statements.inspect': { workspaceId, token: jobId, book: 'ledger' },
   'statements.preview': reading,
   'statements.check': { ...reading, mapping: null },

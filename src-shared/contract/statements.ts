@@ -105,6 +105,16 @@ export const statementProblem = z.strictObject({
 export type StatementProblem = z.infer<typeof statementProblem>;
 export type ProblemCode = StatementProblem['code'];
 
+/** What may show that a table's end is missing; unlike a problem it may be set aside, for such files exist. */
+export const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
+const cutSign = z.strictObject({
+  code: z.enum(CUT_SIGNS),
+  row: z.int(),
+  /** The last cell as it stands in the file. */
+  text: z.string().max(200),
+});
+export type CutSign = z.infer<typeof cutSign>;
+
 /** Problems that are named one by one; the others are counted. */
 export const MOST_PROBLEMS = 200;
 
@@ -126,6 +136,13 @@ const parsedLine = z.strictObject({
 export type PreviewLine = z.infer<typeof parsedLine>;
 /** How many lines a preview shows. */
 export const PREVIEW_LINES = 20;
+
+/** Most files that are taken at once. */
+export const MOST_FILES = 40;
+/** A dropped file's bytes pass through the window; a larger one is chosen with the native dialog. */
+export const LARGEST_DROPPED = 64 * 1024 * 1024;
+/** Bytes of a dropped file that come in one call, so that no call holds up anybody. */
+export const DROPPED_PART = 512 * 1024;
 
 /** A file that the person chose: the window never sees or names a path. */
 const chosenFile = z.strictObject({ token: z.uuid(), name: z.string(), bytes: z.int() });
@@ -188,6 +205,7 @@ const report = z.strictObject({
   /** Rows that are no lines, such as totals at the end. */
   leftOut: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   leftOutCount: z.int(),
+  cutSigns: z.array(cutSign),
 });
 export type StatementReport = z.infer<typeof report>;
 
@@ -233,8 +251,37 @@ const reading = {
 };
 
 export const statementCalls = {
-  /** Asks for a file with the native dialog; null when the person declined. */
-  'statements.choose': call(z.strictObject({ workspaceId }), z.strictObject({ file: chosenFile.nullable() })),
+  /** Asks for files with the native dialog; none when the person declined, and those that cannot be read by name. */
+  'statements.choose': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ files: z.array(chosenFile), unreadable: z.array(z.string()) }),
+  ),
+  /** Announces a dropped file; its bytes follow. Until the last of them is there, nothing can be asked about it. */
+  'statements.announceDropped': call(
+    z.strictObject({
+      workspaceId,
+      name: z.string().min(1).max(200),
+      bytes: z.int().min(0).max(LARGEST_DROPPED),
+    }),
+    z.strictObject({ file: chosenFile }),
+  ),
+  /** The next bytes of a dropped file: how the file is read depends on them, and nothing on a path. */
+  'statements.receiveDropped': call(
+    z.strictObject({
+      workspaceId,
+      token: z.uuid(),
+      offset: z.int().nonnegative(),
+      bytes: z
+        .instanceof(Uint8Array)
+        .refine(({ length }) => length > 0 && length <= DROPPED_PART, { message: 'too many bytes' }),
+    }),
+    nothing,
+  ),
+  /** Done with these files: what is kept of dropped ones is removed. */
+  'statements.letGo': call(
+    z.strictObject({ workspaceId, tokens: z.array(z.uuid()).max(MOST_FILES) }),
+    nothing,
+  ),
   /** Tells a chosen file's format and proposes how to read it. */
   'statements.inspect': call(
     z.strictObject({

@@ -1,5 +1,5 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf, temporaryFolder } from '../../testing.ts';
 import { startApp, type TestApp } from './testing.ts';
@@ -22,8 +22,10 @@ async function demoWorkspace(): Promise<string> {
 }
 
 async function choose(path: string): Promise<string> {
-  app.state.statementPath = path;
-  const { file } = await app.call('statements.choose', { workspaceId });
+  app.state.statementPaths = [path];
+  const {
+    files: [file],
+  } = await app.call('statements.choose', { workspaceId });
   if (!file) throw new Error('nothing was chosen');
   return file.token;
 }
@@ -110,14 +112,81 @@ describe('statements over the contract', () => {
     expect(readFileSync(path, 'utf8')).toContain('Fecha');
   });
 
-  it('says so when a file is gone, and takes a declined dialog for an answer', async () => {
-    app.state.statementPath = join(folder.path, 'gone.csv');
-    expect(await failureOf(app.call('statements.choose', { workspaceId }))).toMatchObject({
-      code: 'file-unreadable',
-      subject: 'gone.csv',
+  it('takes dropped files as bytes, in their order, and keeps a copy only while it is needed', async () => {
+    const text = 'Fecha,Importe,Moneda,Cuenta\n2026-09-01,1.00,PEN,BCP\n';
+    const bytes = Buffer.from(text);
+    const announce = { workspaceId, name: '../../abril.csv', bytes: bytes.length };
+    const { file } = await app.call('statements.announceDropped', announce);
+    const about = { workspaceId, token: file.token };
+    const asked = { ...about, book: 'bank' as const };
+    const copies = () => readdirSync(join(app.databasePath(workspaceId), '..', 'dropped'));
+    expect(copies()).toEqual([file.token]);
+    const receive = (offset: number, part: Uint8Array, id = workspaceId) =>
+      app.call('statements.receiveDropped', {
+        ...about,
+        workspaceId: id,
+        offset,
+        bytes: new Uint8Array(part),
+      });
+
+    await receive(0, bytes.subarray(0, 10));
+    // Half a file is none, and nothing is put in twice, elsewhere or behind its end.
+    expect(await failureOf(app.call('statements.inspect', asked))).toMatchObject({
+      code: 'statement-not-found',
     });
-    app.state.statementPath = null;
-    expect(await app.call('statements.choose', { workspaceId })).toEqual({ file: null });
+    expect(await failureOf(receive(0, bytes.subarray(0, 10)))).toMatchObject({ code: 'invalid-request' });
+    expect(await failureOf(receive(10, Buffer.from(`${text}!`)))).toMatchObject({ code: 'invalid-request' });
+    expect(await failureOf(receive(10, bytes.subarray(10), await demoWorkspace()))).toMatchObject({
+      code: 'statement-not-found',
+    });
+    await receive(10, bytes.subarray(10));
+
+    const { table } = await app.call('statements.inspect', asked);
+    const mapping = table?.mapping ?? null;
+    const report = await app.call('statements.check', { ...asked, mapping });
+    expect(report).toMatchObject({ problemCount: 0, lines: 1 });
+    await app.call('statements.import', { ...asked, mapping, period: null });
+    const { files } = await app.call('statements.list', { workspaceId, book: 'bank' });
+    expect(files).toMatchObject([{ name: '../../abril.csv' }]);
+    await app.call('statements.letGo', { workspaceId, tokens: [file.token] });
+    expect(copies()).toEqual([]);
+    expect(await failureOf(app.call('statements.inspect', asked))).toMatchObject({
+      code: 'statement-not-found',
+    });
+  });
+
+  it('refuses a dropped file that is too large, or comes in too large a part', async () => {
+    const announce = { workspaceId, name: 'a.csv', bytes: 64 * 1024 * 1024 + 1 };
+    expect(await failureOf(app.call('statements.announceDropped', announce))).toMatchObject({
+      code: 'invalid-request',
+    });
+    const { file } = await app.call('statements.announceDropped', { ...announce, bytes: 2_000_000 });
+    const part = { workspaceId, token: file.token, offset: 0, bytes: new Uint8Array(1_000_000) };
+    expect(await failureOf(app.call('statements.receiveDropped', part))).toMatchObject({
+      code: 'invalid-request',
+    });
+  });
+
+  it('removes copies that a killed run left', async () => {
+    const left = join(app.databasePath(workspaceId), '..', 'dropped', 'left-over');
+    mkdirSync(dirname(left));
+    writeFileSync(left, 'x');
+    await app.stop();
+    app = await startApp(folder.path);
+    await app.call('statements.announceDropped', { workspaceId, name: 'a.csv', bytes: 1 });
+    expect(existsSync(left)).toBe(false);
+  });
+
+  it('says so when a file is gone, and takes a declined dialog for an answer', async () => {
+    const there = join(folder.path, 'there.csv');
+    writeFileSync(there, 'a');
+    app.state.statementPaths = [join(folder.path, 'gone.csv'), there];
+    expect(await app.call('statements.choose', { workspaceId })).toMatchObject({
+      files: [{ name: 'there.csv', bytes: 1 }],
+      unreadable: ['gone.csv'],
+    });
+    app.state.statementPaths = [];
+    expect(await app.call('statements.choose', { workspaceId })).toEqual({ files: [], unreadable: [] });
     expect(await app.call('demo.saveFiles', { workspaceId, month: '2026-09' })).toBeNull();
   });
 });

@@ -1,39 +1,30 @@
 /** Statements from files. The window names no path: a chosen file is known by a token that only this process can resolve. */
 import { randomUUID } from 'node:crypto';
-import { stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
-import type { Book, StatementFormat, TableMapping } from '../../../src-shared/contract/statements.ts';
+import {
+  type Book,
+  type ChosenFile,
+  MOST_FILES,
+  type TableMapping,
+} from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
+import { ChosenFiles } from '../chosen-files.ts';
 import type { Handlers } from '../dispatch.ts';
 
-/** A file that the person chose, and what its last check found. */
-type Chosen = {
-  readonly workspaceId: string;
-  readonly path: string;
-  readonly name: string;
-  format: StatementFormat | null;
-  checked: { readonly asked: string; readonly sha256: string } | null;
-};
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
 
 /** A line's day may lie ahead by this much: movements that the bank has announced. */
 const AHEAD_MS = 31 * 86_400_000;
-/** Chosen files that are remembered; the oldest are forgotten. */
-const MOST_CHOSEN = 50;
 
 export function statementHandlers(parts: AppParts) {
   const { registry, store, jobs, now, actor } = parts;
-  const chosen = new Map<string, Chosen>();
-
-  const find = ({ token, workspaceId }: Pick<Asked, 'token' | 'workspaceId'>): Chosen => {
-    const file = chosen.get(token);
-    if (file?.workspaceId !== workspaceId) throw new TieoutError('statement-not-found');
-    return file;
-  };
+  const chosen = new ChosenFiles(registry);
+  const find = ({ workspaceId, token }: Pick<Asked, 'token' | 'workspaceId'>) =>
+    chosen.find(workspaceId, token);
   const readingOf = ({ book, mapping, ...asked }: Asked) => {
     const { path, format } = find(asked);
     const isTable = format === 'csv' || format === 'xlsx';
@@ -73,17 +64,29 @@ export function statementHandlers(parts: AppParts) {
   return {
     'statements.choose': async ({ workspaceId }) => {
       registry.find(workspaceId);
-      const path = await parts.chooseStatement();
-      if (path === null) return { file: null };
-      const name = basename(path).slice(0, 200);
-      const { size } = await stat(path).catch((error: unknown) => {
-        throw new TieoutError('file-unreadable', { subject: name }, error);
-      });
-      const token = randomUUID();
-      chosen.set(token, { workspaceId, path, name, format: null, checked: null });
-      for (const oldest of [...chosen.keys()].slice(0, Math.max(0, chosen.size - MOST_CHOSEN)))
-        chosen.delete(oldest);
-      return { file: { token, name, bytes: size } };
+      const paths = await parts.chooseStatements();
+      const files: ChosenFile[] = [];
+      const unreadable: string[] = [];
+      for (const path of paths.slice(0, MOST_FILES))
+        await chosen.choose(workspaceId, path).then(
+          (file) => files.push(file),
+          () => unreadable.push(basename(path)),
+        );
+      return { files, unreadable };
+    },
+
+    'statements.announceDropped': async ({ workspaceId, name, bytes }) => ({
+      file: await chosen.announce(workspaceId, name, bytes),
+    }),
+
+    'statements.receiveDropped': async ({ workspaceId, token, offset, bytes }) => {
+      await chosen.receive(workspaceId, token, offset, bytes);
+      return {};
+    },
+
+    'statements.letGo': async ({ workspaceId, tokens }) => {
+      for (const token of tokens) await chosen.letGo(workspaceId, token);
+      return {};
     },
 
     'statements.inspect': async ({ workspaceId, token, book, encoding, delimiter }) => {

@@ -43,8 +43,8 @@ export async function startApp(root: string) {
     savePath: join(root, 'October.xlsx') as string | null,
     /** The file that the person chooses to read. */
     openPath: null as string | null,
-    /** What the person chooses as a statement's file, and as a folder. */
-    statementPath: null as string | null,
+    /** What the person chooses as statement files, and as a folder. */
+    statementPaths: [] as string[],
     folderPath: null as string | null,
     keychainAnswers: true,
     /** How far the clock of the scheduled syncs is ahead of the others. */
@@ -175,7 +175,7 @@ export async function startApp(root: string) {
       return state.savePath;
     },
     chooseFile: async () => state.openPath,
-    chooseStatement: async () => state.statementPath,
+    chooseStatements: async () => state.statementPaths,
     chooseFolder: async () => state.folderPath,
     showInFolder: (path) => shown.push(path),
     confirmMoneyMovement: async () => state.allowsMoney,

@@ -3,8 +3,10 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { daysOf } from './coverage.ts';
+import { alikeIn, freshIn, isDoubtful, looksCut } from './file-outcome.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProofBadge } from './proof-badge.tsx';
@@ -29,11 +31,11 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
   const days = report.statements.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]).sort();
   const [period, setPeriod] = useState<Period>({ firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' });
   const [confirmed, setConfirmed] = useState(false);
+  const [whole, setWhole] = useState(false);
   const there = report.statements.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0);
-  const alike = report.statements.reduce((sum, each) => sum + each.alike, 0);
-  const fresh = report.lines - there;
-  // Equal days and amounts happen; where they are most of the file it is the same file in other words.
-  const doubtful = alike > 0 && alike * 2 >= fresh;
+  const fresh = freshIn(report);
+  const doubtful = isDoubtful(report);
+  const cut = looksCut(report);
   if (report.problemCount > 0)
     return (
       <Stack gap="sm">
@@ -57,13 +59,34 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
       )}
       {doubtful && (
         <Alert color="orange" role="alert" icon={<IconAlertTriangle aria-hidden />}>
-          <Text size="sm">{t('statements.flow.alike', { count: alike })}</Text>
+          <Text size="sm">{t('statements.flow.alike', { count: alikeIn(report) })}</Text>
           <Checkbox
             mt="xs"
             label={t('statements.flow.alikeConfirm')}
             checked={confirmed}
             onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
           />
+        </Alert>
+      )}
+      {report.cutSigns.length > 0 && (
+        <Alert
+          color={cut ? 'orange' : 'gray'}
+          role={cut ? 'alert' : 'note'}
+          icon={<IconAlertTriangle aria-hidden />}
+        >
+          {report.cutSigns.map(({ code, row, text }) => (
+            <Text size="sm" key={code}>
+              {t(`statements.cut.${code}`)} {t('statements.cut.where', { row, text })}
+            </Text>
+          ))}
+          {cut && (
+            <Checkbox
+              mt="xs"
+              label={t('statements.cut.confirm')}
+              checked={whole}
+              onChange={({ currentTarget: { checked } }) => setWhole(checked)}
+            />
+          )}
         </Alert>
       )}
       <LeftOut report={report} />
@@ -73,7 +96,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
         {children}
         <Button
           ml="auto"
-          disabled={doubtful && !confirmed}
+          disabled={(doubtful && !confirmed) || (cut && !whole)}
           onClick={() => onStore(withPeriod ? period : null)}
           data-autofocus
         >
@@ -87,7 +110,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
 function Totals({ report }: { readonly report: StatementReport }) {
   const { t } = useTranslation();
   return (
-    <Table.ScrollContainer minWidth={800}>
+    <WideTable label={t('statements.files.title')} minWidth={800}>
       <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('statements.files.title')}>
         <Table.Thead>
           <Table.Tr>
@@ -132,7 +155,7 @@ function Totals({ report }: { readonly report: StatementReport }) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }
 

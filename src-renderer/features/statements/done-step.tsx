@@ -10,11 +10,12 @@ type Props = {
   readonly book: Book;
   readonly stored: { readonly lines: number; readonly alreadyThere: number };
   readonly onAnother: () => void;
+  readonly anotherLabel?: string | undefined;
   readonly onClose: () => void;
 };
 
 /** What was stored, and the way on. */
-export function DoneStep({ file, book, stored, onAnother, onClose }: Props) {
+export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const month = useSearchParams()[0].get('month');
@@ -28,7 +29,7 @@ export function DoneStep({ file, book, stored, onAnother, onClose }: Props) {
       </Alert>
       <Group justify="flex-end">
         <Button variant="default" onClick={onAnother}>
-          {t('statements.flow.another')}
+          {anotherLabel ?? t('statements.flow.another')}
         </Button>
         <Button
           variant="default"

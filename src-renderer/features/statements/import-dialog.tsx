@@ -18,20 +18,24 @@ import { DoneStep } from './done-step.tsx';
 import { MappingStep } from './mapping-step.tsx';
 import { useCheckStatement, useImportStatement, useInspectStatement } from './queries.ts';
 import { RunningImport } from './running-import.tsx';
+import type { Stored } from './use-import-batch.ts';
 
 type Props = {
   readonly file: ChosenFile;
   readonly book: Book;
-  readonly onClose: () => void;
-  readonly onAnother: () => void;
+  /** Told whether the file has been imported. */
+  readonly onClose: (imported: boolean) => void;
+  readonly onAnother: (imported: boolean) => void;
+  /** What the way to another file is called, where it is not a new choice. */
+  readonly anotherLabel?: string;
   /** Told the month that the file's last day is in. */
-  readonly onImported: (month: string) => void;
+  readonly onImported: (month: string | null, stored: Stored) => void;
 };
 type Step = 'columns' | 'check' | 'done';
 const STEPS: readonly Step[] = ['columns', 'check', 'done'];
 
 /** From a chosen file to stored lines: how it is read, what the check finds, and what was stored. */
-export function ImportDialog({ file, book, onClose, onAnother, onImported }: Props) {
+export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onImported }: Props) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   const inspect = useInspectStatement();
@@ -67,19 +71,22 @@ export function ImportDialog({ file, book, onClose, onAnother, onImported }: Pro
     store.mutate(
       { workspaceId, token, book, mapping, period },
       {
-        onSuccess: () => {
+        onSuccess: (stored) => {
           setStep('done');
           const last = report?.statements
             .map(({ lastDay }) => lastDay)
             .sort()
             .at(-1);
-          if (last) onImported(last.slice(0, 7));
+          onImported(last?.slice(0, 7) ?? null, stored);
         },
       },
     );
   const busy = check.isPending || store.isPending;
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
+  const done = store.isSuccess;
+  const close = () => onClose(done);
+  const another = () => onAnother(done);
   const waysBack = (
     <>
       {mapping && (
@@ -87,15 +94,15 @@ export function ImportDialog({ file, book, onClose, onAnother, onImported }: Pro
           {t('statements.flow.back')}
         </Button>
       )}
-      <Button variant="default" onClick={onAnother}>
-        {t('statements.flow.otherFile')}
+      <Button variant="default" onClick={another}>
+        {anotherLabel ?? t('statements.flow.otherFile')}
       </Button>
     </>
   );
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={close}
       // A running import goes on in the strip below; closing the dialog by accident would lose sight of it.
       closeOnEscape={!busy}
       closeOnClickOutside={false}
@@ -144,14 +151,15 @@ export function ImportDialog({ file, book, onClose, onAnother, onImported }: Pro
             file={file.name}
             book={book}
             stored={store.data}
-            onAnother={onAnother}
-            onClose={onClose}
+            onAnother={another}
+            anotherLabel={anotherLabel}
+            onClose={close}
           />
         )}
         {(inspect.error || inspection?.importedBefore) && (
           <Group>
-            <Button variant="default" onClick={onAnother}>
-              {t('statements.flow.otherFile')}
+            <Button variant="default" onClick={another}>
+              {anotherLabel ?? t('statements.flow.otherFile')}
             </Button>
           </Group>
         )}

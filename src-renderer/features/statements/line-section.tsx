@@ -15,6 +15,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { daysOf } from './coverage.ts';
 import { type LinesFound, useStatementLines } from './queries.ts';
@@ -145,7 +146,7 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
   const has = (name: 'description' | 'kind' | 'counterparty' | 'entryNumber' | 'balance' | 'valueDay') =>
     found.lines.some((line) => line[name] !== '' && line[name] !== null);
   return (
-    <Table.ScrollContainer minWidth={980}>
+    <WideTable label={t('statements.lines.title')} minWidth={980}>
       <Table fz="xs" verticalSpacing={2} striped aria-label={t('statements.lines.title')}>
         <Table.Thead>
           <Table.Tr>
@@ -202,6 +203,6 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }

@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PreviewLine } from '../../../src-shared/contract/statements.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { amountWords, dayWords } from './words.ts';
 
 const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
@@ -23,7 +24,7 @@ export function PreviewTable({
       <Text size="sm" fw={600}>
         {title}
       </Text>
-      <Table.ScrollContainer minWidth={800} mah={260}>
+      <WideTable label={title} minWidth={800} maxHeight={260}>
         <Table fz="xs" verticalSpacing={2} withTableBorder stickyHeader aria-label={title}>
           <Table.Thead>
             <Table.Tr>
@@ -81,7 +82,7 @@ export function PreviewTable({
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </section>
   );
 }

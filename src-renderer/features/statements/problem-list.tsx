@@ -1,6 +1,7 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { COLUMN_ROLES, type StatementReport } from '../../../src-shared/contract/statements.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 
 const ROLES: ReadonlySet<string> = new Set(COLUMN_ROLES);
 
@@ -13,7 +14,7 @@ export function ProblemList({ report }: { readonly report: StatementReport }) {
       {problemCount > problems.length && (
         <Text size="sm">{t('statements.flow.shownOf', { shown: problems.length, count: problemCount })}</Text>
       )}
-      <Table.ScrollContainer minWidth={700} mah={340}>
+      <WideTable label={t('statements.flow.problemWhat')} minWidth={700} maxHeight={340}>
         <Table
           fz="xs"
           verticalSpacing={2}
@@ -46,7 +47,7 @@ export function ProblemList({ report }: { readonly report: StatementReport }) {
             ))}
           </Table.Tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </>
   );
 }

@@ -1,8 +1,9 @@
 /** What the statement screens ask. An import or a removal may change any figure of the workspace, so all is asked anew. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../../src-shared/contract/index.ts';
-import type { Book, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { Book, ChosenFile, TableMapping } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
+import { type TakenFiles, takeDropped } from './drop-files.ts';
 
 const statementKey = (workspaceId: string) => ['statements', workspaceId] as const;
 
@@ -65,8 +66,21 @@ export const useInspectStatement = () =>
     mutationFn: (request: CallInput<'statements.inspect'>) => call('statements.inspect', request),
   });
 
-export const useChooseStatement = (workspaceId: string) =>
-  useMutation({ mutationFn: async () => (await call('statements.choose', { workspaceId })).file });
+/** Files by the native dialog, or those that were dropped. */
+export const useTakeStatements = (workspaceId: string) =>
+  useMutation({
+    mutationFn: async (dropped: readonly File[] | null): Promise<TakenFiles> => {
+      if (dropped) return takeDropped(workspaceId, dropped);
+      const { files, unreadable } = await call('statements.choose', { workspaceId });
+      return { files, refused: unreadable.map((name) => ({ name, why: 'unreadable' })) };
+    },
+  });
+
+export const useLetGo = (workspaceId: string) =>
+  useMutation({
+    mutationFn: (files: readonly ChosenFile[]) =>
+      call('statements.letGo', { workspaceId, tokens: files.map(({ token }) => token) }),
+  });
 
 export const useSaveDemoFiles = (workspaceId: string) =>
   useMutation({ mutationFn: (month: string) => call('demo.saveFiles', { workspaceId, month }) });

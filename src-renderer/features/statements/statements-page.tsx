@@ -28,12 +28,15 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
+import type { Refusal } from './drop-files.ts';
+import { DropTarget } from './drop-target.tsx';
 import { FileTable } from './file-table.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { LineSection } from './line-section.tsx';
-import { useChooseStatement, useSaveDemoFiles, useStatementFiles } from './queries.ts';
+import { useLetGo, useSaveDemoFiles, useStatementFiles, useTakeStatements } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 
 type SaveDemoFiles = ReturnType<typeof useSaveDemoFiles>;
@@ -49,9 +52,10 @@ export function StatementsPage() {
   const everyMonth = params.get('all') === 'yes';
   const fileId = params.get('file');
   const { data: files, error, refetch } = useStatementFiles(id, book);
-  const choose = useChooseStatement(id);
+  const take = useTakeStatements(id);
+  const letGo = useLetGo(id);
   const saveDemo = useSaveDemoFiles(id);
-  const [chosen, setChosen] = useState<ChosenFile | null>(null);
+  const [chosen, setChosen] = useState<readonly ChosenFile[]>([]);
   const [removing, setRemoving] = useState<StatementFile | null>(null);
 
   const change = (next: { month?: string; book?: Book; all?: boolean; file?: string | null }) => {
@@ -63,7 +67,13 @@ export function StatementsPage() {
       ...(file !== null && { file }),
     });
   };
-  const chooseFile = () => choose.mutate(undefined, { onSuccess: (file) => file && setChosen(file) });
+  const show = (files: readonly ChosenFile[]) => {
+    if (chosen.length > 0) letGo.mutate(chosen);
+    setChosen(files);
+  };
+  const takeFiles = (dropped: readonly File[] | null) =>
+    take.mutate(dropped, { onSuccess: ({ files }) => files.length > 0 && show(files) });
+  const [single] = chosen;
   const shown = files?.filter((file) => everyMonth || touches(file, month)) ?? [];
   const accounts = coverageOf(files ?? [], month);
   const shownFile = files?.some((file) => file.id === fileId) ? fileId : null;
@@ -105,15 +115,18 @@ export function StatementsPage() {
             {demo && <DemoFilesButton save={saveDemo} month={month} />}
             <Button
               leftSection={<IconFileImport size={16} aria-hidden />}
-              loading={choose.isPending}
-              onClick={chooseFile}
+              loading={take.isPending}
+              onClick={() => takeFiles(null)}
             >
               {t('statements.import')}
             </Button>
           </Group>
         </Group>
         <Text size="sm">{t('statements.intro')}</Text>
-        {choose.error && <ErrorAlert error={choose.error} />}
+        {take.error && <ErrorAlert error={take.error} />}
+        {take.data && take.data.refused.length > 0 && (
+          <RefusedFiles refused={take.data.refused} onClose={take.reset} />
+        )}
         {saveDemo.error && <ErrorAlert error={saveDemo.error} />}
         {saveDemo.data && (
           <Alert
@@ -156,16 +169,24 @@ export function StatementsPage() {
           </>
         )}
       </Stack>
-      {chosen && (
+      {chosen.length === 1 && single && (
         <ImportDialog
-          key={chosen.token}
-          file={chosen}
+          key={single.token}
+          file={single}
           book={book}
-          onClose={() => setChosen(null)}
-          onAnother={chooseFile}
-          onImported={(firstMonth) => change({ month: firstMonth, file: null })}
+          onClose={() => show([])}
+          onAnother={() => takeFiles(null)}
+          onImported={(lastMonth) => lastMonth && change({ month: lastMonth, file: null })}
         />
       )}
+      {chosen.length > 1 && single && (
+        <BatchDialog key={single.token} files={chosen} book={book} onClose={() => show([])} />
+      )}
+      <DropTarget
+        active={chosen.length === 0 && removing === null && !take.isPending}
+        book={t(`statements.books.${book}`)}
+        onFiles={takeFiles}
+      />
       {removing && <RemoveDialog file={removing} onClose={() => setRemoving(null)} />}
     </Box>
   );
@@ -180,5 +201,25 @@ function DemoFilesButton({ save, month }: { readonly save: SaveDemoFiles; readon
         {t('statements.demoFiles')}
       </Button>
     </Tooltip>
+  );
+}
+
+/** Files that could not be taken, each with the reason. */
+function RefusedFiles({
+  refused,
+  onClose,
+}: {
+  readonly refused: readonly Refusal[];
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation();
+  return (
+    <Alert color="red" role="alert" withCloseButton closeButtonLabel={t('app.close')} onClose={onClose}>
+      {refused.map(({ name, why }) => (
+        <Text size="sm" key={`${name} ${why}`}>
+          {t(`statements.drop.refused.${why}`, { file: name })}
+        </Text>
+      ))}
+    </Alert>
   );
 }

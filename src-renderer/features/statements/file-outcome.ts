@@ -1,0 +1,58 @@
+/** What may become of a file by itself, and where a person has to look first. */
+import type {
+  StatementInspection,
+  StatementReport,
+  TableMapping,
+} from '../../../src-shared/contract/statements.ts';
+import { daysOf } from './coverage.ts';
+import { lacksOf } from './mapping-problems.ts';
+
+/** Why a person has to look at a file before it is imported. */
+export const LOOK_REASONS = ['columns', 'faulty', 'alike', 'cut'] as const;
+export type LookReason = (typeof LOOK_REASONS)[number];
+
+/** Whether the columns have to be looked through: no file like this was read before, or something is missing. */
+export function needsColumns({ table }: StatementInspection): boolean {
+  return table !== null && (!table.remembered || lacksOf(table.mapping).length > 0);
+}
+
+/** New lines with the day and amount of lines of another file. */
+export function alikeIn({ statements }: StatementReport): number {
+  return statements.reduce((sum, each) => sum + each.alike, 0);
+}
+
+/** Equal days and amounts happen; where they are most of the file it is the same file in other words. */
+export function isDoubtful(report: StatementReport): boolean {
+  const alike = alikeIn(report);
+  return alike > 0 && alike * 2 >= freshIn(report);
+}
+
+/** Lines that no file brought yet. */
+export function freshIn({ lines, statements }: StatementReport): number {
+  return lines - statements.reduce((sum, { alreadyThere }) => sum + alreadyThere, 0);
+}
+
+/** Whether the file's end is such that a person must say it is whole; a missing last line end alone is usual. */
+export function looksCut({ cutSigns }: StatementReport): boolean {
+  return cutSigns.some(({ code }) => code !== 'no-line-end');
+}
+
+export function reasonToLook(report: StatementReport): LookReason | null {
+  if (report.problemCount > 0) return 'faulty';
+  if (looksCut(report)) return 'cut';
+  return isDoubtful(report) ? 'alike' : null;
+}
+
+/** The month that all lines of a table lie in as the days it covers; null for others, which say it themselves or span more. */
+export function wholeMonth(
+  mapping: TableMapping | null,
+  { statements }: StatementReport,
+): { firstDay: string; lastDay: string } | null {
+  const months = new Set(
+    statements.flatMap(({ firstDay, lastDay }) => [firstDay.slice(0, 7), lastDay.slice(0, 7)]),
+  );
+  const [month] = months;
+  if (mapping === null || months.size !== 1 || month === undefined) return null;
+  const days = daysOf(month);
+  return { firstDay: days[0] ?? '', lastDay: days.at(-1) ?? '' };
+}
