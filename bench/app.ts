@@ -22,14 +22,20 @@ import type { CallInput, CallName, CallResponse } from '../src-shared/contract/i
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { memoryOf, watchMemory } from './app/processes.ts';
 import { start } from './app/start.ts';
-import { type Loops, loopsDuring, paintedAfter } from './app/watching.ts';
+import { turns } from './app/turns.ts';
+import { type Loops, loopsDuring } from './app/watching.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH, preparedBooks } from './match-data.ts';
 import { type Result, report, resultOf } from './result.ts';
 import { preparedDatabase } from './store-data.ts';
 
 const { values } = parseArgs({
-  options: { rows: { type: 'string', default: '1000000' }, rounds: { type: 'string', default: '5' } },
+  options: {
+    rows: { type: 'string', default: '1000000' },
+    rounds: { type: 'string', default: '5' },
+    /** Nothing but how soon rows are painted. */
+    turns: { type: 'boolean', default: false },
+  },
 });
 const rows = Number(values.rows);
 const rounds = Number(values.rounds);
@@ -37,10 +43,6 @@ const WORKSPACE = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4e';
 /** Has a ledger with as many lines as it has deposits. */
 const BOOKS = '0b5e7c1e-7d53-4c9b-9d0a-5f7f3b1c2d4f';
 const MONTH = '2026-09';
-/** Painted rows, each so many times. */
-const PAINTS = 30;
-/** Half way through the year's deposits, in pages of 50. */
-const FAR_PAGE = rows / 100;
 /** After so long the app has nothing left to do of its start. */
 const REST_MS = 10_000;
 const results: Result[] = [];
@@ -57,7 +59,7 @@ try {
   prepareWorkspace();
   // Once to warm up, and so that the databases are as an earlier start of the app left them.
   await (await startTieout({ dataFolder })).quit();
-  await compareStarts();
+  if (!values.turns) await compareStarts();
   const app = await startTieout({ dataFolder });
   try {
     await measure(app);
@@ -69,11 +71,12 @@ try {
   await worker.terminate();
   rmSync(folder, { recursive: true, force: true });
 }
-report('app', results, { rows, rounds });
+report(values.turns ? 'turns' : 'app', results, { rows, rounds });
 
 /** Workspaces as the app keeps them, over the prepared databases. */
 function prepareWorkspace(): void {
   addWorkspace(WORKSPACE, 'Bench', { 'cache.db': preparedDatabase(rows) });
+  if (values.turns) return;
   const books = preparedBooks(rows);
   addWorkspace(BOOKS, 'Books', {
     'cache.db': join(books, 'cache.db'),
@@ -145,8 +148,10 @@ async function measure(app: TieoutApp): Promise<void> {
   await sleep(REST_MS);
   loops('at rest', (await loopsDuring(app, () => sleep(REST_MS))).loops);
 
-  const querying = await loopsDuring(app, () => paint(app));
+  const querying = await loopsDuring(app, () => turns(app, rows));
+  results.push(...querying.result);
   loops('querying', querying.loops);
+  if (values.turns) return;
 
   const atRest = memoryOf(pid);
   await ask(app, 'workspaces.replaceCredentials', {
@@ -186,46 +191,6 @@ function loops(during: string, { main, renderer }: Loops): void {
       }),
       resultOf({ work: `${during}: the same, longest`, unit: 'ms', product: max, goal: { most: 50 } }),
     );
-}
-
-/** Each of the things a person does to a listing, and how soon its rows are there; the 95th percentile. */
-async function paint({ window }: TieoutApp): Promise<void> {
-  const show = (query: string) =>
-    window.evaluate((search) => {
-      location.hash = `${location.hash.split('?')[0]}?${search}`;
-    }, query);
-  const button = (name: string) => window.getByRole('button', { name, exact: true }).click();
-  const sort = (field: string) =>
-    window.locator(`[data-testid="listing-table"] th button`).filter({ hasText: field }).first().click();
-  const year = 'month=2026-12&days=2026-01-01..2026-12-31';
-  const acts: [string, (number: number) => Promise<unknown>][] = [
-    ['next page', () => button('Next page')],
-    [
-      'another status',
-      (number) => show(`${year}&status=${['PENDING', 'CANCELLED', 'COMPLETED'][number % 3]}`),
-    ],
-    [
-      `page 1 and pages about ${FAR_PAGE}, in turns`,
-      (number) => show(`${year}&page=${number % 2 === 0 ? FAR_PAGE - number : 1}`),
-    ],
-    ['sorted by another field', (number) => sort(number % 2 === 0 ? 'Amount' : 'Created')],
-  ];
-  for (const [work, act] of acts) {
-    await show(`${year}&rows=50`);
-    await sleep(500);
-    const times: number[] = [];
-    for (let number = 0; number < PAINTS; number += 1)
-      times.push(await paintedAfter(window, () => act(number)));
-    results.push(
-      resultOf({
-        work: `from the click to painted rows: ${work}, p95`,
-        unit: 'ms',
-        product: percentile(times, 0.95),
-        goal: { most: 16 },
-      }),
-      resultOf({ work: 'the same, median', unit: 'ms', product: median(times) }),
-    );
-  }
 }
 
 async function sync(app: TieoutApp): Promise<void> {
@@ -287,11 +252,6 @@ async function ended(app: TieoutApp, jobIds: readonly string[]): Promise<Job[]> 
     if (own.length === jobIds.length) return own;
     await sleep(200);
   }
-}
-
-function percentile(values: readonly number[], share: number): number {
-  const sorted = [...values].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
 function sleep(ms: number): Promise<void> {
