@@ -4,7 +4,7 @@ import { Notifications } from '@mantine/notifications';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RouterProvider } from 'react-router';
+import { RouterProvider } from 'react-router/dom';
 import type { Preferences } from '../src-shared/contract/app.ts';
 import { colorSchemeKeeper, preferencesKey } from './features/shell/preferences.ts';
 import { currentLanguage } from './i18n/index.ts';

@@ -1,7 +1,7 @@
 import { Combobox, Group, Loader, Modal, ScrollArea, Text, TextInput, useCombobox } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { SHORTEST_SEARCH, useFoundRecords } from './find-records.ts';
@@ -14,7 +14,7 @@ const TYPING_PAUSE_MS = 200;
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Everything by its name: screens, months, workspaces, commands, and the records read by what stands in them. */
-export function CommandPalette({ opened, onClose }: Props) {
+export const CommandPalette = memo(function CommandPalette({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -30,7 +30,7 @@ export function CommandPalette({ opened, onClose }: Props) {
       <Palette onDone={onClose} />
     </Modal>
   );
-}
+});
 
 function Palette({ onDone }: { readonly onDone: () => void }) {
   const { t } = useTranslation();

@@ -1,5 +1,5 @@
 import { useMantineColorScheme } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { call } from '../../api.ts';
 import { changeLanguage, currentLanguage } from '../../i18n/index.ts';
@@ -9,14 +9,19 @@ import { useKeyboard } from './keyboard.ts';
 import { useNativeMenu } from './native-menu.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
 
+/** Ways to all commands; nothing in them follows the address. */
+const KeysAndMenu = memo(function KeysAndMenu() {
+  useKeyboard();
+  useNativeMenu();
+  return null;
+});
+
 /** The commands that every screen has, and the ways to all commands: keys, native menu, palette. */
 export function FrameCommands() {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
-  const close = () => setOpen(null);
-  useKeyboard();
-  useNativeMenu();
+  const close = useCallback(() => setOpen(null), []);
   useCommand('palette', () => setOpen(open === 'palette' ? null : 'palette'));
   useCommand('shortcuts', () => setOpen('shortcuts'));
   useCommand('search', focusSearch);
@@ -31,6 +36,7 @@ export function FrameCommands() {
   useCommand('log', () => void call('app.showLogFile', {}).catch(() => undefined));
   return (
     <>
+      <KeysAndMenu />
       <CommandPalette opened={open === 'palette'} onClose={close} />
       <ShortcutsSheet opened={open === 'shortcuts'} onClose={close} />
     </>

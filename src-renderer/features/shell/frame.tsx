@@ -1,14 +1,12 @@
 import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCommands } from './commands.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { withKeys } from './keys.tsx';
 
 type Props = {
-  /** What the window's title names after the app. */
-  readonly title?: string;
   readonly header?: ReactNode;
   readonly navigation?: ReactNode;
   /** The navigation shows icons only. */
@@ -20,11 +18,8 @@ type Props = {
 };
 
 /** The frame of every screen: title bar, optional navigation, content. */
-export function Frame({ title, header, navigation, navigationCollapsed, notices, footer, children }: Props) {
+export function Frame({ header, navigation, navigationCollapsed, notices, footer, children }: Props) {
   const { t } = useTranslation();
-  useEffect(() => {
-    document.title = title ? `${title} – ${t('app.name')}` : t('app.name');
-  }, [title, t]);
   return (
     <AppShell
       header={{ height: 47 }}

@@ -1,7 +1,9 @@
 import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { type MouseEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { NavLink as RouterLink, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useCommand } from './commands.tsx';
 import { withKeys } from './keys.tsx';
 import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from './navigation.ts';
@@ -11,8 +13,33 @@ import { useScreen } from './use-screen.ts';
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
 
 /** The screens of a workspace, by group; collapsed to their icons where room is short. */
-export function NavigationLinks({ collapsed, onCollapse }: Props) {
+export function NavigationLinks(props: Props) {
+  const navigate = useNavigate();
+  // Going through the screens, one stays in the month that is being looked at.
+  const month = useSearchParams()[0].get('month');
+  const go = useCallback(
+    // What is there already is no step that Back should lead to.
+    (address: string) => void navigate(address, { replace: location.hash === `#${address}` }),
+    [navigate],
+  );
+  return <Links {...props} shown={useScreen()?.to} month={month} onGo={go} />;
+}
+
+type LinksProps = Props & {
+  /** The screen that is shown. */
+  readonly shown: string | undefined;
+  readonly month: string | null;
+  readonly onGo: (address: string) => void;
+};
+
+/** Drawn again when another screen or month is shown, and not with every change of the address. */
+const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }: LinksProps) {
   const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const addressOf = ({ to, showsMonth }: NavigationEntry) => {
+    const search = showsMonth && month !== null ? `?${new URLSearchParams({ month })}` : '';
+    return `/workspaces/${id}/${to}${search}`;
+  };
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const words = withKeys(t(collapsed ? 'shell.expand' : 'shell.collapse'), 'navigation');
   useCommand('navigation', () => onCollapse(!collapsed));
@@ -32,7 +59,14 @@ export function NavigationLinks({ collapsed, onCollapse }: Props) {
               {t(`shell.groups.${group}`)}
             </Text>
             {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
-              <Link key={entry.to} entry={entry} collapsed={collapsed} />
+              <Link
+                key={entry.to}
+                entry={entry}
+                address={addressOf(entry)}
+                active={entry.to === shown}
+                collapsed={collapsed}
+                onGo={onGo}
+              />
             ))}
           </fieldset>
         ))}
@@ -49,35 +83,39 @@ export function NavigationLinks({ collapsed, onCollapse }: Props) {
       </Tooltip>
     </>
   );
-}
+});
 
-type LinkProps = { readonly entry: NavigationEntry; readonly collapsed: boolean };
+type LinkProps = {
+  readonly entry: NavigationEntry;
+  readonly address: string;
+  readonly active: boolean;
+  readonly collapsed: boolean;
+  readonly onGo: (address: string) => void;
+};
 
-function Link({ entry: { to, label, icon: Icon, showsMonth }, collapsed }: LinkProps) {
+/** A link of the router's own would be drawn again with every change of the address. */
+const Link = memo(function Link({ entry, address, active, collapsed, onGo }: LinkProps) {
+  const { to, label, icon: Icon } = entry;
   const { t } = useTranslation();
-  const screen = useScreen();
-  const navigate = useNavigate();
-  const search = useMonthOfView(showsMonth);
-  useCommand(goTo(to), () => void navigate({ pathname: to, search }));
+  useCommand(goTo(to), () => onGo(address));
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    onGo(address);
+  };
   return (
     <Tooltip label={withKeys(t(label), goTo(to))} position="right" openDelay={collapsed ? 0 : 900}>
       <NavLink
-        component={RouterLink}
-        to={{ pathname: to, search }}
+        href={`#${address}`}
+        onClick={onClick}
+        aria-current={active ? 'page' : undefined}
         label={collapsed ? undefined : t(label)}
         aria-label={collapsed ? t(label) : undefined}
         leftSection={<Icon size={16} aria-hidden />}
-        active={screen?.to === to}
+        active={active}
         noWrap
         px={8}
         py={4}
       />
     </Tooltip>
   );
-}
-
-/** The month being looked at, for the links to the other screens: going through them, one stays in the month. */
-function useMonthOfView(wanted: boolean): string {
-  const month = useSearchParams()[0].get('month');
-  return month === null || !wanted ? '' : new URLSearchParams({ month }).toString();
-}
+});

@@ -1,5 +1,5 @@
 import { Group, Modal, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
-import { Fragment } from 'react';
+import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Keys } from './keys.tsx';
 import { COMMANDS, SHEET_GROUPS } from './shortcuts.ts';
@@ -7,7 +7,7 @@ import { COMMANDS, SHEET_GROUPS } from './shortcuts.ts';
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
 /** Every command that has keys. */
-export function ShortcutsSheet({ opened, onClose }: Props) {
+export const ShortcutsSheet = memo(function ShortcutsSheet({ opened, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <Modal
@@ -62,4 +62,4 @@ export function ShortcutsSheet({ opened, onClose }: Props) {
       </Text>
     </Modal>
   );
-}
+});

@@ -1,7 +1,7 @@
 import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
-import { useEffect, useRef } from 'react';
+import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
@@ -44,23 +44,17 @@ export function WorkspaceFrame() {
   );
 }
 
-function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
-  const { t } = useTranslation();
+/** Not drawn again when only the address changes: what follows the address stands in parts of its own. */
+const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
   const check = useConnectionCheck(workspace.id);
   const [collapsed, setCollapsed] = useLocalStorage({
     key: 'tieout.navigation-collapsed',
     defaultValue: false,
   });
   useFirstCheck(workspace, check.mutate);
-  useWorkspaceCommands(workspace, check.mutate);
-  useRememberedScreen();
-  const screen = useScreen();
   const color = ENVIRONMENT_COLORS[workspace.environment];
   return (
     <Frame
-      title={[screen && t(screen.label), `${workspace.name} (${t(`environments.${workspace.environment}`)})`]
-        .filter(Boolean)
-        .join(' – ')}
       header={
         <>
           <Box className="environment-edge" bg={color} pos="absolute" left={0} right={0} bottom={0} />
@@ -82,9 +76,34 @@ function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
       }
       footer={<JobStrip />}
     >
+      <AddressFollower workspace={workspace} onCheck={check.mutate} />
       <Outlet />
     </Frame>
   );
+});
+
+/** What the address decides around the screens: the window's title, what is remembered, which month is read. */
+function AddressFollower(props: { readonly workspace: Workspace; readonly onCheck: () => void }) {
+  useTitle(props.workspace);
+  useWorkspaceCommands(props.workspace, props.onCheck);
+  useRememberedScreen();
+  return null;
+}
+
+/** The window's title: the app, the screen, the workspace. */
+function useTitle({ name, environment }: Workspace): void {
+  const { t } = useTranslation();
+  const screen = useScreen();
+  const app = t('app.name');
+  const title = [screen && t(screen.label), `${name} (${t(`environments.${environment}`)})`, app]
+    .filter(Boolean)
+    .join(' – ');
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = app;
+    };
+  }, [title, app]);
 }
 
 /** What can be done with the workspace from any of its screens. */
