@@ -1,4 +1,4 @@
-import { Badge, type MantineColor } from '@mantine/core';
+import type { MantineColor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 
 const COLORS: Readonly<Record<string, MantineColor>> = {
@@ -17,16 +17,23 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 /** A status in words; one that is not documented is shown as it came. */
 export function StatusBadge({ status }: { readonly status: string }) {
   const { t } = useTranslation();
+  return <StatusLabel status={status} words={t(`service.statuses.${status}`, { defaultValue: status })} />;
+}
+
+type LabelProps = { readonly status: string; readonly words: string };
+
+/** The same with its words at hand. Not the library's badge: a table has one in every row. */
+export function StatusLabel({ status, words }: LabelProps) {
+  const color = COLORS[status] ?? 'grape';
   return (
-    <Badge
-      color={COLORS[status] ?? 'grape'}
-      variant="light"
-      radius="sm"
-      size="sm"
-      tt="none"
-      miw="max-content"
+    <span
+      className="status"
+      style={{
+        background: `var(--mantine-color-${color}-light)`,
+        color: `var(--mantine-color-${color}-light-color)`,
+      }}
     >
-      {t(`service.statuses.${status}`, { defaultValue: status })}
-    </Badge>
+      {words}
+    </span>
   );
 }

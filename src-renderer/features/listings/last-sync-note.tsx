@@ -1,6 +1,6 @@
 import { Alert } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ErrorDetails } from '../../../src-shared/errors.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -9,7 +9,7 @@ import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useLastSync } from './queries.ts';
 
 /** Why the listing's last sync did not make its month complete; it belongs to this listing and to no other. */
-export function LastSyncNote({ listing }: { readonly listing: ListingDefinition }) {
+export const LastSyncNote = memo(function LastSyncNote({ listing }: { readonly listing: ListingDefinition }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { error, result } = useLastSync(id, listing.name) ?? {};
@@ -36,7 +36,7 @@ export function LastSyncNote({ listing }: { readonly listing: ListingDefinition 
   if (result?.kind === 'sync' && result.problem)
     return <Note>{t(`listing.syncProblems.${result.problem}`, { listing: label })}</Note>;
   return null;
-}
+});
 
 function Note({ children }: { readonly children: ReactNode }) {
   return (

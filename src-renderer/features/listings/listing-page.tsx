@@ -1,16 +1,16 @@
 import { Box, Button, Group, LoadingOverlay, Stack, Title } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import { IconFileExport } from '@tabler/icons-react';
-import { useRef } from 'react';
+import { memo, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
-import { dayOf } from '../../../src-shared/period.ts';
+import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { RecordDrawer } from '../records/record-drawer.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { filterOf, isFiltered, type ListingView, readView, withChoice, writeView } from './address.ts';
+import { filterOf, isFiltered, type ListingView, withChoice } from './address.ts';
 import { ColumnChooser } from './column-chooser.tsx';
 import { CoverageBadge, CoverageNotes } from './coverage-note.tsx';
 import { ExportMenu } from './export-menu.tsx';
@@ -20,82 +20,70 @@ import { ListingActions } from './listing-actions.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
 import { PageBar } from './page-bar.tsx';
-import { daysOf } from './period-choice.ts';
 import { periodWords } from './period-words.ts';
-import { useListingPage, useListingSummary } from './queries.ts';
+import { NO_ROWS, useListingPage, useListingSummary } from './queries.ts';
 import { addressOf } from './saved-view.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
-import { useTableLayout } from './table-layout.ts';
+import { type TableLayout, useTableLayout } from './table-layout.ts';
 import { TotalsStrip } from './totals-strip.tsx';
 import { useCopy } from './use-copy.ts';
 import { useDefaultView } from './use-default-view.ts';
-import { useExport } from './use-export.ts';
+import { type Exporting, useExport } from './use-export.ts';
 import { useSelection } from './use-selection.ts';
+import { useView } from './use-view.ts';
 import { ViewsMenu } from './views-menu.tsx';
 
-/** Any listing: period, filters, totals, records. What differs between listings is in their definition. */
+/**
+ * Any listing: period, filters, totals, records. What differs between listings is in their definition. Its parts are
+ * drawn again only for what concerns them: with another page that is the rows and the page bar.
+ */
 export function ListingPage({ listing }: { readonly listing: ListingDefinition }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const [params, setParams] = useSearchParams();
-  const today = dayOf(Date.now(), workspace.timeZone);
-  const view = readView(params, listing, today);
-  const filter = filterOf(view);
+  const { view, unpaged, question, record, today, change, openRecord, show } = useView(listing);
+  const filter = useMemo(() => filterOf(question), [question]);
   const query = { workspaceId: workspace.id, listing: listing.name, filter };
   // The page is asked for first: what is read one after another, a long sum must not hold up.
   const page = useListingPage({ ...query, sort: view.sort, page: view.page, pageSize: view.pageSize });
   const summary = useListingSummary(query);
-  const rows = page.data ?? [];
+  const rows = page.data ?? NO_ROWS;
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
-  const exporting = useExport(listing, view, layout, selection, summary.data?.count ?? 0);
+  const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count ?? 0);
   const { copyRows, copyCell } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);
   const scroller = useRef<HTMLDivElement>(null);
-
-  const change = (next: Partial<ListingView>) => {
-    // Another question starts at its first page; typing replaces the entry so that Back does not replay the letters.
-    const replace = next.text !== undefined && Object.keys(next).length === 1;
-    const changed = { ...view, page: 0, ...next };
-    const days = daysOf(changed.period, today);
-    setParams(writeView({ ...changed, days }, listing), { replace });
-  };
-  const openRecord = (identity: string | null) => {
-    const next = writeView(view, listing);
-    if (identity !== null) next.set('record', identity);
-    setParams(next);
-  };
+  const sortBy = useCallbackRef((sort: ListingView['sort']) => change({ sort }));
+  const narrow = useCallbackRef((field: string, value: string) =>
+    change({ choices: withChoice(view, field, [value]) }),
+  );
+  const closeRecord = useCallbackRef(() => openRecord(null));
+  const identities = useMemo(() => rows.map(({ identity }) => identity), [rows]);
   const label = t(`service.listings.${listing.name}`);
   const period = periodWords(view.days, t);
   const failed = summary.error ?? page.error;
 
   return (
     <Stack gap="xs" p="md" h="100%" style={{ minHeight: 0 }}>
-      <Group justify="space-between">
-        <Group gap="sm">
-          <Title order={1} size="h4">
-            {label}
-          </Title>
-          <ViewsMenu
-            listing={listing}
-            view={view}
-            layout={layout}
-            today={today}
-            onShow={(saved) => {
-              setLayout(saved.layout);
-              setParams(addressOf(saved, listing, today));
-            }}
-          />
-          {summary.data && <CoverageBadge coverage={summary.data.coverage} />}
-        </Group>
-        <ListingActions listing={listing} view={view} exporting={exporting} />
-      </Group>
-      <ListingToolbar listing={listing} view={view} summary={summary.data} onChange={change}>
-        <ColumnChooser listing={listing} layout={layout} onLayout={setLayout} />
-      </ListingToolbar>
-      <FilterChips listing={listing} view={view} onChange={change} />
-      {summary.data && <CoverageNotes coverage={summary.data.coverage} />}
+      <Head
+        listing={listing}
+        view={unpaged}
+        layout={layout}
+        today={today}
+        coverage={summary.data?.coverage}
+        exporting={exporting}
+        onLayout={setLayout}
+        onShow={show}
+      />
+      <Filters
+        listing={listing}
+        view={question}
+        summary={summary.data}
+        layout={layout}
+        onLayout={setLayout}
+        onChange={change}
+      />
       <LastSyncNote listing={listing} />
       {failed && (
         <ErrorAlert
@@ -116,24 +104,24 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         role="region"
         aria-label={label}
       >
-        <LoadingOverlay visible={page.isPending && !failed} overlayProps={{ backgroundOpacity: 0.4 }} />
-        {page.data && page.data.length > 0 ? (
+        {page.isPending && !failed && <LoadingOverlay visible overlayProps={{ backgroundOpacity: 0.4 }} />}
+        {rows.length > 0 ? (
           <ListingTable
             listing={listing}
             caption={t('listing.table', { listing: label, month: period })}
-            rows={page.data}
-            sort={view.sort}
+            rows={rows}
+            sort={unpaged.sort}
             timeZone={workspace.timeZone}
             layout={layout}
             selection={selection}
             scroller={scroller}
             onLayout={setLayout}
             onSelection={setSelection}
-            onSort={(sort) => change({ sort })}
+            onSort={sortBy}
             onOpen={openRecord}
             onCopyRows={copyRows}
             onCopyCell={copyCell}
-            onNarrow={(field, value) => change({ choices: withChoice(view, field, [value]) })}
+            onNarrow={narrow}
           />
         ) : (
           summary.data && <NothingToShow summary={summary.data} view={view} period={period} />
@@ -162,17 +150,75 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         />
       </SelectionBar>
       {summary.data && summary.data.count > 0 && (
-        <PageBar view={view} count={summary.data.count} onChange={change} />
+        <PageBar page={view.page} pageSize={view.pageSize} count={summary.data.count} onChange={change} />
       )}
-      <RecordDrawer
-        listing={listing}
-        identity={params.get('record')}
-        identities={rows.map((row) => row.identity)}
-        onClose={() => openRecord(null)}
-      />
+      <RecordDrawer listing={listing} identity={record} identities={identities} onClose={closeRecord} />
     </Stack>
   );
 }
+
+type HeadProps = {
+  readonly listing: ListingDefinition;
+  readonly view: ListingView;
+  readonly layout: TableLayout;
+  readonly today: string;
+  readonly coverage: ListingSummary['coverage'] | undefined;
+  readonly exporting: Exporting;
+  readonly onLayout: (layout: TableLayout) => void;
+  readonly onShow: (address: URLSearchParams) => void;
+};
+
+/** The listing's name, what is kept of it, how complete it is, and what can be done with all of it. */
+const Head = memo(function Head({
+  listing,
+  view,
+  layout,
+  today,
+  coverage,
+  exporting,
+  onLayout,
+  onShow,
+}: HeadProps) {
+  const { t } = useTranslation();
+  const showSaved = (saved: SavedView) => {
+    onLayout(saved.layout);
+    onShow(addressOf(saved, listing, today));
+  };
+  return (
+    <Group justify="space-between">
+      <Group gap="sm">
+        <Title order={1} size="h4">
+          {t(`service.listings.${listing.name}`)}
+        </Title>
+        <ViewsMenu listing={listing} view={view} layout={layout} today={today} onShow={showSaved} />
+        {coverage && <CoverageBadge coverage={coverage} />}
+      </Group>
+      <ListingActions listing={listing} view={view} exporting={exporting} />
+    </Group>
+  );
+});
+
+type FiltersProps = {
+  readonly listing: ListingDefinition;
+  readonly view: ListingView;
+  readonly summary: ListingSummary | undefined;
+  readonly layout: TableLayout;
+  readonly onLayout: (layout: TableLayout | null) => void;
+  readonly onChange: (change: Partial<ListingView>) => void;
+};
+
+/** Everything that narrows the listing, and what is missing of what is left. */
+const Filters = memo(function Filters({ listing, view, summary, layout, onLayout, onChange }: FiltersProps) {
+  return (
+    <>
+      <ListingToolbar listing={listing} view={view} summary={summary} onChange={onChange}>
+        <ColumnChooser listing={listing} layout={layout} onLayout={onLayout} />
+      </ListingToolbar>
+      <FilterChips listing={listing} view={view} onChange={onChange} />
+      {summary && <CoverageNotes coverage={summary.coverage} />}
+    </>
+  );
+});
 
 type NothingProps = { readonly summary: ListingSummary; readonly view: ListingView; readonly period: string };
 

@@ -1,5 +1,5 @@
-import { Table } from '@mantine/core';
-import { type KeyboardEvent, type MouseEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { useCallbackRef } from '@mantine/hooks';
+import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
@@ -38,10 +38,10 @@ const ROW_HEIGHTS = { compact: 23, normal: 29 } as const;
  * The page's records as a grid: the mouse selects as in a spreadsheet, the keyboard moves cell by cell, Enter opens the
  * record, the space bar selects it.
  */
-export function ListingTable(props: Props) {
+export const ListingTable = memo(function ListingTable(props: Props) {
   const { listing, rows, layout, selection, scroller, onSelection, onOpen } = props;
   const { t } = useTranslation();
-  const table = useColumns(listing, rows, layout, props.onLayout);
+  const table = useColumns(listing, layout, props.onLayout);
   const shownColumns = layout.columns.join(' ');
   const fields = useMemo(
     () => shownColumns.split(' ').map((name) => fieldOf(listing, name)),
@@ -136,34 +136,30 @@ export function ListingTable(props: Props) {
     });
   };
 
+  const choosePage = useCallbackRef((all: boolean) => onSelection(withPage(selection, rows, all)));
   const chosen = rows.filter(({ identity }) => selection.rows.has(identity)).length;
   const stretched = Object.keys(layout.widths).length === 0;
   const columns = table.getVisibleLeafColumns();
   const width = 2 * CONTROL_WIDTH + columns.reduce((sum, column) => sum + column.getSize(), 0);
   return (
     <>
-      <Table
+      <table
+        // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: its cells are gone through by keyboard
         role="grid"
         aria-multiselectable
         aria-rowcount={rows.length + 1}
-        stickyHeader
-        highlightOnHover
-        layout="fixed"
         // Columns of their usual width share what room is left; those that somebody has set keep theirs.
-        w={stretched ? '100%' : width}
-        miw={width}
-        fz="xs"
+        style={{ width: stretched ? '100%' : width, minWidth: width }}
         className="record-table"
         data-density={layout.density}
         data-testid="listing-table"
-        onKeyDown={onKeyDown}
         onContextMenu={onContextMenu}
         onMouseDown={(event) => {
           // Otherwise the browser would mark the text between the two clicks.
           if (event.shiftKey) event.preventDefault();
         }}
       >
-        <Table.Caption className="visually-hidden">{props.caption}</Table.Caption>
+        <caption className="visually-hidden">{props.caption}</caption>
         <colgroup>
           <col style={{ width: CONTROL_WIDTH }} />
           <col style={{ width: CONTROL_WIDTH }} />
@@ -179,10 +175,11 @@ export function ListingTable(props: Props) {
           chosen={chosen === 0 ? 'none' : chosen === rows.length ? 'all' : 'some'}
           onSort={props.onSort}
           onLayout={props.onLayout}
-          onChoosePage={(all) => onSelection(withPage(selection, rows, all))}
+          onChoosePage={choosePage}
         />
-        <Table.Tbody
+        <tbody
           ref={body}
+          onKeyDown={onKeyDown}
           onClick={onClick}
           onDoubleClick={(event) => {
             const place = placeOf(event.target, rows);
@@ -200,8 +197,8 @@ export function ListingTable(props: Props) {
             height={height}
             scroller={scroller}
           />
-        </Table.Tbody>
-      </Table>
+        </tbody>
+      </table>
       <CellMenu
         place={menu}
         selected={menu ? (selection.rows.has(menu.row.identity) ? selection.rows.size : 0) : 0}
@@ -214,7 +211,7 @@ export function ListingTable(props: Props) {
       />
     </>
   );
-}
+});
 
 /** Pixels of the columns of check boxes and details. */
 const CONTROL_WIDTH = 32;

@@ -1,8 +1,9 @@
 /** One listing's rows and totals, asked with the same filter. */
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
-import type { ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
+import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
@@ -13,13 +14,47 @@ export const listingKey = (workspaceId: string, listing: ListingName) =>
 
 type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
 
-export function useListingPage(query: Query & { sort: Sort; page: number; pageSize: number }) {
-  return useQuery({
+type PageQuery = Query & { readonly sort: Sort; readonly page: number; readonly pageSize: number };
+
+/** The rows of no page; one list, so that it does not look like a change. */
+export const NO_ROWS: readonly ListingRow[] = [];
+
+const pageOf = (query: PageQuery) =>
+  queryOptions({
     queryKey: [...listingKey(query.workspaceId, query.listing), 'page', query],
-    queryFn: async () => (await call('listings.page', query)).rows,
+    queryFn: async () => {
+      const asked = performance.now();
+      const { rows } = await call('listings.page', query);
+      return { rows, quick: performance.now() - asked <= QUICK_MS };
+    },
+  });
+
+/** The neighbours of a page that took longer are not read ahead: they could hold up what is asked for next. */
+const QUICK_MS = 50;
+
+/** A page's rows. The pages beside it are read ahead, so that turning to them waits for nothing. */
+export function useListingPage(query: PageQuery) {
+  const client = useQueryClient();
+  const page = useQuery({
+    ...pageOf(query),
     // The old page stays until the new one is there, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
+  const { data, isPlaceholderData } = page;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page and its neighbours have the same question
+  useEffect(() => {
+    if (isPlaceholderData || !data?.quick) return;
+    const beside = [
+      ...(data.rows.length === query.pageSize ? [query.page + 1] : []),
+      ...(query.page > 0 ? [query.page - 1] : []),
+    ];
+    // Once there is nothing else to do: the rows that are there are painted first.
+    const idle = requestIdleCallback(() => {
+      for (const number of beside) void client.prefetchQuery(pageOf({ ...query, page: number }));
+    });
+    return () => cancelIdleCallback(idle);
+  }, [client, data, isPlaceholderData]);
+  return { ...page, data: data?.rows };
 }
 
 export function useListingSummary(query: Query) {

@@ -5,7 +5,7 @@ import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { type FieldDefinition, isEmptyList } from '../../../src-shared/service/listing.ts';
 import { formatDay, formatInstant } from '../../components/format.ts';
-import { StatusBadge } from '../../components/status-badge.tsx';
+import { StatusLabel } from '../../components/status-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from './code-words.ts';
 
@@ -15,12 +15,10 @@ type Props = {
   readonly timeZone: string;
   /** Whether the amount's currency stands beside it anyway. */
   readonly currencyShown?: boolean;
-  /** Whether a long text is shown to its end. */
-  readonly whole?: boolean;
 };
 
 /** One value of a record, in the reader's words and locale. */
-export function RecordValue({ field, row, timeZone, currencyShown, whole }: Props): ReactNode {
+export function RecordValue({ field, row, timeZone, currencyShown }: Props): ReactNode {
   const value = row.values[field.name] ?? null;
   if (value === null) return <span className="quiet">–</span>;
   if (isEmptyList(field, value)) return null;
@@ -38,14 +36,9 @@ export function RecordValue({ field, row, timeZone, currencyShown, whole }: Prop
   if (field.kind === 'day' && typeof value === 'number') return formatDay(value, currentLocale(), timeZone);
   if (field.kind === 'boolean' && (value === 'true' || value === 'false'))
     return <YesOrNo yes={value === 'true'} />;
-  if (field.kind === 'status') return <StatusBadge status={String(value)} />;
-  if (whole) return field.kind === 'text' || field.kind === 'id' ? value : codeWords(field, String(value));
-  if (field.kind === 'text' || field.kind === 'id')
-    return (
-      <span className="one-line" title={String(value)}>
-        {value}
-      </span>
-    );
+  if (field.kind === 'status')
+    return <StatusLabel status={String(value)} words={codeWords(field, String(value))} />;
+  if (field.kind === 'text' || field.kind === 'id') return value;
   return codeWords(field, String(value));
 }
 

@@ -1,10 +1,10 @@
-import { Checkbox, Table } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, SyntheticEvent } from 'react';
+import { type KeyboardEvent, memo, type SyntheticEvent } from 'react';
 import { flushSync } from 'react-dom';
 import { useTranslation } from 'react-i18next';
 import type { Sort } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { RowCheck } from './row-check.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { cellClass } from './table-row.tsx';
 import type { ListingTableModel } from './use-columns.ts';
@@ -25,7 +25,8 @@ type Props = {
 const KEY_STEP = 16;
 
 /** Headings sort; their right edges are dragged, or moved with Shift and the arrow keys, to set the width. */
-export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLayout, onChoosePage }: Props) {
+export const TableHeader = memo(function TableHeader(props: Props) {
+  const { listing, table, layout, sort, chosen, onSort, onLayout, onChoosePage } = props;
   const { t } = useTranslation();
   const setWidth = (name: string, width: number | null) => {
     const { [name]: _, ...others } = layout.widths;
@@ -43,20 +44,19 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
   };
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   return (
-    <Table.Thead>
-      <Table.Tr aria-rowindex={1}>
-        <Table.Th className="row-control">
-          <Checkbox
-            size="xs"
-            aria-label={t('listings.table.selectPage')}
+    <thead>
+      <tr aria-rowindex={1}>
+        <th className="row-control">
+          <RowCheck
+            label={t('listings.table.selectPage')}
             checked={chosen === 'all'}
             indeterminate={chosen === 'some'}
             onChange={() => onChoosePage(chosen !== 'all')}
           />
-        </Table.Th>
-        <Table.Th className="row-control">
+        </th>
+        <th className="row-control">
           <span className="visually-hidden">{t('listing.flaggedHint')}</span>
-        </Table.Th>
+        </th>
         {headers.map((header) => {
           const { column } = header;
           const label = t(`service.fields.${column.id}`);
@@ -68,10 +68,9 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
             setWidth(column.id, column.getSize() + (event.key === 'ArrowRight' ? KEY_STEP : -KEY_STEP));
           };
           return (
-            <Table.Th
+            <th
               key={header.id}
               className={cellClass(fieldOf(listing, column.id))}
-              pos="relative"
               aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
             >
               <button
@@ -93,10 +92,10 @@ export function TableHeader({ listing, table, layout, sort, chosen, onSort, onLa
                 onTouchStart={(event) => startResizing(event, header.getResizeHandler())}
                 onDoubleClick={() => setWidth(column.id, null)}
               />
-            </Table.Th>
+            </th>
           );
         })}
-      </Table.Tr>
-    </Table.Thead>
+      </tr>
+    </thead>
   );
-}
+});

@@ -2,7 +2,7 @@
  * How a listing's table is laid out: which columns, in which order, how wide, how dense. Remembered per listing on this
  * computer, and part of a saved view; there is nothing personal in it.
  */
-import { useLocalStorage } from '@mantine/hooks';
+import { useCallbackRef, useLocalStorage } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { type TableLayout, tableLayout } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -83,5 +83,6 @@ export function useTableLayout(
     deserialize: (text) => readLayout(text, listing),
   });
   const layout = useMemo(() => kept ?? defaultLayout(listing), [kept, listing]);
-  return [layout, (next) => setKept(next && fitted(next, listing))];
+  const setLayout = useCallbackRef((next: TableLayout | null) => setKept(next && fitted(next, listing)));
+  return [layout, setLayout];
 }

@@ -1,10 +1,12 @@
-import { ActionIcon, Checkbox, Table, Tooltip } from '@mantine/core';
+import { Tooltip } from '@mantine/core';
 import { IconAlertTriangle, IconDots, IconHistory } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import { problemWords, RecordValue } from './record-value.tsx';
+import { RowCheck } from './row-check.tsx';
+import type { RowWords } from './row-words.ts';
 
 type Props = {
   readonly row: ListingRow;
@@ -15,36 +17,31 @@ type Props = {
   readonly selected: boolean;
   /** The field whose cell the keyboard is at, if it is one of this row. */
   readonly cursor: string | null;
+  readonly words: RowWords;
+  readonly t: TFunction;
 };
 
 /**
- * One record. It listens to nothing itself: the table knows from an event's cell what was meant, so that a row is drawn
- * anew only when it changes. Its cells are plain ones: there are hundreds on a page, and each of the library's would
- * work its styles out by itself.
+ * One record. It listens to nothing itself: the table knows from an event's cell what was meant, and hands it the words,
+ * so that a row is drawn anew only when it changes. Its parts are plain ones: there are hundreds on a page, and each of
+ * the library's would work its styles out by itself.
  */
-export const TableRow = memo(function TableRow({ row, index, fields, timeZone, selected, cursor }: Props) {
-  const { t } = useTranslation();
+export const TableRow = memo(function TableRow(props: Props) {
+  const { row, index, fields, timeZone, selected, cursor, words, t } = props;
   const names = new Set<string | undefined>(fields.map(({ name }) => name));
   return (
-    <Table.Tr
+    <tr
       data-identity={row.identity}
       data-index={index}
       // The header is the first.
       aria-rowindex={index + 2}
       aria-selected={selected}
-      {...(selected ? { bg: 'var(--mantine-primary-color-light)' } : {})}
     >
       <td className="row-control" data-control="select">
-        <Checkbox
-          size="xs"
-          tabIndex={-1}
-          readOnly
-          checked={selected}
-          aria-label={t('listings.table.select', { identity: row.identity })}
-        />
+        <RowCheck label={words.select(row.identity)} checked={selected} />
       </td>
       <td className="row-control" data-control="open">
-        <Details row={row} />
+        <Details row={row} words={words} t={t} />
       </td>
       {fields.map((field) => (
         <td
@@ -52,6 +49,7 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
           className={cellClass(field)}
           data-field={field.name}
           tabIndex={cursor === field.name ? 0 : -1}
+          title={titleOf(field, row)}
         >
           <RecordValue
             field={field}
@@ -61,28 +59,36 @@ export const TableRow = memo(function TableRow({ row, index, fields, timeZone, s
           />
         </td>
       ))}
-    </Table.Tr>
+    </tr>
   );
 });
 
+/** What may not fit its column. */
+function titleOf({ kind, name }: FieldDefinition, { values }: ListingRow): string | undefined {
+  const value = values[name];
+  return (kind === 'text' || kind === 'id') && value != null ? String(value) : undefined;
+}
+
+const DOTS = <IconDots size={14} aria-hidden />;
+const PROBLEM = <IconAlertTriangle size={14} aria-hidden />;
+const CHANGED = <IconHistory size={14} aria-hidden />;
+
 /** Opens the record; what is wrong with it, and that it has changed, is told here. */
-function Details({ row }: { readonly row: ListingRow }) {
-  const { t } = useTranslation();
-  const open = t('record.open', { identity: row.identity });
+function Details({ row, words, t }: Pick<Props, 'row' | 'words' | 't'>) {
   const notes = [
     row.problems.length > 0 && t('listing.problem', { list: problemWords(row, t) }),
     row.changed && t('listing.changed'),
   ].filter((note) => note !== false);
-  const Sign = row.problems.length > 0 ? IconAlertTriangle : row.changed ? IconHistory : IconDots;
   const button = (
-    <ActionIcon
-      size="xs"
-      color={row.problems.length > 0 ? 'orange' : 'gray'}
+    <button
+      type="button"
+      className="row-open"
+      data-problem={row.problems.length > 0 || undefined}
       tabIndex={-1}
-      aria-label={[open, ...notes].join('. ')}
+      aria-label={[words.open(row.identity), ...notes].join('. ')}
     >
-      <Sign size={14} />
-    </ActionIcon>
+      {row.problems.length > 0 ? PROBLEM : row.changed ? CHANGED : DOTS}
+    </button>
   );
   return notes.length > 0 ? <Tooltip label={notes.join('. ')}>{button}</Tooltip> : button;
 }

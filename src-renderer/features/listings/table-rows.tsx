@@ -1,8 +1,10 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
+import { memo, type RefObject, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { Cursor } from './grid-keys.ts';
+import { rowWords } from './row-words.ts';
 import { TableRow } from './table-row.tsx';
 
 type Props = {
@@ -17,46 +19,60 @@ type Props = {
   readonly scroller: RefObject<HTMLElement | null>;
 };
 
-/** From so many rows on, only those in sight are drawn: 500 whole rows take several frames. */
-const VIRTUAL_FROM = 101;
+/** Rows drawn beyond those in sight, at either end: what a turn of the wheel uncovers. */
+const BEYOND = 6;
 
-/** The rows of the page; apart from the table around them, which scrolling does not concern. */
-export function TableRows({ rows, fields, timeZone, selected, cursor, height, scroller }: Props) {
-  const virtual = rows.length >= VIRTUAL_FROM;
+/**
+ * The rows of the page that are in sight, and the one that has the keyboard: each that is drawn costs a turn of the page
+ * its time. Apart from the table around them, which scrolling does not concern.
+ */
+export const TableRows = memo(function TableRows(props: Props) {
+  const { rows, fields, timeZone, selected, cursor, height, scroller } = props;
+  const { t } = useTranslation();
+  const words = useMemo(() => rowWords(t), [t]);
   const virtualizer = useVirtualizer({
     count: rows.length,
-    enabled: virtual,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
-    overscan: 10,
+    overscan: BEYOND,
+    // Before the room has been measured: the window's is never less.
+    initialRect: { width: 0, height: window.innerHeight },
+    rangeExtractor: (range) =>
+      [...new Set([...defaultRangeExtractor(range), cursor.index])].sort((a, b) => a - b),
   });
-  const items = virtualizer.getVirtualItems();
-  const [first, last] = virtual ? [items[0]?.index ?? 0, items.at(-1)?.index ?? -1] : [0, rows.length - 1];
+  const drawn = virtualizer.getVirtualItems().filter(({ index }) => index < rows.length);
+  const last = drawn.at(-1)?.index ?? -1;
   return (
     <>
-      {first > 0 && <Gap height={first * height} />}
-      {rows.slice(first, last + 1).map((row, index) => (
-        <TableRow
-          // biome-ignore lint/suspicious/noArrayIndexKey: another page's records are written into the rows that are there
-          key={first + index}
-          row={row}
-          index={first + index}
-          fields={fields}
-          timeZone={timeZone}
-          selected={selected.has(row.identity)}
-          cursor={cursor.index === first + index ? cursor.field : null}
-        />
-      ))}
+      {drawn.flatMap(({ index }, at) => {
+        const hidden = index - 1 - (drawn[at - 1]?.index ?? -1);
+        const row = rows[index] as ListingRow;
+        return [
+          hidden > 0 && <Gap key={`before ${index}`} height={hidden * height} />,
+          <TableRow
+            // Another page's records are written into the rows that are there.
+            key={index}
+            row={row}
+            index={index}
+            fields={fields}
+            timeZone={timeZone}
+            selected={selected.has(row.identity)}
+            cursor={cursor.index === index ? cursor.field : null}
+            words={words}
+            t={t}
+          />,
+        ];
+      })}
       {last < rows.length - 1 && <Gap height={(rows.length - 1 - last) * height} />}
     </>
   );
-}
+});
 
 /** Stands for the rows out of sight. */
 function Gap({ height }: { readonly height: number }) {
   return (
-    <tr aria-hidden>
-      <td style={{ height, padding: 0 }} />
+    <tr aria-hidden className="row-gap">
+      <td style={{ height }} />
     </tr>
   );
 }

@@ -1,4 +1,5 @@
 import { Group, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -7,7 +8,7 @@ import { Figures } from './figures.tsx';
 type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
 
 /** Exact totals and averages of everything filtered, per field and currency. */
-export function TotalsStrip({ listing, summary }: Props) {
+export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props) {
   const { t } = useTranslation();
   const figures = Object.entries(summary.totals).flatMap(([field, totals]) =>
     totals.map(({ amount, ...total }) => ({ ...total, field, sum: amount })),
@@ -35,4 +36,4 @@ export function TotalsStrip({ listing, summary }: Props) {
       )}
     </Group>
   );
-}
+});

@@ -1,4 +1,7 @@
-/** The table model of a listing's page: columns from the definition, laid out as the reader wants them. */
+/**
+ * The columns of a listing's table, from its definition, laid out as the reader wants them. The model knows nothing of the
+ * rows: it is the same one whichever page is shown.
+ */
 import {
   columnOrderingFeature,
   columnResizingFeature,
@@ -7,6 +10,7 @@ import {
   createColumnHelper,
   type ReactTable,
   tableFeatures,
+  type Updater,
   useTable,
 } from '@tanstack/react-table';
 import { useMemo } from 'react';
@@ -22,6 +26,8 @@ const features = tableFeatures({
   columnResizingFeature,
 });
 const helper = createColumnHelper<typeof features, ListingRow>();
+
+const NO_ROWS: ListingRow[] = [];
 
 export type ListingTableModel = ReactTable<typeof features, ListingRow>;
 
@@ -47,7 +53,6 @@ const WIDEST_HEADING = 190;
 
 export function useColumns(
   listing: ListingDefinition,
-  rows: readonly ListingRow[],
   layout: TableLayout,
   onLayout: (layout: TableLayout) => void,
 ): ListingTableModel {
@@ -69,19 +74,21 @@ export function useColumns(
       ),
     [listing, t],
   );
-  const shown = new Set(layout.columns);
-  return useTable({
-    features,
-    columns,
-    data: rows,
-    getRowId: ({ identity }) => identity,
-    columnResizeMode: 'onChange',
-    state: {
-      columnOrder: [...layout.order],
-      columnVisibility: Object.fromEntries(layout.order.map((name) => [name, shown.has(name)])),
-      columnSizing: layout.widths,
-    },
-    onColumnSizingChange: (change) =>
-      onLayout({ ...layout, widths: typeof change === 'function' ? change(layout.widths) : change }),
-  });
+  const options = useMemo(() => {
+    const shown = new Set(layout.columns);
+    return {
+      features,
+      columns,
+      data: NO_ROWS,
+      columnResizeMode: 'onChange' as const,
+      state: {
+        columnOrder: [...layout.order],
+        columnVisibility: Object.fromEntries(layout.order.map((name) => [name, shown.has(name)])),
+        columnSizing: layout.widths,
+      },
+      onColumnSizingChange: (change: Updater<TableLayout['widths']>) =>
+        onLayout({ ...layout, widths: typeof change === 'function' ? change(layout.widths) : change }),
+    };
+  }, [columns, layout, onLayout]);
+  return useTable(options);
 }

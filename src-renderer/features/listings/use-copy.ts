@@ -1,4 +1,5 @@
 /** Copying rows and cells, with a word that it was done. */
+import { useCallbackRef } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,21 +28,20 @@ export function useCopy(listing: ListingDefinition, layout: TableLayout) {
     onSuccess: (_, { done, about }) => say(done, about, 'gray'),
     onError: (error) => say(t('jobs.failed'), t(`errors.${detailsIn(error).code}.what`), 'red'),
   });
-  return {
-    copyRows(rows: Iterable<ListingRow>) {
-      const list = [...rows];
-      const fields = layout.columns.map((name) => fieldOf(listing, name));
-      const labels = fields.map(({ name }) => t(`service.fields.${name}`));
-      mutate({
-        text: tableText(fields, labels, list, zone),
-        done: t('listings.table.copiedRows', { count: list.length }),
-        about: t('listings.table.copiedText', { timeZone: zone }),
-      });
-    },
-    copyCell(row: ListingRow, name: string) {
-      const text = cellText(fieldOf(listing, name), row, zone);
-      // The clipboard has nothing to say about an empty cell.
-      if (text !== '') mutate({ text, done: t('listings.table.copiedCell'), about: text });
-    },
-  };
+  const copyRows = useCallbackRef((rows: Iterable<ListingRow>) => {
+    const list = [...rows];
+    const fields = layout.columns.map((name) => fieldOf(listing, name));
+    const labels = fields.map(({ name }) => t(`service.fields.${name}`));
+    mutate({
+      text: tableText(fields, labels, list, zone),
+      done: t('listings.table.copiedRows', { count: list.length }),
+      about: t('listings.table.copiedText', { timeZone: zone }),
+    });
+  });
+  const copyCell = useCallbackRef((row: ListingRow, name: string) => {
+    const text = cellText(fieldOf(listing, name), row, zone);
+    // The clipboard has nothing to say about an empty cell.
+    if (text !== '') mutate({ text, done: t('listings.table.copiedCell'), about: text });
+  });
+  return { copyRows, copyCell };
 }

@@ -1,4 +1,6 @@
 /** Writing what is seen to a file. */
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -39,25 +41,29 @@ export function useExport(
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   const { mutate, isPending, error } = useStartExport();
-  return {
-    counts: {
-      filtered: count,
-      selected: selection.rows.size,
-      columns: listing.fields.length,
-      shownColumns: layout.columns.length,
-    },
-    period: periodWords(view.days, t),
-    start: ({ format, selectedOnly, shownColumnsOnly }) =>
-      mutate({
-        workspaceId,
-        listing: listing.name,
-        filter: { ...filterOf(view), ...(selectedOnly ? { identities: [...selection.rows.keys()] } : {}) },
-        sort: view.sort,
-        language: currentLanguage(),
-        format,
-        ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
-      }),
-    pending: isPending,
-    error,
-  };
+  const start: Exporting['start'] = useCallbackRef(({ format, selectedOnly, shownColumnsOnly }) =>
+    mutate({
+      workspaceId,
+      listing: listing.name,
+      filter: { ...filterOf(view), ...(selectedOnly ? { identities: [...selection.rows.keys()] } : {}) },
+      sort: view.sort,
+      language: currentLanguage(),
+      format,
+      ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
+    }),
+  );
+  const period = periodWords(view.days, t);
+  const selected = selection.rows.size;
+  const columns = listing.fields.length;
+  const shownColumns = layout.columns.length;
+  return useMemo(
+    () => ({
+      counts: { filtered: count, selected, columns, shownColumns },
+      period,
+      start,
+      pending: isPending,
+      error,
+    }),
+    [count, selected, columns, shownColumns, period, start, isPending, error],
+  );
 }

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, Group, Loader, Stack, Text, Tooltip } from '@mantine/core';
 import { useHotkeys } from '@mantine/hooks';
 import { IconArrowLeft, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { RecordDetail } from '../../../src-shared/contract/records.ts';
@@ -32,8 +33,15 @@ type Props = {
   readonly onClose: () => void;
 };
 
+const NONE: readonly string[] = [];
+
 /** Everything that is known of one record: in words, as it came, what belongs with it, and what it is right now. */
-export function RecordDrawer({ listing, identity, identities = [], onClose }: Props) {
+export const RecordDrawer = memo(function RecordDrawer({
+  listing,
+  identity,
+  identities = NONE,
+  onClose,
+}: Props) {
   return (
     <SideDrawer
       opened={identity !== null}
@@ -50,7 +58,7 @@ export function RecordDrawer({ listing, identity, identities = [], onClose }: Pr
       )}
     </SideDrawer>
   );
-}
+});
 
 type RecordProps = { readonly listing: ListingDefinition; readonly identity: string };
 
@@ -200,7 +208,7 @@ function Fields({ listing, record }: DetailProps) {
   const fields: Fact[] = listing.fields.map((field) => ({
     name: field.name,
     label: t(`service.fields.${field.name}`),
-    value: <RecordValue field={field} row={record.row} timeZone={zoneOf(listing, timeZone)} whole />,
+    value: <RecordValue field={field} row={record.row} timeZone={zoneOf(listing, timeZone)} />,
   }));
   return <FactList facts={fields} />;
 }

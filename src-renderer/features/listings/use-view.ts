@@ -1,0 +1,59 @@
+/** What the address says is looked at, and what changes it. */
+import { useCallbackRef } from '@mantine/hooks';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { dayOf } from '../../../src-shared/period.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { type ListingView, readView, writeView } from './address.ts';
+import { daysOf } from './period-choice.ts';
+
+export type ViewOfAddress = {
+  readonly view: ListingView;
+  /** The view without its page: the same object until something else of it changes. */
+  readonly unpaged: ListingView;
+  /** The view without page and sort, by which neither totals nor filters change; the same object likewise. */
+  readonly question: ListingView;
+  /** The record that is open over the listing. */
+  readonly record: string | null;
+  /** The local day in the reporting time zone. */
+  readonly today: string;
+  /** Changes what is looked at; another question starts at its first page. */
+  readonly change: (next: Partial<ListingView>) => void;
+  /** Opens a record over the listing; null closes the one that is open. */
+  readonly openRecord: (identity: string | null) => void;
+  /** Shows another view, by its address. */
+  readonly show: (address: URLSearchParams) => void;
+};
+
+/** The functions are the same ones at every rendering. */
+export function useView(listing: ListingDefinition): ViewOfAddress {
+  const { timeZone } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const today = dayOf(Date.now(), timeZone);
+  const view = useSteady(readView(params, listing, today), listing, today);
+  const unpaged = useSteady({ ...view, page: 0 }, listing, today);
+  const sort = { field: listing.dateField, descending: true };
+  const question = useSteady({ ...unpaged, sort }, listing, today);
+  const change = useCallbackRef((next: Partial<ListingView>) => {
+    // Typing replaces the entry so that Back does not replay the letters.
+    const replace = next.text !== undefined && Object.keys(next).length === 1;
+    const changed = { ...view, page: 0, ...next };
+    const days = daysOf(changed.period, today);
+    // At once: as a transition it would be drawn in slices, each of them waiting for its turn.
+    setParams(writeView({ ...changed, days }, listing), { replace, flushSync: true });
+  });
+  const openRecord = useCallbackRef((identity: string | null) => {
+    const next = writeView(view, listing);
+    if (identity !== null) next.set('record', identity);
+    setParams(next);
+  });
+  const show = useCallbackRef((address: URLSearchParams) => setParams(address));
+  return { view, unpaged, question, record: params.get('record'), today, change, openRecord, show };
+}
+
+/** The same object for as long as its address is the same, so that what is drawn from it need not be drawn again. */
+function useSteady(view: ListingView, listing: ListingDefinition, today: string): ListingView {
+  const address = writeView(view, listing).toString();
+  return useMemo(() => readView(new URLSearchParams(address), listing, today), [address, listing, today]);
+}
