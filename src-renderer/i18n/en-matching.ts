@@ -1,7 +1,6 @@
 /** Matching a book's lines with the records expected in it. */
 export const enMatching = {
   title: 'Matching',
-  book: 'Book',
   currency: 'Currency',
   allCurrencies: 'All currencies',
   run: 'Run the rules',

@@ -3,7 +3,6 @@ import type { enMatching } from './en-matching.ts';
 /** Conciliar las líneas de un libro con los registros que se esperan en él. */
 export const esMatching: typeof enMatching = {
   title: 'Conciliación',
-  book: 'Libro',
   currency: 'Moneda',
   allCurrencies: 'Todas las monedas',
   run: 'Aplicar las reglas',

@@ -1,16 +1,4 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Group,
-  Loader,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Group, Loader, Select, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -18,6 +6,7 @@ import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatInstant } from '../../components/format.ts';
+import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { EntryDetail } from './entry-detail.tsx';
@@ -46,56 +35,44 @@ export function AuditPage() {
       .toLowerCase();
   const found = wanted === '' ? entries : entries.filter((entry) => words(entry).includes(wanted));
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('audit.title')}
-    >
-      <Stack gap="sm">
-        <Title order={1} size="h4">
-          {t('audit.title')}
-        </Title>
-        <Text size="sm">{t('audit.intro')}</Text>
-        <Group align="flex-end">
-          <Select
-            label={t('audit.area')}
-            data={['', ...AREAS].map((each) => ({ value: each, label: t(`audit.areas.${each || 'all'}`) }))}
-            value={area}
-            onChange={(value) => show({ area: value ?? '' })}
-            allowDeselect={false}
-          />
-          <TextInput
-            label={t('audit.search')}
-            w={280}
-            value={search}
-            onChange={({ currentTarget: { value } }) => show({ search: value })}
-          />
-          <Verify />
+    <Screen name={t('audit.title')}>
+      <Text size="sm">{t('audit.intro')}</Text>
+      <Group align="flex-end">
+        <Select
+          label={t('audit.area')}
+          data={['', ...AREAS].map((each) => ({ value: each, label: t(`audit.areas.${each || 'all'}`) }))}
+          value={area}
+          onChange={(value) => show({ area: value ?? '' })}
+          allowDeselect={false}
+        />
+        <TextInput
+          label={t('audit.search')}
+          w={280}
+          value={search}
+          onChange={({ currentTarget: { value } }) => show({ search: value })}
+        />
+        <Verify />
+      </Group>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      {data && entries.length === 0 && <EmptyState title={t('audit.empty')} />}
+      {entries.length > 0 && (
+        <>
+          <Text size="xs" role="status">
+            {t('audit.shown', { shown: found.length, total: data?.pages[0]?.total ?? 0 })}
+            {found.length === 0 && `. ${t('audit.notFound')}`}
+          </Text>
+          <Entries entries={found} />
+        </>
+      )}
+      {hasNextPage && (
+        <Group>
+          <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+            {t('audit.more')}
+          </Button>
         </Group>
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loader />}
-        {data && entries.length === 0 && <EmptyState title={t('audit.empty')} />}
-        {entries.length > 0 && (
-          <>
-            <Text size="xs" role="status">
-              {t('audit.shown', { shown: found.length, total: data?.pages[0]?.total ?? 0 })}
-              {found.length === 0 && `. ${t('audit.notFound')}`}
-            </Text>
-            <Entries entries={found} />
-          </>
-        )}
-        {hasNextPage && (
-          <Group>
-            <Button variant="default" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
-              {t('audit.more')}
-            </Button>
-          </Group>
-        )}
-      </Stack>
-    </Box>
+      )}
+    </Screen>
   );
 }
 

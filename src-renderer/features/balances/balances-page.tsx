@@ -1,4 +1,4 @@
-import { Alert, Box, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
+import { Alert, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconProgressAlert } from '@tabler/icons-react';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { dayOf } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { CoverageBadge, CoverageNotes } from '../listings/coverage-note.tsx';
 import { type Days, daysOf, type PeriodChoice } from '../listings/period-choice.ts';
 import { PeriodPicker } from '../listings/period-picker.tsx';
@@ -52,53 +53,40 @@ export function BalancesPage() {
     change({ listing: { ...view.listing, period, days: daysOf(period, today) }, figure: null });
   const account = accountIn(data?.accounts ?? [], view);
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('balance.screen')}
+    <Screen
+      name={t('balance.screen')}
+      gap="md"
+      beside={data && !tooLong && <CoverageBadge coverage={data.coverage} />}
+      actions={<BalancesActions days={days} />}
     >
-      <Stack gap="md">
-        <Group justify="space-between">
-          <Group gap="sm">
-            <Title order={1} size="h4">
-              {t('balance.screen')}
-            </Title>
-            {data && !tooLong && <CoverageBadge coverage={data.coverage} />}
-          </Group>
-          <BalancesActions days={days} />
-        </Group>
-        <AvailableBalance />
-        <Group gap="md">
-          <PeriodPicker listing={dailyBalances} view={view.listing} onChange={changePeriod} />
-          {data && (
-            <AccountChoice
-              accounts={data.accounts}
-              account={account}
-              onChange={({ currency, idMerchant }) => change({ currency, idMerchant, figure: null })}
-            />
-          )}
-          <Text size="xs" c="dimmed">
-            {t('balance.intro')}
-          </Text>
-        </Group>
-        {tooLong && <EmptyState title={t('balance.tooLong', { count: MAX_BALANCE_DAYS })} />}
-        {error && !tooLong && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && !tooLong && <Loader aria-label={t('app.loading')} />}
-        {data && !tooLong && <CoverageNotes coverage={data.coverage} />}
-        {data && !tooLong && (
-          <Report
-            account={account}
+      <AvailableBalance />
+      <Group gap="md">
+        <PeriodPicker listing={dailyBalances} view={view.listing} onChange={changePeriod} />
+        {data && (
+          <AccountChoice
             accounts={data.accounts}
-            coverage={data.coverage}
-            view={view}
-            onFigure={(figure) => change({ figure })}
+            account={account}
+            onChange={({ currency, idMerchant }) => change({ currency, idMerchant, figure: null })}
           />
         )}
-      </Stack>
-    </Box>
+        <Text size="xs" c="dimmed">
+          {t('balance.intro')}
+        </Text>
+      </Group>
+      {tooLong && <EmptyState title={t('balance.tooLong', { count: MAX_BALANCE_DAYS })} />}
+      {error && !tooLong && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && !tooLong && <Loader aria-label={t('app.loading')} />}
+      {data && !tooLong && <CoverageNotes coverage={data.coverage} />}
+      {data && !tooLong && (
+        <Report
+          account={account}
+          accounts={data.accounts}
+          coverage={data.coverage}
+          view={view}
+          onFigure={(figure) => change({ figure })}
+        />
+      )}
+    </Screen>
   );
 }
 

@@ -1,10 +1,11 @@
-import { Anchor, Box, Loader, Stack, Switch, Table, Text, Title } from '@mantine/core';
+import { Anchor, Loader, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -29,45 +30,31 @@ export function CloseListPage() {
   const { data, error, refetch } = useCloses(id);
   useLockEnds(id);
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('close.title')}
-    >
-      <Stack gap="sm">
-        <Title order={1} size="h4">
-          {t('close.title')}
-        </Title>
-        <Text size="sm">{t('close.intro')}</Text>
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loader />}
-        {data?.closes.length === 0 && (
-          <EmptyState title={t('close.emptyTitle')} text={t('close.emptyText')} />
-        )}
-        {data && data.closes.length > 0 && (
-          <>
-            <Table verticalSpacing={6} withTableBorder aria-label={t('close.table')}>
-              <Table.Thead>
-                <Table.Tr>
-                  {COLUMNS.map((column) => (
-                    <Table.Th key={column}>{t(`close.columns.${column}`)}</Table.Th>
-                  ))}
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {data.closes.map((close) => (
-                  <CloseRow key={`${close.month} ${close.currency}`} close={close} />
+    <Screen name={t('close.title')}>
+      <Text size="sm">{t('close.intro')}</Text>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader />}
+      {data?.closes.length === 0 && <EmptyState title={t('close.emptyTitle')} text={t('close.emptyText')} />}
+      {data && data.closes.length > 0 && (
+        <>
+          <Table verticalSpacing={6} withTableBorder aria-label={t('close.table')}>
+            <Table.Thead>
+              <Table.Tr>
+                {COLUMNS.map((column) => (
+                  <Table.Th key={column}>{t(`close.columns.${column}`)}</Table.Th>
                 ))}
-              </Table.Tbody>
-            </Table>
-            <Team workspaceId={id} onePerson={data.onePerson} />
-          </>
-        )}
-      </Stack>
-    </Box>
+              </Table.Tr>
+            </Table.Thead>
+            <Table.Tbody>
+              {data.closes.map((close) => (
+                <CloseRow key={`${close.month} ${close.currency}`} close={close} />
+              ))}
+            </Table.Tbody>
+          </Table>
+          <Team workspaceId={id} onePerson={data.onePerson} />
+        </>
+      )}
+    </Screen>
   );
 }
 

@@ -1,9 +1,10 @@
-import { Anchor, Box, Grid, Group, Loader, Stack, Title } from '@mantine/core';
+import { Anchor, Grid, Loader, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
+import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -30,37 +31,30 @@ export function ClosePage() {
   // While another month is being read, this one's answer is not shown under its name.
   const report = data?.month === month && data.currency === currency ? data : undefined;
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('close.title')}
-    >
-      <Stack gap="sm">
+    <Screen
+      name={t('close.title')}
+      heading={capitalized(t('close.heading', { month: formatMonth(month, currentLocale()), currency }))}
+      back={
         <Anchor component={Link} size="xs" to={`/workspaces/${id}/close`}>
           {t('close.back')}
         </Anchor>
-        <Group>
-          <Title order={1} size="h4">
-            {capitalized(t('close.heading', { month: formatMonth(month, currentLocale()), currency }))}
-          </Title>
-          {report && (
-            <>
-              <StateBadge color={CLOSE_COLORS[report.state]}>{t(`close.states.${report.state}`)}</StateBadge>
-              {report.version > 1 && (
-                <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
-              )}
-              <ExportButton place={place} />
-            </>
-          )}
-        </Group>
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!report && !error && <Loader />}
-        {report && <Report place={place} report={report} actor={closes?.actor ?? ''} />}
-      </Stack>
-    </Box>
+      }
+      beside={
+        report && (
+          <>
+            <StateBadge color={CLOSE_COLORS[report.state]}>{t(`close.states.${report.state}`)}</StateBadge>
+            {report.version > 1 && (
+              <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
+            )}
+          </>
+        )
+      }
+      actions={report && <ExportButton place={place} />}
+    >
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!report && !error && <Loader />}
+      {report && <Report place={place} report={report} actor={closes?.actor ?? ''} />}
+    </Screen>
   );
 }
 

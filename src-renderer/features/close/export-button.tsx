@@ -17,7 +17,6 @@ export function ExportButton({ place }: { readonly place: Place }) {
     <>
       <Button
         variant="default"
-        ml="auto"
         leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
         loading={start.isPending || running}
         onClick={() => start.mutate({ ...place, language: currentLanguage() })}

@@ -1,27 +1,16 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Group,
-  Loader,
-  SegmentedControl,
-  Select,
-  Stack,
-  Tabs,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Alert, Button, Loader, Select, Tabs, Text } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import type { MatchingOverview } from '../../../src-shared/contract/matching.ts';
-import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
-import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
+import { monthOf } from '../../../src-shared/period.ts';
+import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { MonthInput } from '../../components/month-input.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -58,34 +47,12 @@ export function MatchingPage() {
     ({ lines, records }) => lines.total.count + records.total.count === 0,
   );
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto', position: 'relative' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('matching.title')}
-    >
-      <Stack gap="sm">
-        <Group>
-          <Title order={1} size="h4">
-            {t('matching.title')}
-          </Title>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('matching.book')}
-            data={BOOKS.map((value) => ({ value, label: t(`statements.books.${value}`) }))}
-            value={book}
-            onChange={(value) => change({ book: value as Book, text: '' })}
-          />
-          <TextInput
-            type="month"
-            aria-label={t('listing.month')}
-            value={month}
-            onChange={({ currentTarget: { value } }) =>
-              MONTH_PATTERN.test(value) && change({ month: value, text: '' })
-            }
-          />
+    <Screen
+      name={t('matching.title')}
+      beside={
+        <>
+          <BookChoice book={book} onChange={(next) => change({ book: next, text: '' })} />
+          <MonthInput month={month} onChange={(next) => change({ month: next, text: '' })} />
           <Select
             aria-label={t('matching.currency')}
             placeholder={t('matching.allCurrencies')}
@@ -97,70 +64,73 @@ export function MatchingPage() {
             onChange={(currency) => change({ currency: currency ?? '' })}
             w={175}
           />
-          <Group gap="xs" ml="auto">
-            <Button variant="default" onClick={() => setPreviewing(true)}>
-              {t('matching.preview')}
-            </Button>
-            <Button
-              leftSection={<IconPlayerPlay size={16} aria-hidden />}
-              loading={run.isPending || running}
-              onClick={() => run.mutate(scope)}
-            >
-              {t('matching.run')}
-            </Button>
-          </Group>
-        </Group>
-        {run.error && <ErrorAlert error={run.error} />}
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!overview && !error && <Loader aria-label={t('app.loading')} />}
-        {overview && <RunState overview={overview} running={running} />}
-        {nothing && tab !== 'rules' && tab !== 'expected' ? (
-          <EmptyState
-            title={t('matching.nothingTitle', { month: formatMonth(month, currentLocale()) })}
-            text={t('matching.nothingText')}
+        </>
+      }
+      actions={
+        <>
+          <Button variant="default" onClick={() => setPreviewing(true)}>
+            {t('matching.preview')}
+          </Button>
+          <Button
+            leftSection={<IconPlayerPlay size={16} aria-hidden />}
+            loading={run.isPending || running}
+            onClick={() => run.mutate(scope)}
           >
-            <Button
-              variant="default"
-              component={Link}
-              to={`/workspaces/${workspaceId}/statements?month=${month}&book=${book}`}
-            >
-              {t('matching.toStatements')}
-            </Button>
-          </EmptyState>
-        ) : (
-          overview && <OverviewTable overview={overview} currency={view.currency} />
-        )}
-        <Tabs
-          value={tab}
-          onChange={(next) => next && change({ tab: next as MatchingTab })}
-          keepMounted={false}
-          aria-label={t('matching.title')}
+            {t('matching.run')}
+          </Button>
+        </>
+      }
+    >
+      {run.error && <ErrorAlert error={run.error} />}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!overview && !error && <Loader aria-label={t('app.loading')} />}
+      {overview && <RunState overview={overview} running={running} />}
+      {nothing && tab !== 'rules' && tab !== 'expected' ? (
+        <EmptyState
+          title={t('matching.nothingTitle', { month: formatMonth(month, currentLocale()) })}
+          text={t('matching.nothingText')}
         >
-          <Tabs.List mb="sm">
-            {TABS.map((each) => (
-              <Tabs.Tab key={each} value={each}>
-                {t(`matching.tabs.${each}`)}
-                {each === 'open' && open > 0 && ` (${open.toLocaleString(currentLocale())})`}
-              </Tabs.Tab>
-            ))}
-          </Tabs.List>
-          <Tabs.Panel value="open">
-            <OpenItems key={`${book} ${month}`} scope={scope} currency={view.currency} text={view.text} />
-          </Tabs.Panel>
-          <Tabs.Panel value="proposals">
-            <ProposalList key={`${book} ${month}`} scope={scope} currency={view.currency} />
-          </Tabs.Panel>
-          <Tabs.Panel value="matches">
-            <MatchList key={`${book} ${month}`} scope={scope} currency={view.currency} />
-          </Tabs.Panel>
-          <Tabs.Panel value="rules">
-            <RuleList key={book} scope={scope} />
-          </Tabs.Panel>
-          <Tabs.Panel value="expected">
-            <ExpectedRecords key={book} book={book} />
-          </Tabs.Panel>
-        </Tabs>
-      </Stack>
+          <Button
+            variant="default"
+            component={Link}
+            to={`/workspaces/${workspaceId}/statements?month=${month}&book=${book}`}
+          >
+            {t('matching.toStatements')}
+          </Button>
+        </EmptyState>
+      ) : (
+        overview && <OverviewTable overview={overview} currency={view.currency} />
+      )}
+      <Tabs
+        value={tab}
+        onChange={(next) => next && change({ tab: next as MatchingTab })}
+        keepMounted={false}
+        aria-label={t('matching.title')}
+      >
+        <Tabs.List mb="sm">
+          {TABS.map((each) => (
+            <Tabs.Tab key={each} value={each}>
+              {t(`matching.tabs.${each}`)}
+              {each === 'open' && open > 0 && ` (${open.toLocaleString(currentLocale())})`}
+            </Tabs.Tab>
+          ))}
+        </Tabs.List>
+        <Tabs.Panel value="open">
+          <OpenItems key={`${book} ${month}`} scope={scope} currency={view.currency} text={view.text} />
+        </Tabs.Panel>
+        <Tabs.Panel value="proposals">
+          <ProposalList key={`${book} ${month}`} scope={scope} currency={view.currency} />
+        </Tabs.Panel>
+        <Tabs.Panel value="matches">
+          <MatchList key={`${book} ${month}`} scope={scope} currency={view.currency} />
+        </Tabs.Panel>
+        <Tabs.Panel value="rules">
+          <RuleList key={book} scope={scope} />
+        </Tabs.Panel>
+        <Tabs.Panel value="expected">
+          <ExpectedRecords key={book} book={book} />
+        </Tabs.Panel>
+      </Tabs>
       {previewing && (
         <PreviewDialog
           scope={scope}
@@ -172,7 +142,7 @@ export function MatchingPage() {
           }}
         />
       )}
-    </Box>
+    </Screen>
   );
 }
 

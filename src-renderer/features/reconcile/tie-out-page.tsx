@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group, Loader, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Checkbox, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
@@ -6,6 +6,8 @@ import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { MonthInput } from '../../components/month-input.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
@@ -30,45 +32,33 @@ export function TieOutPage() {
     setParams({ month: next.month ?? month, ...(days && { days: 'differing' }) });
   };
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto', position: 'relative' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('tieOut.title')}
-    >
-      <Stack gap="md">
-        <Group>
-          <Title order={1} size="h4">
-            {t('tieOut.title')}
-          </Title>
-          <TextInput
-            type="month"
-            aria-label={t('listing.month')}
-            value={month}
-            onChange={({ currentTarget: { value } }) => MONTH_PATTERN.test(value) && change({ month: value })}
-          />
+    <Screen
+      name={t('tieOut.title')}
+      gap="md"
+      beside={
+        <>
+          <MonthInput month={month} onChange={(next) => change({ month: next })} />
           <Checkbox
             label={t('tieOut.onlyDifferences')}
             checked={onlyDifferences}
             onChange={({ currentTarget: { checked } }) => change({ days: checked })}
           />
-        </Group>
-        <Text size="sm">{t('tieOut.intro')}</Text>
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!data && !error && <Loader aria-label={t('tieOut.title')} />}
-        {data?.days.length === 0 && (
-          <EmptyState
-            title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
-            text={t('tieOut.emptyText')}
-          />
-        )}
-        {data && data.days.length > 0 && (
-          <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
-        )}
-      </Stack>
-    </Box>
+        </>
+      }
+    >
+      <Text size="sm">{t('tieOut.intro')}</Text>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!data && !error && <Loader aria-label={t('tieOut.title')} />}
+      {data?.days.length === 0 && (
+        <EmptyState
+          title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
+          text={t('tieOut.emptyText')}
+        />
+      )}
+      {data && data.days.length > 0 && (
+        <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
+      )}
+    </Screen>
   );
 }
 

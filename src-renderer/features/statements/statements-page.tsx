@@ -1,31 +1,16 @@
-import {
-  Alert,
-  Box,
-  Button,
-  Checkbox,
-  Group,
-  Loader,
-  SegmentedControl,
-  Stack,
-  Text,
-  TextInput,
-  Title,
-  Tooltip,
-} from '@mantine/core';
+import { Alert, Button, Checkbox, Loader, Text, Tooltip } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import {
-  BOOKS,
-  type Book,
-  type ChosenFile,
-  type StatementFile,
-} from '../../../src-shared/contract/statements.ts';
+import type { Book, ChosenFile, StatementFile } from '../../../src-shared/contract/statements.ts';
 import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
+import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
+import { MonthInput } from '../../components/month-input.tsx';
+import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
@@ -78,97 +63,79 @@ export function StatementsPage() {
   const accounts = coverageOf(files ?? [], month);
   const shownFile = files?.some((file) => file.id === fileId) ? fileId : null;
   return (
-    <Box
-      p="md"
-      h="100%"
-      style={{ overflow: 'auto', position: 'relative' }}
-      tabIndex={0}
-      role="region"
-      aria-label={t('statements.title')}
-    >
-      <Stack gap="md">
-        <Group>
-          <Title order={1} size="h4">
-            {t('statements.title')}
-          </Title>
-          <SegmentedControl
-            size="xs"
-            aria-label={t('statements.book')}
-            data={BOOKS.map((value) => ({ value, label: t(`statements.books.${value}`) }))}
-            value={book}
-            onChange={(value) => change({ book: value as Book })}
-          />
-          <TextInput
-            type="month"
-            aria-label={t('listing.month')}
-            value={month}
-            onChange={({ currentTarget: { value } }) =>
-              MONTH_PATTERN.test(value) && change({ month: value, file: null })
-            }
-          />
+    <Screen
+      name={t('statements.title')}
+      gap="md"
+      beside={
+        <>
+          <BookChoice book={book} onChange={(next) => change({ book: next })} />
+          <MonthInput month={month} onChange={(next) => change({ month: next, file: null })} />
           <Checkbox
             label={t('statements.allMonths')}
             checked={everyMonth}
             onChange={({ currentTarget: { checked } }) => change({ all: checked })}
           />
-          <Group gap="xs" ml="auto">
-            {demo && <DemoFilesButton save={saveDemo} month={month} />}
-            <Button
-              leftSection={<IconFileImport size={16} aria-hidden />}
-              loading={take.isPending}
-              onClick={() => takeFiles(null)}
-            >
-              {t('statements.import')}
-            </Button>
-          </Group>
-        </Group>
-        <Text size="sm">{t('statements.intro')}</Text>
-        {take.error && <ErrorAlert error={take.error} />}
-        {take.data && take.data.refused.length > 0 && (
-          <RefusedFiles refused={take.data.refused} onClose={take.reset} />
-        )}
-        {saveDemo.error && <ErrorAlert error={saveDemo.error} />}
-        {saveDemo.data && (
-          <Alert
-            color="teal"
-            role="status"
-            withCloseButton
-            closeButtonLabel={t('app.close')}
-            onClose={saveDemo.reset}
+        </>
+      }
+      actions={
+        <>
+          {demo && <DemoFilesButton save={saveDemo} month={month} />}
+          <Button
+            leftSection={<IconFileImport size={16} aria-hidden />}
+            loading={take.isPending}
+            onClick={() => takeFiles(null)}
           >
-            {t('statements.demoFilesDone', {
-              count: saveDemo.data.files.length,
-              folder: saveDemo.data.folder,
-            })}
-          </Alert>
-        )}
-        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-        {!files && !error && <Loader aria-label={t('app.loading')} />}
-        {accounts.length > 0 && <CoverageTable month={month} accounts={accounts} />}
-        {files && shown.length === 0 && (
-          <EmptyState
-            title={t('statements.emptyTitle', { month: formatMonth(month, currentLocale()) })}
-            text={t(book === 'bank' ? 'statements.emptyBank' : 'statements.emptyLedger')}
+            {t('statements.import')}
+          </Button>
+        </>
+      }
+    >
+      <Text size="sm">{t('statements.intro')}</Text>
+      {take.error && <ErrorAlert error={take.error} />}
+      {take.data && take.data.refused.length > 0 && (
+        <RefusedFiles refused={take.data.refused} onClose={take.reset} />
+      )}
+      {saveDemo.error && <ErrorAlert error={saveDemo.error} />}
+      {saveDemo.data && (
+        <Alert
+          color="teal"
+          role="status"
+          withCloseButton
+          closeButtonLabel={t('app.close')}
+          onClose={saveDemo.reset}
+        >
+          {t('statements.demoFilesDone', {
+            count: saveDemo.data.files.length,
+            folder: saveDemo.data.folder,
+          })}
+        </Alert>
+      )}
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!files && !error && <Loader aria-label={t('app.loading')} />}
+      {accounts.length > 0 && <CoverageTable month={month} accounts={accounts} />}
+      {files && shown.length === 0 && (
+        <EmptyState
+          title={t('statements.emptyTitle', { month: formatMonth(month, currentLocale()) })}
+          text={t(book === 'bank' ? 'statements.emptyBank' : 'statements.emptyLedger')}
+        />
+      )}
+      {shown.length > 0 && (
+        <>
+          <FileTable
+            files={shown}
+            shown={shownFile}
+            onShow={(file) => change({ file: file === shownFile ? null : file })}
+            onRemove={setRemoving}
           />
-        )}
-        {shown.length > 0 && (
-          <>
-            <FileTable
-              files={shown}
-              shown={shownFile}
-              onShow={(file) => change({ file: file === shownFile ? null : file })}
-              onRemove={setRemoving}
-            />
-            <LineSection
-              book={book}
-              month={everyMonth ? null : month}
-              files={shown}
-              fileId={shownFile}
-              onFile={(file) => change({ file })}
-            />
-          </>
-        )}
-      </Stack>
+          <LineSection
+            book={book}
+            month={everyMonth ? null : month}
+            files={shown}
+            fileId={shownFile}
+            onFile={(file) => change({ file })}
+          />
+        </>
+      )}
       {chosen.length === 1 && single && (
         <ImportDialog
           key={single.token}
@@ -188,7 +155,7 @@ export function StatementsPage() {
         onFiles={takeFiles}
       />
       {removing && <RemoveDialog file={removing} onClose={() => setRemoving(null)} />}
-    </Box>
+    </Screen>
   );
 }
 
