@@ -73,7 +73,7 @@ function RecordRow({ rule, row, listing, coded, zone }: RecordRowProps) {
         {typeof at === 'number' ? formatInstant(at, currentLocale(), zone) : ''}
       </Table.Td>
       <Table.Td>
-        <RecordLink listing={listing.name} row={row} from={t('balance.screen')}>
+        <RecordLink listing={listing.name} record={row} from={t('balance.screen')}>
           {identity}
         </RecordLink>
       </Table.Td>

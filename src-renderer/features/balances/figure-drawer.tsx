@@ -198,11 +198,7 @@ function Explanations({ explanations }: { readonly explanations: readonly Explai
       {explanations.map(({ cause, listing, identity, day, ambiguous }) => (
         <List.Item key={`${day} ${identity}`}>
           {t(`record.kinds.${listing}`)}{' '}
-          <RecordLink
-            listing={listing}
-            row={{ identity, values: { [listings[listing].dateField]: Date.parse(day) } }}
-            from={t('balance.screen')}
-          >
+          <RecordLink listing={listing} record={{ identity, day }} from={t('balance.screen')}>
             {identity}
           </RecordLink>
           : {t(`tieOut.causes.${cause}`)} {ambiguous && t('tieOut.ambiguous')}

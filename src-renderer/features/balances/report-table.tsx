@@ -117,7 +117,7 @@ function DayRow({ day, marks, row, current, onFigure }: DayProps) {
         ) : (
           <RecordLink
             listing="dailyBalances"
-            row={{ identity: day.identity, values: { date: Date.parse(day.day) } }}
+            record={{ identity: day.identity, day: day.day }}
             from={t('balance.screen')}
           >
             {words}

@@ -5,7 +5,7 @@ import type { Exception, ExceptionItem } from '../../../src-shared/contract/exce
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../reconcile/record-link.tsx';
+import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 type Props = { readonly exception: Exception };
@@ -57,7 +57,10 @@ function ItemName({ item, exception, fallbackDay }: NameProps) {
     return (
       <Group gap={4} wrap="nowrap">
         <Text size="xs">{t(`service.listings.${item.listing}`)}</Text>
-        <RecordLink listing={item.listing} identity={item.identity} day={item.day ?? fallbackDay} />
+        <RecordLink
+          listing={item.listing}
+          record={{ identity: item.identity, day: item.day ?? fallbackDay }}
+        />
       </Group>
     );
   const search = new URLSearchParams({

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { RecordLink } from '../reconcile/record-link.tsx';
+import { RecordLink } from '../records/record-link.tsx';
 import { recordName } from './selection.ts';
 import { amountWords, dayWords } from './words.ts';
 
@@ -73,8 +73,7 @@ export function RecordRows({ records, sorting, onSort, selected, onToggle }: Rec
           checked={selected(record)}
           onToggle={() => onToggle(record)}
         >
-          {t(`service.listings.${record.listing}`)}{' '}
-          <RecordLink listing={record.listing} identity={record.identity} day={record.day} />
+          {t(`service.listings.${record.listing}`)} <RecordLink listing={record.listing} record={record} />
           {record.references
             .filter((reference) => reference !== record.identity)
             .map((reference) => (

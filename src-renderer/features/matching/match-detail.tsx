@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Alternative, Match } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../reconcile/record-link.tsx';
+import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { amountWords, daysWords, dayWords, evidenceWords, ruleName, ruleWords } from './words.ts';
 
@@ -109,8 +109,7 @@ function Legs({ match: { lines, records } }: { readonly match: Match }) {
             <Table.Td c="dimmed">{t(`service.listings.${record.listing}`)}</Table.Td>
             <Table.Td className="figures">{dayWords(record.day)}</Table.Td>
             <Table.Td>
-              <RecordLink listing={record.listing} identity={record.identity} day={record.day} />{' '}
-              {record.references.join(' · ')}{' '}
+              <RecordLink listing={record.listing} record={record} /> {record.references.join(' · ')}{' '}
               {record.status !== '' &&
                 t(`service.statuses.${record.status}`, { defaultValue: record.status })}
             </Table.Td>

@@ -6,9 +6,9 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { RecordLink } from '../records/record-link.tsx';
 import { useRunSync } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { RecordLink } from './record-link.tsx';
 
 type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };
 
@@ -89,9 +89,8 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
           ))}
           {cell.explanations.map(({ cause, listing, identity, ambiguous }) => (
             <Text key={identity} size="xs">
-              {t(`service.listings.${listing}`)}{' '}
-              <RecordLink listing={listing} identity={identity} day={day} />: {t(`tieOut.causes.${cause}`)}{' '}
-              {ambiguous && t('tieOut.ambiguous')}
+              {t(`service.listings.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />:{' '}
+              {t(`tieOut.causes.${cause}`)} {ambiguous && t('tieOut.ambiguous')}
             </Text>
           ))}
           {cell.explanations.length === 0 && <Unexplained day={day} cell={cell} />}

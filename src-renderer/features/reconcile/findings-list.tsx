@@ -6,7 +6,7 @@ import { FINDING_KINDS, type Finding } from '../../../src-shared/contract/tie-ou
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from './record-link.tsx';
+import { RecordLink } from '../records/record-link.tsx';
 
 /** More of a kind are folded away until asked for. */
 const FEW = 5;
@@ -92,7 +92,7 @@ function Row({ finding }: { readonly finding: Finding }) {
           <Group key={of.listing} gap={6}>
             <Text size="xs">{t(`service.listings.${of.listing}`)}</Text>
             {of.ids.map((identity) => (
-              <RecordLink key={identity} listing={of.listing} identity={identity} day={day} />
+              <RecordLink key={identity} listing={of.listing} record={{ identity, day }} />
             ))}
           </Group>
         ))}

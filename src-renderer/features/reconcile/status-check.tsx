@@ -17,9 +17,9 @@ import { formatDay, formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
+import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useStartStatusCheck, useStatusCheck } from './queries.ts';
-import { RecordLink } from './record-link.tsx';
 
 /** Asks the Deposits or Payouts API about the month's records and shows what is not as it was read. */
 export function StatusCheck({ month }: { readonly month: string }) {
@@ -130,7 +130,7 @@ function Row({ listing, row, timeZone }: RowProps) {
     <Table.Tr>
       <Table.Td className="figures">{formatDay(at, locale, timeZone)}</Table.Td>
       <Table.Td>
-        <RecordLink listing={listing} identity={identity} day={dayOf(at, timeZone)} />
+        <RecordLink listing={listing} record={{ identity, day: dayOf(at, timeZone) }} />
       </Table.Td>
       <Table.Td ta="right" className="figures">
         {amount !== null && `${formatAmount(amount, locale)} ${currency}`}

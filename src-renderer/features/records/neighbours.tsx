@@ -104,7 +104,7 @@ function NeighbourLine({ neighbour, from }: { readonly neighbour: Neighbour; rea
       <Group gap={8} style={{ flex: 1, minWidth: 0 }}>
         <RecordLink
           listing={name}
-          row={row}
+          record={row}
           from={from}
           label={t('record.neighbours.openRecord', { record: named })}
         >

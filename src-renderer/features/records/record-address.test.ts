@@ -17,6 +17,12 @@ it('a record is found in the month in which the listing has it', () => {
   );
 });
 
+it('a record named with a day is shown in the month of that day', () => {
+  expect(recordAddress(workspace, deposits, { identity: '7', day: '2026-10-01' }).search).toBe(
+    'month=2026-10&record=7',
+  );
+});
+
 it('a record without a date is named all the same', () => {
   expect(recordAddress(workspace, deposits, { identity: 'a&b', values: { creationDate: null } }).search).toBe(
     'record=a%26b',

@@ -52,7 +52,7 @@ export function UnlistedCard() {
                   <Table.Tr key={`${listing} ${row.identity}`}>
                     <Table.Td>{t(`service.listings.${listing}`)}</Table.Td>
                     <Table.Td>
-                      <RecordLink listing={listing} row={row}>
+                      <RecordLink listing={listing} record={row}>
                         {words.name}
                       </RecordLink>
                     </Table.Td>
