@@ -1,29 +1,28 @@
 import type { TFunction } from 'i18next';
 import type { Exception, ExceptionKind, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
 import { FINDING_KINDS } from '../../../src-shared/contract/tie-out.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { findingReason } from '../reconcile/finding-words.ts';
 
-const FINDINGS: ReadonlySet<string> = new Set(FINDING_KINDS);
-const AMOUNT_DETAILS: ReadonlySet<ExceptionKind> = new Set([
-  'roll-forward-break',
-  'fee-off-schedule',
-  'settlement-amount-mismatch',
-]);
+type FindingKind = (typeof FINDING_KINDS)[number];
+
+const FINDINGS: ReadonlySet<ExceptionKind> = new Set(FINDING_KINDS);
 
 /** What an exception is, in a few words: the tie-out's findings have theirs already. */
 export function kindWords(t: TFunction, kind: ExceptionKind): string {
-  return FINDINGS.has(kind) ? t(`tieOut.kinds.${kind}`) : t(`exceptions.kinds.${kind}`);
+  return isFinding(kind) ? t(`tieOut.kinds.${kind}`) : t(`exceptions.kinds.${kind}`);
 }
 
 /** Why it is one. */
 export function reasonWords(t: TFunction, { kind, detail, column }: Exception): string {
-  const shown = AMOUNT_DETAILS.has(kind) ? formatAmount(detail, currentLocale()) : detail;
-  if (FINDINGS.has(kind)) return t(`tieOut.reasons.${kind}`, { detail: shown });
+  if (isFinding(kind)) return findingReason(t, kind, detail);
   return t(`exceptions.reasons.${kind}`, {
-    detail: shown,
+    detail,
     column: column === null ? '' : t(`service.fields.${column}`),
   });
+}
+
+function isFinding(kind: ExceptionKind): kind is FindingKind {
+  return FINDINGS.has(kind);
 }
 
 export const STATUS_COLORS: Readonly<Record<ExceptionStatus, string>> = {

@@ -7,6 +7,7 @@ import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../records/record-link.tsx';
+import { findingReason } from './finding-words.ts';
 
 /** More of a kind are folded away until asked for. */
 const FEW = 5;
@@ -100,14 +101,7 @@ function Row({ finding }: { readonly finding: Finding }) {
       <Table.Td ta="right" className="figures">
         {formatAmount(amount, currentLocale())} {currency}
       </Table.Td>
-      <Table.Td>{t(`tieOut.reasons.${kind}`, { detail: detailIn(kind, detail) })}</Table.Td>
+      <Table.Td>{findingReason(t, kind, detail)}</Table.Td>
     </Table.Tr>
   );
-}
-
-/** Days and amounts in the reader's way of writing them. */
-function detailIn(kind: Finding['kind'], detail: string): string {
-  if (kind === 'late-status-change') return formatDay(Date.parse(detail), currentLocale(), 'UTC');
-  const isAmount = ['roll-forward-break', 'fee-off-schedule', 'settlement-amount-mismatch'].includes(kind);
-  return isAmount ? formatAmount(detail, currentLocale()) : detail;
 }

@@ -7,9 +7,10 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { monthOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatDay, formatMonth } from '../../components/format.ts';
+import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useTieOuts } from '../balances/queries.ts';
+import { findingReason } from '../reconcile/finding-words.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 type Props = { readonly listing: ListingDefinition; readonly record: RecordDetail };
@@ -61,7 +62,7 @@ function FindingWords({ finding: { kind, day, currency, amount, detail } }: { re
       <span className="figures">
         {currency} {formatAmount(amount, locale)}
       </span>
-      . {t(`tieOut.reasons.${kind}`, { detail: detailWords(kind, detail) })}{' '}
+      . {findingReason(t, kind, detail)}{' '}
       <Anchor
         component={Link}
         to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${day.slice(0, 7)}` }}
@@ -73,19 +74,6 @@ function FindingWords({ finding: { kind, day, currency, amount, detail } }: { re
     </>
   );
 }
-
-/** The days and amounts that a reason names, in the reader's way of writing them. */
-function detailWords(kind: Finding['kind'], detail: string): string {
-  const locale = currentLocale();
-  if (/^\d{4}-\d{2}-\d{2}$/.test(detail)) return formatDay(Date.parse(detail), locale, 'UTC');
-  return WITH_AMOUNT.has(kind) ? formatAmount(detail, locale) : detail;
-}
-
-const WITH_AMOUNT: ReadonlySet<Finding['kind']> = new Set<Finding['kind']>([
-  'roll-forward-break',
-  'fee-off-schedule',
-  'settlement-amount-mismatch',
-]);
 
 function names({ listing, ids, related }: Finding, { name }: ListingDefinition, identity: string): boolean {
   return [{ listing, ids }, ...related].some((each) => each.listing === name && each.ids.includes(identity));
