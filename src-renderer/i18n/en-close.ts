@@ -49,7 +49,6 @@ export const enClose = {
   waiveExplicit: 'This is what the figures rest on: give the reason in a whole sentence.',
   takeUp: 'Take up again',
   waivedBy: 'Set aside by {{by}} on {{time}}: {{reason}}',
-  reason: 'Reason',
   figuresTitle: 'Figures',
   liveFigures: 'As of now: they can still change.',
   frozenFigures: 'Frozen by the lock: they do not move.',

@@ -23,6 +23,7 @@ export const en = {
     system: 'As the system',
     retry: 'Try again',
     cancel: 'Cancel',
+    reason: 'Reason',
     close: 'Close',
     loading: 'Loading',
     skipToContent: 'Skip to content',

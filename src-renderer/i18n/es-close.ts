@@ -50,7 +50,6 @@ export const esClose: typeof enClose = {
   waiveExplicit: 'En esto se apoyan las cifras: dé el motivo en una oración completa.',
   takeUp: 'Retomar',
   waivedBy: 'Dejado de lado por {{by}} el {{time}}: {{reason}}',
-  reason: 'Motivo',
   figuresTitle: 'Cifras',
   liveFigures: 'Al momento: aún pueden cambiar.',
   frozenFigures: 'Congeladas por el bloqueo: no se mueven.',

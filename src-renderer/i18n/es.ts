@@ -24,6 +24,7 @@ export const es: typeof en = {
     system: 'Como el sistema',
     retry: 'Reintentar',
     cancel: 'Cancelar',
+    reason: 'Motivo',
     close: 'Cerrar',
     loading: 'Cargando',
     skipToContent: 'Saltar al contenido',

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import type { Adjustment } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { AdjustmentCells, AdjustmentHeads } from './adjustment-cells.tsx';
 import { type Place, useAdjustments, useCloseCall } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 /** What the service changed in a locked month, apart from its figures, and what is done about it. */
 export function AdjustmentsCard({ place }: { readonly place: Place }) {

@@ -12,13 +12,13 @@ import {
   WAIVABLE_EXPLICITLY,
 } from '../../../src-shared/contract/close.ts';
 import { formatMoment } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { STATE_COLORS, shownState } from './close-words.ts';
 import { itemAddress } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 

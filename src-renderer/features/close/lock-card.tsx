@@ -5,11 +5,11 @@ import { useTranslation } from 'react-i18next';
 import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useRunningJobs } from '../jobs/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 

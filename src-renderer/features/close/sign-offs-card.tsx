@@ -4,12 +4,12 @@ import { useTranslation } from 'react-i18next';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { shortDigest } from './close-words.ts';
 import { type Place, useCloseCall } from './queries.ts';
-import { ReasonDialog } from './reason-dialog.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { readTypedAmount } from '../listings/typed-amount.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useChangeExceptions } from './queries.ts';
 

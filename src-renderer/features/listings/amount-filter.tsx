@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import type { AmountRange, ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 import { FilterMenu } from './filter-menu.tsx';
-import { readTypedAmount } from './typed-amount.ts';
 
 type Props = {
   readonly listing: ListingDefinition;

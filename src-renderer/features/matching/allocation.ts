@@ -1,7 +1,7 @@
 /** How much of each selected line and record belongs together. */
 import type { LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { readAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { readTypedAmount } from '../listings/typed-amount.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** An item with what a person typed as its part. */
 export type Part<Item> = { readonly item: Item; readonly typed: string };

@@ -1,7 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { readTypedAmount } from '../listings/typed-amount.ts';
+import { readTypedAmount } from '../../components/typed-amount.ts';
 
 type Props = {
   readonly label: string;

@@ -18,7 +18,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { ReasonDialog } from '../close/reason-dialog.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useMatchingCall, usePopulations } from './queries.ts';
 

@@ -2,7 +2,7 @@ import { Box, Button, Group, SimpleGrid, Stack, Text } from '@mantine/core';
 import { type KeyboardEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope } from '../../../src-shared/contract/matching.ts';
-import { ReasonDialog } from '../close/reason-dialog.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { ItemPanel } from './item-panel.tsx';
 import { MakeDialog } from './make-dialog.tsx';
 import { useMatchingCall } from './queries.ts';

@@ -25,8 +25,8 @@ import {
 } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { ReasonDialog } from '../close/reason-dialog.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useDefaultRules, useMatchingCall, useRules } from './queries.ts';

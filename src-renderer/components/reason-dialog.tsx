@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ErrorAlert } from '../../components/error-alert.tsx';
+import { ErrorAlert } from './error-alert.tsx';
 
 type Props = {
   readonly title: string;
@@ -38,7 +38,7 @@ export function ReasonDialog({
         <Text size="sm">{text}</Text>
         {error != null && <ErrorAlert error={error} />}
         <Textarea
-          label={t('close.reason')}
+          label={t('app.reason')}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
           autosize
