@@ -119,7 +119,7 @@ async function plain(into: string): Promise<Side> {
 async function product(into: string): Promise<Side> {
   const path = preparedDatabase(rows);
   const host = new StoreHost(() => new Worker(builtStoreThread(), STORE_THREAD), {
-    exportProgress: () => undefined,
+    jobProgress: () => undefined,
     recovered: () => undefined,
     report: (text) => console.error(text),
   });

@@ -66,9 +66,9 @@ async function run(): Promise<void> {
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
   );
-  const exportProgress = new Map<string, (done: number, total: number) => void>();
+  const jobProgress = new Map<string, (done: number, total: number) => void>();
   const storeHost = new StoreHost(() => createStoreThread(STORE_THREAD), {
-    exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+    jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
     recovered: () => {
       void storageNotices.collectAll();
       emit('storage.recovered', {});
@@ -178,7 +178,7 @@ async function run(): Promise<void> {
     now,
     actor: () => settings.preferences.person,
     onSecret: log.strikeOut,
-    exportProgress,
+    jobProgress,
     chooseSavePath: (name) => chooseSavePath(window, name),
     chooseFile: (extension) => chooseFile(window, extension),
     chooseStatements: () => chooseStatements(window),

@@ -45,8 +45,8 @@ export type AppParts = {
   readonly actor: () => string;
   /** Told about every secret that passes, so that the log can strike it out. */
   readonly onSecret: (secret: string) => void;
-  /** Where the progress of the store thread's exports goes, by job. */
-  readonly exportProgress: Map<string, (done: number, total: number) => void>;
+  /** Where the progress of what the store thread does for a job goes, by the job's id. */
+  readonly jobProgress: Map<string, (done: number, total: number) => void>;
   /** The native dialog; null when the person declined. */
   readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
   /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */

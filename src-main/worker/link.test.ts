@@ -27,7 +27,7 @@ describe('the link', () => {
   const { port1, port2 } = new MessageChannel();
   const reports: string[] = [];
   const told: unknown[] = [];
-  serveStore(port1, ({ exportProgress }) => {
+  serveStore(port1, ({ jobProgress }) => {
     const service: Partial<StoreService> = {
       storePage: (path, listing, page) => {
         told.push([path, listing, page]);
@@ -40,14 +40,14 @@ describe('the link', () => {
         throw new Error('a defect');
       },
       exportListing: async (jobId) => {
-        exportProgress(jobId, 50, 100);
+        jobProgress(jobId, 50, 100);
         return 100;
       },
     };
     return service as StoreService;
   });
   const { store, close } = connectStore(port2, {
-    exportProgress: (...progress) => told.push(progress),
+    jobProgress: (...progress) => told.push(progress),
     recovered: () => told.push('recovered'),
     report: (text) => reports.push(text),
   });
@@ -84,7 +84,7 @@ describe('the link', () => {
 
   it('answers whoever waits when it ends', async () => {
     const endless = connectStore(new MessageChannel().port1, {
-      exportProgress: () => undefined,
+      jobProgress: () => undefined,
       recovered: () => undefined,
       report: () => undefined,
     });
@@ -110,7 +110,7 @@ describe('the store thread', () => {
         threads.push(thread);
         return thread;
       },
-      { exportProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+      { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
     );
   });
   afterEach(async () => {
@@ -179,7 +179,7 @@ describe('the store service', () => {
 
   it('exports a workspace that was never read: an empty workbook, not an error', async () => {
     const service = createStoreService({
-      exportProgress: () => undefined,
+      jobProgress: () => undefined,
       recovered: () => undefined,
       report: () => undefined,
     });

@@ -31,12 +31,12 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['exportProgress', 'recovered', 'report'],
+      eventNames: ['jobProgress', 'recovered', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
   const service = create({
-    exportProgress: (...args) => void channel.exportProgress(...args),
+    jobProgress: (...args) => void channel.jobProgress(...args),
     recovered: () => void channel.recovered(),
     report: (text) => void channel.report(text),
   });

@@ -28,7 +28,7 @@ describe('long queries', () => {
       threads.push(thread);
       return thread;
     },
-    { exportProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+    { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
   );
   const page = (change: Partial<ListingFilter>, sort: Sort, offset = 0) =>
     host.store.readRows(path, 'deposits', {

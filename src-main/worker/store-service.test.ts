@@ -11,7 +11,7 @@ describe('ending the store', () => {
     const databasePath = join(folder.path, 'cache.db');
     const targetPath = join(folder.path, 'October.xlsx');
     const store = createStoreService({
-      exportProgress: () => undefined,
+      jobProgress: () => undefined,
       recovered: () => undefined,
       report: () => undefined,
     });
@@ -56,7 +56,7 @@ describe('a daily copy that cannot be made', () => {
     let now = NOW;
     const reports: string[] = [];
     const store = createStoreService(
-      { exportProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+      { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
       () => now,
     );
     expect(store.readOverdueCopy(path, now), 'no work yet').toBeNull();

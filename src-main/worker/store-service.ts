@@ -162,12 +162,13 @@ export type StoreService = StatementService &
     endAll(): Promise<void>;
   };
 
-/** What the store thread tells the main process unasked. */
 /** So many records that the service lists no longer are named. */
 const UNLISTED_SHOWN = 200;
 
+/** What the store thread tells the main process unasked. */
 export type StoreEvents = {
-  exportProgress(jobId: string, done: number, total: number): void;
+  /** How far the work for a job is, in steps of whatever the job counts; a total of 0 is not known. */
+  jobProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
   recovered(): void;
   /** A defect in the thread: its stack, for the log. */
@@ -247,7 +248,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       asJob(jobId, async (signal) => {
         // Loaded when somebody exports: the workbook library would hold up every start and stay in memory for nothing.
         const { exportListing } = await import('../export/export-listing.ts');
-        return exportListing(request, signal, (done, total) => events.exportProgress(jobId, done, total));
+        return exportListing(request, signal, (done, total) => events.jobProgress(jobId, done, total));
       }),
     cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     readRecordDetail: (path, name, identity) => readRecordDetail(opened(path).db, listings[name], identity),
@@ -261,9 +262,9 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
-    ...createCloseService({ work, asJob, progress: events.exportProgress }),
-    ...createMatchingService({ work, asJob, progress: events.exportProgress }),
-    ...createStatementService({ work, asJob, progress: events.exportProgress }),
+    ...createCloseService({ work, asJob, progress: events.jobProgress }),
+    ...createMatchingService({ work, asJob, progress: events.jobProgress }),
+    ...createStatementService({ work, asJob, progress: events.jobProgress }),
     listRecoveries: () => recoveries,
     readOverdueCopy: (path, now) => {
       if (!existsSync(path)) return null;

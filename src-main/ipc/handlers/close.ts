@@ -27,11 +27,11 @@ export function closeHandlers(parts: AppParts) {
   const followed = async <T>(job: JobControl, work: () => Promise<T>): Promise<T> => {
     const cancel = () => void store.cancelJob(job.id);
     job.signal.addEventListener('abort', cancel, { once: true });
-    parts.exportProgress.set(job.id, job.progress);
+    parts.jobProgress.set(job.id, job.progress);
     try {
       return await work();
     } finally {
-      parts.exportProgress.delete(job.id);
+      parts.jobProgress.delete(job.id);
       job.signal.removeEventListener('abort', cancel);
     }
   };

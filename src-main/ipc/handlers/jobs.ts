@@ -14,7 +14,7 @@ export function jobHandlers(parts: AppParts) {
     const { settings } = registry.find(request.workspaceId);
     const cancel = () => void store.cancelJob(job.id);
     job.signal.addEventListener('abort', cancel, { once: true });
-    parts.exportProgress.set(job.id, job.progress);
+    parts.jobProgress.set(job.id, job.progress);
     try {
       const rows = await store.exportListing(job.id, {
         databasePath: registry.databasePath(request.workspaceId),
@@ -36,7 +36,7 @@ export function jobHandlers(parts: AppParts) {
       });
       return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
     } finally {
-      parts.exportProgress.delete(job.id);
+      parts.jobProgress.delete(job.id);
       job.signal.removeEventListener('abort', cancel);
     }
   };

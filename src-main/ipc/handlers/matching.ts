@@ -56,7 +56,7 @@ export function matchingHandlers(parts: AppParts) {
       const jobId = jobs.start(about, async (job) => {
         const cancel = () => void store.cancelJob(job.id);
         job.signal.addEventListener('abort', cancel, { once: true });
-        parts.exportProgress.set(job.id, job.progress);
+        parts.jobProgress.set(job.id, job.progress);
         try {
           return await store.runMatching(job.id, {
             ...pathsOf(workspaceId),
@@ -65,7 +65,7 @@ export function matchingHandlers(parts: AppParts) {
             actor: actor(),
           });
         } finally {
-          parts.exportProgress.delete(job.id);
+          parts.jobProgress.delete(job.id);
           job.signal.removeEventListener('abort', cancel);
         }
       });

@@ -45,13 +45,13 @@ export function statementHandlers(parts: AppParts) {
     const jobId = jobs.start(about, async (job) => {
       const cancel = () => void store.cancelJob(job.id);
       job.signal.addEventListener('abort', cancel, { once: true });
-      parts.exportProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
+      parts.jobProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
       try {
         const value = await work(job);
         result.value = value;
         return { kind: 'import', fileName: name, lines: value.lines };
       } finally {
-        parts.exportProgress.delete(job.id);
+        parts.jobProgress.delete(job.id);
         job.signal.removeEventListener('abort', cancel);
       }
     });

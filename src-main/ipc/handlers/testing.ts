@@ -57,11 +57,11 @@ export async function startApp(root: string) {
   });
   const requestLog = new RequestLog();
   const copied: string[] = [];
-  const exportProgress = new Map<string, (done: number, total: number) => void>();
+  const jobProgress = new Map<string, (done: number, total: number) => void>();
   const host = new StoreHost(
     () => new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
     {
-      exportProgress: (jobId, done, total) => exportProgress.get(jobId)?.(done, total),
+      jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
       recovered: () => emit('storage.recovered', {}),
       report: (text) => log.error('store thread', text),
     },
@@ -169,7 +169,7 @@ export async function startApp(root: string) {
     now: () => NOW,
     actor: () => settings.preferences.person,
     onSecret,
-    exportProgress,
+    jobProgress,
     chooseSavePath: async (name) => {
       suggested.push(name);
       return state.savePath;
