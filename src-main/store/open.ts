@@ -4,6 +4,7 @@ import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import { copyBeforeMigration } from './backup.ts';
 import { migrations as cacheMigrations, type Migration } from './migrations/index.ts';
+import { foldText } from './search-text.ts';
 import { type Depth, isSound } from './soundness.ts';
 
 export type Db = Database.Database;
@@ -32,6 +33,8 @@ export function openDatabase(
     try {
       // 64-bit integers are read exactly; amounts and their sums pass 2^53 easily in millionths.
       db.defaultSafeIntegers(true);
+      // For texts that are searched without an index of their folded form.
+      db.function('foldText', { deterministic: true }, (text: unknown) => foldText(String(text ?? '')));
       if (options.readonly) return db;
       // Names, documents and amounts of people: nobody else on this machine is to read them.
       chmodSync(path, 0o600);

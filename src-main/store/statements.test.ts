@@ -261,6 +261,11 @@ describe('lines', () => {
     expect(lines({ currency: 'USD' })).toEqual({ lines: [], total: 0, sums: [] });
   });
 
+  it('are found however their texts are written', async () => {
+    await store(table(['01', 'ENVÍO A NIÑO', 'X-1', 10]), 'abril.csv');
+    for (const text of ['envio', 'Envío', 'niño', 'NINO', 'x-1']) expect(lines({ text }).total, text).toBe(1);
+  });
+
   it('are summed beyond what 64 bits hold', async () => {
     const rows = Array.from(
       { length: 3 },

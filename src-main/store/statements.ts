@@ -11,6 +11,7 @@ import { writeAmount } from '../../src-shared/money.ts';
 import { appendAudit } from './audit.ts';
 import { linesInUse } from './matching/matches.ts';
 import { type Db, guarded, prepared } from './open.ts';
+import { foldText } from './search-text.ts';
 import { totalsOf } from './statement-staging.ts';
 
 type FileRow = Omit<StatementFile, 'statements' | 'importedAt'> & { importedAt: bigint };
@@ -158,12 +159,9 @@ function conditionOf(query: LineQuery): { sql: string; values: (string | number)
   if (lastDay !== null) add('line.bookingDay <= ?', lastDay);
   if (direction !== 'all') add(direction === 'in' ? 'line.amount >= 0' : 'line.amount < 0');
   if (text.trim() !== '') {
-    const like = `%${text.trim().replace(/[!%_]/g, '!$&')}%`;
     const fields = ['reference', 'description', 'counterparty', 'entryNumber'];
-    add(
-      `(${fields.map((field) => `line.${field} LIKE ? ESCAPE '!'`).join(' OR ')})`,
-      ...fields.map(() => like),
-    );
+    const searched = fields.map((field) => `line.${field}`).join(' || char(10) || ');
+    add(`instr(foldText(${searched}), ?) > 0`, foldText(text.trim()));
   }
   return { sql: parts.join(' AND '), values };
 }

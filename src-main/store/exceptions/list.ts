@@ -77,7 +77,7 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
   if (query.assignee !== null) where('assignee = ?', query.assignee);
   const text = foldText(query.text.trim());
   if (text !== '') {
-    conditions.push('(instr(searchText, ?) > 0 OR instr(lower(note), ?) > 0)');
+    conditions.push('(instr(searchText, ?) > 0 OR instr(foldText(note), ?) > 0)');
     bound.push(text, text);
   }
   return { sql: conditions.join(' AND ') || 'TRUE', bound };

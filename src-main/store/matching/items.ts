@@ -33,9 +33,6 @@ export type ItemQuery = {
 
 /** A page of what is staged, with count and sums of everything that the query finds. */
 export function readItems(db: Db, query: ItemQuery, days: { first: number; last: number }): MatchingItems {
-  db.function('foldText', { deterministic: true }, (text: unknown) =>
-    typeof text === 'string' ? foldText(text) : '',
-  );
   const isLines = query.side === 'lines';
   const state = isLines ? LINE_STATE : RECORD_STATE;
   const conditions = ['t.day BETWEEN ? AND ?'];
