@@ -120,6 +120,15 @@ describe('a matched month', () => {
     }
   });
 
+  it('has records on the days by which they were matched', () => {
+    const single = open.matches.filter(({ legs }) => legs.length === 2);
+    expect(single.length).toBeGreaterThan(3);
+    for (const { legs, why } of single) {
+      const dayOfSide = (side: string) => Date.parse(legs.find((leg) => leg.side === side)?.day ?? '');
+      expect(why).toContain(`${(dayOfSide('line') - dayOfSide('record')) / 86_400_000} days apart`);
+    }
+  });
+
   it('says of each settlement which bank lines paid it, and of the planted missing one that none did', () => {
     const missing = sandbox.planted.find(
       ({ kind, day, currency }) =>

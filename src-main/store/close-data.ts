@@ -5,8 +5,9 @@ import { auditEntry } from '../../src-shared/contract/audit.ts';
 import type { CloseFigures, CloseItem } from '../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { dayOf } from '../../src-shared/period.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { CloseEvent, ClosePlace } from '../close/events.ts';
 import { stateOf } from '../close/state.ts';
@@ -15,6 +16,7 @@ import type {
   BookFigures,
   CloseAdjustment,
   CloseData,
+  CloseException,
   CloseListing,
   CloseMatch,
   CloseSignOff,
@@ -24,7 +26,7 @@ import { verifyAudit } from './audit.ts';
 import { populationsOf, readBookFigures } from './close-books.ts';
 import { monthOf, readPending, toldAdjustments } from './close-compare.ts';
 import { readCloseEvents } from './close-events.ts';
-import { type Evidence, type FrozenMatch, readEvidence } from './close-evidence.ts';
+import { type Evidence, type FrozenException, type FrozenMatch, readEvidence } from './close-evidence.ts';
 import { CHUNK, frozenRows, liveRows } from './close-rows.ts';
 import { settlementsOf } from './close-settlements.ts';
 import { attachSnapshot, readItems, readSnapshotDocument } from './close-snapshot.ts';
@@ -56,17 +58,12 @@ export async function readCloseData(
   const schema = lock ? 'frozen' : 'main';
   if (lock) attachSnapshot(cache, folder, lock);
   const { figures } = report;
-  const populations = populationsOf(work);
-  const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place, populations);
+  const standing = { populations: populationsOf(work), timeZone: figures.timeZone };
+  const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place, standing);
   const books = lock
     ? (readSnapshotDocument(cache, 'books') as BookFigures[])
-    : readBookFigures(cache, evidence, {
-        ...place,
-        timeZone: figures.timeZone,
-        populations,
-      });
+    : readBookFigures(cache, evidence, { ...place, ...standing });
   const { language } = request;
-  const words = closeWords[language];
   const about = monthOf(figures);
   const rowsOf = (name: ListingName): Streamed<ListingRow> => {
     const count = figures.listings.find(({ listing }) => listing === name)?.records ?? 0;
@@ -103,26 +100,23 @@ export async function readCloseData(
     statements: evidence.statements,
     statementLines: { count: evidence.lines.count, chunks: evidence.lines.pieces() },
     matches: { count: evidence.matches.count, legs: evidence.legs, chunks: inWords(evidence, language) },
-    exceptions: evidence.exceptions.map(({ detail, kind, ...exception }) => ({
-      ...exception,
-      kind: kindWords(kind, language),
-      reason: detail,
-    })),
+    exceptions: evidence.exceptions.map((exception) => exceptionIn(exception, language)),
     adjustments: [
-      ...report.prior.map((each) => adjustmentIn(each, 'prior-period', each.fromMonth, place.currency)),
+      ...report.prior.map((each) => adjustmentIn(each, 'prior-period', each.fromMonth, figures)),
       ...toldAdjustments(post, state.decided).map((each) =>
-        adjustmentIn(each, 'post-close', place.month, place.currency),
+        adjustmentIn(each, 'post-close', place.month, figures),
       ),
     ],
     audit: { ...inChunks(auditOf(work, place)), verified: verifyAudit(work).brokenAt === null },
   };
+}
 
-  function kindWords(kind: string, of: Language): string {
-    const { exceptions } = words;
-    return kind in exceptions
-      ? exceptions[kind as keyof typeof exceptions]
-      : (closeText[of].findingKinds[kind as keyof (typeof closeText)['en']['findingKinds']] ?? kind);
-  }
+/** In words; of a report that differs, why it does is told by a code. */
+function exceptionIn({ detail, kind, ...exception }: FrozenException, language: Language): CloseException {
+  const { findingKinds, causes } = closeText[language];
+  const kinds = { ...findingKinds, ...closeWords[language].exceptions };
+  const why: Readonly<Record<string, string>> = kind === 'report-differs' ? causes : {};
+  return { ...exception, kind: kinds[kind], reason: why[detail] ?? detail };
 }
 
 function inChunks<T>(rows: readonly T[]): Streamed<T> {
@@ -200,7 +194,7 @@ function adjustmentIn(
   { kind: change, listing, identity, date, changes, effects, decision }: Told,
   kind: CloseAdjustment['kind'],
   month: string,
-  currency: string,
+  { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
 ): CloseAdjustment {
   const written = (value: string | number | null) => (value === null ? null : String(value));
   return {
@@ -209,7 +203,7 @@ function adjustmentIn(
     change,
     listing,
     identity,
-    day: date === null ? `${month}-01` : new Date(date).toISOString().slice(0, 10),
+    day: date === null ? `${month}-01` : dayOf(date, zoneOf(listings[listing], timeZone)),
     currency,
     fields: changes.map(({ field, before, after }) => ({
       field,

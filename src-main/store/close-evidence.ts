@@ -8,6 +8,9 @@ import { exceptionKind } from '../../src-shared/contract/exceptions.ts';
 import { evidence, type Population } from '../../src-shared/contract/matching.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
+import { dayOf } from '../../src-shared/period.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
+import { listings } from '../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
 import type { CloseMatch, CloseStatement, CloseStatementLine } from '../export/close-data.ts';
@@ -57,8 +60,11 @@ export type Evidence = {
 /** Lines or matches read at once. */
 const PIECE = 500;
 
+/** What decides how a record stands in a book: which are expected there, and the reporting time zone. */
+type Standing = { readonly populations: Populations; readonly timeZone: string };
+
 /** `db` sees the cache and, beside it, people's own work. What comes in pieces is to be read in the same transaction. */
-export function readEvidence(db: Db, place: ClosePlace, populations: Populations): Evidence {
+export function readEvidence(db: Db, place: ClosePlace, standing: Standing): Evidence {
   const days = daysOfMonth(place.month);
   const bound = { ...place, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const statements = readStatements(db, bound);
@@ -68,7 +74,7 @@ export function readEvidence(db: Db, place: ClosePlace, populations: Populations
       db,
       statements.map(({ id }) => id),
     ),
-    ...readMatches(db, bound, populations),
+    ...readMatches(db, bound, standing),
     exceptions: readExceptions(db, bound),
   };
 }
@@ -158,17 +164,17 @@ const lineOf = (row: Row, statement: number): CloseStatementLine => ({
   allocated: amount(row, 'allocated'),
 });
 
-/** Where a record's reference and date stand. */
-const OF_LISTING: Readonly<Record<string, { reference: string; date: string }>> = {
-  deposits: { reference: 'externalId', date: 'creationDate' },
-  cashouts: { reference: 'externalId', date: 'creationDate' },
-  notes: { reference: 'externalId', date: 'date' },
-  refunds: { reference: 'id', date: 'date' },
-  settlements: { reference: 'id', date: 'creationDate' },
+/** Where a record's reference stands; a day's row of the balance report has none, and is matched with nothing. */
+const REFERENCES: Readonly<Partial<Record<string, string>>> = {
+  deposits: 'externalId',
+  cashouts: 'externalId',
+  notes: 'externalId',
+  refunds: 'id',
+  settlements: 'id',
 };
 
 /** Matches in force of which a line is booked in the month, set-aside lines left out, in the order of their making. */
-function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evidence, 'matches' | 'legs'> {
+function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, 'matches' | 'legs'> {
   db.exec('DROP TABLE IF EXISTS temp.matchOfClose; CREATE TEMP TABLE matchOfClose (id INTEGER PRIMARY KEY)');
   const { changes: count } = db
     .prepare(
@@ -222,7 +228,7 @@ function readMatches(db: Db, bound: Bound, populations: Populations): Pick<Evide
     note: noteIn(row.document),
     madeAt: Number(row.at ?? 0n),
     madeBy: text(row, 'actor'),
-    legs: own.map((leg) => legOf(db, leg, row, populations)),
+    legs: own.map((leg) => legOf(db, leg, row, standing)),
   });
   return {
     legs: Number(legCount ?? 0n),
@@ -248,7 +254,12 @@ function noteIn(document: Row[string] | undefined): string {
   return typeof note === 'string' ? note : '';
 }
 
-function legOf(db: Db, leg: Row, match: Row, populations: Populations): CloseMatch['legs'][number] {
+function legOf(
+  db: Db,
+  leg: Row,
+  match: Row,
+  { populations, timeZone }: Standing,
+): CloseMatch['legs'][number] {
   const allocated = amount(leg, 'units');
   if (leg.lineId !== null)
     return {
@@ -261,24 +272,26 @@ function legOf(db: Db, leg: Row, match: Row, populations: Populations): CloseMat
       amount: amount(leg, 'amount'),
       allocated,
     };
-  const listing = text(leg, 'listing');
-  const known = OF_LISTING[listing];
-  // As the book has it; of a population that is no longer expected, what was allocated.
+  const listing = text(leg, 'listing') as ListingName;
+  // As the book has it; of a population that is no longer expected, what was allocated, on the listing's own day.
   const expected = populations[match.book as Book].find((each) => each.listing === listing);
   const whole = expected ? `${expected.sign === 'minus' ? '-' : ''}${expected.amountField}` : 'NULL';
+  const reference = REFERENCES[listing];
+  const dateField = expected?.dateField ?? listings[listing].dateField;
   const record =
-    known &&
-    prepared<[string], Row>(
-      db,
-      `SELECT ${known.reference} AS reference, ${whole} AS whole,
-         strftime('%Y-%m-%d', ${known.date} / 1000, 'unixepoch') AS day FROM ${listing} WHERE identity = ?`,
-    ).get(text(leg, 'identity'));
+    reference === undefined
+      ? undefined
+      : prepared<[string], Row>(
+          db,
+          `SELECT ${reference} AS reference, ${whole} AS whole, ${dateField} AS instant FROM ${listing} WHERE identity = ?`,
+        ).get(text(leg, 'identity'));
+  const zone = expected?.dayCut === 'utc' ? 'UTC' : timeZone;
   return {
     side: 'record',
     source: listing,
     id: text(leg, 'identity'),
     reference: record ? text(record, 'reference') : '',
-    day: record?.day == null ? null : text(record, 'day'),
+    day: record?.instant != null ? dayOf(Number(record.instant), zone) : null,
     currency: text(match, 'currency'),
     amount: (record && amountOrNull(record, 'whole')) ?? allocated,
     allocated,
@@ -288,7 +301,7 @@ function legOf(db: Db, leg: Row, match: Row, populations: Populations): CloseMat
 function readExceptions(db: Db, bound: Bound): FrozenException[] {
   return db
     .prepare<[Bound], Row>(
-      `SELECT * FROM exceptionCase WHERE month = @month AND currency = @currency AND @first <= @last
+      `SELECT * FROM exceptionCase WHERE month = @month AND currency = @currency
        ORDER BY day, key`,
     )
     .all(bound)

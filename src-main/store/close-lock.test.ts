@@ -31,6 +31,7 @@ import {
   reopenClose,
   waiveItem,
 } from './closes.ts';
+import { enterCauses } from './exceptions/refresh.ts';
 import { openDatabase } from './open.ts';
 
 const filled = temporaryFolder();
@@ -248,6 +249,13 @@ describe('the workbook', () => {
     exportedAt: NOW,
     workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
   } as const;
+  const dataOf = async (language: 'en' | 'es') => {
+    const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
+    reading.prepare('ATTACH ? AS work').run(join(t.path, 'work.db'));
+    const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, { ...request, language });
+    reading.close();
+    return data;
+  };
   const written = async (name: string) => {
     const targetPath = join(t.path, name);
     const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
@@ -285,6 +293,37 @@ describe('the workbook', () => {
     expect(rowsOf(locked, 'Deposits')).toEqual(rowsOf(open, 'Deposits'));
     expect(rowsOf(locked, 'Deposits')?.length).toBeGreaterThan(50);
     expect(rowsOf(locked, 'Adjustments')?.flat()).toContain(identity);
+  });
+
+  it('tells the day of a change in the reporting time zone, and in its own words why the report differs', async () => {
+    await t.lock();
+    const night = t.db
+      .prepare<[string], { identity: string; day: string }>(
+        `SELECT identity, strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch', '-5 hours') AS day FROM deposits
+         WHERE currency = 'PEN' AND status = 'COMPLETED' AND strftime('%H', creationDate / 1000, 'unixepoch') < '05'
+           AND strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch') = ? LIMIT 1`,
+      )
+      .get('2026-09-15');
+    t.store('deposits', [t.changed('deposits', night?.identity ?? '', { status: 'CANCELLED' })]);
+    const { adjustments } = await dataOf('es');
+    expect(adjustments).toMatchObject([{ identity: night?.identity, day: '2026-09-14' }]);
+
+    reopenClose(t.own, PLACE, WHY, t.by('ana'));
+    const detail = 'counted-on-neighbouring-day';
+    enterCauses(t.own, { source: 'service', month: PLACE.month, at: NOW }, [
+      {
+        key: 'report-differs:2026-09-15:PEN:depositTotal',
+        kind: 'report-differs',
+        source: 'service',
+        day: '2026-09-15',
+        currency: 'PEN',
+        units: 1_000_000n,
+        document: { items: [], itemCount: 0, detail, column: 'depositTotal', suggestion: null },
+      },
+    ]);
+    expect((await dataOf('es')).exceptions).toMatchObject([
+      { kind: 'El reporte difiere de los registros', reason: 'el reporte lo cuenta en el día vecino' },
+    ]);
   });
 });
 

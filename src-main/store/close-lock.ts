@@ -44,16 +44,14 @@ export async function lockClose(
     const signers = checkLock(readCloseState(work, place), about);
     for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore'] as const)
       writer.document(name, live[name]);
-    const populations = populationsOf(work);
-    const evidence = readEvidence(cache, place, populations);
+    const standing = { populations: populationsOf(work), timeZone: sources.timeZone };
+    const evidence = readEvidence(cache, place, standing);
     for (const part of ['statements', 'exceptions'] as const)
       await writer.items(part, [evidence[part]], watch);
     for (const part of ['lines', 'matches'] as const)
       await writer.items(part, evidence[part].pieces(), watch);
     writer.document('legs', evidence.legs);
-    const { timeZone } = sources;
-    const books = readBookFigures(cache, evidence, { ...place, timeZone, populations });
-    writer.document('books', books);
+    writer.document('books', readBookFigures(cache, evidence, { ...place, ...standing }));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
     const file = await writer.finish(watch);

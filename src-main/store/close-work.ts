@@ -1,6 +1,6 @@
 /** What people's own work says of a month: its statements, how its books stand, its exceptions. */
 import type { CloseFigures } from '../../src-shared/contract/close.ts';
-import type { ExceptionKind } from '../../src-shared/contract/exceptions.ts';
+import { type ExceptionKind, UNSETTLED } from '../../src-shared/contract/exceptions.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import type { BookState, ExceptionState } from '../close/checklist.ts';
@@ -21,8 +21,7 @@ const OPEN_LINE: readonly ExceptionKind[] = ['line-open', 'line-twice'];
 const OPEN_RECORD: readonly ExceptionKind[] = ['record-open'];
 const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-suggested', 'match-ambiguous'];
 
-/** Statuses that keep a month from being clear (contract/exceptions.ts), as SQL. */
-const UNSETTLED_SQL = "status IN ('open', 'in-progress', 'waiting')";
+const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
 
 export function readCloseWork(work: Db, place: ClosePlace): CloseWork {
   return {
@@ -52,7 +51,7 @@ const MATCHES = `
   ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity`;
 const EXCEPTIONS = `
   SELECT quote(key) || ',' || status || ',' || amount || ',' || quote(decision)
-  FROM exceptionCase WHERE month = @month AND currency = @currency AND @book IS NULL AND @first < @last
+  FROM exceptionCase WHERE month = @month AND currency = @currency
   ORDER BY key`;
 
 function digestOfRows(
