@@ -5,22 +5,10 @@ import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { feesOffSchedule } from './fees.ts';
 import type { TieOutInput } from './input.ts';
+import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from './origins.ts';
 import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './record.ts';
 
 const DAY = 86_400_000;
-/** A record that names none of the deposits or cashouts of so many days before it lacks its origin. */
-const ORIGIN_DAYS = 60;
-/** Days a returning note may take. */
-const RETURN_DAYS = 1;
-
-const NEEDS_DEPOSIT = new Set([
-  'CHARGEBACK',
-  'CHARGEBACK_PROCESSING_FEE',
-  'CHARGEBACK_COVERED_CREDIT_NOTE',
-  'REFUND',
-  'REFUND_PROCESSING_FEE',
-]);
-const NEEDS_CASHOUT = new Set(['CASHOUT_TRANSACTION', 'CASHOUT_PROCESSING_FEE']);
 
 const utcDay = dayCutter('UTC');
 
@@ -107,8 +95,8 @@ function withoutOrigin(input: TieOutInput): Finding[] {
   };
   const orphans = suspects.notes.filter((note) => {
     const [type, externalId] = [textIn(note, 'type'), textIn(note, 'externalId')];
-    const of = NEEDS_DEPOSIT.has(type) ? 'deposits' : NEEDS_CASHOUT.has(type) ? 'cashouts' : null;
-    return of !== null && externalId !== '' && !holds(of, 'externalId', externalId);
+    const of = ORIGIN_OF[type];
+    return of !== undefined && externalId !== '' && !holds(of, 'externalId', externalId);
   });
   const told = new Set<CachedRecord>();
   const found: Finding[] = [];
@@ -134,8 +122,8 @@ function withoutOrigin(input: TieOutInput): Finding[] {
     );
   }
   for (const note of orphans) {
-    if (told.has(note) || !isInMonth(note, 'date')) continue;
-    const of = NEEDS_CASHOUT.has(textIn(note, 'type')) ? 'cashouts' : 'deposits';
+    const of = ORIGIN_OF[textIn(note, 'type')];
+    if (of === undefined || told.has(note) || !isInMonth(note, 'date')) continue;
     found.push(
       finding({
         kind: kindOf(note, 'date', of, 'note-without-origin'),

@@ -7,9 +7,6 @@ import type { Month, Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { CachedRecord } from './record.ts';
 
-/** No zone changes its day within a quarter of an hour of the clock, so sums by quarter can be cut in any zone. */
-export const QUARTER = 900_000;
-
 export type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
 /** What records of one status, currency and quarter of an hour (counted from the epoch) come to, in units. */
 export type Sum = {

@@ -1,9 +1,7 @@
 /** Cached records as the reconciling rooms get them: amounts as units (money.ts), instants as epoch ms. */
 import { dayOf } from '../../src-shared/period.ts';
-import type { ListingName } from '../../src-shared/service/listing.ts';
 
 export type CachedRecord = Readonly<Record<string, string | bigint | null>> & { readonly identity: string };
-export type CachedRecords = Readonly<Record<ListingName, readonly CachedRecord[]>>;
 
 /** An amount in units; what is missing or unreadable counts as nothing. */
 export function unitsIn(record: CachedRecord, field: string): bigint {
@@ -23,15 +21,17 @@ export function instantIn(record: CachedRecord, field: string): number | null {
   return typeof value === 'bigint' ? Number(value) : null;
 }
 
-/** The days of instants in one zone; hours are remembered, because records come by the thousand. */
+/** No zone changes its day within a quarter of an hour of the clock, so what is told by quarters can be cut in any zone. */
+export const QUARTER = 900_000;
+
+/** The days of instants in one zone; quarters are remembered, because records come by the thousand. */
 export function dayCutter(timeZone: string): (instant: number) => string {
   const known = new Map<number, string>();
   return (instant) => {
-    // No zone changes its day within a quarter of an hour of the clock.
-    const quarter = Math.floor(instant / 900_000);
+    const quarter = Math.floor(instant / QUARTER);
     let day = known.get(quarter);
     if (day === undefined) {
-      day = dayOf(quarter * 900_000, timeZone);
+      day = dayOf(quarter * QUARTER, timeZone);
       known.set(quarter, day);
     }
     return day;

@@ -4,8 +4,8 @@
  */
 import type { ColumnRule, RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import { QUARTER, type Sum, type TieOutInput } from './input.ts';
-import { type CachedRecord, instantIn, textIn, unitsIn } from './record.ts';
+import type { Sum, TieOutInput } from './input.ts';
+import { type CachedRecord, instantIn, QUARTER, textIn, unitsIn } from './record.ts';
 
 type Source = {
   readonly listing: ListingName;

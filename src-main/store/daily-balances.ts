@@ -17,7 +17,9 @@ import type { CachedRecord } from '../reconcile/record.ts';
 import { type ReportRow, rollForward } from './daily-balances-roll-forward.ts';
 import { type DbRow, readCoverage, toListingRow } from './listing-query.ts';
 import type { Statement } from './listing-totals.ts';
+import { halves, unitsOfHalves } from './matching/sums.ts';
 import { type Db, guarded, prepared } from './open.ts';
+import { signedUnits } from './tie-out.ts';
 
 const DAY = 86_400_000;
 /**
@@ -115,14 +117,10 @@ export function readRecordsBehind(db: Db, query: BehindQuery): RecordsBehind {
   return guarded(() =>
     db.transaction(() => {
       const where = behindSql(listing, query);
-      const { amountField, sign } = query.rule;
-      const signed =
-        sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
-      const sum = prepared<Statement['values'], Record<'count' | 'known' | 'high' | 'low', bigint | null>>(
+      const sum = prepared<Statement['values'], Record<'count' | 'known', bigint>>(
         db,
-        // In two halves, because one 64-bit sum could overflow.
-        `SELECT count(*) AS count, count(${amountField}) AS known, sum(${signed} >> 32) AS high,
-           sum(${signed} & 4294967295) AS low FROM ${listing.name} WHERE ${where.sql}`,
+        `SELECT count(*) AS count, count(${query.rule.amountField}) AS known, ${halves(signedUnits(query.rule), 'units')}
+         FROM ${listing.name} WHERE ${where.sql}`,
       ).get(...where.values);
       const rows = prepared<Statement['values'], DbRow>(
         db,
@@ -131,7 +129,7 @@ export function readRecordsBehind(db: Db, query: BehindQuery): RecordsBehind {
       return {
         rows: rows.map((row) => toListingRow(listing, row)),
         count: Number(sum?.count ?? 0n),
-        total: writeAmount(((sum?.high ?? 0n) << 32n) + (sum?.low ?? 0n)),
+        total: writeAmount(sum ? unitsOfHalves(sum, 'units') : 0n),
         notTotalled: Number((sum?.count ?? 0n) - (sum?.known ?? 0n)),
       };
     })(),

@@ -185,12 +185,11 @@ export function iterateLargeAmounts(
 export function readCoverage(db: Db, listing: ListingDefinition, period: Period, now: number): Coverage {
   const end = Math.min(period.to, now);
   const readings = guarded(() =>
-    db
-      .prepare<[string, number, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
-        `SELECT fromInstant, toInstant, readAt FROM coverage
+    prepared<[string, number, number], { fromInstant: bigint; toInstant: bigint; readAt: bigint }>(
+      db,
+      `SELECT fromInstant, toInstant, readAt FROM coverage
          WHERE listing = ? AND toInstant > ? AND fromInstant < ? ORDER BY fromInstant, toInstant`,
-      )
-      .all(listing.name, period.from, end),
+    ).all(listing.name, period.from, end),
   );
   const gaps: Coverage['gaps'] = [];
   let reached = period.from;

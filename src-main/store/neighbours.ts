@@ -14,17 +14,13 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from '../reconcile/origins.ts';
 import { type DbRow, readCoverage, toListingRow } from './listing-query.ts';
 import type { Bound } from './listing-totals.ts';
 import { type Db, guarded, prepared } from './open.ts';
 import { textSearch } from './search.ts';
 
 const DAY = 86_400_000;
-/** A record's origin lies in so many days before it, or the time before them may have to be read. */
-const ORIGIN_DAYS = 60;
-/** Days after a rejection in which the note that returns the amount is expected. */
-const RETURN_DAYS = 1;
-
 const NOTE_RELATIONS: Readonly<Record<string, Relation>> = {
   REFUND: 'refundNote',
   REFUND_PROCESSING_FEE: 'refundNote',
@@ -33,16 +29,6 @@ const NOTE_RELATIONS: Readonly<Record<string, Relation>> = {
   CHARGEBACK_COVERED_CREDIT_NOTE: 'chargebackNote',
   CASHOUT_TRANSACTION: 'returningNote',
   CASHOUT_PROCESSING_FEE: 'feeNote',
-};
-/** The listing in which a note's origin is looked for; notes of other types need none. */
-const ORIGIN_OF: Readonly<Record<string, 'deposits' | 'cashouts'>> = {
-  REFUND: 'deposits',
-  REFUND_PROCESSING_FEE: 'deposits',
-  CHARGEBACK: 'deposits',
-  CHARGEBACK_PROCESSING_FEE: 'deposits',
-  CHARGEBACK_COVERED_CREDIT_NOTE: 'deposits',
-  CASHOUT_TRANSACTION: 'cashouts',
-  CASHOUT_PROCESSING_FEE: 'cashouts',
 };
 
 /** `now` in epoch ms; what is after it is not over. Throws `record-not-found`. */

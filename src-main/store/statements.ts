@@ -10,6 +10,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { appendAudit } from './audit.ts';
 import { linesInUse } from './matching/matches.ts';
+import { halves, unitsOfHalves } from './matching/sums.ts';
 import { type Db, guarded, prepared } from './open.ts';
 import { foldText } from './search-text.ts';
 import { totalsOf } from './statement-staging.ts';
@@ -87,14 +88,7 @@ type LineRow = Omit<StatementLine, 'id' | 'number' | 'amount' | 'balance'> & {
   amount: bigint;
   balance: bigint | null;
 };
-type SumRow = {
-  currency: string;
-  lines: bigint;
-  inHigh: bigint;
-  inLow: bigint;
-  outHigh: bigint;
-  outLow: bigint;
-};
+type SumRow = { currency: string; lines: bigint };
 
 /** Lines by day and place in their file; a line that several files hold is listed with each of them. */
 export function readStatementLines(db: Db, query: LineQuery): LinePage {
@@ -110,14 +104,11 @@ export function readStatementLines(db: Db, query: LineQuery): LinePage {
          FROM ${from} ORDER BY line.bookingDay, line.statementId, line.number, line.id LIMIT ? OFFSET ?`,
       )
       .all(...values, query.limit, query.offset);
-    // In two halves, because a single 64-bit sum could overflow; what goes out is summed apart.
+    // What goes out is summed apart.
     const sums = db
       .prepare<unknown[], SumRow>(
-        `SELECT line.currency, count(*) AS lines,
-           sum(CASE WHEN line.amount > 0 THEN line.amount >> 32 ELSE 0 END) AS inHigh,
-           sum(CASE WHEN line.amount > 0 THEN line.amount & 4294967295 ELSE 0 END) AS inLow,
-           sum(CASE WHEN line.amount < 0 THEN line.amount >> 32 ELSE 0 END) AS outHigh,
-           sum(CASE WHEN line.amount < 0 THEN line.amount & 4294967295 ELSE 0 END) AS outLow
+        `SELECT line.currency, count(*) AS lines, ${halves('max(line.amount, 0)', 'in')},
+           ${halves('max(-line.amount, 0)', 'out')}
          FROM ${from} GROUP BY line.currency ORDER BY line.currency`,
       )
       .all(...values);
@@ -130,10 +121,10 @@ export function readStatementLines(db: Db, query: LineQuery): LinePage {
         balance: row.balance === null ? null : writeAmount(row.balance),
       })),
       total: sums.reduce((total, { lines }) => total + Number(lines), 0),
-      sums: sums.map(({ currency, inHigh, inLow, outHigh, outLow }) => ({
-        currency,
-        moneyIn: writeAmount((inHigh << 32n) + inLow),
-        moneyOut: writeAmount(-((outHigh << 32n) + outLow)),
+      sums: sums.map((row) => ({
+        currency: row.currency,
+        moneyIn: writeAmount(unitsOfHalves(row, 'in')),
+        moneyOut: writeAmount(unitsOfHalves(row, 'out')),
       })),
     };
   });

@@ -1,13 +1,19 @@
 /** Reads what a month's tie-out works on, and works it out. */
-import { type TieOut, type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
+import {
+  type ColumnRule,
+  type TieOut,
+  type TieOutRules,
+  tieOutRules,
+} from '../../src-shared/contract/tie-out.ts';
 import { type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { cutOffOf, QUARTER, type Sum, type Suspects, type TieOutInput } from '../reconcile/input.ts';
-import type { CachedRecord } from '../reconcile/record.ts';
+import { cutOffOf, type Sum, type Suspects, type TieOutInput } from '../reconcile/input.ts';
+import { type CachedRecord, QUARTER } from '../reconcile/record.ts';
 import { tieOutMonth } from '../reconcile/tie-out.ts';
 import { appendAudit } from './audit.ts';
 import { readCoverage } from './listing-query.ts';
+import { halves, unitsOfHalves } from './matching/sums.ts';
 import { type Db, guarded, prepared } from './open.ts';
 
 const DAY = 86_400_000;
@@ -123,6 +129,10 @@ function refuseUnknown(name: ListingName, ...fields: string[]): void {
       throw new RangeError(`${name} have no ${field}`);
 }
 
+/** SQL for what a record adds under a rule: the amount, taken away for a debit where the rule says so. */
+export const signedUnits = ({ amountField, sign }: Pick<ColumnRule, 'amountField' | 'sign'>): string =>
+  sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
+
 /** Sums of a period; what was asked once is kept, because several columns are judged by the same sums. */
 function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
   const known = new Map<string, readonly Sum[]>();
@@ -136,25 +146,19 @@ function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
     function read(): Sum[] {
       refuseUnknown(listing, dateField, amountField, currencyField);
       const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
-      const units =
-        sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
-      return prepared<
-        [number, number],
-        { status: string; currency: string; quarter: bigint; high: bigint; low: bigint }
-      >(
+      return prepared<[number, number], { status: string; currency: string; quarter: bigint }>(
         db,
-        // In two halves: a sum of large amounts could pass 64 bits, which SQLite refuses.
         `SELECT ${has('status') ? "coalesce(status, '')" : "''"} AS status, coalesce(${currencyField}, '') AS currency,
-           ${dateField} / ${QUARTER} AS quarter, sum((${units}) >> 32) AS high, sum((${units}) & 4294967295) AS low
+           ${dateField} / ${QUARTER} AS quarter, ${halves(signedUnits(query), 'units')}
          FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${amountField} IS NOT NULL
          GROUP BY 1, 2, 3`,
       )
         .all(from, to)
-        .map(({ status, currency, quarter, high, low }) => ({
-          status,
-          currency,
-          quarter: Number(quarter),
-          units: (high << 32n) + low,
+        .map((row) => ({
+          status: row.status,
+          currency: row.currency,
+          quarter: Number(row.quarter),
+          units: unitsOfHalves(row, 'units'),
         }));
     }
   };
