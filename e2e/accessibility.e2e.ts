@@ -1,20 +1,12 @@
 /** axe on every screen, in both languages and both colour schemes. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
 import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { axeFindings } from './support/axe.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  // Electron has no second page in which the usual mode would gather the frames' results.
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
-  );
-}
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen (${colorScheme})`, async ({ start }) => {
@@ -23,27 +15,26 @@ for (const colorScheme of ['light', 'dark'] as const) {
       nativeTheme.themeSource = scheme;
     }, colorScheme);
     await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-    expect(await violations(window), 'welcome').toEqual([]);
+    expect(await axeFindings(window), 'welcome').toEqual([]);
 
     await welcomePage(window).create.click();
     await window.getByRole('button', { name: 'Create workspace' }).click();
     await expect(window.getByText('Write the secret key.')).toBeVisible();
-    expect(await violations(window), 'new workspace, with errors').toEqual([]);
+    expect(await axeFindings(window), 'new workspace, with errors').toEqual([]);
     await window.getByRole('button', { name: 'Cancel' }).click();
 
-    await welcomePage(window).demo.click();
+    await openDemo(window);
     const listing = listingPage(window);
-    await expect(listing.connection).toHaveText('Connected');
-    expect(await violations(window), 'empty listing').toEqual([]);
+    expect(await axeFindings(window), 'empty listing').toEqual([]);
 
     await window.getByRole('button', { name: 'Previous month' }).click();
     await listing.sync.click();
     await expect(listing.coverage).toContainText('Complete as of');
-    expect(await violations(window), 'listing').toEqual([]);
+    expect(await axeFindings(window), 'listing').toEqual([]);
 
     await window.getByRole('link', { name: 'Settings', exact: true }).click();
     await window.getByRole('button', { name: 'Forget credentials' }).first().click();
-    expect(await violations(window), 'workspace settings').toEqual([]);
+    expect(await axeFindings(window), 'workspace settings').toEqual([]);
 
     await window.getByRole('button', { name: 'Language and colours' }).click();
     await window.getByRole('menuitem', { name: 'Español' }).click();
@@ -51,7 +42,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
     await window.getByRole('link', { name: 'Depósitos' }).click();
     await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
-    expect(await violations(window), 'listing in Spanish').toEqual([]);
+    expect(await axeFindings(window), 'listing in Spanish').toEqual([]);
   });
 
   test(`axe finds nothing on the screens of the navigation, with a month in them (${colorScheme})`, async ({
@@ -62,8 +53,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await electron.evaluate(({ nativeTheme }, scheme) => {
       nativeTheme.themeSource = scheme;
     }, colorScheme);
-    await welcomePage(window).demo.click();
-    await expect(listingPage(window).connection).toHaveText('Connected');
+    await openDemo(window);
     const month = await window.evaluate(() => {
       const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15));
       return last.toISOString().slice(0, 7);
@@ -90,23 +80,22 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(
         0,
       );
-      for (const violation of await violations(window))
-        found.push(`${screen.split('/').at(-1)}: ${violation}`);
+      for (const finding of await axeFindings(window)) found.push(`${screen.split('/').at(-1)}: ${finding}`);
     }
     await window.keyboard.press('Control+K');
     await expect(window.getByRole('dialog').getByRole('combobox')).toBeFocused();
     await window.keyboard.type('ped');
     await expect(window.getByRole('option').first()).toBeVisible();
-    for (const violation of await violations(window)) found.push(`palette: ${violation}`);
+    for (const finding of await axeFindings(window)) found.push(`palette: ${finding}`);
     await window.keyboard.press('Escape');
     await expect(window.getByRole('dialog')).toHaveCount(0);
     await window.keyboard.press('?');
     await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
-    for (const violation of await violations(window)) found.push(`shortcuts: ${violation}`);
+    for (const finding of await axeFindings(window)) found.push(`shortcuts: ${finding}`);
     await window.keyboard.press('Escape');
     await window.keyboard.press('Control+B');
     await expect(navigation.getByText('Deposits')).toHaveCount(0);
-    for (const violation of await violations(window)) found.push(`navigation of icons: ${violation}`);
+    for (const finding of await axeFindings(window)) found.push(`navigation of icons: ${finding}`);
     expect(found).toEqual([]);
   });
 
@@ -120,7 +109,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await setUp(window, service, { environment: 'Production' });
     const screen = operationsPage(window);
     await screen.open('Cashouts');
-    expect(await violations(window), 'cashouts, money movement off').toEqual([]);
+    expect(await axeFindings(window), 'cashouts, money movement off').toEqual([]);
 
     await screen.open('Deposit status');
     const id = String(deposits(service)[0]?.idDeposit);
@@ -128,12 +117,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await screen.ask.click();
     await screen.button(`Details of deposit ${id}`).click();
     await window.getByText('Answer as received').click();
-    expect(await violations(window), 'deposit status').toEqual([]);
+    expect(await axeFindings(window), 'deposit status').toEqual([]);
 
     await screen.open('Identity check');
     await screen.check('DNI', '45678910');
     await expect(screen.identity).toContainText('Not confirmed');
-    expect(await violations(window), 'identity check').toEqual([]);
+    expect(await axeFindings(window), 'identity check').toEqual([]);
 
     await window.getByRole('link', { name: 'Settings', exact: true }).click();
     await switchOn(window, MOVE_MONEY);
@@ -141,31 +130,31 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await screen.open('Cashouts');
     await screen.newCashout.click();
     await screen.continue.click();
-    expect(await violations(window), 'new cashout, with faults').toEqual([]);
+    expect(await axeFindings(window), 'new cashout, with faults').toEqual([]);
     await screen.fill({ amount: '20.00', account: '00219300123456789806', externalId: 'pago-1' });
     await screen.continue.click();
     await screen.confirmation.fill('21');
-    expect(await violations(window), 'review, wrong amount').toEqual([]);
+    expect(await axeFindings(window), 'review, wrong amount').toEqual([]);
     await screen.confirmation.fill('20.00');
     await expect(screen.send).toBeEnabled();
-    expect(await violations(window), 'review').toEqual([]);
+    expect(await axeFindings(window), 'review').toEqual([]);
     await screen.send.click();
     await screen.button('Refresh status').click();
     await expect(screen.report).toContainText('Rejected');
-    expect(await violations(window), 'outcome').toEqual([]);
+    expect(await axeFindings(window), 'outcome').toEqual([]);
 
     service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
     await screen.pay({ amount: '30.00', externalId: 'pago-2' });
     await screen.button('Look up').click();
     await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
-    expect(await violations(window), 'to be sent again').toEqual([]);
+    expect(await axeFindings(window), 'to be sent again').toEqual([]);
     await screen.open('Cashouts');
     await expect(screen.order('pago-2')).toBeVisible();
-    expect(await violations(window), 'cashouts').toEqual([]);
+    expect(await axeFindings(window), 'cashouts').toEqual([]);
     await screen.order('pago-2').click();
     await expect(screen.drawer).toBeVisible();
     await expect(screen.drawer).toHaveCSS('opacity', '1');
-    expect(await violations(window), 'cashout in the drawer').toEqual([]);
+    expect(await axeFindings(window), 'cashout in the drawer').toEqual([]);
     await window.keyboard.press('Escape');
 
     await window.getByRole('button', { name: 'Language and colours' }).click();
@@ -173,6 +162,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
     // A menu that is still fading out lies outside the landmarks.
     await expect(window.getByRole('menu')).toHaveCount(0);
-    expect(await violations(window), 'cashouts in Spanish').toEqual([]);
+    expect(await axeFindings(window), 'cashouts in Spanish').toEqual([]);
   });
 }

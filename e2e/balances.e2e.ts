@@ -1,12 +1,11 @@
 /** What the account holds and how it got there: the figures are the service's own, and each leads to its records. */
 import { join } from 'node:path';
-import type { Page } from 'playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { balancesPage } from './pages/balances.ts';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
 import { recordPage } from './pages/record.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
+import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { grouped, type ServiceRecord, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
@@ -21,16 +20,6 @@ function report(service: Sandbox, currency: string): ServiceRecord[] {
     .sort((a, b) => (String(a.date) < String(b.date) ? -1 : 1));
 }
 
-/** Reads the daily balance report of a month. */
-async function readReport(page: Page, month: string): Promise<void> {
-  const workspaceId = /workspaces\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-  const started = await page.evaluate(
-    (request) => window.tieout.call('sync.start', { ...request, listing: 'dailyBalances' }),
-    { workspaceId, month },
-  );
-  expect(started.ok).toBe(true);
-}
-
 test('the report and its roll-forward are the service’s figures, and each leads to its records', async ({
   start,
   serve,
@@ -40,18 +29,9 @@ test('the report and its roll-forward are the service’s figures, and each lead
   const service = await serve();
   const app = await start({ size: { width: 1280, height: 800 } });
   const { electron, window } = app;
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Tienda',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...service.credentials.reporting,
-  });
-  await form.submit.click();
+  const workspaceId = await connect(window, service);
   const listing = listingPage(window);
   const balances = balancesPage(window);
-  await expect(listing.connection).toHaveText('Connected');
   await listing.open('Balances');
   await listing.show(`month=${MONTH.month}`);
 
@@ -66,7 +46,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     await listing.open('Balances');
     await expect(window.getByText('The day before was not read')).toBeVisible();
     // With the month before, the opening balance is the report's own.
-    await readReport(window, '2026-09');
+    await askApp(window, 'sync.start', { workspaceId, month: '2026-09', listing: 'dailyBalances' });
     await expect(window.getByText('The day before was not read')).toHaveCount(0);
   });
 

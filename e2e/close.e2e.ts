@@ -1,10 +1,9 @@
 /** A month closed end to end, and what happens when the service changes it afterwards. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { acceptExceptions, askApp, closePage, lastMonths, readEverything } from './pages/close.ts';
-import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { acceptExceptions, closePage, lastMonths } from './pages/close.ts';
+import { connect, openDemo } from './pages/workspace.ts';
+import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { saveInto } from './support/tieout-app.ts';
@@ -15,10 +14,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
   const { month, firstDay, lastDay } = lastMonths();
   const app = await start();
   const { window } = app;
-  await welcomePage(window).demo.click();
-  await expect(listingPage(window).connection).toHaveText('Connected');
-  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
-  const workspaceId = workspace?.id ?? '';
+  const workspaceId = await openDemo(window);
   await readEverything(window, workspaceId, { firstDay, lastDay });
   const close = closePage(window);
 
@@ -86,14 +82,7 @@ test('a locked month stands still when the service changes it; the change goes i
   const { month, before, firstDay, lastDay } = lastMonths();
   const service = await serve({ asOf: new Date().toISOString(), months: 3, rows: 400, planted: false });
   const { window } = await start();
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  const { baseUrl, merchantsBaseUrl, credentials } = service;
-  await form.fill({ name: 'Tienda', baseUrl, merchantsBaseUrl, ...credentials.reporting });
-  await form.submit.click();
-  await expect(listingPage(window).connection).toHaveText('Connected');
-  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
-  const workspaceId = workspace?.id ?? '';
+  const workspaceId = await connect(window, service);
   await readEverything(window, workspaceId, { firstDay, lastDay });
   const place = { workspaceId, month: before, currency: 'PEN' };
   const { items } = await askApp(window, 'close.month', place);

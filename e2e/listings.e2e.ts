@@ -1,17 +1,16 @@
 /** All six listings of a month, from the service to six workbooks, each cell compared with what the service has. */
 import { join } from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { serviceLabels } from '../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName, totalledFields } from '../src-shared/service/listing.ts';
 import { listings } from '../src-shared/service/listings.ts';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
+import { axeFindings } from './support/axe.ts';
 import { aboutOf, compareCsv, csvRows } from './support/plain-table.ts';
 import { grouped, type ServiceRecord, sum } from './support/service-records.ts';
-import { expect, MONTH, test } from './support/test.ts';
-import { answerSaveDialog, type TieoutApp } from './support/tieout-app.ts';
+import { expect, type Fixtures, MONTH, test } from './support/test.ts';
+import { answerSaveDialog } from './support/tieout-app.ts';
 import { compareWithService } from './support/workbook.ts';
 
 /** What the service holds of October: in Lima, but the balances of the days from 1 to 31. */
@@ -19,21 +18,6 @@ function held(service: Sandbox, name: ListingName): ServiceRecord[] {
   return name === 'dailyBalances'
     ? [...service.dataset.list('balanceReport', { from: '2026-10-01T00:00:00Z', to: '2026-11-01T00:00:00Z' })]
     : [...service.dataset.list(name, { from: MONTH.from, to: '2026-11-01T05:00:00Z' })];
-}
-
-async function connect({ window }: TieoutApp, service: Sandbox): Promise<void> {
-  const { accessKey, secretKey } = service.credentials.reporting;
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Bodega Ñusta S.A.C.',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    accessKey,
-    secretKey,
-  });
-  await form.submit.click();
-  await expect(listingPage(window).connection).toHaveText('Connected');
 }
 
 const labels = serviceLabels.en;
@@ -49,9 +33,8 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
   const app = await start();
   const { window } = app;
   const listing = listingPage(window);
-  await connect(app, service);
-  await listing.show(`month=${MONTH.month}`);
-  await listing.syncAll.click();
+  await connect(window, service);
+  await listing.readMonth(MONTH.month);
 
   for (const name of LISTING_NAMES) {
     const expected = held(service, name);
@@ -64,7 +47,7 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
       await expect(listing.count).toHaveText(counted(expected.length));
       await expect(listing.note).toHaveCount(0);
 
-      await accessible(app);
+      expect(await axeFindings(window)).toEqual([]);
 
       const { totalsBy } = definition;
       for (const { name: field, currencyField } of totalledFields(definition)) {
@@ -119,9 +102,8 @@ test('a listing that is not offered says so on its own screen and stops no other
   const app = await start();
   const { window } = app;
   const listing = listingPage(window);
-  await connect(app, service);
-  await listing.show(`month=${MONTH.month}`);
-  await listing.syncAll.click();
+  await connect(window, service);
+  await listing.readMonth(MONTH.month);
 
   // Under the other path of the two.
   await listing.open('Refunds');
@@ -150,31 +132,22 @@ function units(decimal: unknown): bigint {
   return BigInt(whole + fraction.padEnd(6, '0'));
 }
 
-async function withOctober(app: TieoutApp, service: Sandbox): Promise<void> {
-  const listing = listingPage(app.window);
-  await connect(app, service);
-  await listing.show(`month=${MONTH.month}`);
-  await listing.sync.click();
-  await expect(listing.coverage).toContainText('Complete as of');
-}
-
-async function accessible({ window }: TieoutApp): Promise<void> {
-  // A hint under the pointer stands outside every region of the page, and is nobody's way to find anything.
-  await window.mouse.move(0, 0);
-  await expect(window.getByRole('tooltip')).toHaveCount(0);
-  // Electron has no second page in which the usual mode would gather the frames' results.
-  const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
-}
-
-test('amounts and periods narrow a listing as the service’s own data says', async ({ start, serve }) => {
-  test.setTimeout(120_000);
+/** An app with the deposits of October in it, and what the service holds of them. */
+async function withOctober({ start, serve }: Pick<Fixtures, 'start' | 'serve'>) {
   const service = await serve();
   const app = await start();
   const { window } = app;
   const listing = listingPage(window);
-  await withOctober(app, service);
-  const october = held(service, 'deposits');
+  await connect(window, service);
+  await listing.show(`month=${MONTH.month}`);
+  await listing.sync.click();
+  await expect(listing.coverage).toContainText('Complete as of');
+  return { app, window, listing, october: held(service, 'deposits') };
+}
+
+test('amounts and periods narrow a listing as the service’s own data says', async ({ start, serve }) => {
+  test.setTimeout(120_000);
+  const { app, window, listing, october } = await withOctober({ start, serve });
   const agrees = async (records: readonly ServiceRecord[]) => {
     await expect(listing.count).toHaveText(counted(records.length));
     for (const field of ['amount', 'fee']) {
@@ -201,7 +174,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await agrees(between.filter(({ status }) => status === 'COMPLETED'));
     await window.getByRole('button', { name: 'Remove filter Status: Completed' }).click();
     await agrees(between);
-    await accessible(app);
+    expect(await axeFindings(window)).toEqual([]);
     // What is looked at is in the address: Back goes through it, and a reload keeps it.
     await window.goBack();
     await agrees(between.filter(({ status }) => status === 'COMPLETED'));
@@ -234,7 +207,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await agrees(within('2026-10-12', '2026-10-18'));
     await listing.period.click();
     await window.getByRole('dialog').getByText('Quarter', { exact: true }).click();
-    await accessible(app);
+    expect(await axeFindings(window)).toEqual([]);
     await window.getByRole('dialog').getByRole('button', { name: 'Q4' }).click();
     await expect(listing.period).toHaveText('Q4 2026');
     await agrees(october);
@@ -270,12 +243,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 
 test('the table is the reader’s own: columns, selection, clipboard, views', async ({ start, serve }) => {
   test.setTimeout(150_000);
-  const service = await serve();
-  const app = await start();
-  const { window } = app;
-  const listing = listingPage(window);
-  await withOctober(app, service);
-  const october = held(service, 'deposits');
+  const { app, window, listing, october } = await withOctober({ start, serve });
   const byId = new Map(october.map((record) => [String(record.idDeposit), record]));
 
   await test.step('rows are selected as in a spreadsheet, and add up exactly', async () => {
@@ -292,7 +260,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
       await expect(listing.selected('amount', currency)).toContainText(
         `${currency} ${grouped(sum(list, 'amount'))}`,
       );
-    await accessible(app);
+    expect(await axeFindings(window)).toEqual([]);
 
     await window.keyboard.press('ControlOrMeta+c');
     await expect(window.getByText('6 rows copied')).toBeVisible();
@@ -326,7 +294,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     await chooser.getByLabel('Country', { exact: true }).click();
     await chooser.getByRole('button', { name: 'Move Deposit id to the left' }).click();
     await chooser.getByText('Compact', { exact: true }).click();
-    await accessible(app);
+    expect(await axeFindings(window)).toEqual([]);
     await window.keyboard.press('Escape');
   });
   const columns = await listing.headers.allTextContents();
@@ -342,7 +310,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     await views.getByRole('textbox', { name: 'Save this view as' }).fill('Dollars from 20');
     await window.keyboard.press('Enter');
     await views.getByRole('button', { name: 'Open the listing with Dollars from 20' }).click();
-    await accessible(app);
+    expect(await axeFindings(window)).toEqual([]);
     await window.keyboard.press('Escape');
     await expect(listing.views).toHaveText('Dollars from 20');
   });
@@ -377,12 +345,7 @@ test('plain values come out cell by cell, and so do the rows and columns chosen'
   folder,
 }) => {
   test.setTimeout(120_000);
-  const service = await serve();
-  const app = await start();
-  const { window } = app;
-  const listing = listingPage(window);
-  await withOctober(app, service);
-  const october = held(service, 'deposits');
+  const { app, window, listing, october } = await withOctober({ start, serve });
   const write = async (path: string, choose: readonly string[], rows: number) => {
     await answerSaveDialog(app, path);
     await listing.exportMenu.click();

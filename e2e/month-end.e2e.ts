@@ -6,9 +6,9 @@ import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { compare, recalculated, spreadsheetProgram } from '../src-main/export/close/spreadsheet-program.ts';
-import { askApp, closePage, lastMonths, readEverything } from './pages/close.ts';
-import { listingPage } from './pages/listing.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { closePage, lastMonths } from './pages/close.ts';
+import { openDemo } from './pages/workspace.ts';
+import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog, saveInto } from './support/tieout-app.ts';
@@ -29,10 +29,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     expect.soft(await axeFindings(window, 'main'), name).toEqual([]);
     await info.attach(name, { body: await window.screenshot(), contentType: 'image/png' });
   };
-  await welcomePage(window).demo.click();
-  await expect(listingPage(window).connection).toHaveText('Connected');
-  const [workspace] = (await askApp(window, 'workspaces.list', {})).workspaces;
-  const workspaceId = workspace?.id ?? '';
+  const workspaceId = await openDemo(window);
   const go = async (screen: string) => {
     await window.evaluate((to) => {
       location.hash = to;

@@ -34,8 +34,7 @@ function refundedDeposit(service: Sandbox): {
 async function readMonth(window: Page): Promise<void> {
   const listing = listingPage(window);
   await listing.open('Deposits');
-  await listing.show(QUERY);
-  await listing.syncAll.click();
+  await listing.readMonth(MONTH.month);
   for (const name of ['Cashouts', 'Notes', 'Refunds', 'Deposits']) {
     await listing.open(name);
     await expect(listing.coverage).toContainText('Complete as of');

@@ -3,8 +3,8 @@ import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import { launchArguments } from './support/tieout-app.ts';
@@ -216,25 +216,15 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
     window.tieout.onEvent((name, payload) => payloads.push(`${name} ${JSON.stringify(payload)}`));
     return payloads;
   });
-  await welcomePage(page).create.click();
-  const form = newWorkspacePage(page);
-  await form.fill({
-    name: 'Secretos',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    accessKey,
-    secretKey,
-  });
-  await form.submit.click();
+  await connect(page, service);
   const listing = listingPage(page);
-  await expect(listing.connection).toHaveText('Connected');
   await listing.show(`month=${MONTH.month}&days=2026-10-01..2026-10-03`);
   await listing.sync.click();
   await expect(listing.coverage).toContainText('Complete');
   await settingsPage(page).open();
   // A refused login passes the secret through the error path, too.
   await settingsPage(page).replace.click();
-  await form.field('Access key').fill(accessKey);
+  await page.getByLabel('Access key').fill(accessKey);
   await page.getByRole('textbox', { name: 'Secret key' }).fill(`${secretKey}-wrong`);
   await settingsPage(page).keep.click();
   await expect(settingsPage(page).said('Credentials replaced')).toBeVisible();
@@ -284,14 +274,8 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
 test('a changed address leads no credentials elsewhere', async ({ start, serve }) => {
   const service = await serve();
   const other = await serve();
-  const { accessKey, secretKey } = service.credentials.reporting;
   const { window: page } = await start();
-  await welcomePage(page).create.click();
-  const form = newWorkspacePage(page);
-  const addresses = { baseUrl: service.baseUrl, merchantsBaseUrl: service.merchantsBaseUrl };
-  await form.fill({ name: 'Comercial Ñandú', ...addresses, accessKey, secretKey });
-  await form.submit.click();
-  await expect(listingPage(page).connection).toHaveText('Connected');
+  await connect(page, service);
 
   // What a script that got into the window in spite of everything would try.
   const answers = await page.evaluate(

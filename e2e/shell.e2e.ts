@@ -3,12 +3,11 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
-import { saveInto, type TieoutApp } from './support/tieout-app.ts';
+import { answerOpenDialog, saveInto, type TieoutApp } from './support/tieout-app.ts';
 
 const palette = (window: Page) => ({
   input: window.getByRole('combobox', { name: 'Search and commands' }),
@@ -22,17 +21,8 @@ const chooseInMenu = ({ electron }: TieoutApp, command: string) =>
 test('a record, a screen and a month are reached by the keyboard alone', async ({ start, serve }) => {
   const service = await serve();
   const { window } = await start();
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Tesorería Ñandú',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...service.credentials.reporting,
-  });
-  await form.submit.click();
+  await connect(window, service);
   const listing = listingPage(window);
-  await expect(listing.connection).toHaveText('Connected');
   await listing.show(`month=${MONTH.month}`);
   await expect(window.getByRole('button', { name: 'Sync October 2026' })).toBeVisible();
   await window.keyboard.press('Control+Shift+S');
@@ -75,8 +65,7 @@ test('a record, a screen and a month are reached by the keyboard alone', async (
 test('the native menu follows the language and offers what the screen can do', async ({ start }) => {
   const app = await start();
   const { window, electron } = app;
-  await welcomePage(window).demo.click();
-  await expect(listingPage(window).connection).toHaveText('Connected');
+  await openDemo(window);
   const labels = () =>
     electron.evaluate(({ Menu }) => Menu.getApplicationMenu()?.items.map(({ label }) => label));
   await expect.poll(labels).toEqual(['File', 'Edit', 'View', 'Go', 'Help']);
@@ -108,8 +97,7 @@ test('who works here, the screen, the language, the colours and the window come 
   folder,
 }) => {
   const first = await start();
-  await welcomePage(first.window).demo.click();
-  await expect(listingPage(first.window).connection).toHaveText('Connected');
+  await openDemo(first.window);
   await settingsPage(first.window).open();
   await first.window.getByLabel('Your name').fill('Ana Ñáñez');
   await first.window.getByRole('button', { name: 'Keep name' }).click();
@@ -145,7 +133,7 @@ test('settings go to another workspace through a file, and each change is shown 
 }) => {
   const app = await start();
   const { window } = app;
-  await welcomePage(window).demo.click();
+  await openDemo(window);
   await settingsPage(window).open();
   await saveInto(app, folder);
   await window.getByRole('button', { name: 'Export settings' }).click();
@@ -156,11 +144,7 @@ test('settings go to another workspace through a file, and each change is shown 
   file.settings.timeZone = 'America/Bogota';
   file.settings.environment = 'production';
   await writeFile(path, JSON.stringify(file));
-  const choose = (chosen: string) =>
-    app.electron.evaluate(({ dialog }, filePath) => {
-      dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
-    }, chosen);
-  await choose(path);
+  await answerOpenDialog(app, path);
   await window.getByRole('button', { name: 'Replace from a file' }).click();
   await expect(window.getByTestId('settings-differences').locator('tbody tr')).toHaveText([
     /Environment\s*Staging\s*Production/,

@@ -1,39 +1,13 @@
 /** Statements and ledgers from files, and matching them: from a folder of files to a month without open questions. */
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Page } from 'playwright';
-import { type Sandbox, writeFiles } from '../src-sandbox/index.ts';
+import { writeFiles } from '../src-sandbox/index.ts';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
 import { axeFindings } from './support/axe.ts';
 import { grouped } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
-import type { TieoutApp } from './support/tieout-app.ts';
-
-/** The native open dialog cannot be driven from outside: it answers with this path. */
-async function answerOpenDialog({ electron }: TieoutApp, path: string): Promise<void> {
-  await electron.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = async () => ({ canceled: false, filePaths: [filePath] });
-  }, path);
-}
-
-async function connect(window: Page, service: Sandbox): Promise<void> {
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Bodega Ñusta S.A.C.',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...service.credentials.reporting,
-  });
-  await form.submit.click();
-  const listing = listingPage(window);
-  await expect(listing.connection).toHaveText('Connected');
-  await listing.show(`month=${MONTH.month}`);
-  await listing.syncAll.click();
-  await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible({ timeout: 60_000 });
-}
+import { answerOpenDialog } from './support/tieout-app.ts';
 
 test('a statement is mapped, checked, imported once, and matched with the service', async ({
   start,
@@ -52,6 +26,8 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   const dialog = window.getByRole('dialog');
   const accessible = async () => expect(await axeFindings(window)).toEqual([]);
   await connect(window, service);
+  await listingPage(window).readMonth(MONTH.month);
+  await expect(window.getByText('Sync finished: 6 of 6 listings')).toBeVisible({ timeout: 60_000 });
   await window.getByRole('link', { name: 'Statements' }).click();
   await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
 

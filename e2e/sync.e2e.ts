@@ -1,8 +1,7 @@
 /** The sync centre: read what is missing, see what is read, what changed late, and what a record was before. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
+import { axeFindings } from './support/axe.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
 test('days are read, coverage is shown, and a late change keeps what was before', async ({
@@ -11,17 +10,8 @@ test('days are read, coverage is shown, and a late change keeps what was before'
 }, info) => {
   const service = await serve();
   const { window } = await start({ size: { width: 1280, height: 900 } });
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Tienda',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...service.credentials.reporting,
-  });
-  await form.submit.click();
+  await connect(window, service);
   const listing = listingPage(window);
-  await expect(listing.connection).toHaveText('Connected');
 
   await test.step('a month chosen in the calendar is read, and only that listing', async () => {
     await listing.open('Sync');
@@ -39,8 +29,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await expect(cell('deposits')).toHaveAttribute('data-state', 'complete');
     await expect(cell('notes')).toHaveAttribute('data-state', 'not-read');
     await expect(window.getByTestId('run-deposits')).toContainText('Finished');
-    const { violations } = await new AxeBuilder({ page: window }).setLegacyMode(true).analyze();
-    expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([]);
+    expect(await axeFindings(window)).toEqual([]);
     await info.attach('sync centre', { body: await window.screenshot(), contentType: 'image/png' });
   });
 

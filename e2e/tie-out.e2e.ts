@@ -1,15 +1,9 @@
 /** The tie-out: what is planted is told, leads to its records, and the rules behind the columns can be laid down. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
-import { welcomePage } from './pages/welcome.ts';
+import { connect } from './pages/workspace.ts';
+import { askApp, readEverything } from './support/ask-app.ts';
+import { axeFindings } from './support/axe.ts';
 import { expect, MONTH, test } from './support/test.ts';
-
-async function violations(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode(true).analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
-}
 
 test('a month is tied out, its differences lead to their records, and a rule is laid down', async ({
   start,
@@ -18,41 +12,15 @@ test('a month is tied out, its differences lead to their records, and a rule is 
   test.setTimeout(150_000);
   const service = await serve({ rows: 2_000 });
   const { electron, window: page } = await start({ size: { width: 1280, height: 900 } });
-  await welcomePage(page).create.click();
-  const form = newWorkspacePage(page);
-  await form.fill({
-    name: 'Tienda',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...service.credentials.reporting,
-  });
-  await form.submit.click();
+  const workspaceId = await connect(page, service);
   const listing = listingPage(page);
-  await expect(listing.connection).toHaveText('Connected');
   const planted = (kind: string) =>
     service.planted.filter((each) => each.kind === kind && each.day.startsWith(MONTH.month));
   const left = planted('deposit-missing-from-report')[0];
   const deposit = left?.related[0]?.ids[0] ?? '';
 
   await test.step('every listing of the months around is read', async () => {
-    await listing.open('Sync');
-    const workspaceId = /workspaces\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-    const request = { workspaceId, firstDay: '2026-09-01', lastDay: '2026-11-09', mode: 'missing' as const };
-    const listings = ['deposits', 'cashouts', 'notes', 'refunds', 'settlements', 'dailyBalances'] as const;
-    const started = await page.evaluate((asked) => window.tieout.call('sync.run', asked), {
-      ...request,
-      listings: [...listings],
-    });
-    expect(started.ok).toBe(true);
-    await expect
-      .poll(
-        async () => {
-          const jobs = await page.evaluate(() => window.tieout.call('jobs.list', {}));
-          return jobs.ok ? jobs.value.jobs.map(({ status }) => status) : [];
-        },
-        { timeout: 90_000 },
-      )
-      .toEqual(listings.map(() => 'done'));
+    await readEverything(page, workspaceId, { firstDay: '2026-09-01', lastDay: '2026-11-09' }, 'missing');
   });
 
   await test.step('the day that the report leaves a deposit out differs, and says why', async () => {
@@ -70,7 +38,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
         nativeTheme.themeSource = scheme;
       }, colorScheme);
       await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
-      expect(await violations(page), colorScheme).toEqual([]);
+      expect(await axeFindings(page), colorScheme).toEqual([]);
     }
     await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });
     await why.getByRole('link', { name: deposit }).click();
@@ -100,7 +68,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     await expect(dialog.getByRole('status')).toContainText('of 62 days of the month agree');
     await expect(dialog.getByRole('button', { name: 'Lay down' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('the service says so');
-    expect(await violations(page), 'rule').toEqual([]);
+    expect(await axeFindings(page), 'rule').toEqual([]);
     await dialog.getByRole('button', { name: 'Lay down' }).click();
     await expect(rule).toContainText('Laid down');
     await expect(rule).toContainText('day of the reporting time zone');
@@ -109,14 +77,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('it was wrong');
     await dialog.getByRole('button', { name: 'Leave it to the data' }).click();
     await expect(rule).toContainText('Read out of the data');
-    const workspaceId = /workspaces\/([^/?]+)/.exec(page.url())?.[1] ?? '';
-    const audit = await page.evaluate(
-      (id) => window.tieout.call('audit.list', { workspaceId: id, before: null, limit: 10 }),
-      workspaceId,
-    );
-    expect(audit.ok && audit.value.entries.map(({ detail }) => detail.reason)).toEqual([
-      'it was wrong',
-      'the service says so',
-    ]);
+    const { entries } = await askApp(page, 'audit.list', { workspaceId, before: null, limit: 10 });
+    expect(entries.map(({ detail }) => detail.reason)).toEqual(['it was wrong', 'the service says so']);
   });
 });

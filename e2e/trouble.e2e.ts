@@ -4,25 +4,13 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { listingPage } from './pages/listing.ts';
-import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { connect, createWorkspace, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
-async function connect(window: Page, service: Sandbox, secretKey = service.credentials.reporting.secretKey) {
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Comercial Ñandú',
-    environment: 'Production',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    accessKey: service.credentials.reporting.accessKey,
-    secretKey,
-  });
-  await form.submit.click();
-}
+const PRODUCTION = { name: 'Comercial Ñandú', environment: 'Production' } as const;
 
 test('a cancelled sync keeps what it read, says the month is incomplete, and the next one completes it', async ({
   start,
@@ -30,9 +18,8 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
 }) => {
   const service = await serve({ pageDelayMs: 120 });
   const { window } = await start();
-  await connect(window, service);
+  await connect(window, service, PRODUCTION);
   const listing = listingPage(window);
-  await expect(listing.connection).toHaveText('Connected');
   await listing.show(`month=${MONTH.month}`);
   await listing.sync.click();
   const running = window.getByTestId('job');
@@ -53,7 +40,7 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
 test('refused credentials are explained, and new ones put it right', async ({ start, serve }) => {
   const service = await serve();
   const { window } = await start();
-  await connect(window, service, 'not-the-secret-key');
+  await createWorkspace(window, service, { ...PRODUCTION, secretKey: 'not-the-secret-key' });
   const listing = listingPage(window);
   await expect(listing.connection).toHaveText('Refused by the service');
   await listing.sync.click();
@@ -79,8 +66,7 @@ test('a new address forgets the keys of the old one, and the screen says so befo
   const service = await serve();
   const other = await serve();
   const { window } = await start();
-  await connect(window, service);
-  await expect(listingPage(window).connection).toHaveText('Connected');
+  await connect(window, service, PRODUCTION);
   const settings = settingsPage(window);
   await settings.open();
 
@@ -117,8 +103,7 @@ test('the connection test and the request log tell what works and what was asked
 }) => {
   const service = await serve();
   const { window } = await start();
-  await connect(window, service);
-  await expect(listingPage(window).connection).toHaveText('Connected');
+  await connect(window, service, PRODUCTION);
   service.faults.add({ on: 'GET /v1/balance', fault: { kind: 'status', status: 404 }, times: 1 });
   const settings = settingsPage(window);
   await settings.open();
@@ -138,9 +123,8 @@ test('the connection test and the request log tell what works and what was asked
 test('an expired session is renewed once, without the person noticing', async ({ start, serve }) => {
   const service = await serve();
   const { window } = await start();
-  await connect(window, service);
+  await connect(window, service, PRODUCTION);
   const listing = listingPage(window);
-  await expect(listing.connection).toHaveText('Connected');
   service.sessions.expireAll();
   service.requests.clear();
   await listing.show(`month=${MONTH.month}`);
@@ -153,8 +137,7 @@ test('an expired session is renewed once, without the person noticing', async ({
 test('a removed workspace is gone, with its records and credentials', async ({ start, serve }) => {
   const service = await serve();
   const { window } = await start();
-  await connect(window, service);
-  await expect(listingPage(window).connection).toHaveText('Connected');
+  await connect(window, service, PRODUCTION);
   const settings = settingsPage(window);
   await settings.open();
   await expect(settings.remove).toBeDisabled();
@@ -211,8 +194,7 @@ test('a cashout whose connection ends without an answer has been sent once, by t
 }) => {
   const service = await serve();
   const { electron, window } = await start();
-  await connect(window, service);
-  await expect(listingPage(window).connection).toHaveText('Connected');
+  await connect(window, service, PRODUCTION);
   const posts = () =>
     service.requests.list().filter(({ method, path }) => method === 'POST' && path === '/v3/cashout').length;
   const cut = () =>
@@ -253,8 +235,7 @@ test('a damaged database is told until somebody has read it, however often the a
   folder,
 }) => {
   const first = await start();
-  await welcomePage(first.window).demo.click();
-  await expect(listingPage(first.window).connection).toHaveText('Connected');
+  await openDemo(first.window);
   await first.quit();
   const workspaces = join(folder, 'data', 'workspaces');
   const [id = ''] = await readdir(workspaces);

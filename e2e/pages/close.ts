@@ -1,7 +1,6 @@
 /** The close of months, and the audit trail, as a person finds them. */
 import type { Page } from 'playwright';
-import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
-import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { askApp } from '../support/ask-app.ts';
 
 export function closePage(window: Page) {
   const button = (name: string | RegExp) => window.getByRole('button', { name });
@@ -52,40 +51,6 @@ export function closePage(window: Page) {
       await window.getByTestId('snapshot').waitFor();
     },
   };
-}
-
-/** Asks the app over its own contract, for what other journeys go through on the screens. */
-export async function askApp<Name extends CallName>(
-  page: Page,
-  name: Name,
-  request: CallInput<Name>,
-): Promise<CallResponse<Name>> {
-  const answer = await page.evaluate(
-    ([called, asked]) => window.tieout.call(called as 'app.info', asked as Record<string, never>),
-    [name, request] as const,
-  );
-  if (!answer.ok) throw new Error(`${name}: ${answer.error.code}`);
-  return answer.value as unknown as CallResponse<Name>;
-}
-
-/** Reads every listing of the days, and waits until that is done. */
-export async function readEverything(
-  page: Page,
-  workspaceId: string,
-  { firstDay, lastDay }: { firstDay: string; lastDay: string },
-): Promise<void> {
-  const { jobIds } = await askApp(page, 'sync.run', {
-    workspaceId,
-    listings: [...LISTING_NAMES],
-    firstDay,
-    lastDay,
-    mode: 'everything',
-  });
-  for (;;) {
-    const { jobs } = await askApp(page, 'jobs.list', {});
-    if (jobs.every(({ id, status }) => !jobIds.includes(id) || status !== 'running')) return;
-    await page.waitForTimeout(100);
-  }
 }
 
 /** Accepts what is unsettled in a month; returns how much it was. The inbox has a journey of its own. */

@@ -41,6 +41,12 @@ export function listingPage(window: Page) {
       }, query);
     },
 
+    /** Shows a month and has all its listings read; the round goes on when this returns. */
+    async readMonth(month: string): Promise<void> {
+      await this.show(`month=${month}`);
+      await this.syncAll.click();
+    },
+
     /** Goes to a listing by its name in the navigation. */
     async open(label: string): Promise<void> {
       await window.getByRole('navigation').getByRole('link', { name: label, exact: true }).click();

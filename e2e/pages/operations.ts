@@ -1,7 +1,6 @@
 import type { Page } from 'playwright';
 import type { Sandbox } from '../../src-sandbox/index.ts';
-import { newWorkspacePage } from './new-workspace.ts';
-import { welcomePage } from './welcome.ts';
+import { createWorkspace } from './workspace.ts';
 import { settingsPage } from './workspace-settings.ts';
 
 export type NewCashout = {
@@ -28,17 +27,8 @@ export async function setUp(
   service: Sandbox,
   { environment, allow = [] }: Setup,
 ): Promise<void> {
-  const { reporting, payouts, deposits, schemeWord } = service.credentials;
-  await welcomePage(window).create.click();
-  const form = newWorkspacePage(window);
-  await form.fill({
-    name: 'Tesorería Ñandú',
-    environment: environment ?? 'Staging',
-    baseUrl: service.baseUrl,
-    merchantsBaseUrl: service.merchantsBaseUrl,
-    ...reporting,
-  });
-  await form.submit.click();
+  const { payouts, deposits, schemeWord } = service.credentials;
+  await createWorkspace(window, service, { environment: environment ?? 'Staging' });
   const settings = settingsPage(window);
   await settings.open();
   const keep = async (

@@ -12,7 +12,7 @@ import {
   type TieoutApp,
 } from './tieout-app.ts';
 
-type Fixtures = {
+export type Fixtures = {
   /** A folder that exists during the test. */
   folder: string;
   /** Starts the app on this test's data folder; called again after `quit`, it is the same person's next day. */

@@ -2,7 +2,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { askApp } from '../../e2e/pages/close.ts';
+import { askApp, jobsDone } from '../../e2e/support/ask-app.ts';
 import { answerOpenDialog, type TieoutApp } from '../../e2e/support/tieout-app.ts';
 import type { Month } from '../../src-shared/period.ts';
 
@@ -30,11 +30,7 @@ export async function bringToItsEnd(app: TieoutApp, workspaceId: string, month: 
     }
     for (const book of ['bank', 'ledger'] as const) {
       const { jobId } = await askApp(window, 'matching.run', { workspaceId, book, month });
-      for (;;) {
-        const { jobs } = await askApp(window, 'jobs.list', {});
-        if (jobs.find(({ id }) => id === jobId)?.status !== 'running') break;
-        await window.waitForTimeout(100);
-      }
+      await jobsDone(window, [jobId]);
     }
     await askApp(window, 'exceptions.refresh', { workspaceId, month });
   } finally {
