@@ -29,7 +29,7 @@ export const en = {
       lockedClosing: 'locked closing {{value}}',
       difference: 'difference {{value}}',
       columnsAgree: '{{value}} columns agree',
-      columnDiffers: '{{value}} differs',
+      columnDiffers: '{{value}}: differs',
       daysDiffering: 'on {{value}} days',
       columnDifference: '{{value}} in total',
       statements: '{{value}} statements',

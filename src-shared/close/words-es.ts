@@ -31,7 +31,7 @@ export const es: typeof en = {
       lockedClosing: 'cierre bloqueado {{value}}',
       difference: 'diferencia {{value}}',
       columnsAgree: '{{value}} columnas cuadran',
-      columnDiffers: '{{value}} difiere',
+      columnDiffers: '{{value}}: difiere',
       daysDiffering: 'en {{value}} días',
       columnDifference: '{{value}} en total',
       statements: '{{value}} extractos',

@@ -27,9 +27,9 @@ it('names columns and listings as the service’s screens do, and keeps text wit
   const asOf = [
     { name: 'asOf', kind: 'instant', value: String(Date.parse('2026-11-01T04:30:00Z')) },
   ] as const;
-  expect(figureWords([...asOf], about)).toBe('as of 2026-10-31 23:30');
+  expect(figureWords([...asOf], about)).toBe('as of 10/31/2026, 23:30');
   expect(figureWords([...named], about)).toBe(
-    "Deposits differs · Daily balances not complete · $& $' not complete",
+    "Deposits: differs · Daily balances not complete · $& $' not complete",
   );
 });
 

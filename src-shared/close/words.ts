@@ -1,7 +1,6 @@
 /** The close's words by language, and figures put into them. */
 import type { ItemFigure } from '../contract/close.ts';
 import { formatAmount } from '../money.ts';
-import { localDateTime } from '../period.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 import { en } from './words-en.ts';
 import { es } from './words-es.ts';
@@ -48,7 +47,15 @@ export function figureWords(
           timeZone: 'UTC',
         }).format(Date.parse(value));
       case 'instant':
-        return localDateTime(Number(value), timeZone).slice(0, 16);
+        return new Intl.DateTimeFormat(locale, {
+          year: 'numeric',
+          month: '2-digit',
+          day: '2-digit',
+          hour: '2-digit',
+          minute: '2-digit',
+          hourCycle: 'h23',
+          timeZone,
+        }).format(Number(value));
       case 'listing':
         return labels.listings[value] ?? value;
       case 'column':

@@ -57,18 +57,18 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               onChange={() => onSelect(new Set(all ? [] : exceptions.map(({ key }) => key)))}
             />
           </Table.Th>
-          <Table.Th w={160} aria-sort={sorted('kind')}>
+          <Table.Th w="clamp(160px, 13vw, 250px)" aria-sort={sorted('kind')}>
             {sortable('kind', t('exceptions.kind'))}
           </Table.Th>
           <Table.Th>{t('exceptions.reason')}</Table.Th>
           <Table.Th w={76}>{t('exceptions.source')}</Table.Th>
-          <Table.Th w={76} aria-sort={sorted('age')} ta="right">
+          <Table.Th w={100} aria-sort={sorted('age')} ta="right">
             {sortable('age', t('exceptions.age'))}
           </Table.Th>
-          <Table.Th w={140} aria-sort={sorted('amount')} ta="right">
+          <Table.Th w={136} aria-sort={sorted('amount')} ta="right">
             {sortable('amount', t('exceptions.amount'))}
           </Table.Th>
-          <Table.Th w={120}>{t('exceptions.suggestion')}</Table.Th>
+          <Table.Th w="clamp(116px, 10vw, 190px)">{t('exceptions.suggestion')}</Table.Th>
           <Table.Th w={100}>{t('exceptions.assignee')}</Table.Th>
           <Table.Th w={90} aria-sort={sorted('status')}>
             {sortable('status', t('exceptions.status'))}

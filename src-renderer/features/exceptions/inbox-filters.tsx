@@ -75,6 +75,7 @@ export function InboxFilters({ view, list, onChange }: Props) {
         label={t('exceptions.kind')}
         w={260}
         clearable
+        placeholder={view.kinds.length === 0 ? t('exceptions.any') : ''}
         data={kinds ?? []}
         value={[...view.kinds]}
         onChange={(values) =>
@@ -87,14 +88,16 @@ export function InboxFilters({ view, list, onChange }: Props) {
         label={t('exceptions.source')}
         w={150}
         clearable
+        placeholder={t('exceptions.any')}
         data={EXCEPTION_SOURCES.map((value) => ({ value, label: t(`exceptions.sources.${value}`) }))}
         value={view.sources[0] ?? null}
         onChange={(value) => onChange({ sources: EXCEPTION_SOURCES.filter((source) => source === value) })}
       />
       <Select
         label={t('exceptions.currency')}
-        w={100}
+        w={120}
         clearable
+        placeholder={t('exceptions.any')}
         data={currencies}
         value={view.currency === '' ? null : view.currency}
         onChange={(currency) => onChange({ currency: currency ?? '' })}
@@ -103,6 +106,7 @@ export function InboxFilters({ view, list, onChange }: Props) {
         label={t('exceptions.assignee')}
         w={150}
         clearable
+        placeholder={t('exceptions.any')}
         data={[
           { value: NOBODY, label: t('exceptions.nobody') },
           ...people.map((name) => ({ value: name, label: name })),

@@ -92,7 +92,9 @@ function SearchBox({ text, onChange, onIds }: SearchProps) {
         event.preventDefault();
         onIds(ids);
       }}
-      w={190}
+      miw={190}
+      maw={320}
+      flex={1}
     />
   );
 }

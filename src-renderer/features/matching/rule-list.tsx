@@ -114,7 +114,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
         </Table>
       </Table.ScrollContainer>
       {!valid && <Alert color="red">{t('matching.rules.editor.wrong')}</Alert>}
-      <Group className="dialog-actions" gap="xs">
+      <Group className="dialog-actions screen-actions" gap="xs">
         <Menu>
           <Menu.Target>
             <Button variant="default">{t('matching.rules.add')}</Button>

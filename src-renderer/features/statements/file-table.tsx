@@ -30,7 +30,13 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
         {t('statements.files.title')}
       </Title>
       <Table.ScrollContainer minWidth={980}>
-        <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('statements.files.title')}>
+        <Table
+          fz="xs"
+          verticalSpacing={3}
+          horizontalSpacing={6}
+          withTableBorder
+          aria-label={t('statements.files.title')}
+        >
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('statements.files.name')}</Table.Th>

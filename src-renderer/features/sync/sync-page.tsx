@@ -21,7 +21,7 @@ export function SyncPage() {
     mode: 'changes',
   });
   return (
-    <Stack p="md" gap="md" maw={1100}>
+    <Stack p="md" gap="md" maw={1500}>
       <Title order={1} size="h4">
         {t('sync.title')}
       </Title>
