@@ -6,7 +6,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?nodeWorker$' },
+      to: { couldNotResolve: true, pathNot: '\\?(nodeWorker|asset)$' },
     },
     {
       name: 'shared-knows-nobody',

@@ -77,6 +77,10 @@ const COMMANDS = {
     heading('Taking screenshots');
     return (await node(env, 'scripts/screenshots.ts', args, true)).code;
   },
+  async icons(env) {
+    await mustBuild(env);
+    return (await node(env, 'scripts/icons.ts', [], true)).code;
+  },
   async check(env, args) {
     return [...(await staticChecks(env)), await unitTests(env, args)];
   },

@@ -16,6 +16,7 @@ import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
 import { chooseFile, chooseSavePath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
+import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
@@ -202,6 +203,7 @@ async function run(): Promise<void> {
     }),
   );
   followPreferences(settings.preferences);
+  showIcon();
   onScreenLock(() => void sessions.logOutEverywhere());
 
   const openWindow = () => {

@@ -32,6 +32,7 @@ const WORDS = {
       minimize: 'Minimise',
       close: 'Close window',
       quit: 'Quit',
+      about: 'About Tieout',
     },
   },
   es: {
@@ -57,6 +58,7 @@ const WORDS = {
       minimize: 'Minimizar',
       close: 'Cerrar ventana',
       quit: 'Salir',
+      about: 'Acerca de Tieout',
     },
   },
 } as const satisfies Record<Language, unknown>;
@@ -113,7 +115,10 @@ export function setMenu(options: {
       ),
       ...menu(words.go, commands('go')),
       ...(isMac ? [{ role: 'windowMenu', label: words.window } as const] : []),
-      ...menu(words.help, commands('help')).map((help) => ({ ...help, role: 'help' as const })),
+      ...menu(words.help, commands('help'), isMac ? [] : [role('about')]).map((help) => ({
+        ...help,
+        role: 'help' as const,
+      })),
     ]),
   );
 }

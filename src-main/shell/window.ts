@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { BrowserWindow, nativeTheme, screen } from 'electron';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { WindowPlace } from './app-settings.ts';
+import { iconPath } from './icon.ts';
 import { boundsFor, SMALLEST } from './window-place.ts';
 
 /** The body's colours in the two schemes, so that a window that still loads does not flash. */
@@ -31,6 +32,8 @@ export function createWindow(options: {
     minWidth: SMALLEST.width,
     minHeight: SMALLEST.height,
     title: 'Tieout',
+    // macOS takes the bundle's and ignores this one.
+    icon: iconPath,
     show: false,
     backgroundColor: nativeTheme.shouldUseDarkColors ? BACKGROUND.dark : BACKGROUND.light,
     webPreferences: {

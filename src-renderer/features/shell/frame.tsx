@@ -2,6 +2,7 @@ import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import icon from '../../../resources/icon.svg';
 import { useCommands } from './commands.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { withKeys } from './keys.tsx';
@@ -37,7 +38,10 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
       <AppShell.Header>
         {/* The edge of the environment's colour, when there is one, comes with the header. */}
         <Group h={44} px="md" gap="sm" wrap="nowrap">
-          <Text fw={700}>{t('app.name')}</Text>
+          <Group gap={8} wrap="nowrap">
+            <img src={icon} width={22} height={22} alt="" />
+            <Text fw={700}>{t('app.name')}</Text>
+          </Group>
           {header}
           <Group ml="auto" gap={4} wrap="nowrap">
             <PaletteButton />
