@@ -5,16 +5,14 @@ import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { axeFindings } from './support/axe.ts';
+import { showIn } from './support/colours.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on any screen (${colorScheme})`, async ({ start }) => {
-    const { electron, window } = await start();
-    await electron.evaluate(({ nativeTheme }, scheme) => {
-      nativeTheme.themeSource = scheme;
-    }, colorScheme);
-    await expect(window.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+    const { window } = await start();
+    await showIn(window, colorScheme);
     expect(await axeFindings(window), 'welcome').toEqual([]);
 
     await welcomePage(window).create.click();
@@ -49,10 +47,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     start,
   }) => {
     test.setTimeout(240_000);
-    const { electron, window } = await start({ size: { width: 1280, height: 800 } });
-    await electron.evaluate(({ nativeTheme }, scheme) => {
-      nativeTheme.themeSource = scheme;
-    }, colorScheme);
+    const { window } = await start({ size: { width: 1280, height: 800 } });
+    await showIn(window, colorScheme);
     await openDemo(window);
     const month = await window.evaluate(() => {
       const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15));
@@ -102,10 +98,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   test(`axe finds nothing on the screens of live operations (${colorScheme})`, async ({ start, serve }) => {
     test.setTimeout(150_000);
     const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
-    const { electron, window } = await start();
-    await electron.evaluate(({ nativeTheme }, scheme) => {
-      nativeTheme.themeSource = scheme;
-    }, colorScheme);
+    const { window } = await start();
+    await showIn(window, colorScheme);
     await setUp(window, service, { environment: 'Production' });
     const screen = operationsPage(window);
     await screen.open('Cashouts');

@@ -7,6 +7,7 @@ import { recordPage } from './pages/record.ts';
 import { connect } from './pages/workspace.ts';
 import { askApp } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
+import { showInOtherColours } from './support/colours.ts';
 import { grouped, type ServiceRecord, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 import { answerSaveDialog } from './support/tieout-app.ts';
@@ -28,7 +29,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
   test.setTimeout(150_000);
   const service = await serve();
   const app = await start({ size: { width: 1280, height: 800 } });
-  const { electron, window } = app;
+  const { window } = app;
   const workspaceId = await connect(window, service);
   const listing = listingPage(window);
   const balances = balancesPage(window);
@@ -137,9 +138,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
   });
 
   await test.step('in the other colours', async () => {
-    await electron.evaluate(({ nativeTheme }) => {
-      nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
-    });
+    await showInOtherColours(window);
     await expect(balances.charts.locator('svg').first()).toBeVisible();
     expect(await axeFindings(window, 'main')).toEqual([]);
   });

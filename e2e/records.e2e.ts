@@ -5,6 +5,7 @@ import { listingPage } from './pages/listing.ts';
 import { setUp } from './pages/operations.ts';
 import { recordPage } from './pages/record.ts';
 import { axeFindings } from './support/axe.ts';
+import { showInOtherColours } from './support/colours.ts';
 import { deposits, type ServiceRecord } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
@@ -135,9 +136,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
   });
 
   await test.step('in the other colours', async () => {
-    await electron.evaluate(({ nativeTheme }) => {
-      nativeTheme.themeSource = nativeTheme.shouldUseDarkColors ? 'light' : 'dark';
-    });
+    await showInOtherColours(window);
     await record.open('deposits', QUERY, deposit.idDeposit);
     await record.ask.click();
     await expect(record.live).toBeVisible();

@@ -3,6 +3,7 @@ import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { axeFindings } from './support/axe.ts';
+import { showIn } from './support/colours.ts';
 import { expect, MONTH, test } from './support/test.ts';
 
 test('a month is tied out, its differences lead to their records, and a rule is laid down', async ({
@@ -11,7 +12,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
 }, info) => {
   test.setTimeout(150_000);
   const service = await serve({ rows: 2_000 });
-  const { electron, window: page } = await start({ size: { width: 1280, height: 900 } });
+  const { window: page } = await start({ size: { width: 1280, height: 900 } });
   const workspaceId = await connect(page, service);
   const listing = listingPage(page);
   const planted = (kind: string) =>
@@ -34,10 +35,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
     await expect(why).toContainText('The report leaves it out.');
     await expect(why.getByRole('link', { name: deposit })).toBeVisible();
     for (const colorScheme of ['dark', 'light'] as const) {
-      await electron.evaluate(({ nativeTheme }, scheme) => {
-        nativeTheme.themeSource = scheme;
-      }, colorScheme);
-      await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', colorScheme);
+      await showIn(page, colorScheme);
       expect(await axeFindings(page), colorScheme).toEqual([]);
     }
     await info.attach('tie-out', { body: await page.screenshot(), contentType: 'image/png' });

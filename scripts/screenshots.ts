@@ -7,6 +7,7 @@
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { showIn } from '../e2e/support/colours.ts';
 import { clearKeychain, keychainAccounts, startTieout } from '../e2e/support/tieout-app.ts';
 import { addMonths, monthOf } from '../src-shared/period.ts';
 import { chosen } from './screenshots/looks.ts';
@@ -49,7 +50,7 @@ for (const { language, scheme, words, size, suffix } of looks) {
   const dataFolder = await mkdtemp(join(tmpdir(), 'tieout-screenshots-'));
   const keptBefore = await keychainAccounts();
   const app = await startTieout({ dataFolder, language, size });
-  const { electron, window } = app;
+  const { window } = app;
   const take = async (screen: string) => {
     await hideNotices(window, words.app.close);
     const name = `${screen}-${suffix}.webp`;
@@ -58,9 +59,7 @@ for (const { language, scheme, words, size, suffix } of looks) {
   };
   const button = (name: string) => window.getByRole('button', { name });
   try {
-    await electron.evaluate(({ nativeTheme }, source) => {
-      nativeTheme.themeSource = source;
-    }, scheme);
+    await showIn(window, scheme);
     await button(words.welcome.demoButton).waitFor();
     await take('welcome');
     await button(words.welcome.ownButton).click();

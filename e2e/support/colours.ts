@@ -1,0 +1,15 @@
+/** The app's two colour schemes, chosen as a person's preference: it outlasts a change of language. */
+import type { Page } from 'playwright';
+import { askApp } from './ask-app.ts';
+
+/** Shows the app in these colours. */
+export async function showIn(window: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await askApp(window, 'app.changePreferences', { change: { colorScheme } });
+  await window.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor();
+}
+
+/** Shows the app in the colours that it is not in. */
+export async function showInOtherColours(window: Page): Promise<void> {
+  const shown = await window.locator('html').getAttribute('data-mantine-color-scheme');
+  await showIn(window, shown === 'dark' ? 'light' : 'dark');
+}
