@@ -173,6 +173,30 @@ function withinMatches(
     .all(book, first, last)
     .map(({ id }) => Number(id));
   const late = lateMatches(db, book, { first, last });
+  return causesOfMatches(db, { book, month }, staged, document, { differing, late });
+}
+
+/** That a match's sums differ, told before anything else of the month is looked for; undefined where they agree. */
+export function findDifference(
+  db: Db,
+  { book, month, timeZone }: MonthScope,
+  matchId: number,
+): Cause | undefined {
+  const { staged, document } = anyDays(db, book, timeZone);
+  const [cause] = causesOfMatches(db, { book, month }, staged, document, {
+    differing: [matchId],
+    late: [],
+  }).filter(({ units }) => units !== 0n);
+  return cause;
+}
+
+function causesOfMatches(
+  db: Db,
+  { book, month }: Pick<MonthScope, 'book' | 'month'>,
+  staged: Parameters<typeof hydrate>[1],
+  document: RuleDocument,
+  { differing, late }: { readonly differing: readonly number[]; readonly late: readonly number[] },
+): Cause[] {
   const rows = readMatchRows(db, [...new Set([...differing, ...late])]);
   if (rows.length === 0) return [];
   const legs = readLegs(db, rows);
@@ -229,10 +253,6 @@ function withinMatches(
     ];
   });
 }
-
-/** The key of a difference, the same for the same lines and records. */
-export const differenceKey = (book: string, legs: readonly Leg[], matchId: number): string =>
-  `match-difference:${book}:${signatureOfLegs(legs, matchId)}`;
 
 function signatureOfLegs(legs: readonly Leg[], matchId: number): string {
   const own = legs.filter((leg) => leg.matchId === matchId);

@@ -60,6 +60,14 @@ export function enterCauses(
   return done;
 }
 
+/** Enters one cause alone, within the caller's transaction; what else there is of its month is looked for later. */
+export function enterCause(db: Db, cause: Cause, at: number): void {
+  const month = cause.day.slice(0, 7);
+  const before = findCase(db, cause.key);
+  if (before) returnsTo(db, before, cause, { month, at });
+  else appear(db, cause, month, at);
+}
+
 const OPEN: ExceptionState = { status: 'open', assignee: '', note: '', decision: null };
 
 function appear(db: Db, cause: Cause, month: Month, at: number): void {

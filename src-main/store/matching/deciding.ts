@@ -7,31 +7,40 @@ import type {
 } from '../../../src-shared/contract/matching.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { changeExceptions } from '../exceptions/change.ts';
-import { differenceKey } from '../exceptions/matching-causes.ts';
+import { findDifference } from '../exceptions/matching-causes.ts';
 import { refreshTouched } from '../exceptions/matching-refresh.ts';
+import { enterCause } from '../exceptions/refresh.ts';
 import { type Paths, withBooks } from './connection.ts';
 import { decideProposals } from './decide-proposals.ts';
 import { type Deciding, deciding, type Touched } from './insert-match.ts';
 import { makeMatch, setLinesAside } from './make-match.ts';
-import { readLegs, readMatchRows } from './matches.ts';
 import { undoMatches } from './undo-matches.ts';
 
-/** See `makeMatch`. A difference is written off with its reason: its exception says so from the beginning. */
+/** See `makeMatch`. A difference is written off with its reason, in the same transaction: neither is there alone. */
 export function storeMatch(paths: Paths, request: MatchToMake, about: Deciding): { matchId: number } {
   return withBooks(paths, (db) => {
-    const { matchId, month, difference } = deciding(db, () => makeMatch(db, request, about));
-    refreshTouched(db, [{ book: request.book, month }], about);
-    if (difference !== 0n) {
-      const legs = readLegs(db, readMatchRows(db, [matchId]));
-      changeExceptions(
-        db,
-        [differenceKey(request.book, legs, matchId)],
-        { kind: 'write-off', amount: writeAmount(difference), reason: request.writeOffReason ?? '' },
-        about,
-      );
-    }
+    const { book } = request;
+    const { matchId, month } = deciding(db, () => {
+      const made = makeMatch(db, request, about);
+      if (made.difference !== 0n) writeOff(db, request, made, about);
+      return made;
+    });
+    refreshTouched(db, [{ book, month }], about);
     return { matchId };
   });
+}
+
+function writeOff(
+  db: Db,
+  { book, writeOffReason }: MatchToMake,
+  { matchId, month, difference }: ReturnType<typeof makeMatch>,
+  about: Deciding,
+): void {
+  const cause = findDifference(db, { book, month, timeZone: about.timeZone }, matchId);
+  if (!cause) throw new Error('a match that differs has its difference');
+  enterCause(db, cause, about.at);
+  const reason = writeOffReason ?? '';
+  changeExceptions(db, [cause.key], { kind: 'write-off', amount: writeAmount(difference), reason }, about);
 }
 
 /** See `decideProposals`. */

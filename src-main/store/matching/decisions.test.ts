@@ -166,6 +166,25 @@ describe('a match by hand', () => {
     expect(exceptions(['resolved']).map(({ kind }) => kind)).toContain('match-difference');
   });
 
+  it('makes no match where its write-off cannot be entered', () => {
+    const [line = 0] = given({ 1: '100.00' }, [{ amount: '97.50' }]);
+    work.exec(`CREATE TRIGGER failing BEFORE INSERT ON auditEntry WHEN NEW.action = 'exception.written-off'
+      BEGIN SELECT RAISE(ABORT, 'the disk is full'); END`);
+    const request = {
+      book: 'bank' as const,
+      lines: [{ id: line, allocated: '97.50' }],
+      records: [{ ...name('1'), allocated: '100.00' }],
+      writeOffReason: 'The bank kept a fee of its own',
+      note: '',
+    };
+    expect(() => storeMatch(paths, request, ABOUT)).toThrow();
+    expect(matches()).toEqual([]);
+    work.exec('DROP TRIGGER failing');
+    storeMatch(paths, request, ABOUT);
+    expect(matches()).toHaveLength(1);
+    expect(exceptions(['written-off'])).toHaveLength(1);
+  });
+
   it('is refused across currencies, twice over, of nothing, and of what the book does not expect', () => {
     const [id = 0] = given({ 1: '100.00' }, [{ amount: '100.00', currency: 'USD' }]);
     const make = (allocated: string, identity: string, twice = false) =>

@@ -20,7 +20,7 @@ import { hydrate } from './proposals.ts';
 
 /**
  * Matches by hand. Throws `match-invalid` for parts that cannot belong together, `item-not-open` for more than is open.
- * The caller enters the write-off of a difference.
+ * The caller enters the write-off of a difference, in the same transaction.
  */
 export function makeMatch(
   db: Db,
