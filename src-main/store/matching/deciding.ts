@@ -10,6 +10,7 @@ import { changeExceptions } from '../exceptions/change.ts';
 import { findDifference } from '../exceptions/matching-causes.ts';
 import { refreshTouched } from '../exceptions/matching-refresh.ts';
 import { enterCause } from '../exceptions/refresh.ts';
+import type { Db } from '../open.ts';
 import { type Paths, withBooks } from './connection.ts';
 import { decideProposals } from './decide-proposals.ts';
 import { type Deciding, deciding, type Touched } from './insert-match.ts';
