@@ -58,11 +58,11 @@ export function candidatesOf(
   }
 
   if (amounts.exact) {
-    const linesBy = dayOrdered(lines, (line) => `${line.currency}${line.rest}`);
-    const recordsBy = dayOrdered(records, (record) => `${record.currency}${units(record)}`);
+    const linesBy = byAmount(lines, ({ rest }) => rest);
+    const recordsBy = byAmount(records, units);
     return {
       ofLine: (line, most) =>
-        outwards(recordsBy.get(`${line.currency}${line.rest}`), line.day, {
+        outwards(recordsBy.get(line.currency)?.get(line.rest), line.day, {
           // The record's day is the line's less what they are apart.
           first: line.day - after,
           last: line.day + before,
@@ -70,7 +70,7 @@ export function candidatesOf(
           most,
         }),
       ofRecord: (record, most) =>
-        outwards(linesBy.get(`${record.currency}${units(record)}`), record.day, {
+        outwards(linesBy.get(record.currency)?.get(units(record)), record.day, {
           first: record.day - before,
           last: record.day + after,
           takes: (line) => agree(line, record),
@@ -127,11 +127,24 @@ function nearest<T extends { readonly day: number }>(
   return found.slice(0, most);
 }
 
-function dayOrdered<T extends { readonly day: number }>(
+/** Items of each currency and amount, in the order of their days, in which they come. */
+function byAmount<T extends { readonly currency: string }>(
   items: readonly T[],
-  keyOf: (item: T) => string,
-): Map<string, T[]> {
-  return grouped(items, (item) => [keyOf(item)]);
+  unitsOf: (item: T) => bigint,
+): Map<string, Map<bigint, T[]>> {
+  const currencies = new Map<string, Map<bigint, T[]>>();
+  for (const item of items) {
+    let amounts = currencies.get(item.currency);
+    if (!amounts) {
+      amounts = new Map();
+      currencies.set(item.currency, amounts);
+    }
+    const units = unitsOf(item);
+    const group = amounts.get(units);
+    if (group) group.push(item);
+    else amounts.set(units, [item]);
+  }
+  return currencies;
 }
 
 /** The items around a day, nearest first, looked at only until there are enough: an amount may be very common. */

@@ -87,11 +87,13 @@ const strongest = (strengths: readonly number[]): number => Math.min(...strength
 function pairEvidence(line: Line, record: Rec, keys: KeyMaker): number {
   if (record.references.some((each) => keys.isAsWritten(line.reference, each))) return 0;
   const own = keys.key(line.reference);
-  const wanted = record.references.map(keys.key);
-  if (own !== '' && wanted.includes(own)) return 1;
   const named = keys.keysIn(`${line.reference} ${line.text}`);
-  if (named.some((key) => wanted.includes(key))) return 2;
-  return line.reference === '' || wanted.length === 0 ? 3 : 4;
+  if (own !== '' || named.length > 0) {
+    const wanted = record.references.map(keys.key);
+    if (own !== '' && wanted.includes(own)) return 1;
+    if (named.some((key) => wanted.includes(key))) return 2;
+  }
+  return line.reference === '' || record.references.length === 0 ? 3 : 4;
 }
 
 /** The likeliest first: fewer days apart, then less difference, then in the order of their content. */

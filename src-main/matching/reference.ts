@@ -12,6 +12,8 @@ const wholeKey = (reference: string): string =>
 
 /** A word of a text that can be a reference has a digit and so many characters. */
 const SHORTEST_WORD = 4;
+const DIGIT = /\d/;
+const NONE: readonly string[] = [];
 
 export type KeyMaker = {
   /** The key of a whole reference; empty where there is none. */
@@ -46,11 +48,12 @@ export function keyMaker(prefixes: readonly string[]): KeyMaker {
     hasPrefixed: (text) =>
       heads.length > 0 && wordsOf(text).some((word) => headOf(referenceKey(word)) !== ''),
     keysIn(text) {
+      if (!DIGIT.test(text)) return NONE;
       // Single words and pairs: `PED-00000012` is one word, and `PED 00000012` is the same reference.
       const words = wordsOf(text);
       const tried = [...words, ...words.slice(1).map((word, at) => `${words[at]}${word}`)];
       const keys = tried
-        .filter((word) => word.length >= SHORTEST_WORD && /\d/.test(word))
+        .filter((word) => word.length >= SHORTEST_WORD && DIGIT.test(word))
         .map(key)
         .filter((found) => found !== '');
       return [...new Set(keys)];

@@ -60,7 +60,8 @@ const shares = (some: readonly string[], others: readonly string[]): boolean =>
 const NONE: readonly string[] = [];
 
 function remembered<T extends object>(work: (item: T) => string[]): (item: T) => readonly string[] {
-  const known = new WeakMap<T, readonly string[]>();
+  // Items live as long as the run: a weak map of a million would keep the collector busy.
+  const known = new Map<T, readonly string[]>();
   return (item) => {
     let found = known.get(item);
     if (!found) {

@@ -36,30 +36,41 @@ export function stageLines(db: Db, { book, first, last }: Staged, only?: readonl
       id INTEGER PRIMARY KEY, day INTEGER NOT NULL, currency TEXT NOT NULL, units INTEGER NOT NULL,
       rest INTEGER NOT NULL, aside INTEGER NOT NULL, held INTEGER NOT NULL
     );`);
-  const found = only
-    ? db.prepare(`${LINES} id IN (SELECT value FROM json_each(?))`).run(book, JSON.stringify(only))
-    : db.prepare(`${LINES} bookingDay BETWEEN ? AND ?`).run(book, dayText(first), dayText(last));
-  if (found.changes === 0 || !hasMatches(db)) return;
+  const matched = hasMatches(db);
+  // Named lines are found by their ids: by their book a million would be looked through.
+  const chosen = only
+    ? '+s.book = ? AND s.id IN (SELECT value FROM json_each(?))'
+    : 's.book = ? AND s.bookingDay BETWEEN ? AND ?';
+  const bound = only ? [book, JSON.stringify(only)] : [book, dayText(first), dayText(last)];
+  const found = db.prepare(stageLinesSql(chosen, matched)).run(...bound);
+  if (found.changes === 0 || !matched || !hasLegs(db, 'lineId')) return;
   db.exec(`
     DROP TABLE IF EXISTS temp.lineUse;
-    CREATE TEMP TABLE lineUse (id INTEGER PRIMARY KEY, units INTEGER NOT NULL, aside INTEGER NOT NULL);
+    CREATE TEMP TABLE lineUse (id INTEGER PRIMARY KEY, units INTEGER NOT NULL);
     INSERT INTO temp.lineUse
-      SELECT line.id, m.lineUnits, m.origin = 'set-aside' FROM temp.line CROSS JOIN main.match AS m ON m.lineId = line.id
-        WHERE ${counts('m')}
-      ON CONFLICT DO UPDATE SET units = units + excluded.units;
-    INSERT INTO temp.lineUse
-      SELECT line.id, l.units, 0 FROM temp.line CROSS JOIN main.matchLeg AS l ON l.lineId = line.id
+      SELECT line.id, l.units FROM temp.line CROSS JOIN main.matchLeg AS l ON l.lineId = line.id
         JOIN main.match AS m ON m.id = l.matchId
         WHERE ${counts('m')}
       ON CONFLICT DO UPDATE SET units = units + excluded.units;
-    UPDATE temp.line SET rest = line.units - u.units, aside = u.aside FROM temp.lineUse AS u WHERE u.id = line.id;
+    UPDATE temp.line SET rest = rest - u.units FROM temp.lineUse AS u WHERE u.id = line.id;
     DROP TABLE temp.lineUse;`);
 }
 
-const LINES = `
-  INSERT INTO temp.line (id, day, currency, units, rest, aside, held)
-    SELECT id, unixepoch(bookingDay) / 86400, currency, amount, amount, 0, 0 FROM main.statementLine
-    WHERE book = ? AND `;
+/** In one pass over the lines: each with its own match or matches, found by the line's index. */
+export function stageLinesSql(chosen: string, matched: boolean): string {
+  const [rest, aside, join] = matched
+    ? [
+        's.amount - coalesce(m.lineUnits, 0)',
+        "coalesce(m.origin = 'set-aside', 0)",
+        `LEFT JOIN main.match AS m ON m.lineId = s.id AND ${counts('m')}`,
+      ]
+    : ['s.amount', '0', ''];
+  return `
+    INSERT INTO temp.line (id, day, currency, units, rest, aside, held)
+      SELECT s.id, unixepoch(s.bookingDay) / 86400, s.currency, s.amount, ${rest}, ${aside}, 0
+      FROM main.statementLine AS s ${join} WHERE ${chosen}
+    ON CONFLICT DO UPDATE SET rest = rest + excluded.rest - units, aside = max(aside, excluded.aside)`;
+}
 
 /**
  * Puts the records that the populations name into `temp.record`, as `stageLines` does; `units` are signed as the book
@@ -78,31 +89,30 @@ export function stageRecords(
       currency TEXT NOT NULL, units INTEGER NOT NULL, rest INTEGER NOT NULL, fee INTEGER, status TEXT,
       reference TEXT, more TEXT, held INTEGER NOT NULL
     );`);
+  const matched = hasMatches(db);
   let found = 0;
-  for (const population of staged.populations) found += stagePopulation(db, staged, population, only);
-  if (found === 0 || !hasMatches(db)) return;
+  for (const population of staged.populations)
+    found += stagePopulation(db, staged, { population, matched }, only);
+  if (found === 0 || !matched || !hasLegs(db, 'identity')) return;
   db.exec(`
     DROP TABLE IF EXISTS temp.recordUse;
     CREATE TEMP TABLE recordUse (n INTEGER PRIMARY KEY, units INTEGER NOT NULL);`);
-  for (const from of [
-    `SELECT r.n, m.recordUnits FROM temp.record AS r CROSS JOIN main.match AS m
-       ON m.identity = r.identity AND m.listing = r.listing WHERE m.book = ? AND ${counts('m')}`,
-    `SELECT r.n, l.units FROM temp.record AS r CROSS JOIN main.matchLeg AS l
-       ON l.identity = r.identity AND l.listing = r.listing
-       JOIN main.match AS m ON m.id = l.matchId WHERE m.book = ? AND ${counts('m')}`,
-  ])
-    db.prepare(
-      `INSERT INTO temp.recordUse ${from} ON CONFLICT DO UPDATE SET units = units + excluded.units`,
-    ).run(staged.book);
+  db.prepare(
+    `INSERT INTO temp.recordUse
+       SELECT r.n, l.units FROM temp.record AS r CROSS JOIN main.matchLeg AS l
+         ON l.identity = r.identity AND l.listing = r.listing
+         JOIN main.match AS m ON m.id = l.matchId WHERE m.book = ? AND ${counts('m')}
+       ON CONFLICT DO UPDATE SET units = units + excluded.units`,
+  ).run(staged.book);
   db.exec(`
-    UPDATE temp.record SET rest = record.units - u.units FROM temp.recordUse AS u WHERE u.n = record.n;
+    UPDATE temp.record SET rest = rest - u.units FROM temp.recordUse AS u WHERE u.n = record.n;
     DROP TABLE temp.recordUse;`);
 }
 
 function stagePopulation(
   db: Db,
-  { first, last, timeZone }: Staged,
-  population: Population,
+  { book, first, last, timeZone }: Staged,
+  { population, matched }: { readonly population: Population; readonly matched: boolean },
   only?: readonly { readonly listing: string; readonly identity: string }[],
 ): number {
   const { listing, statuses, amountField, feeField, currencyField, dateField, sign } = population;
@@ -126,6 +136,11 @@ function stagePopulation(
     others.length === 0
       ? 'NULL'
       : `json_array(${others.map((other) => `coalesce(${other}, '')`).join(', ')})`;
+  // Looked up record by record, through their index, while they are read anyway.
+  const allocated = matched
+    ? `coalesce((SELECT sum(m.recordUnits) FROM main.match AS m
+         WHERE m.identity = own.identity AND m.listing = '${listing}' AND m.book = ? AND ${counts('m')}), 0)`
+    : '0';
   const identities = only?.filter((each) => each.listing === listing).map(({ identity }) => identity);
   const conditions = [
     `${date} >= ? AND ${date} < ?`,
@@ -134,6 +149,7 @@ function stagePopulation(
     ...(identities ? ['identity IN (SELECT value FROM json_each(?))'] : []),
   ];
   const bound = [
+    ...(matched ? [book] : []),
     period.from,
     period.to,
     ...(statuses && has('status') ? [JSON.stringify(statuses)] : []),
@@ -143,7 +159,7 @@ function stagePopulation(
     .prepare(
       `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held)
        SELECT '${listing}', identity, ${dayOfInstantSql(date, zone, period)}, ${currencyField},
-         ${signed(amountField)}, ${signed(amountField)}, ${fee}, ${has('status') ? 'status' : "''"},
+         ${signed(amountField)}, ${signed(amountField)} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
          coalesce(${reference}, ''), ${more}, 0
        FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
     )
@@ -156,6 +172,8 @@ function referenceSql({ field, through }: Population['references'][number]): str
     : `(SELECT ${through}.externalId FROM cache.${through} WHERE ${through}.identity = own.${field})`;
 }
 
+const hasLegs = (db: Db, of: 'lineId' | 'identity'): boolean =>
+  db.prepare(`SELECT 1 FROM main.matchLeg WHERE ${of} IS NOT NULL LIMIT 1`).get() !== undefined;
 const hasMatches = (db: Db): boolean => db.prepare('SELECT 1 FROM main.match LIMIT 1').get() !== undefined;
 
 /** Days before and after a month in which its lines' records, and its records' lines, may lie. */
