@@ -11,6 +11,7 @@ import { lockClose } from './close-lock.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
 import { refreshBooks, refreshReport } from './exceptions/month-refresh.ts';
+import { KeptMonth } from './matching/kept-month.ts';
 import { readMatchingOverview } from './matching/reading.ts';
 import { runMatching } from './matching/run.ts';
 import { storeAccount } from './matching/testing.ts';
@@ -28,6 +29,7 @@ const REQUEST: CloseDataRequest = {
 };
 
 const folder = temporaryFolder();
+const months = new KeptMonth();
 let sandbox: Sandbox;
 let paths: { workPath: string; cachePath: string };
 let [cache, work]: Db[] = [];
@@ -46,6 +48,7 @@ beforeAll(async () => {
 afterAll(async () => {
   cache?.close();
   work?.close();
+  months.close();
   folder.remove();
   await sandbox.close();
 });
@@ -88,7 +91,12 @@ beforeAll(async () => {
 
 describe('a matched month', () => {
   it.each(['bank', 'ledger'] as const)('has in the %s what matching counts', (book) => {
-    const overview = readMatchingOverview(paths, { book, month: PLACE.month, timeZone: LIMA, now: NOW });
+    const overview = readMatchingOverview(months, paths, {
+      book,
+      month: PLACE.month,
+      timeZone: LIMA,
+      now: NOW,
+    });
     const told = overview.currencies.find(({ currency }) => currency === 'PEN');
     const figures = open.data.books.find((each) => each.book === book);
     expect(figures).toEqual({

@@ -35,6 +35,7 @@ import type { Paths } from '../store/matching/connection.ts';
 import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../store/matching/deciding.ts';
 import type { Deciding } from '../store/matching/insert-match.ts';
 import type { ItemQuery } from '../store/matching/items.ts';
+import type { KeptMonth } from '../store/matching/kept-month.ts';
 import type { MatchQuery } from '../store/matching/matches.ts';
 import type { MonthScope } from '../store/matching/month.ts';
 import {
@@ -129,9 +130,11 @@ type Parts = {
   readonly work: (path: string) => Db;
   readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly progress: (jobId: string, done: number, total: number) => void;
+  /** The month that screens look at. */
+  readonly months: KeptMonth;
 };
 
-export function createMatchingService({ work, asJob, progress }: Parts): MatchingService {
+export function createMatchingService({ work, asJob, progress, months }: Parts): MatchingService {
   return {
     readPopulations: (path, book) => readPopulations(work(path), book),
     storePopulations: (path, book, populations, decider) =>
@@ -141,8 +144,8 @@ export function createMatchingService({ work, asJob, progress }: Parts): Matchin
     previewMatching,
     runMatching: (jobId, request) =>
       asJob(jobId, (signal) => runMatching(request, signal, (done, total) => progress(jobId, done, total))),
-    readMatchingOverview,
-    readMatchingItems,
+    readMatchingOverview: (...about) => readMatchingOverview(months, ...about),
+    readMatchingItems: (...about) => readMatchingItems(months, ...about),
     readMatches,
     readProposals,
     readLineMatches,

@@ -87,7 +87,7 @@ export class StoreHost {
       ...events,
       recovered: () => {
         // Another file has taken the damaged one's place.
-        void this.live.get('query')?.store.closeApart();
+        void this.closeApart();
         events.recovered();
       },
     };
@@ -169,8 +169,13 @@ export class StoreHost {
     }
   }
 
+  /** Lets go of the connections that stay open between questions: to a database, or all of them. */
+  private async closeApart(path?: string): Promise<void> {
+    for (const duty of ['query', 'aside'] as const) await this.live.get(duty)?.store.closeApart(path);
+  }
+
   private async closeDatabase(path: string): Promise<void> {
-    await this.live.get('query')?.store.closeApart(path);
+    await this.closeApart(path);
     await this.thread('store').closeDatabase(path);
   }
 

@@ -36,6 +36,7 @@ import {
 } from '../store/daily-balances.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { isLong } from '../store/long-query.ts';
+import { KeptMonth } from '../store/matching/kept-month.ts';
 import { readNeighbours } from '../store/neighbours.ts';
 import { openDatabase } from '../store/open.ts';
 import {
@@ -201,6 +202,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
   const work = (path: string) => databases.work(path);
 
   const longQueries = createLongQueryService();
+  const months = new KeptMonth();
   const service: StoreService = {
     storePage(path, name, page) {
       const { db, storers } = opened(path);
@@ -218,6 +220,10 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     readSummary: (path, name, query) => summaryOf(opened(path).db, listings[name], query),
     isLongQuery: (path, name, query) => isLong(opened(path).db, listings[name], query),
     ...longQueries,
+    closeApart(path) {
+      longQueries.closeApart(path);
+      months.close(path);
+    },
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
     readTieOut(path, query) {
       const db = openDatabase(path, { readonly: true });
@@ -263,7 +269,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
     ...createCloseService({ work, asJob, progress: events.jobProgress }),
-    ...createMatchingService({ work, asJob, progress: events.jobProgress }),
+    ...createMatchingService({ work, asJob, progress: events.jobProgress, months }),
     ...createStatementService({ work, asJob, progress: events.jobProgress }),
     listRecoveries: () => recoveries,
     readOverdueCopy: (path, now) => {
@@ -278,6 +284,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ ended }) => ended));
       longQueries.closeApart();
+      months.close();
       databases.closeAll();
     },
   };

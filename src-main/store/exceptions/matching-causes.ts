@@ -14,7 +14,7 @@ import type { Cause } from './cause.ts';
 
 /** Every cause of the month, in no order. */
 export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
-  const { days } = stageMonth(db, scope, 'around');
+  const { days } = stageMonth(db, scope);
   const within = [days.first, days.last];
   const lines = db
     .prepare<number[], { id: bigint }>(

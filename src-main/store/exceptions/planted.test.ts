@@ -6,6 +6,7 @@ import type { Match, MatchingSummary } from '../../../src-shared/contract/matchi
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
+import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingOverview } from '../matching/reading.ts';
 import { runMatching } from '../matching/run.ts';
 import { storeAccount } from '../matching/testing.ts';
@@ -163,6 +164,7 @@ describe.each([1, 8])('seed %i', (seed) => {
 
 describe('an account with nothing planted', () => {
   const folder = temporaryFolder();
+  const months = new KeptMonth();
   let sandbox: Sandbox;
   beforeAll(async () => {
     sandbox = await startSandbox({
@@ -175,6 +177,7 @@ describe('an account with nothing planted', () => {
     });
   });
   afterAll(async () => {
+    months.close();
     folder.remove();
     await sandbox.close();
   });
@@ -185,7 +188,12 @@ describe('an account with nothing planted', () => {
     expect(exceptionsIn(paths)).toEqual([]);
     expect(summaries.reduce((sum, { openLines }) => sum + openLines, 0)).toBe(0);
     for (const book of BOOKS) {
-      const overview = readMatchingOverview(paths, { book, month: '2026-08', timeZone: LIMA, now: NOW });
+      const overview = readMatchingOverview(months, paths, {
+        book,
+        month: '2026-08',
+        timeZone: LIMA,
+        now: NOW,
+      });
       expect(overview.currencies.map(({ currency }) => currency)).toEqual(['PEN', 'USD']);
       for (const { lines, records, uncovered, difference } of overview.currencies) {
         expect([lines.open.count, records.open.count]).toEqual([0, 0]);

@@ -16,6 +16,7 @@ import { recordStorer } from '../records.ts';
 import { listingRecord } from '../testing.ts';
 import { workMigrations } from '../work/index.ts';
 import { storeDecisions, storeMatch, storeSetAside, storeUndo } from './deciding.ts';
+import { KeptMonth } from './kept-month.ts';
 import { linesInUse } from './matches.ts';
 import {
   previewMatching,
@@ -38,13 +39,17 @@ const PAGE = { page: 0, pageSize: 50 };
 let folder: ReturnType<typeof temporaryFolder>;
 let paths: { workPath: string; cachePath: string };
 let work: Db;
+/** One for all of a test: what changes in it must show. */
+let months: KeptMonth;
 
 beforeEach(() => {
   folder = temporaryFolder();
   paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
   work = openDatabase(paths.workPath, { migrations: workMigrations });
+  months = new KeptMonth();
 });
 afterEach(() => {
+  months.close();
   work.close();
   folder.remove();
 });
@@ -80,7 +85,7 @@ const name = (identity: string) => ({ listing: 'settlements' as const, identity 
 const proposals = () => readProposals(paths, SCOPE, { kinds: [], currency: null, ...PAGE }).proposals;
 const matches = (undone = false) =>
   readMatches(paths, SCOPE, { origins: [], ruleId: null, currency: null, undone, ...PAGE }).matches;
-const overview = () => readMatchingOverview(paths, { ...SCOPE, now: NOW }).currencies[0];
+const overview = () => readMatchingOverview(months, paths, { ...SCOPE, now: NOW }).currencies[0];
 const exceptions = (statuses: Exception['status'][] = ['open']): Exception[] =>
   listExceptions(
     work,
@@ -316,7 +321,7 @@ describe('a run', () => {
       },
     ]);
     expect(readRules(work, 'bank').version).toBe(1);
-    expect(readMatchingOverview(paths, { ...SCOPE, now: NOW }).stale).toBe(true);
+    expect(readMatchingOverview(months, paths, { ...SCOPE, now: NOW }).stale).toBe(true);
   });
 
   it('does not make again what a person undid', async () => {
@@ -417,7 +422,7 @@ describe('a run', () => {
     ]);
     await run();
     const items = (query: object) =>
-      readMatchingItems(paths, SCOPE, {
+      readMatchingItems(months, paths, SCOPE, {
         side: 'lines',
         states: ['open'],
         currency: null,

@@ -10,6 +10,7 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { Db } from '../open.ts';
 import { foldText } from '../search-text.ts';
 import { dayText } from './days.ts';
+import type { Remember } from './remember.ts';
 import { halves, unitsOfHalves } from './sums.ts';
 
 export const LINE_STATE = `CASE
@@ -32,7 +33,13 @@ export type ItemQuery = {
 };
 
 /** A page of what is staged, with count and sums of everything that the query finds. */
-export function readItems(db: Db, query: ItemQuery, days: { first: number; last: number }): MatchingItems {
+export function readItems(
+  db: Db,
+  query: ItemQuery,
+  days: { first: number; last: number },
+  remember: Remember,
+): MatchingItems {
+  const { page, pageSize, sort, descending, ...filter } = query;
   const isLines = query.side === 'lines';
   const state = isLines ? LINE_STATE : RECORD_STATE;
   const conditions = ['t.day BETWEEN ? AND ?'];
@@ -53,20 +60,22 @@ export function readItems(db: Db, query: ItemQuery, days: { first: number; last:
     where(`instr(foldText(${searched}), ?) > 0`, foldText(query.text.trim()));
   }
   const from = isLines ? 'temp.line AS t JOIN main.statementLine AS s ON s.id = t.id' : 'temp.record AS t';
-  const direction = query.descending ? 'DESC' : 'ASC';
-  const order = [query.sort === 'day' ? 't.day' : 'abs(t.units)', 't.day', isLines ? 't.id' : 't.n'];
-  const sums = db
-    .prepare<unknown[], Record<string, unknown>>(
-      `SELECT t.currency AS currency, count(*) AS n, ${halves('t.units', 'amount')}, ${halves('t.rest', 'rest')}
-       FROM ${from} WHERE ${conditions.join(' AND ')} GROUP BY t.currency ORDER BY t.currency`,
-    )
-    .all(...bound);
+  const direction = descending ? 'DESC' : 'ASC';
+  const order = [sort === 'day' ? 't.day' : 'abs(t.units)', 't.day', isLines ? 't.id' : 't.n'];
+  const sums = remember(JSON.stringify(filter), () =>
+    db
+      .prepare<unknown[], Record<string, unknown>>(
+        `SELECT t.currency AS currency, count(*) AS n, ${halves('t.units', 'amount')}, ${halves('t.rest', 'rest')}
+         FROM ${from} WHERE ${conditions.join(' AND ')} GROUP BY t.currency ORDER BY t.currency`,
+      )
+      .all(...bound),
+  );
   const keys = db
     .prepare<unknown[], { key: bigint }>(
       `SELECT ${isLines ? 't.id' : 't.n'} AS key FROM ${from} WHERE ${conditions.join(' AND ')}
        ORDER BY ${order.map((term) => `${term} ${direction}`).join(', ')} LIMIT ? OFFSET ?`,
     )
-    .all(...bound, query.pageSize, query.page * query.pageSize)
+    .all(...bound, pageSize, page * pageSize)
     .map(({ key }) => Number(key));
   const lines = isLines ? readLineItems(db, keys) : new Map<number, LineItem>();
   const records = isLines ? new Map<number, RecordItem>() : readRecordItems(db, keys);

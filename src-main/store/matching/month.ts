@@ -4,7 +4,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../open.ts';
 import { monthDays } from './days.ts';
-import { markHeld, readHeld } from './proposals.ts';
+import { type Held, markHeld, readHeld } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
 import { marginOf, type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
@@ -25,27 +25,52 @@ export function stagedMonth(
   return { book, first: first - margin, last: last + margin, timeZone, populations };
 }
 
-/**
- * Stages lines, records and due days of the month, or of the days around it too, and marks what proposals hold.
- * `covered` are the days of the statements.
- */
-export function stageMonth(
+/** Stages lines, records and due days of the month and the days around it, and marks what proposals hold. */
+export function stageMonth(db: Db, scope: MonthScope) {
+  const document = readRules(db, scope.book);
+  const staged = stagedMonth(scope, readPopulations(db, scope.book), document);
+  const held = readHeld(db, staged, document);
+  stageLines(db, staged);
+  stageRecords(db, staged);
+  stageDueDays(db, scope.book, document);
+  markHeld(db, held);
+  return { staged, document, days: monthDays(scope.month) };
+}
+
+/** What proposals hold, to be asked before sides are staged: it stages the items of proposals. */
+export function readMonthHeld(db: Db, scope: MonthScope): Held {
+  const { staged, document } = monthAlone(db, scope);
+  return readHeld(db, staged, document);
+}
+
+/** `covered` are the days of the statements. */
+export type StagedSides = {
+  readonly staged: Staged;
+  readonly covered: ReadonlyMap<string, ReadonlySet<number>>;
+};
+
+/** Stages sides of the month without the days around it, and its due days; a side that is not named stays as it is. */
+export function stageSides(
   db: Db,
   scope: MonthScope,
-  reach: 'month' | 'around',
-  sides: readonly ('lines' | 'records')[] = ['lines', 'records'],
-) {
-  const document = readRules(db, scope.book);
-  const days = monthDays(scope.month);
-  const around = stagedMonth(scope, readPopulations(db, scope.book), document);
-  const staged = reach === 'around' ? around : { ...around, ...days };
-  const held = readHeld(db, staged, document);
-  // An empty list of names stages nothing of a side that is not asked for.
-  stageLines(db, staged, sides.includes('lines') ? undefined : []);
-  stageRecords(db, staged, sides.includes('records') ? undefined : []);
+  sides: readonly ('lines' | 'records')[],
+  held: Held,
+): StagedSides {
+  const { staged, document } = monthAlone(db, scope);
+  if (sides.includes('lines')) stageLines(db, staged);
+  if (sides.includes('records')) stageRecords(db, staged);
   const covered = stageDueDays(db, scope.book, document);
-  markHeld(db, held);
-  return { staged, document, covered, days };
+  markHeld(db, {
+    lines: sides.includes('lines') ? held.lines : [],
+    records: sides.includes('records') ? held.records : [],
+  });
+  return { staged, covered };
+}
+
+function monthAlone(db: Db, scope: MonthScope): { staged: Staged; document: RuleDocument } {
+  const document = readRules(db, scope.book);
+  const around = stagedMonth(scope, readPopulations(db, scope.book), document);
+  return { staged: { ...around, ...monthDays(scope.month) }, document };
 }
 
 /** For items that are named: the days they lie in play no part. */

@@ -13,22 +13,25 @@ import { readCoverage } from '../listing-query.ts';
 import type { Db } from '../open.ts';
 import { dayText, monthDays } from './days.ts';
 import { readFingerprint } from './fingerprint.ts';
-import type { Staged } from './staging.ts';
+import type { StagedSides } from './month.ts';
+import type { Remember } from './remember.ts';
 import { halves, unitsOfHalves } from './sums.ts';
 
 type Sums = Readonly<Record<string, unknown>>;
 
-/** Of what is staged: lines, records (with what is held of both) and due days; `covered` are the statements' days. */
+type OfMonth = StagedSides & { readonly remember: Remember };
+
+/** Of what is staged: lines, records (with what is held of both) and due days. */
 export function readOverview(
   db: Db,
   { book, month, timeZone, now }: { book: Book; month: Month; timeZone: string; now: number },
-  staged: Staged,
-  covered: ReadonlyMap<string, ReadonlySet<number>>,
+  { staged, covered, remember }: OfMonth,
 ): MatchingOverview {
   const days = monthDays(month);
-  const lines = sidesOf(db, 'line', days);
-  const records = sidesOf(db, 'record', days);
-  const notDue = notDueOf(db, days);
+  const [lines, records, notDue] = remember(
+    'overview',
+    () => [sidesOf(db, 'line', days), sidesOf(db, 'record', days), notDueOf(db, days)] as const,
+  );
   const currencies = [...new Set([...lines.keys(), ...records.keys()])].sort();
   const period = monthPeriod(month, timeZone);
   const readings = [...new Set(staged.populations.map(({ listing }) => listing))].map((listing) =>

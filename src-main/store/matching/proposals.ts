@@ -209,10 +209,11 @@ export function readHeld(db: Db, staged: Staged, document: RuleDocument): Held {
 
 /** Marks, of what is staged, what is held. */
 export function markHeld(db: Db, { lines, records }: Held): void {
-  if (lines.length === 0 && records.length === 0) return;
-  db.prepare('UPDATE temp.line SET held = 1 WHERE id IN (SELECT value FROM json_each(?))').run(
-    JSON.stringify(lines),
-  );
+  if (lines.length > 0)
+    db.prepare('UPDATE temp.line SET held = 1 WHERE id IN (SELECT value FROM json_each(?))').run(
+      JSON.stringify(lines),
+    );
+  if (records.length === 0) return;
   db.exec('CREATE INDEX IF NOT EXISTS temp.recordByName ON record (identity, listing)');
   const hold = db.prepare('UPDATE temp.record SET held = 1 WHERE identity = ? AND listing = ?');
   for (const { identity, listing } of records) hold.run(identity, listing);

@@ -20,6 +20,7 @@ import { countFindings, countPairs } from './counts.ts';
 import { dayNumber, monthDays } from './days.ts';
 import { type Findings, findMatches } from './find.ts';
 import { type ItemQuery, readItems, readLineItems, readRecordItems } from './items.ts';
+import type { KeptMonth } from './kept-month.ts';
 import {
   findMatchRows,
   type MatchQuery,
@@ -30,27 +31,30 @@ import {
   readMatchRows,
   toMatches,
 } from './matches.ts';
-import { anyDays, type MonthScope, stagedMonth, stageMonth } from './month.ts';
+import { anyDays, type MonthScope, stagedMonth } from './month.ts';
 import { readOverview } from './overview.ts';
 import { hydrate, readStoredProposals, type StoredProposal, standing } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
 import { stageDueDays } from './staging.ts';
 
-export function readMatchingOverview(paths: Paths, scope: MonthScope & { now: number }): MatchingOverview {
-  return withBooks(paths, (db) =>
-    asOfOneMoment(db, () => {
-      const { staged, covered } = stageMonth(db, scope, 'month');
-      return readOverview(db, scope, staged, covered);
-    }),
+export function readMatchingOverview(
+  month: KeptMonth,
+  paths: Paths,
+  scope: MonthScope & { now: number },
+): MatchingOverview {
+  return month.read(paths, scope, ['lines', 'records'], (db, { staged, covered }, remember) =>
+    readOverview(db, scope, { staged, covered, remember }),
   );
 }
 
-export function readMatchingItems(paths: Paths, scope: MonthScope, query: ItemQuery): MatchingItems {
-  return withBooks(paths, (db) =>
-    asOfOneMoment(db, () => {
-      stageMonth(db, scope, 'month', [query.side]);
-      return readItems(db, query, monthDays(scope.month));
-    }),
+export function readMatchingItems(
+  month: KeptMonth,
+  paths: Paths,
+  scope: MonthScope,
+  query: ItemQuery,
+): MatchingItems {
+  return month.read(paths, scope, [query.side], (db, _, remember) =>
+    readItems(db, query, monthDays(scope.month), remember),
   );
 }
 
