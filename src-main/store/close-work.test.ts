@@ -48,7 +48,7 @@ async function importBank(name: string, opening: number, rows: readonly (readonl
 }
 
 /** The evidence reads records only through matches, of which there are none. */
-const evidence = () => readEvidence(work, PLACE, populationsOf(work));
+const evidence = () => readEvidence(work, PLACE, { populations: populationsOf(work), timeZone: 'UTC' });
 
 describe('statements whose files overlap', () => {
   beforeEach(async () => {
