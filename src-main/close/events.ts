@@ -21,6 +21,8 @@ export const closeDecision = z.discriminatedUnion('kind', [
     role: z.enum(SIGN_ROLES),
     name: z.string(),
     digest: sha256,
+    /** Left out where nothing was said. */
+    comment: z.string().optional(),
   }),
   z.strictObject({ kind: z.literal('withdrawn'), role: z.enum(SIGN_ROLES), reason: z.string() }),
   z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),

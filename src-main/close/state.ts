@@ -48,8 +48,8 @@ export function stateOf(events: readonly CloseEvent[]): CloseState {
 function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseState {
   switch (decision.kind) {
     case 'signed': {
-      const { role, name, digest } = decision;
-      const signed = { role, name, actor, at, digest };
+      const { role, name, digest, comment = '' } = decision;
+      const signed = { role, name, actor, at, digest, comment };
       // Who reviewed did so upon what the preparer had signed: a new preparation needs a new review.
       return role === 'preparer'
         ? { ...state, preparer: signed, reviewer: null }

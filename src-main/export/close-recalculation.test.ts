@@ -7,7 +7,7 @@ import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import { BOOKS } from '../../src-shared/contract/statements.ts';
-import { type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { type ColumnRule, type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { readCloseData } from '../store/close-data.ts';
@@ -144,6 +144,11 @@ it('every formula gives the app’s figure, and what is planted is caught', { ti
     const rules = index === 0 ? ODD_RULES : {};
     small = closeDataOf(made, about({ timeZone, rules }));
     right.push(await written(`made-up-${index}`, small));
+    // More statuses over more sheets than one formula can name.
+    if (index === 0)
+      right.push(
+        await written('statuses-listed', closeDataOf(made, about({ timeZone, rules: MANY_STATUSES })), 8),
+      );
   }
   const wrong = await written('planted', withWrongFigure(withWrongRule(withWrongRow(small))));
 
@@ -175,6 +180,22 @@ const ODD_RULES: Partial<TieOutRules> = {
       amountField: 'amount',
       currencyField: 'currency',
       sign: 'plus',
+    },
+  },
+  netSigns: [1, 0, -1, 1, -1, 1],
+};
+
+const MANY_STATUSES: Partial<TieOutRules> = {
+  columns: {
+    ...ODD_RULES.columns,
+    depositTotal: {
+      ...(ODD_RULES.columns?.depositTotal as ColumnRule),
+      statuses: [
+        'a*b~?',
+        '>=ODD',
+        '',
+        ...Array.from({ length: 27 }, (_, n) => `${'~'.repeat(57)}${100 + n}`),
+      ],
     },
   },
   netSigns: [1, 0, -1, 1, -1, 1],

@@ -65,10 +65,10 @@ const sources = (): CloseSources => ({
 });
 
 /** The data of the month, over a connection of its own as the app's, with all that comes in chunks read. */
-async function read() {
+async function read(language: CloseDataRequest['language'] = REQUEST.language) {
   const own = openDatabase(paths.cachePath, { readonly: true });
   own.prepare('ATTACH ? AS work').run(paths.workPath);
-  const data = await readCloseData({ ...sources(), cache: own }, PLACE, REQUEST);
+  const data = await readCloseData({ ...sources(), cache: own }, PLACE, { ...REQUEST, language });
   const all = async <T>({ count, chunks }: Streamed<T>) => {
     const rows: T[] = [];
     for await (const chunk of chunks) rows.push(...chunk);
@@ -150,6 +150,16 @@ describe('a matched month', () => {
     if (missing) expect(settlements.find(({ id }) => missing.ids.includes(id))?.bankLines).toEqual([]);
   });
 
+  it('says why each exception is one, in the workbook’s language', async () => {
+    const reasons = new Map(open.data.exceptions.map(({ key, reason }) => [key.split(':')[0], reason]));
+    expect(reasons.get('record-open')).toBe('The statements reach far enough, and it is not in them.');
+    const spanish = (await read('es')).data.exceptions;
+    expect(spanish.map(({ key }) => key)).toEqual(open.data.exceptions.map(({ key }) => key));
+    const words = spanish.find(({ key }) => key.startsWith('record-open'))?.reason;
+    expect(words).toBe('Los extractos llegan lo bastante lejos, y no está en ellos.');
+    for (const { reason } of [...open.data.exceptions, ...spanish]) expect(reason).not.toMatch(/\{\{|^$/);
+  });
+
   it('is the same after the lock, but for what the lock adds', async () => {
     const by = { at: NOW, actor: 'ana' };
     const own = work as Db;
@@ -161,7 +171,8 @@ describe('a matched month', () => {
       if (required && state !== 'ok' && state !== 'not-applicable')
         waiveItem(own, PLACE, { item, reason }, by);
     const { digest } = await readClose(sources(), PLACE);
-    await signClose(sources(), PLACE, { role: 'preparer', name: 'Ana', digest }, by);
+    const comment = 'Checked against the bank’s portal.';
+    await signClose(sources(), PLACE, { role: 'preparer', name: 'Ana', digest, comment }, by);
     await signClose(sources(), PLACE, { role: 'reviewer', name: 'Benito', digest }, by);
     const watch = { signal: new AbortController().signal, progress: () => undefined };
     await lockClose(sources(), PLACE, digest, by, watch);
@@ -176,6 +187,7 @@ describe('a matched month', () => {
       opening: data.opening,
     });
     expect(still(locked)).toEqual(still(accepted));
+    expect(locked.data.close.signOffs.map((each) => each.comment)).toEqual([comment, '']);
     expect(locked.data.close).toMatchObject({ state: 'locked', figuresDigest: digest } satisfies Partial<
       CloseData['close']
     >);

@@ -1,5 +1,6 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
+import { exceptionReason } from '../../src-shared/close/exception-reasons.ts';
 import { closeWords, figureWords, filled } from '../../src-shared/close/words.ts';
 import { auditEntry } from '../../src-shared/contract/audit.ts';
 import type { CloseFigures, CloseItem } from '../../src-shared/contract/close.ts';
@@ -111,12 +112,17 @@ export async function readCloseData(
   };
 }
 
-/** In words; of a report that differs, why it does is told by a code. */
+/** In words; of a report that differs also what explains it, where that is known. */
 function exceptionIn({ detail, kind, ...exception }: FrozenException, language: Language): CloseException {
   const { findingKinds, causes } = closeText[language];
   const kinds = { ...findingKinds, ...closeWords[language].exceptions };
-  const why: Readonly<Record<string, string>> = kind === 'report-differs' ? causes : {};
-  return { ...exception, kind: kinds[kind], reason: why[detail] ?? detail };
+  const differs = kind === 'report-differs';
+  // The key of a report's figure ends with its column.
+  const column = differs ? (exception.key.split(':').at(-1) ?? null) : null;
+  const reason = exceptionReason({ kind, detail, column }, { language, locale: LOCALES[language] });
+  const why: Readonly<Record<string, string>> = differs ? causes : {};
+  const cause = why[detail];
+  return { ...exception, kind: kinds[kind], reason: cause === undefined ? reason : `${reason} ${cause}` };
 }
 
 function inChunks<T>(rows: readonly T[]): Streamed<T> {
@@ -133,7 +139,7 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
   const own = events.filter((event) => event.version === version);
   return own.flatMap(({ decision, at }, index): CloseSignOff[] => {
     if (decision.kind !== 'signed') return [];
-    const { role, name } = decision;
+    const { role, name, comment = '' } = decision;
     // A new preparation, and taking the preparation back, end the review that rested on it.
     const takenBack = own
       .slice(index + 1)
@@ -143,7 +149,7 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
           (later.role === role || later.role === 'preparer'),
       );
     const state = takenBack ? 'withdrawn' : decision.digest === digest ? 'valid' : 'void';
-    return [{ role, name, at, comment: '', digest: decision.digest, state }];
+    return [{ role, name, at, comment, digest: decision.digest, state }];
   });
 }
 

@@ -170,11 +170,19 @@ async function readLive(sources: CloseSources, place: ClosePlace, stay = false):
   }
 }
 
+/** Who signs as what, which figures they saw, and what they want said of it. */
+export type SigningAs = {
+  readonly role: SignRole;
+  readonly name: string;
+  readonly digest: string;
+  readonly comment?: string;
+};
+
 /** Signs the figures as they are now; throws what `checkSignOff` throws. */
 export async function signClose(
   sources: CloseSources,
   place: ClosePlace,
-  { role, name, digest: shown }: { role: SignRole; name: string; digest: string },
+  { role, name, digest: shown, comment = '' }: SigningAs,
   deciding: Deciding,
 ): Promise<void> {
   const { work } = sources;
@@ -183,7 +191,7 @@ export async function signClose(
   decideOnClose(work, place, deciding, (state) => {
     const onePerson = readOnePerson(work);
     checkSignOff(state, { role, name, shown, digest, items, onePerson });
-    return { kind: 'signed', role, name, digest };
+    return { kind: 'signed', role, name, digest, ...(comment !== '' && { comment }) };
   });
 }
 

@@ -20,6 +20,7 @@ import {
   readAdjustments,
   readClose,
   reopenClose,
+  type SigningAs,
   signClose,
   waiveItem,
   withdrawSignOff,
@@ -40,12 +41,7 @@ export type ClosePaths = {
 export type CloseService = {
   listCloses(paths: ClosePaths): CloseListed[];
   readClose(paths: ClosePaths, place: ClosePlace): Promise<CloseReport>;
-  signClose(
-    paths: ClosePaths,
-    place: ClosePlace,
-    about: { role: SignRole; name: string; digest: string },
-    deciding: Deciding,
-  ): Promise<void>;
+  signClose(paths: ClosePaths, place: ClosePlace, about: SigningAs, deciding: Deciding): Promise<void>;
   /** Returns how many records were frozen. */
   lockClose(
     jobId: string,

@@ -1,4 +1,5 @@
 /** The inbox of exceptions. */
+import { ownReasons } from '../../src-shared/close/exception-reasons.ts';
 export const enExceptions = {
   title: 'Exceptions',
   one: 'Exception',
@@ -99,17 +100,7 @@ export const enExceptions = {
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
   },
-  reasons: {
-    'line-open': 'Nothing of the service fits it.',
-    'line-twice': 'It is equal to a line that is matched already.',
-    'record-open': 'The statements reach far enough, and it is not in them.',
-    'amount-differs': 'What seems to belong together differs in amount.',
-    'match-suggested': 'A rule suggests a match; it is to be confirmed.',
-    'match-ambiguous': 'More than one fits equally well.',
-    'match-difference': 'The sums of the match differ within the rule’s tolerance.',
-    'match-late': '{{detail}} days lie between the record and its line.',
-    'report-differs': '{{column}}: the daily balance report is not what the records add up to.',
-  },
+  reasons: ownReasons.en,
   suggestions: {
     'decide-proposal': 'Decide the proposal',
     'twin-of-match': 'See the other line’s match',

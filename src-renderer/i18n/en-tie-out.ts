@@ -1,4 +1,5 @@
 /** The service tied out against itself. */
+import { findingReasons } from '../../src-shared/close/exception-reasons.ts';
 export const enTieOut = {
   title: 'Tie-out',
   intro: 'The daily balance report, recomputed from the records on this computer. Days are UTC days.',
@@ -109,15 +110,5 @@ export const enTieOut = {
     'settlement-amount-mismatch': 'Settlement does not add up',
     'late-status-change': 'Completed after the month’s cut-off',
   },
-  reasons: {
-    'roll-forward-break': 'Opening balance and net amount give {{detail}}.',
-    'duplicate-external-id': 'All carry {{detail}}.',
-    'fee-off-schedule': 'The other deposits of its method give {{detail}}.',
-    'refund-without-origin': 'No deposit has the id {{detail}}.',
-    'note-without-origin': 'Nothing has the external id {{detail}}.',
-    'origin-outside': '{{detail}} may lie before what was read.',
-    'cashout-rejected-without-return': 'No credit note gives {{detail}} back.',
-    'settlement-amount-mismatch': 'Requested less fee is {{detail}}.',
-    'late-status-change': 'Completed on {{detail}}.',
-  },
+  reasons: findingReasons.en,
 };

@@ -1,4 +1,5 @@
 /** La bandeja de excepciones. */
+import { ownReasons } from '../../src-shared/close/exception-reasons.ts';
 import type { enExceptions } from './en-exceptions.ts';
 
 export const esExceptions: typeof enExceptions = {
@@ -100,17 +101,7 @@ export const esExceptions: typeof enExceptions = {
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
   },
-  reasons: {
-    'line-open': 'Nada del servicio le corresponde.',
-    'line-twice': 'Es igual a una línea ya conciliada.',
-    'record-open': 'Los extractos llegan lo bastante lejos, y no está en ellos.',
-    'amount-differs': 'Lo que parece ir junto difiere en el importe.',
-    'match-suggested': 'Una regla sugiere una conciliación; falta confirmarla.',
-    'match-ambiguous': 'Más de uno encaja igual de bien.',
-    'match-difference': 'Las sumas de la conciliación difieren dentro de la tolerancia de la regla.',
-    'match-late': 'Hay {{detail}} días entre el registro y su línea.',
-    'report-differs': '{{column}}: el reporte diario de saldos no es lo que suman los registros.',
-  },
+  reasons: ownReasons.es,
   suggestions: {
     'decide-proposal': 'Decidir la propuesta',
     'twin-of-match': 'Ver la conciliación de la otra línea',

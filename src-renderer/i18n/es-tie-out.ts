@@ -1,4 +1,5 @@
 /** El servicio cuadrado consigo mismo. */
+import { findingReasons } from '../../src-shared/close/exception-reasons.ts';
 import type { enTieOut } from './en-tie-out.ts';
 
 export const esTieOut: typeof enTieOut = {
@@ -111,15 +112,5 @@ export const esTieOut: typeof enTieOut = {
     'settlement-amount-mismatch': 'La liquidación no suma',
     'late-status-change': 'Completado tras el corte del mes',
   },
-  reasons: {
-    'roll-forward-break': 'El saldo inicial y el neto dan {{detail}}.',
-    'duplicate-external-id': 'Todos llevan {{detail}}.',
-    'fee-off-schedule': 'Los demás depósitos de su método dan {{detail}}.',
-    'refund-without-origin': 'Ningún depósito tiene el id {{detail}}.',
-    'note-without-origin': 'Nada tiene el id externo {{detail}}.',
-    'origin-outside': '{{detail}} puede estar antes de lo leído.',
-    'cashout-rejected-without-return': 'Ninguna nota de crédito devuelve {{detail}}.',
-    'settlement-amount-mismatch': 'Lo solicitado menos la comisión es {{detail}}.',
-    'late-status-change': 'Completado el {{detail}}.',
-  },
+  reasons: findingReasons.es,
 };

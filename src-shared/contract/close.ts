@@ -113,6 +113,8 @@ export const signOff = z.strictObject({
   actor: z.string(),
   at: instant,
   digest: sha256,
+  /** What the person wanted said of it; mostly nothing. */
+  comment: z.string(),
   /** False once the figures are no longer those that were signed. */
   stands: z.boolean(),
 });
@@ -233,7 +235,15 @@ export const closeCalls = {
   ),
   'close.month': call(place, closeReport),
   /** Signs the digest that the person saw: refused when the figures have changed since. */
-  'close.sign': call(place.extend({ role: z.enum(SIGN_ROLES), name: personName, digest: sha256 }), nothing),
+  'close.sign': call(
+    place.extend({
+      role: z.enum(SIGN_ROLES),
+      name: personName,
+      digest: sha256,
+      comment: z.string().trim().max(1000).default(''),
+    }),
+    nothing,
+  ),
   'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
   'close.comment': call(place.extend({ text: reason }), nothing),
   /** Sets an item aside; `reason` null takes it up again. */

@@ -1,11 +1,11 @@
 /** Every column of the daily balance report on every day, beside the sum of the records that make it by the rule in force. */
-import { type ColumnRule, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { amountFormula, type Cell, checkFormula, criterion, day, quoted, text } from './cells.ts';
-import { type CloseContext, CURRENCY_NAME } from './context.ts';
+import { amountFormula, type Cell, checkFormula, day, quoted, text } from './cells.ts';
+import type { CloseContext } from './context.ts';
 import { type CloseDay, signed, type TieOutColumn } from './days.ts';
-import { dayKeyOf } from './record-table.ts';
 import { signedSum } from './roll-forward-sheet.ts';
+import { ruleFormula } from './rule-formula.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
@@ -91,21 +91,7 @@ function rowOf(
 function recordsFormula({ data, tables }: CloseContext, column: TieOutColumn, dayCell: string): string {
   const rule = data.tieOut.rules.find((each) => each.column === column)?.rule;
   if (!rule) throw new Error(`the tie-out has no rule for ${column}`);
-  return tables.listings[rule.listing]
-    .flatMap((part) => {
-      const base = [part.ref(dayKeyOf(rule)), dayCell, part.ref(rule.currencyField), CURRENCY_NAME];
-      const byStatus = rule.statuses?.map((status) => [...base, part.ref('status'), criterion(status)]);
-      return (byStatus ?? [base]).map((criteria) => summed(part, rule, criteria));
-    })
-    .join('+');
-}
-
-function summed(part: Table, rule: ColumnRule, criteria: readonly string[]): string {
-  const sum = (more: readonly string[]) =>
-    `SUMIFS(${[part.ref(rule.amountField), ...criteria, ...more].join(',')})`;
-  if (rule.sign === 'plus') return sum([]);
-  const category = part.ref('category');
-  return `${sum([category, quoted('<>DEBIT')])}-${sum([category, quoted('DEBIT')])}`;
+  return ruleFormula(tables, column, rule, dayCell);
 }
 
 function explained(

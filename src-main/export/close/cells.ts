@@ -112,18 +112,31 @@ function leftOf(style: Style): Style {
   return moved;
 }
 
+/** The most characters of a formula; a workbook with a longer one is called damaged. */
+export const LONGEST_FORMULA = 8_192;
+
+/** Throws where a spreadsheet would call the file damaged: no workbook is better than one that cannot be opened. */
+function whole(formula: string): string {
+  if (formula.length > LONGEST_FORMULA) throw new Error(`a formula has ${formula.length} characters`);
+  return formula;
+}
+
 /** A formula that gives an amount; `exact` is the app's figure, decimal text. */
 export function amountFormula(formula: string, exact: string, total = false): Cell {
-  return { formula, value: Number(exact), style: amountStyle(Math.max(2, decimalsOf(exact)), total) };
+  return {
+    formula: whole(formula),
+    value: Number(exact),
+    style: amountStyle(Math.max(2, decimalsOf(exact)), total),
+  };
 }
 
 export function countFormula(formula: string, value: number): Cell {
-  return { formula, value, style: STYLES.count };
+  return { formula: whole(formula), value, style: STYLES.count };
 }
 
 /** A formula that says whether something holds. */
 export function checkFormula(formula: string, value: string): Cell {
-  return { formula, value, style: STYLES.check };
+  return { formula: whole(formula), value, style: STYLES.check };
 }
 
 /** A text inside a formula. */
@@ -133,6 +146,11 @@ export function quoted(value: string): string {
 
 /** A criterion of SUMIFS and its kin that means this very text and nothing that looks like a pattern or a comparison. */
 export function criterion(value: string): string {
+  return quoted(pattern(value));
+}
+
+/** The same as it stands in a cell that a criterion refers to. */
+export function pattern(value: string): string {
   const literal = value.replace(/[~*?]/g, '~$&');
-  return quoted(literal === '' || /^[<>=]/.test(literal) ? `=${literal}` : literal);
+  return literal === '' || /^[<>=]/.test(literal) ? `=${literal}` : literal;
 }

@@ -66,7 +66,8 @@ export function decimalsIn(data: CloseData): number {
     ...exceptions.flatMap(({ amount, decision }) => [amount, decision?.amount]),
     ...adjustments.flatMap(({ effects }) => effects.map(amountOf)),
   ];
-  return Math.max(2, ...amounts.map((amount) => decimalsOf(amount ?? '')));
+  // There may be more of them than a call takes arguments.
+  return amounts.reduce((most, amount) => Math.max(most, decimalsOf(amount ?? '')), 2);
 }
 
 const amountOf = ({ amount }: { readonly amount: string }): string => amount;

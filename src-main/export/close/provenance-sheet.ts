@@ -1,4 +1,5 @@
 /** The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged. */
+import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
@@ -20,7 +21,9 @@ import {
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { type ControlTotal, totalText } from './control-totals.ts';
+import type { TieOutColumn } from './days.ts';
 import type { WrittenListing } from './record-table.ts';
+import { statusList, statusListName } from './rule-formula.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { SummaryRows } from './summary-rows.ts';
 import { daysIn } from './summary-sheet.ts';
@@ -126,7 +129,8 @@ function daysCovered({ month, timeZone, listings: parts }: CloseData, name: List
   return covered;
 }
 
-function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows): void {
+function addRules(context: CloseContext, rows: SummaryRows): void {
+  const { data, text: words, labels } = context;
   const own = words.provenance;
   rows.section(
     own.rules,
@@ -154,6 +158,7 @@ function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows
       text(own.signs[rule.sign]),
       text(`${own.origins[origin]}: ${agree}/${judged}`),
     ]);
+    addStatusList(context, rows, column, rule);
   }
   const { signs, origin, agree, judged } = data.tieOut.net;
   const terms = data.tieOut.rules.flatMap(({ column }, index) => {
@@ -166,6 +171,20 @@ function addRules({ data, text: words, labels }: CloseContext, rows: SummaryRows
     ...new Array<null>(6).fill(null),
     text(`${own.origins[origin]}: ${agree}/${judged}`),
   ]);
+}
+
+/** Statuses that a formula cannot name itself, as the criteria it goes over. */
+function addStatusList(
+  { book, tables, text: words }: CloseContext,
+  rows: SummaryRows,
+  column: TieOutColumn,
+  rule: ColumnRule,
+): void {
+  const statuses = statusList(tables, rule);
+  if (!statuses) return;
+  const first = rows.next;
+  for (const status of statuses) rows.add([text(words.provenance.statuses), text(status)]);
+  book.addName(statusListName(column), `'${words.sheets.provenance}'!$B$${first}:$B$${rows.next - 1}`);
 }
 
 function addTotals(context: CloseContext, rows: SummaryRows, written: Written): void {

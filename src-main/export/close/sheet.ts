@@ -10,6 +10,8 @@ import type { Table } from './table.ts';
 /** Two lines, in points. */
 const HEADER_HEIGHT = 32;
 const ROWS_AT_ONCE = 500;
+/** Rows of a sheet, header included. */
+const MOST_ROWS = 1_048_576;
 
 export type PageTexts = {
   /** Print header left and right, and footer; `&` codes of the format are already escaped in them. */
@@ -138,6 +140,8 @@ export class Sheet {
 
   private count(cells: readonly (Cell | null)[]): void {
     this.lastRow += 1;
+    // Only what is too long for a sheet by nature goes on to another one; the file would not open.
+    if (this.lastRow > MOST_ROWS) throw new Error(`${this.name}: more rows than a sheet holds`);
     this.widest = Math.max(this.widest, cells.length);
     this.digest.add(cells);
     if (cells.some((cell) => cell !== null)) this.rowsWithValues += 1;

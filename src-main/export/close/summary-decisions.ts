@@ -28,16 +28,18 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
     for (const line of further) rows.add([null, null, text(line)]);
   }
   rows.section(words.summary.signOffs);
-  for (const { role, name, at, comment, digest, state } of data.close.signOffs)
+  for (const { role, name, at, comment, digest, state } of data.close.signOffs) {
     rows.add([
       text(words.roles[role]),
       text(name),
       moment(at, data.timeZone),
       text(words.signOffStates[state]),
-      text(comment),
+      null,
       null,
       text(digest.slice(0, 16)),
     ]);
+    for (const line of comment === '' ? [] : linesOf(comment)) rows.add([null, text(line)]);
+  }
   if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
 }
 
@@ -46,7 +48,7 @@ const LINE = 105;
 
 function linesOf(told: string): string[] {
   const lines: string[] = [];
-  for (const word of told.split(' ')) {
+  for (const word of told.split(/\s+/)) {
     const line = lines.at(-1);
     if (line !== undefined && line.length + 1 + word.length <= LINE)
       lines[lines.length - 1] = `${line} ${word}`;

@@ -60,7 +60,8 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
     if (required && state !== 'ok' && state !== 'not-applicable')
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
   const { digest } = await app.call('close.month', place);
-  await app.call('close.sign', { ...place, role: 'preparer', name: actor, digest });
+  const comment = 'Sin extracto: la cuenta se abrió el 2 de octubre';
+  await app.call('close.sign', { ...place, role: 'preparer', name: actor, digest, comment: ` ${comment} ` });
   expect(
     await app.ask('close.sign', { ...place, role: 'reviewer', name: 'ana preparer', digest }),
   ).toMatchObject({
@@ -73,6 +74,7 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
 
   const locked = await app.call('close.month', place);
   expect(locked).toMatchObject({ state: 'locked', source: 'snapshot', snapshot: 'intact', digest });
+  expect(locked.signOffs.map((each) => each.comment)).toEqual([comment, '']);
   const again = await app.ended((await app.call('close.lock', { ...place, digest })).jobId);
   expect(again.error?.code).toBe('close-is-locked');
   expect(await app.call('close.adjustments', place)).toMatchObject({
@@ -92,6 +94,15 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
     actions: ['close.'],
   });
   expect(entries.map(({ action }) => action)).toEqual(['close.exported', 'close.locked']);
+
+  const signed = await app.call('audit.list', {
+    workspaceId,
+    before: null,
+    limit: 2,
+    actions: ['close.signed'],
+  });
+  // Newest first; who said nothing has no comment in the trail.
+  expect(signed.entries.map(({ detail }) => detail.comment)).toEqual([undefined, comment]);
 
   const home = dirname(app.databasePath(workspaceId));
   expect(readdirSync(join(home, 'closes'))).toEqual(['2026-09-PEN-1.db']);

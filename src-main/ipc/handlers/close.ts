@@ -45,8 +45,13 @@ export function closeHandlers(parts: AppParts) {
       return { closes, actor: actor(), onePerson };
     },
     'close.month': (asked) => store.readClose(paths(asked.workspaceId), place(asked)),
-    'close.sign': async ({ role, name, digest, ...asked }) => {
-      await store.signClose(paths(asked.workspaceId), place(asked), { role, name, digest }, deciding());
+    'close.sign': async ({ role, name, digest, comment, ...asked }) => {
+      await store.signClose(
+        paths(asked.workspaceId),
+        place(asked),
+        { role, name, digest, comment },
+        deciding(),
+      );
       return {};
     },
     'close.withdraw': async ({ role, reason, ...asked }) => {

@@ -1,4 +1,4 @@
-import { Button, Card, Checkbox, Group, Modal, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
@@ -60,6 +60,11 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
             </Text>
           </Group>
         )}
+        {signed && signed.comment !== '' && (
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {signed.comment}
+          </Text>
+        )}
       </div>
       {!locked && (
         <Group gap="xs" wrap="nowrap">
@@ -91,11 +96,13 @@ function Sign({ role, place, digest, actor, disabled }: SignProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const [name, setName] = useState(actor);
+  const [comment, setComment] = useState('');
   const [looked, setLooked] = useState(false);
   const sign = useCloseCall('close.sign', place.workspaceId);
   const close = () => {
     setAsking(false);
     setLooked(false);
+    setComment('');
     sign.reset();
   };
   const words = t(`close.roles.${role}`).toLocaleLowerCase(currentLocale());
@@ -130,6 +137,17 @@ function Sign({ role, place, digest, actor, disabled }: SignProps) {
             onChange={({ currentTarget: { value } }) => setName(value)}
             data-autofocus
           />
+          <Textarea
+            size="xs"
+            label={t('close.signComment')}
+            description={t('close.signCommentHint')}
+            value={comment}
+            maxLength={1000}
+            autosize
+            minRows={2}
+            maxRows={6}
+            onChange={({ currentTarget: { value } }) => setComment(value)}
+          />
           <Checkbox
             label={t('close.signConfirm')}
             checked={looked}
@@ -142,7 +160,7 @@ function Sign({ role, place, digest, actor, disabled }: SignProps) {
             <Button
               disabled={!looked || name.trim() === ''}
               loading={sign.isPending}
-              onClick={() => sign.mutate({ ...place, role, name, digest }, { onSuccess: close })}
+              onClick={() => sign.mutate({ ...place, role, name, digest, comment }, { onSuccess: close })}
             >
               {t('close.sign', { role: words })}
             </Button>

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { EXCEPTION_KINDS } from '../contract/exceptions.ts';
+import { exceptionReason } from './exception-reasons.ts';
+
+const english = { language: 'en', locale: 'en-US' } as const;
+const spanish = { language: 'es', locale: 'es-PE' } as const;
+
+describe('why something is an exception', () => {
+  it('is a sentence of its own in each language, for every kind', () => {
+    for (const kind of EXCEPTION_KINDS) {
+      const about = { kind, detail: '1234.5', column: 'depositTotal' };
+      const [one, other] = [exceptionReason(about, english), exceptionReason(about, spanish)];
+      for (const words of [one, other]) expect(words).toMatch(/^[^{}]+\.$/);
+      expect(one).not.toBe(other);
+    }
+  });
+
+  it('names what it is about: amounts as the locale writes them, other things as they are', () => {
+    const of = (kind: (typeof EXCEPTION_KINDS)[number], detail: string, column: string | null = null) =>
+      exceptionReason({ kind, detail, column }, english);
+    expect(of('fee-off-schedule', '1234.5')).toContain('1,234.50');
+    expect(of('refund-without-origin', '1234')).toContain('id 1234.');
+    expect(of('match-late', '12')).toContain('12 days');
+    // What stands in a replacement is no pattern.
+    expect(of('duplicate-external-id', '$& $1')).toContain('$& $1');
+    expect(of('report-differs', '', 'noteTotal')).toMatch(/^\S.*: the daily balance report/);
+  });
+});
