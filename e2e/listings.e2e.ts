@@ -302,6 +302,19 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
   expect(columns).toContain('Country');
   expect(columns).not.toContain('Client document');
 
+  await test.step('columns are dragged to another place, in the list of them and by their headings', async () => {
+    await listing.columns.click();
+    const chooser = window.getByRole('dialog', { name: 'Columns' });
+    const choice = (label: string) => chooser.locator('.column-choice').filter({ hasText: label }).first();
+    await choice('Deposit id').dragTo(choice('Created'), { targetPosition: { x: 40, y: 20 } });
+    await expect(listing.headers.first()).toHaveText('Created');
+    await window.keyboard.press('Escape');
+    await expect(chooser).toHaveCount(0);
+    await listing.headers.nth(1).dragTo(listing.header('Created'), { targetPosition: { x: 4, y: 10 } });
+    await expect(listing.headers.first()).toHaveText('Deposit id');
+    expect(await listing.headers.allTextContents()).toEqual(columns);
+  });
+
   await test.step('a view is saved with its filters, sort and columns, and opens the listing', async () => {
     await listing.filterAmount({ currency: 'USD', from: '20' });
     await listing.sortBy('Amount');

@@ -56,7 +56,8 @@ export const enListings = {
   table: {
     select: 'Select {{identity}}',
     selectPage: 'Select the whole page',
-    headingHint: 'Click to sort; drag the edge, or Shift and arrow keys, to set the width',
+    headingHint:
+      'Click to sort; drag to move the column; drag the edge, or Shift and arrow keys, to set the width',
     menu: 'What to do with this cell',
     open: 'Open the record',
     copyCell: 'Copy this cell',

@@ -58,7 +58,8 @@ export const esListings: typeof enListings = {
   table: {
     select: 'Seleccionar {{identity}}',
     selectPage: 'Seleccionar toda la página',
-    headingHint: 'Clic para ordenar; arrastre el borde, o Mayús y flechas, para el ancho',
+    headingHint:
+      'Clic para ordenar; arrastre el título para mover la columna; el borde, o Mayús y flechas, para el ancho',
     menu: 'Qué hacer con esta celda',
     open: 'Abrir el registro',
     copyCell: 'Copiar esta celda',

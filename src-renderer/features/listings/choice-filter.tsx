@@ -18,11 +18,7 @@ const MANY = 10;
 /** The values that a field has in the period, to choose from; one chosen in the address stays choosable without any record. */
 export function ChoiceFilter({ field, offered = [], chosen = [], onChange }: Props) {
   const { t } = useTranslation();
-  const [typed, setTyped] = useState('');
   const label = t(`service.fields.${field.name}`);
-  const words = (value: string) => (value === '' ? t('listing.noValue') : codeWords(field, value));
-  const options = [...new Set([...offered, ...chosen])].map((value) => ({ value, words: words(value) }));
-  const needle = typed.trim().toLocaleLowerCase();
   return (
     <FilterMenu
       label={label}
@@ -32,35 +28,48 @@ export function ChoiceFilter({ field, offered = [], chosen = [], onChange }: Pro
       active={chosen.length > 0}
       count={chosen.length}
     >
-      {() => (
-        <Stack gap="xs" maw={320}>
-          {options.length > MANY && (
-            <TextInput
-              type="search"
-              aria-label={t('listing.search')}
-              placeholder={t('listing.search')}
-              value={typed}
-              onChange={(event) => setTyped(event.currentTarget.value)}
-            />
-          )}
-          {options.length === 0 && (
-            <Text size="xs" c="dimmed">
-              {t('listings.filters.nothing')}
-            </Text>
-          )}
-          <ScrollArea.Autosize mah={320} type="auto">
-            <Checkbox.Group value={[...chosen]} onChange={onChange} aria-label={label}>
-              <Stack gap={6}>
-                {options
-                  .filter((option) => option.words.toLocaleLowerCase().includes(needle))
-                  .map((option) => (
-                    <Checkbox key={option.value} size="xs" value={option.value} label={option.words} />
-                  ))}
-              </Stack>
-            </Checkbox.Group>
-          </ScrollArea.Autosize>
-        </Stack>
-      )}
+      {() => <Options field={field} offered={offered} chosen={chosen} onChange={onChange} />}
     </FilterMenu>
+  );
+}
+
+function Options({ field, offered = [], chosen = [], onChange }: Props) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState('');
+  const words = (value: string) => (value === '' ? t('listing.noValue') : codeWords(field, value));
+  const options = [...new Set([...offered, ...chosen])].map((value) => ({ value, words: words(value) }));
+  const needle = typed.trim().toLocaleLowerCase();
+  return (
+    <Stack gap="xs" maw={320}>
+      {options.length > MANY && (
+        <TextInput
+          type="search"
+          aria-label={t('listing.search')}
+          placeholder={t('listing.search')}
+          value={typed}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+      )}
+      {options.length === 0 && (
+        <Text size="xs" c="dimmed">
+          {t('listings.filters.nothing')}
+        </Text>
+      )}
+      <ScrollArea.Autosize mah={320} type="auto">
+        <Checkbox.Group
+          value={[...chosen]}
+          onChange={onChange}
+          aria-label={t(`service.fields.${field.name}`)}
+        >
+          <Stack gap={6}>
+            {options
+              .filter((option) => option.words.toLocaleLowerCase().includes(needle))
+              .map((option) => (
+                <Checkbox key={option.value} size="xs" value={option.value} label={option.words} />
+              ))}
+          </Stack>
+        </Checkbox.Group>
+      </ScrollArea.Autosize>
+    </Stack>
   );
 }

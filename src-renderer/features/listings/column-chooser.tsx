@@ -9,11 +9,12 @@ import {
   Stack,
   Text,
 } from '@mantine/core';
-import { IconArrowDown, IconArrowUp, IconColumns3 } from '@tabler/icons-react';
+import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { moved, type TableLayout, withColumn } from './table-layout.ts';
+import { useColumnDrag } from './use-column-drag.ts';
 
 type Props = {
   readonly listing: ListingDefinition;
@@ -49,55 +50,68 @@ export function ColumnChooser({ listing, layout, onLayout }: Props) {
         </ActionIcon>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p="sm">
-        <Stack gap="xs" w={290}>
-          <SegmentedControl
-            size="xs"
-            fullWidth
-            aria-label={t('listings.columns.density')}
-            value={layout.density}
-            onChange={(value) => onLayout({ ...layout, density: value === 'compact' ? 'compact' : 'normal' })}
-            data={(['normal', 'compact'] as const).map((value) => ({
-              value,
-              label: t(`listings.columns.densities.${value}`),
-            }))}
-          />
-          <ScrollArea.Autosize mah="min(60vh, 460px)" type="auto" offsetScrollbars>
-            <Stack gap={4} role="group" aria-label={label}>
-              {layout.order.map((name, index) => (
-                <Group key={name} gap={2} wrap="nowrap">
-                  <Checkbox
-                    size="xs"
-                    flex={1}
-                    label={t(`service.fields.${name}`)}
-                    checked={layout.columns.includes(name)}
-                    onChange={(event) => onLayout(withColumn(layout, name, event.currentTarget.checked))}
-                  />
-                  <Move
-                    up
-                    field={t(`service.fields.${name}`)}
-                    disabled={index === 0}
-                    onClick={() => onLayout(moved(layout, name, -1))}
-                  />
-                  <Move
-                    field={t(`service.fields.${name}`)}
-                    disabled={index === listing.fields.length - 1}
-                    onClick={() => onLayout(moved(layout, name, 1))}
-                  />
-                </Group>
-              ))}
-            </Stack>
-          </ScrollArea.Autosize>
-          <Group justify="space-between" wrap="nowrap">
-            <Text size="xs" c="dimmed">
-              {t('listings.columns.hint')}
-            </Text>
-            <Button variant="subtle" size="compact-xs" onClick={() => onLayout(null)} flex="none">
-              {t('listings.columns.reset')}
-            </Button>
-          </Group>
-        </Stack>
+        <Choices listing={listing} layout={layout} onLayout={onLayout} />
       </Popover.Dropdown>
     </Popover>
+  );
+}
+
+/** Of its own, so that it is worked out only while it is open. */
+function Choices({ listing, layout, onLayout }: Props) {
+  const { t } = useTranslation();
+  const drag = useColumnDrag(layout, onLayout, 'list');
+  return (
+    <Stack gap="xs" w={290}>
+      <SegmentedControl
+        size="xs"
+        fullWidth
+        aria-label={t('listings.columns.density')}
+        value={layout.density}
+        onChange={(value) => onLayout({ ...layout, density: value === 'compact' ? 'compact' : 'normal' })}
+        data={(['normal', 'compact'] as const).map((value) => ({
+          value,
+          label: t(`listings.columns.densities.${value}`),
+        }))}
+      />
+      <ScrollArea.Autosize mah="min(60vh, 460px)" type="auto" offsetScrollbars>
+        <Stack gap={4} role="group" aria-label={t('listings.columns.title')}>
+          {layout.order.map((name, index) => {
+            const { source, target } = drag(name);
+            return (
+              <Group key={name} gap={2} wrap="nowrap" className="column-choice" {...source} {...target}>
+                <IconGripVertical size={14} aria-hidden />
+                <Checkbox
+                  size="xs"
+                  flex={1}
+                  label={t(`service.fields.${name}`)}
+                  checked={layout.columns.includes(name)}
+                  onChange={(event) => onLayout(withColumn(layout, name, event.currentTarget.checked))}
+                />
+                <Move
+                  up
+                  field={t(`service.fields.${name}`)}
+                  disabled={index === 0}
+                  onClick={() => onLayout(moved(layout, name, -1))}
+                />
+                <Move
+                  field={t(`service.fields.${name}`)}
+                  disabled={index === listing.fields.length - 1}
+                  onClick={() => onLayout(moved(layout, name, 1))}
+                />
+              </Group>
+            );
+          })}
+        </Stack>
+      </ScrollArea.Autosize>
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="xs" c="dimmed">
+          {t('listings.columns.hint')}
+        </Text>
+        <Button variant="subtle" size="compact-xs" onClick={() => onLayout(null)} flex="none">
+          {t('listings.columns.reset')}
+        </Button>
+      </Group>
+    </Stack>
   );
 }
 

@@ -38,8 +38,15 @@ export function FilterMenu({ label, description, active, count, children }: Prop
         </Button>
       </Popover.Target>
       <Popover.Dropdown role="dialog" aria-label={label} p="sm">
-        {children(() => setOpened(false))}
+        <Choices render={children} onClose={() => setOpened(false)} />
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+type ChoicesProps = { readonly render: Props['children']; readonly onClose: () => void };
+
+/** Of its own, so that what there is to choose is worked out only while it is open. */
+function Choices({ render, onClose }: ChoicesProps) {
+  return render(onClose);
 }

@@ -60,22 +60,7 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
         </Popover.Target>
         <Popover.Dropdown role="dialog" aria-label={t('listings.period.label', { period: words })}>
           <Group align="flex-start" gap="md" wrap="nowrap">
-            <Stack gap={2}>
-              {PRESETS.map((preset) => {
-                const chosen = view.period.kind === 'preset' && view.period.preset === preset;
-                return (
-                  <Button
-                    key={preset}
-                    {...(chosen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
-                    aria-pressed={chosen}
-                    justify="flex-start"
-                    onClick={() => choose({ kind: 'preset', preset })}
-                  >
-                    {t(`listings.period.presets.${preset}`)}
-                  </Button>
-                );
-              })}
-            </Stack>
+            <Presets period={view.period} onChoose={choose} />
             <Divider orientation="vertical" />
             <Calendar key={`${view.days.first} ${view.days.last}`} days={view.days} onChoose={choose} />
           </Group>
@@ -94,6 +79,33 @@ export function PeriodPicker({ listing, view, onChange }: Props) {
         <IconChevronRight size={16} />
       </ActionIcon>
     </Group>
+  );
+}
+
+type PresetsProps = {
+  readonly period: PeriodChoice;
+  readonly onChoose: (period: PeriodChoice) => void;
+};
+
+function Presets({ period, onChoose }: PresetsProps) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={2}>
+      {PRESETS.map((preset) => {
+        const chosen = period.kind === 'preset' && period.preset === preset;
+        return (
+          <Button
+            key={preset}
+            {...(chosen ? { variant: 'light' } : { variant: 'subtle', color: 'gray' })}
+            aria-pressed={chosen}
+            justify="flex-start"
+            onClick={() => onChoose({ kind: 'preset', preset })}
+          >
+            {t(`listings.period.presets.${preset}`)}
+          </Button>
+        );
+      })}
+    </Stack>
   );
 }
 

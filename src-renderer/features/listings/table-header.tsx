@@ -7,6 +7,7 @@ import { fieldOf, type ListingDefinition } from '../../../src-shared/service/lis
 import { RowCheck } from './row-check.tsx';
 import type { TableLayout } from './table-layout.ts';
 import { cellClass } from './table-row.tsx';
+import { useColumnDrag } from './use-column-drag.ts';
 import type { ListingTableModel } from './use-columns.ts';
 
 type Props = {
@@ -24,7 +25,10 @@ type Props = {
 /** Pixels that a key makes a column wider or narrower by. */
 const KEY_STEP = 16;
 
-/** Headings sort; their right edges are dragged, or moved with Shift and the arrow keys, to set the width. */
+/**
+ * Headings sort, and are dragged to another place; their right edges are dragged, or moved with Shift and the arrow keys,
+ * to set the width.
+ */
 export const TableHeader = memo(function TableHeader(props: Props) {
   const { listing, table, layout, sort, chosen, onSort, onLayout, onChoosePage } = props;
   const { t } = useTranslation();
@@ -42,6 +46,7 @@ export const TableHeader = memo(function TableHeader(props: Props) {
     }
     start(event);
   };
+  const drag = useColumnDrag(layout, onLayout, 'row');
   const headers = table.getHeaderGroups().at(-1)?.headers ?? [];
   return (
     <thead>
@@ -67,11 +72,13 @@ export const TableHeader = memo(function TableHeader(props: Props) {
             event.preventDefault();
             setWidth(column.id, column.getSize() + (event.key === 'ArrowRight' ? KEY_STEP : -KEY_STEP));
           };
+          const { source, target } = drag(column.id);
           return (
             <th
               key={header.id}
               className={cellClass(fieldOf(listing, column.id))}
               aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
+              {...target}
             >
               <button
                 type="button"
@@ -79,6 +86,7 @@ export const TableHeader = memo(function TableHeader(props: Props) {
                 title={`${label}. ${t('listings.table.headingHint')}`}
                 onClick={() => onSort({ field: column.id, descending: sorted ? !sort.descending : false })}
                 onKeyDown={onKeyDown}
+                {...source}
               >
                 <span className="heading">{label}</span>
                 {sorted && <Arrow size={12} aria-hidden />}

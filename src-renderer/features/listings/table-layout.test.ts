@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { notes } from '../../../src-shared/service/notes.ts';
-import { defaultLayout, fitted, MIN_WIDTH, moved, readLayout, withColumn } from './table-layout.ts';
+import { defaultLayout, fitted, MIN_WIDTH, moved, placed, readLayout, withColumn } from './table-layout.ts';
 
 const usual = defaultLayout(notes);
 
@@ -61,5 +61,23 @@ describe('a table’s layout', () => {
     expect(moved(usual, first, -1)).toBe(usual);
     expect(moved(usual, usual.order.at(-1) ?? '', 1)).toBe(usual);
     expect(moved(usual, 'gone', 1)).toBe(usual);
+  });
+
+  it('puts a column beside another, wherever the two stand, and loses none', () => {
+    for (const name of usual.order)
+      for (const other of usual.order) {
+        const before = placed(usual, name, 'before', other);
+        const after = placed(usual, name, 'after', other);
+        expect([...before.order].sort()).toEqual([...usual.order].sort());
+        if (name === other) {
+          expect([before, after]).toEqual([usual, usual]);
+          continue;
+        }
+        expect(before.order.indexOf(name)).toBe(before.order.indexOf(other) - 1);
+        expect(after.order.indexOf(name)).toBe(after.order.indexOf(other) + 1);
+        expect(before.columns).toEqual(before.order.filter((one) => usual.columns.includes(one)));
+      }
+    expect(placed(usual, 'gone', 'before', 'id')).toBe(usual);
+    expect(placed(usual, 'id', 'before', 'gone')).toBe(usual);
   });
 });

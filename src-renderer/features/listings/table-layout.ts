@@ -68,6 +68,20 @@ export function moved(layout: TableLayout, name: string, by: 1 | -1): TableLayou
   return { ...layout, order, columns: order.filter((one) => layout.columns.includes(one)) };
 }
 
+/** The column right before or right after another, in the order of all of them. */
+export function placed(
+  layout: TableLayout,
+  name: string,
+  side: 'before' | 'after',
+  other: string,
+): TableLayout {
+  const order = layout.order.filter((one) => one !== name);
+  const at = order.indexOf(other);
+  if (at < 0 || order.length === layout.order.length) return layout;
+  order.splice(side === 'before' ? at : at + 1, 0, name);
+  return { ...layout, order, columns: order.filter((one) => layout.columns.includes(one)) };
+}
+
 /**
  * The layout of a listing and what changes it; null takes it back to the listing's own. The listing's own is not kept: a
  * column that a later version shows is then shown to whoever has not chosen otherwise.
