@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { MessageChannel, Worker } from 'node:worker_threads';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
 import type { StoredCounts } from '../store/records.ts';
@@ -130,6 +130,29 @@ describe('the store thread', () => {
     expect(await host.store.storePage(path, 'deposits', page(1))).toMatchObject({ unchanged: 1 });
     expect(threads).toHaveLength(2);
     expect(reports).toEqual([]);
+  });
+
+  it('ends by itself with its databases closed, and no late question opens one again', async () => {
+    const path = join(folder.path, 'cache.db');
+    const page = { records: [depositRecord(1)], readAt: 1 };
+    await host.store.storePage(path, 'deposits', page);
+    expect(existsSync(`${path}.open`)).toBe(true);
+    const [thread] = threads as [Worker];
+    // Asked for before the end, answered or refused in it; the export would need a second thread.
+    const late = [host.store.readRuns(path), failureOf(host.store.exportListing('late', request()))];
+    const stopped = host.stop();
+    const refused = failureOf(host.store.storePage(path, 'deposits', page));
+    const terminated = vi.spyOn(thread, 'terminate');
+    await stopped;
+    await Promise.allSettled(late);
+    expect(await late[1]).toMatchObject({ code: 'cancelled' });
+    expect((await refused).code).toBe('cancelled');
+    expect(terminated).not.toHaveBeenCalled();
+    expect(thread.threadId).toBe(-1);
+    expect(threads).toHaveLength(1);
+    // Nothing is left to be checked at the next opening.
+    expect(existsSync(`${path}.open`)).toBe(false);
+    expect(existsSync(`${path}-wal`)).toBe(false);
   });
 
   const request = (): ExportRequest => ({

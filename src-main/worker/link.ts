@@ -10,6 +10,7 @@ import type { StoreEvents, StoreService } from './store-service.ts';
 export type Port = {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
+  close(): void;
 };
 
 /** Every function of an object type, answered later. */
@@ -24,7 +25,10 @@ type Wrapped = { perform(name: string, args: unknown[]): Promise<Envelope<unknow
 /** Exports and large queries may take long; the job's own cancel ends them, not a clock. */
 const NO_TIME_LIMIT = -1;
 
-/** The thread's end: performs what is asked. `create` gets the events to send. */
+/**
+ * The thread's end: performs what is asked. `create` gets the events to send. After `endAll` nothing more is performed,
+ * for it would open again what was closed, and the port is closed: with nothing left to wait for, the thread ends by itself.
+ */
 export function serveStore(port: Port, create: (events: StoreEvents) => StoreService): void {
   const channel = createBirpc<StoreEvents, Wrapped>(
     { perform },
@@ -41,9 +45,12 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     report: (text) => void channel.report(text),
   });
 
+  let ending = false;
   async function perform(name: string, args: unknown[]): Promise<Envelope<unknown>> {
     try {
+      if (ending) throw new TieoutError('cancelled');
       if (!Object.hasOwn(service, name)) throw new Error(`the store has no ${name}`);
+      if (name === 'endAll') ending = true;
       const work = service[name as keyof StoreService] as (...args: unknown[]) => unknown;
       return { ok: true, value: await work(...args) };
     } catch (error) {
@@ -51,13 +58,16 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
       if (details.code === 'internal')
         void channel.report(error instanceof Error ? (error.stack ?? '') : String(error));
       return { ok: false, error: details };
+    } finally {
+      // The answer goes first.
+      if (name === 'endAll') setImmediate(() => port.close());
     }
   }
 }
 
 /** The main process's end. Calls reject with the TieoutError that the thread met. */
 export function connectStore(
-  port: Port,
+  port: Omit<Port, 'close'>,
   events: StoreEvents,
 ): {
   store: Remote<StoreService>;

@@ -72,14 +72,18 @@ function aside<Name extends keyof StoreService>(
  */
 export const STORE_THREAD: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
+/** A thread that has not closed its databases and ended by then is ended, in the middle of whatever holds it up. */
+const LONGEST_END_MS = 2_000;
+
 export class StoreHost {
-  /** The store; every call goes to the thread that runs at that moment. */
+  /** The store; every call goes to the thread that runs at that moment. Once stopped, calls throw `cancelled`. */
   readonly store: Remote<StoreService>;
   private readonly startThread: () => Worker;
   private readonly events: StoreEvents;
   private readonly live = new Map<Duty, Live>();
   /** Jobs aside that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
+  private stopped = false;
 
   constructor(startThread: () => Worker, events: StoreEvents) {
     this.startThread = startThread;
@@ -100,7 +104,10 @@ export class StoreHost {
         if (name === 'closeDatabase') return this.closeDatabase.bind(this);
         const aside = ASIDE[name as keyof StoreService] as Aside | undefined;
         if (aside) return (...args: unknown[]) => this.performAside(name as string, aside, args);
-        return this.thread('store')[name as keyof StoreService];
+        return async (...args: unknown[]) => {
+          const perform = this.thread('store')[name as keyof StoreService];
+          return (perform as (...args: unknown[]) => Promise<unknown>)(...args);
+        };
       },
     });
   }
@@ -111,15 +118,17 @@ export class StoreHost {
   }
 
   /**
-   * Ends the threads once the jobs have stopped: terminating one while it opens a compressor would abort the whole
-   * process.
+   * Ends the threads, and starts no other: one that a late query started would be cut off with its database open. Each
+   * is asked to stop its jobs, to close its databases and to end by itself, the store thread last: it made the others'
+   * databases ready, and closes them in order.
    */
   async stop(): Promise<void> {
+    this.stopped = true;
     for (const jobId of this.jobs.keys()) this.jobs.set(jobId, true);
-    for (const { worker, store } of [...this.live.values()].reverse()) {
-      await store.endAll().catch(() => undefined);
-      await worker.terminate();
-    }
+    const store = this.live.get('store');
+    const others = [...this.live.values()].filter((live) => live !== store);
+    await Promise.all(others.map(endThread));
+    if (store) await endThread(store);
   }
 
   private async performAside(name: string, { works, job }: Aside, args: unknown[]): Promise<unknown> {
@@ -191,6 +200,7 @@ export class StoreHost {
   }
 
   private thread(duty: Duty): Remote<StoreService> {
+    if (this.stopped) throw new TieoutError('cancelled');
     const running = this.live.get(duty);
     if (running) return running.store;
     const worker = this.startThread();
@@ -205,4 +215,15 @@ export class StoreHost {
     this.live.set(duty, live);
     return store;
   }
+}
+
+/** Asks a thread to end; one that is held up is terminated, which is safe but leaves its databases to be checked. */
+async function endThread({ worker, store }: Live): Promise<void> {
+  let late: NodeJS.Timeout | undefined;
+  await new Promise<void>((resolve) => {
+    worker.once('exit', () => resolve());
+    late = setTimeout(() => void worker.terminate(), LONGEST_END_MS);
+    store.endAll().catch(() => undefined);
+  });
+  clearTimeout(late);
 }
