@@ -67,6 +67,9 @@ async function product({ baseUrl, merchantsBaseUrl, credentials }: Served) {
       timeZone: 'America/Lima',
       credentials: credentials.reporting,
     });
+    // As in the app, where the store's thread is there from the start and the screen has shown that there is nothing yet.
+    const filter = { firstDay: `${MONTH}-01`, lastDay: `${MONTH}-30`, choices: {}, text: '' };
+    await app.call('listings.summary', { workspaceId: workspace.id, listing: 'deposits', filter });
     const delay = monitorEventLoopDelay({ resolution: 1 });
     delay.enable();
     const started = performance.now();

@@ -15,6 +15,7 @@ import {
 } from './listing-request.ts';
 import { type ReceivedRecord, readRecord } from './record.ts';
 import type { ReportingSession } from './session.ts';
+import type { ServiceAnswer } from './transport.ts';
 
 /** Unit in which from and to are sent; "Unix timestamp" leaves it open (field notes, Reporting). */
 export type WindowUnit = 'seconds' | 'milliseconds';
@@ -43,12 +44,8 @@ export type ListingPage = {
 };
 
 /**
- * One page of a listing. Both ends of the window are widened to whole seconds, and `to` is sent as the first second
- * past the window: whether the service includes it is not specified, and a record read twice is harmless while one
- * never read is not.
- * Throws `service-unreadable` when the envelope contradicts itself, so that no page is ever taken for the last by
- * mistake; `service-refused` with the listing's path as its subject, also when the listing is not offered (403, 404);
- * `wrong-merchant` for a row of another merchant; `invalid-request` for a parameter that the listing does not take.
+ * One page of a listing: `askListingPage` and `readListingPage` in one, for whoever does not limit how many requests are
+ * under way.
  */
 export async function fetchListingPage(
   session: ReportingSession,
@@ -56,9 +53,28 @@ export async function fetchListingPage(
   request: ListingRequest,
   signal?: AbortSignal,
 ): Promise<ListingPage> {
-  const { window, page, parameters = {}, unit = 'seconds', documentSpelling = 'clientDocument' } = request;
-  const from = Math.floor(window.from / 1000);
-  const to = Math.ceil(window.to / 1000);
+  return readListingPage(listing, request, await askListingPage(session, listing, request, signal));
+}
+
+/** The seconds asked for. Both ends of the window are widened to whole ones. */
+function secondsOf({ window }: ListingRequest): { from: number; to: number } {
+  return { from: Math.floor(window.from / 1000), to: Math.ceil(window.to / 1000) };
+}
+
+/**
+ * Asks for a page. `to` is sent as the first second past the window: whether the service includes it is not specified,
+ * and a record read twice is harmless while one never read is not.
+ * Throws `service-refused` with the listing's path as its subject, also when the listing is not offered (403, 404);
+ * `invalid-request` for a parameter that the listing does not take.
+ */
+export function askListingPage(
+  session: ReportingSession,
+  listing: ListingDefinition,
+  request: ListingRequest,
+  signal?: AbortSignal,
+): Promise<ServiceAnswer> {
+  const { page, parameters = {}, unit = 'seconds', documentSpelling = 'clientDocument' } = request;
+  const { from, to } = secondsOf(request);
   const perSecond = unit === 'seconds' ? 1 : 1000;
   const query = {
     from: from * perSecond,
@@ -66,7 +82,20 @@ export async function fetchListingPage(
     page,
     ...checkedParameters(listing, parameters, documentSpelling),
   };
-  const answer = await getListing(session, listing, query, signal);
+  return getListing(session, listing, query, signal);
+}
+
+/**
+ * Reads the answer to the request. Throws `service-unreadable` when the envelope contradicts itself, so that no page is
+ * ever taken for the last by mistake; `wrong-merchant` for a row of another merchant.
+ */
+export function readListingPage(
+  listing: ListingDefinition,
+  request: ListingRequest,
+  answer: ServiceAnswer,
+): ListingPage {
+  const { page } = request;
+  const { from, to } = secondsOf(request);
   const body = readObject(answer, listing.path);
   const data = body.data;
   const rows = integerOf(body.rows);

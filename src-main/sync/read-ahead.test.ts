@@ -99,7 +99,9 @@ describe('pages answered in any order while records come in', () => {
           fc.scheduler(),
           fc.integer({ min: 3, max: 14 }),
           fc.array(fc.nat(20), { maxLength: 2 }),
-          async (scheduler, count, places) => {
+          // As many requests under way as the app has, and as many pages asked for ahead.
+          fc.constantFrom(3, 6),
+          async (scheduler, count, places, atOnce) => {
             db.exec('DELETE FROM deposits; DELETE FROM coverage; DELETE FROM syncReading');
             const ids = Array.from({ length: count }, (_, index) => index + 1);
             const listed = [...ids];
@@ -112,7 +114,7 @@ describe('pages answered in any order while records come in', () => {
               listing: deposits,
               period: WINDOW,
               now: () => NOW,
-              atOnce: 3,
+              atOnce,
               fetchPage: async (_, page) => {
                 await scheduler.schedule(Promise.resolve(), `page ${page}`);
                 return pageOf(listed, page);

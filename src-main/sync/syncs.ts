@@ -6,7 +6,7 @@ import { type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { JobControl, Jobs } from '../jobs/jobs.ts';
 import { Turns } from '../jobs/turns.ts';
-import { fetchListingPage } from '../service-client/reporting.ts';
+import { askListingPage, readListingPage } from '../service-client/reporting.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -29,6 +29,11 @@ export type SyncOrder = {
  * by others, too. A listing that is read alone, because the others are short, has all of the requests for its pages.
  */
 const SIDE_BY_SIDE = 3;
+/**
+ * Pages that a listing asks for ahead. More than requests may be under way, so that the next one leaves at once when an
+ * answer is there, and not when the pages before it are stored; the others wait for their turn.
+ */
+const ASKED_AHEAD = 2 * SIDE_BY_SIDE;
 
 export class Syncs {
   private readonly parts: {
@@ -114,28 +119,40 @@ export class Syncs {
     const { registry, sessions, store, now } = this.parts;
     const { asked, period, timeZone, path } = about;
     const listing = listings[name];
-    const { plan, windows } = planSync({
-      listing,
-      period,
-      mode,
-      trailingDays,
-      reportingTimeZone: timeZone,
-      now: asked,
-      state: await store.readSyncState(path, name, period),
-    });
-    if (mode !== 'missing') await store.storePlan(path, name, plan);
+    const planning = async () => {
+      const state = await store.readSyncState(path, name, period);
+      const reportingTimeZone = timeZone;
+      const { plan, windows } = planSync({
+        listing,
+        period,
+        mode,
+        trailingDays,
+        reportingTimeZone,
+        now: asked,
+        state,
+      });
+      if (mode !== 'missing') await store.storePlan(path, name, plan);
+      return windows;
+    };
+    // Made while the login is under way; when that fails, nobody waits for it.
+    const planned = planning();
+    planned.catch(() => undefined);
     const { timestampUnit } = registry.find(workspaceId).settings.service;
     return sessions.withSession(
       workspaceId,
-      (session, { idMerchant }) =>
+      async (session, { idMerchant }) =>
         syncListing({
           listing,
-          windows,
-          fetchPage: (window, page, signal) =>
-            this.requests.inTurn(workspaceId, signal, () =>
-              fetchListingPage(session, listing, { window, page, unit: timestampUnit, idMerchant }, signal),
-            ),
-          atOnce: SIDE_BY_SIDE,
+          windows: await planned,
+          fetchPage: async (window, page, signal) => {
+            const request = { window, page, unit: timestampUnit, idMerchant };
+            const answer = await this.requests.inTurn(workspaceId, signal, () =>
+              askListingPage(session, listing, request, signal),
+            );
+            // Read out of turn: the next request is on its way meanwhile.
+            return readListingPage(listing, request, answer);
+          },
+          atOnce: ASKED_AHEAD,
           beginReading: (reading) => store.beginReading(path, name, reading),
           storePage: (page) => store.storePage(path, name, page),
           now,
