@@ -232,9 +232,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 
   await test.step('marks: nothing has changed since it was first read', async () => {
     await listing.show(`month=${MONTH.month}`);
-    await window.getByRole('search').getByRole('button', { name: 'Marks' }).click();
-    await window.getByLabel('Changed after first reading').click();
-    await window.keyboard.press('Escape');
+    await listing.chooseMark('Changed after first reading');
     await expect(window.getByText('No record matches the filters')).toBeVisible();
     await listing.clear.click();
     await agrees(october);

@@ -1,7 +1,11 @@
 /** What is asked and done live: the status of deposits, cashouts that cannot happen twice, identity checks. */
 import type { Sandbox } from '../src-sandbox/index.ts';
+import { monthOf } from '../src-shared/period.ts';
+import { listingPage } from './pages/listing.ts';
 import { CHANGE_CASHOUTS, MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.ts';
+import { workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
+import { askApp } from './support/ask-app.ts';
 import { deposits, grouped } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 import { answerMoneyQuestion } from './support/tieout-app.ts';
@@ -194,6 +198,69 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     await expect(screen.report).toContainText('The service has this cashout.');
     expect(paid(service, 'pago-4')).toHaveLength(1);
     expect(creations(service)).toHaveLength(5);
+  });
+});
+
+test('more cashouts than a page holds are paged through, and one has its card before the listing has it', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, { allow: [MOVE_MONEY] });
+  const screen = operationsPage(window);
+  const id = workspaceId(window);
+  await screen.pay({ amount: '10.00', externalId: 'pago-0' });
+  await expect(screen.report).toContainText('The service has this cashout.');
+  const [first] = (await askApp(window, 'payouts.list', { workspaceId: id })).orders;
+  const draft = first?.draft;
+  if (!draft) throw new Error('no order');
+  for (let number = 1; number <= 50; number += 1)
+    await askApp(window, 'payouts.prepare', {
+      workspaceId: id,
+      draft: { ...draft, external_id: `pago-${number}` },
+    });
+
+  await test.step('the newest fifty stand on the first page, the oldest on the second', async () => {
+    await screen.open('Cashouts');
+    await expect(screen.orders).toHaveCount(50);
+    await expect(screen.order('pago-50')).toBeVisible();
+    await expect(screen.order('pago-0')).toHaveCount(0);
+    await expect(window.getByText('Cashouts 1–50 of 51')).toBeVisible();
+    await window.getByRole('button', { name: 'Page 2', exact: true }).click();
+    await expect(screen.orders).toHaveCount(1);
+    await expect(screen.cell('pago-0', 'state')).toHaveText('Accepted');
+    await window.goBack();
+    await expect(screen.orders).toHaveCount(50);
+    // Another selection begins at its first page.
+    await window.goForward();
+    await screen.choose('Show', 'Accepted (1)');
+    await expect(screen.orders).toHaveCount(1);
+    await expect(window.getByText('Cashouts 1–50 of 51')).toHaveCount(0);
+  });
+
+  const listing = listingPage(window);
+  const [record] = paid(service, 'pago-0');
+  const month = monthOf(Date.parse(String(record?.creationDate)), 'America/Lima');
+  await test.step('it has all its facts while no listing has been read', async () => {
+    await screen.order('pago-0').click();
+    await expect(screen.drawer).toContainText('The service has this cashout.');
+    await expect(screen.fact('cashoutId')).toHaveText(String(record?.idCashout));
+    await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
+    await screen.drawer.getByRole('button', { name: 'Refresh status' }).click();
+    await expect(window.getByTestId('service-status')).toContainText('Pending');
+    await window.keyboard.press('Escape');
+    await listing.open('Cashouts');
+    await listing.show(`month=${month}`);
+    await expect(listing.coverage).toHaveText('Not read');
+    await expect(listing.rows).toHaveCount(0);
+  });
+
+  await test.step('once read, the listing has it, too', async () => {
+    await listing.sync.click();
+    await listing.search.fill('pago-0');
+    await expect(listing.count).toHaveText('1 record');
+    await expect(listing.cell(0, 'idCashout')).toHaveText(String(record?.idCashout));
   });
 });
 

@@ -1,8 +1,13 @@
 /** The sync centre: read what is missing, see what is read, what changed late, and what a record was before. */
+
+import { serviceLabels } from '../src-shared/service/labels.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { axeFindings } from './support/axe.ts';
+import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
+
+const labels = serviceLabels.en;
 
 test('days are read, coverage is shown, and a late change keeps what was before', async ({
   start,
@@ -42,14 +47,18 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await listing.show(`month=${MONTH.month}`);
     await listing.sync.click();
     await expect(window.getByText(/1 changed \(1 late\)/)).toBeVisible();
-    await listing.show(`month=${MONTH.month}&status=CANCELLED`);
+    const [newest] = deposits(service);
+    const before = labels.statuses[String(newest?.status)] ?? '';
+    await listing.chooseMark('Changed after first reading');
+    await expect(listing.count).toHaveText('1 record');
+    await expect(listing.cell(0, 'idDeposit')).toHaveText(String(newest?.idDeposit));
+    await expect(listing.cell(0, 'status')).toHaveText('Cancelled');
+    // The row says so itself, also to somebody who does not see its sign.
     await window
-      .getByRole('button', { name: /^Details of/ })
-      .first()
+      .getByRole('button', { name: `Details of ${newest?.idDeposit}. Changed since it was first read` })
       .click();
-    const history = window.getByTestId('record-history');
-    await expect(history).toContainText('Status');
-    await expect(history).toContainText('Cancelled');
+    const change = window.getByTestId('record-history').locator('tbody tr').first();
+    await expect(change.getByRole('cell')).toHaveText(['Status', before, 'Cancelled']);
     await info.attach('record history', { body: await window.screenshot(), contentType: 'image/png' });
     await window.keyboard.press('Escape');
   });

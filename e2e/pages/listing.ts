@@ -62,6 +62,13 @@ export function listingPage(window: Page) {
       await window.keyboard.press('Escape');
     },
 
+    /** Shows only records with a mark. */
+    async chooseMark(mark: string): Promise<void> {
+      await window.getByRole('search').getByRole('button', { name: 'Marks' }).click();
+      await window.getByLabel(mark).click();
+      await window.keyboard.press('Escape');
+    },
+
     async filterAmount(range: { currency: string; from?: string; to?: string }): Promise<void> {
       await window
         .getByRole('search')

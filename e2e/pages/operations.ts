@@ -85,6 +85,7 @@ export function operationsPage(window: Page) {
 
     // Cashouts
     newCashout: button(/^New cashout$/),
+    orders: orders.locator('tbody tr'),
     continue: button('Continue to review'),
     order: (externalId: string) => orders.locator(`[data-external-id="${externalId}"]`),
     cell: (externalId: string, field: string) =>

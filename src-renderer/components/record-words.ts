@@ -2,7 +2,7 @@
 import type { TFunction } from 'i18next';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../src-shared/money.ts';
-import { type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
+import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { formatDay, formatInstant } from './format.ts';
 
@@ -29,7 +29,7 @@ export function recordWords(
   const amount = total && values[total.name];
   const { status, externalId } = values;
   return {
-    name: String(externalId ?? identity),
+    name: externalId == null ? identityWords(listing, identity) : String(externalId),
     id: externalId == null ? '' : identity,
     when:
       typeof date !== 'number'
@@ -43,4 +43,20 @@ export function recordWords(
         : '',
     status: status == null ? '' : t(`service.statuses.${status}`, { defaultValue: String(status) }),
   };
+}
+
+/** A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each. */
+export function identityWords(listing: ListingDefinition, identity: string): string {
+  const { identityFields } = listing;
+  if (identityFields.length === 1 || !identity.startsWith('[')) return identity;
+  const parts: unknown = JSON.parse(identity);
+  if (!Array.isArray(parts)) return identity;
+  return parts
+    .map((part, index) => {
+      const field = identityFields[index];
+      return field && fieldOf(listing, field).kind === 'day'
+        ? formatDay(Date.parse(String(part)), currentLocale(), 'UTC')
+        : String(part);
+    })
+    .join(' · ');
 }

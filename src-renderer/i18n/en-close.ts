@@ -171,6 +171,7 @@ export const enAudit = {
   detailsOf: 'Details of entry {{number}}',
   hash: 'Hash',
   columns: { number: 'No.', at: 'When', actor: 'Who', action: 'What', subject: 'About' },
+  subjects: { match: 'Match {{number}}', proposal: 'Proposal {{number}}' },
   facts: {
     reason: 'Reason',
     version: 'Version',

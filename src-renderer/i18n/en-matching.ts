@@ -8,7 +8,7 @@ export const enMatching = {
   running: 'The rules are running…',
   disturbed: 'The run did not finish.',
   lastRun: 'Last run {{time}} by {{actor}}, rules version {{version}}',
-  neverRun: 'The rules have not run over this month yet.',
+  neverRun: 'The rules have not run over this month yet',
   stale: 'Lines, records, rules or decisions have changed since: another run may find more.',
   asOf: 'Records as of {{time}}',
   incomplete: 'not every record of the month has been read',

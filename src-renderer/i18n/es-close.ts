@@ -172,6 +172,7 @@ export const esAudit: typeof enAudit = {
   detailsOf: 'Detalles del asiento {{number}}',
   hash: 'Huella',
   columns: { number: 'N.º', at: 'Cuándo', actor: 'Quién', action: 'Qué', subject: 'Sobre' },
+  subjects: { match: 'Conciliación {{number}}', proposal: 'Propuesta {{number}}' },
   facts: {
     reason: 'Motivo',
     version: 'Versión',

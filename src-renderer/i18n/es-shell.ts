@@ -83,7 +83,7 @@ export const esShell: typeof enShell = {
   },
   person: {
     title: 'Quién trabaja aquí',
-    text: 'Este nombre firma lo que usted decide: entradas de auditoría, firmas y cierres.',
+    text: 'Este nombre firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
     label: 'Su nombre',
     save: 'Guardar nombre',
     saved: 'Nombre guardado',

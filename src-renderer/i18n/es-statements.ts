@@ -90,7 +90,7 @@ export const esStatements: typeof enStatements = {
     remove: 'Quitar {{file}}',
     removeTitle: '¿Quitar este archivo?',
     removeText:
-      '{{file}} se va con sus líneas. Las que también están en otro archivo se quedan con ese. La baja queda en la pista de auditoría; el archivo mismo no se toca.',
+      '{{file}} se va con sus líneas. Las que también están en otro archivo se quedan con ese. La baja queda en la bitácora; el archivo mismo no se toca.',
     removeConfirm: 'Quitar',
     removed: 'Se quitó {{file}}',
   },

@@ -67,7 +67,7 @@ export const esTieOut: typeof enTieOut = {
     cut: 'Dónde se cortan los días',
     tried: 'Con esta regla cuadran {{agree}} de {{judged}} días del mes.',
     reason: 'Motivo',
-    reasonHint: 'Queda en el registro de auditoría.',
+    reasonHint: 'Queda en la bitácora.',
     leaveToData: 'Dejarla a los datos',
     keep: 'Fijar',
   },

@@ -9,7 +9,7 @@ export const es: typeof en = {
       opening: 'Abre con el saldo de cierre bloqueado del mes anterior',
       activity: 'Las columnas del reporte cuadran con los registros',
       bank: 'Liquidaciones conciliadas con el extracto bancario',
-      ledger: 'Registros conciliados con el libro mayor',
+      ledger: 'Registros conciliados con el libro interno',
       exceptions: 'Excepciones del mes resueltas o aceptadas',
       'earlier-adjustments': 'Cambios en meses bloqueados anteriores decididos',
       'non-final': 'Ningún registro cuyo estado aún pueda cambiar',

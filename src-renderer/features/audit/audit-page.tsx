@@ -11,6 +11,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { useAuditEntries, useVerifyAudit } from './queries.ts';
+import { subjectWords } from './subject-words.ts';
 
 const AREAS = ['statement', 'rules', 'match', 'exception', 'tie-out', 'close'] as const;
 
@@ -30,7 +31,13 @@ export function AuditPage() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const wanted = search.trim().toLowerCase();
   const words = (entry: AuditEntry) =>
-    [entry.actor, t(`audit.actions.${entry.action}`), entry.subject, JSON.stringify(entry.detail)]
+    [
+      entry.actor,
+      t(`audit.actions.${entry.action}`),
+      entry.subject,
+      subjectWords(t, entry.subject),
+      JSON.stringify(entry.detail),
+    ]
       .join(' ')
       .toLowerCase();
   const found = wanted === '' ? entries : entries.filter((entry) => words(entry).includes(wanted));
@@ -111,7 +118,7 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
         <Table.Td className="figures">{formatInstant(at, currentLocale(), timeZone)}</Table.Td>
         <Table.Td>{actor}</Table.Td>
         <Table.Td>{t(`audit.actions.${action}`)}</Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>{subject}</Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>{subjectWords(t, subject)}</Table.Td>
         <Table.Td ta="right">
           <Button
             size="compact-xs"

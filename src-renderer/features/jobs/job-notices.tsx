@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
+import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaces } from '../workspaces/queries.ts';
 import { useJobEvents } from './queries.ts';
@@ -91,7 +92,10 @@ function announce(job: Job, t: TFunction): void {
       autoClose: 30_000,
     });
   } else if (job.result?.kind === 'lock') {
-    const message = t('jobs.lockSummary', { ...job.result });
+    const message = t('jobs.lockSummary', {
+      ...job.result,
+      month: formatMonth(job.result.month, currentLocale()),
+    });
     say(t, { color: 'green', title: titled(t('jobs.lockDone')), message });
   } else if (job.result?.kind === 'status-check') {
     const { differing, failed } = job.result;

@@ -125,7 +125,7 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
       value={value}
       allowDeselect={false}
       onChange={(next) => next !== null && onPick(next)}
-      w={200}
+      w={240}
     />
   );
   const sources = [

@@ -25,7 +25,7 @@ import {
 } from '../../../src-shared/contract/matching.ts';
 import { AmountField } from './amount-field.tsx';
 import { asKind } from './rule-list-change.ts';
-import { ruleWords } from './words.ts';
+import { ruleName, ruleWords } from './words.ts';
 
 export const RULE_KINDS = ['one-to-one', 'one-to-many', 'many-to-one', 'many-to-many', 'set-aside'] as const;
 const BYS = ['reference', 'day', 'exact-sum'] as const;
@@ -59,7 +59,7 @@ export function RuleEditor({ rule, onChange, onClose }: Props) {
           label={t('matching.rules.editor.name')}
           required
           maxLength={120}
-          value={rule.name}
+          value={ruleName(rule, t)}
           onChange={({ currentTarget: { value } }) => onChange({ ...rule, name: value })}
           data-autofocus
         />

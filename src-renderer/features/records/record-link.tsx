@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { identityWords } from '../../components/record-words.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type NamedRecord, recordAddress } from './record-address.ts';
 
@@ -25,7 +26,7 @@ export function RecordLink({ listing, record, from, label, children }: Props) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
   const state: CameFrom | undefined = from === undefined ? undefined : { cameFrom: from };
-  const { identity } = record;
+  const identity = identityWords(listings[listing], record.identity);
   return (
     <Anchor
       component={Link}

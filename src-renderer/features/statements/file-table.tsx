@@ -68,7 +68,7 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                       {statement.currency}
                     </Text>
                   </Table.Td>
-                  <Table.Td className="figures">
+                  <Table.Td className="figures" maw={90} style={{ whiteSpace: 'normal' }}>
                     {t('statements.files.range', {
                       from: dayWords(statement.firstDay),
                       to: dayWords(statement.lastDay),

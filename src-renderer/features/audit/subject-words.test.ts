@@ -1,0 +1,30 @@
+import i18next from 'i18next';
+import { beforeAll, expect, test } from 'vitest';
+import { serviceLabels } from '../../../src-shared/service/labels.ts';
+import { es } from '../../i18n/es.ts';
+import { subjectWords } from './subject-words.ts';
+
+beforeAll(() =>
+  i18next.init({ lng: 'es', resources: { es: { translation: { ...es, service: serviceLabels.es } } } }),
+);
+
+test.each([
+  ['2026-10 PEN', 'octubre de 2026 en PEN'],
+  ['bank 2026-10', 'Cuenta bancaria, octubre de 2026'],
+  ['ledger', 'Libro interno'],
+  ['daily balances', 'Saldos diarios'],
+  ['closes', 'Cierre'],
+  ['match 12', 'Conciliación 12'],
+  ['proposal 3', 'Propuesta 3'],
+  ['line-open:bank:16', 'Línea sin registro · bank:16'],
+  ['fee-off-schedule:deposits/310014848', 'Comisión fuera de tarifa · deposits/310014848'],
+])('%s is told as %s', (subject, words) => {
+  expect(subjectWords(i18next.t, subject)).toBe(words);
+});
+
+test.each(['statement-2026-10-PEN.csv', 'match 12.csv', 'libro 2026-10', '2026-10 pen'])(
+  '%s stays what it is',
+  (subject) => {
+    expect(subjectWords(i18next.t, subject)).toBe(subject);
+  },
+);
