@@ -7,7 +7,7 @@ import type { CloseFigures, CloseItem } from '../../src-shared/contract/close.ts
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { dayOf } from '../../src-shared/period.ts';
-import type { Language } from '../../src-shared/service/labels.ts';
+import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { CloseEvent, ClosePlace } from '../close/events.ts';
@@ -34,8 +34,6 @@ import { attachSnapshot, readItems, readSnapshotDocument } from './close-snapsho
 import type { CloseSources } from './close-sources.ts';
 import { readClose } from './closes.ts';
 import type { Db } from './open.ts';
-
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
 
 export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'>;
 

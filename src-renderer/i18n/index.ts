@@ -1,13 +1,10 @@
 /** The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { LANGUAGES, type Language, serviceLabels } from '../../src-shared/service/labels.ts';
+import { LANGUAGES, type Language, LOCALES, serviceLabels } from '../../src-shared/service/labels.ts';
 import { call } from '../api.ts';
 import { en } from './en.ts';
 import { es } from './es.ts';
-
-/** Locale for numbers and dates: Peru writes 1,234.05, unlike Spain. */
-const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
 
 export async function startLanguage(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({

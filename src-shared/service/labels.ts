@@ -7,6 +7,9 @@ import type { FieldDefinition } from './listing.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
+/** Locale for numbers and dates: Peru writes 1,234.05, unlike Spain. */
+export const LOCALES: Readonly<Record<Language, string>> = { en: 'en-US', es: 'es-PE' };
+
 /** The one of our languages that a locale such as `es-PE` is nearest to. */
 export function languageOf(locale: string): Language {
   return locale.toLowerCase().startsWith('es') ? 'es' : 'en';

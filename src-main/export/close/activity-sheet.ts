@@ -1,12 +1,13 @@
 /** Every column of the daily balance report on every day, beside the sum of the records that make it by the rule in force. */
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
+import { netOf } from '../../reconcile/net-amount.ts';
 import { amountFormula, type Cell, checkFormula, day, quoted, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { type CloseDay, signed, type TieOutColumn } from './days.ts';
+import type { CloseDay, TieOutColumn } from './days.ts';
 import { signedSum } from './roll-forward-sheet.ts';
 import { ruleFormula } from './rule-formula.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -30,13 +31,9 @@ export function activityTable(words: CloseText, days: number): Table {
 }
 
 export function writeActivity(context: CloseContext): SheetRecord {
-  const { book, page, tables, days, text: words } = context;
+  const { tables, days, text: words } = context;
   const table = tables.activity;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   for (const column of TIE_OUT_COLUMNS)
     days.forEach((each, index) => {
       sheet.row(rowOf(context, column, each, index, sheet.nextRow));
@@ -67,7 +64,7 @@ function rowOf(
             data.tieOut.net.signs,
             (other) => `${table.letter('records')}${rowOfColumn(other)}`,
           ),
-          units: signed(data.tieOut.net.signs, (other) => each.cells[other].records),
+          units: netOf(data.tieOut.net.signs, (other) => each.cells[other].records),
         }
       : { formula: recordsFormula(context, column, at('day')), units: cell.records };
   const state = !cell.covered ? words.notCovered : cell.report === records.units ? words.ok : words.check;

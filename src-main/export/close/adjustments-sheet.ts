@@ -3,7 +3,7 @@ import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import type { CloseAdjustment } from '../close-data.ts';
 import { amount, type Cell, day, moment, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -37,13 +37,9 @@ export function adjustmentsTable(words: CloseText, rows: number): Table {
 }
 
 export function writeAdjustments(context: CloseContext): SheetRecord {
-  const { book, page, tables, data } = context;
+  const { tables, data } = context;
   const table = tables.adjustments;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   for (const adjustment of data.adjustments) sheet.row(rowOf(context, adjustment));
   return sheet.finish();
 }

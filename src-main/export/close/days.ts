@@ -1,11 +1,7 @@
 /** The days of the tie-out in the currency of the close, in exact units, one per day and in order. */
-import {
-  type Explanation,
-  RECORD_COLUMNS,
-  TIE_OUT_COLUMNS,
-  type TieOutCell,
-} from '../../../src-shared/contract/tie-out.ts';
+import { type Explanation, TIE_OUT_COLUMNS, type TieOutCell } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
+import { netOf } from '../../reconcile/net-amount.ts';
 import type { CloseData } from '../close-data.ts';
 
 export type TieOutColumn = TieOutCell['column'];
@@ -49,18 +45,10 @@ export function closeDays({ tieOut, currency, month, opening }: CloseData): Clos
     if (before && isNext(before.day, day)) start = { opening: before.closing, openingFrom: 'day-before' };
     else if (!before && opening && opening.origin !== 'derived' && day === `${month}-01`)
       start = { opening: unitsOf(opening.amount), openingFrom: 'given' };
-    const netOfColumns = signed(tieOut.net.signs, (column) => cells[column].report);
+    const netOfColumns = netOf(tieOut.net.signs, (column) => cells[column].report);
     days.push({ day, ...start, closing, cells, netOfColumns });
   }
   return days;
-}
-
-/** A sum over the columns with the signs of the net amount. */
-export function signed(
-  signs: readonly number[],
-  unitsIn: (column: (typeof RECORD_COLUMNS)[number]) => bigint,
-): bigint {
-  return RECORD_COLUMNS.reduce((sum, column, index) => sum + BigInt(signs[index] ?? 0) * unitsIn(column), 0n);
 }
 
 function sumOfCells(rows: CloseData['tieOut']['days'], column: TieOutColumn): DayCell {

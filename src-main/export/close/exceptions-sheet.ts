@@ -1,8 +1,9 @@
 /** What did not fit, what was decided about it, and how old it is. */
+import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
 import type { CloseException } from '../close-data.ts';
 import { amount, type Cell, countFormula, day, moment, text } from './cells.ts';
 import { AGE_DAY_NAME, type CloseContext } from './context.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -35,7 +36,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
 }
 
 export function isCleared({ status }: CloseException): boolean {
-  return status === 'accepted' || status === 'written-off' || status === 'resolved';
+  return !UNSETTLED.includes(status);
 }
 
 /** Whole days from the exception's day to the day that ages are counted to. */
@@ -44,13 +45,9 @@ export function ageOf({ day: on }: CloseException, ageDay: string): number {
 }
 
 export function writeExceptions(context: CloseContext): SheetRecord {
-  const { book, page, tables, data } = context;
+  const { tables, data } = context;
   const table = tables.exceptions;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   for (const exception of data.exceptions) sheet.row(rowOf(context, exception, sheet.nextRow));
   return sheet.finish();
 }

@@ -2,7 +2,7 @@
 import type { CloseData } from '../close-data.ts';
 import { amount, type Cell, day, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -31,13 +31,9 @@ export function findingsTable(words: CloseText, rows: number): Table {
 }
 
 export function writeFindings(context: CloseContext): SheetRecord {
-  const { book, page, tables, data, text: words, labels } = context;
+  const { tables, data, text: words, labels } = context;
   const table = tables.findings;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   const named = (listing: string, ids: readonly string[]) =>
     `${labels.listings[listing] ?? listing} ${ids.join(', ')}`;
   for (const { kind, listing, ids, related, day: on, currency, amount: exact, detail } of findingsOf(data)) {

@@ -1,9 +1,10 @@
 /** The last sheet: where everything is from, what it covers, by which rules, and digests to prove that it is unchanged. */
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
-import { writeAmount } from '../../../src-shared/money.ts';
+import { decimalsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { daysOfMonth } from '../../close/month.ts';
 import type { CloseData } from '../close-data.ts';
 import {
   amount,
@@ -26,7 +27,6 @@ import type { WrittenListing } from './record-table.ts';
 import { statusList, statusListName } from './rule-formula.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { SummaryRows } from './summary-rows.ts';
-import { daysIn } from './summary-sheet.ts';
 
 const WIDTHS = [48, 30, 24, 24, 24, 24, 24, 24, 30];
 const CONTROL = 'I';
@@ -108,10 +108,10 @@ function addCoverage(
         countFormula(counted(`COUNTIF(*,${quoted(words.yes)})`), inMonth),
         moment(coverage.asOf, data.timeZone) ?? text(own.never),
         count(daysCovered(data, name)),
-        count(daysIn(data.month)),
+        count(daysOfMonth(data.month).length),
         text(gaps.join('; ')),
       ],
-      rows.control(`F${rows.next}=G${rows.next}`, daysCovered(data, name) === daysIn(data.month)),
+      rows.control(`F${rows.next}=G${rows.next}`, daysCovered(data, name) === daysOfMonth(data.month).length),
     );
   }
 }
@@ -121,8 +121,7 @@ function daysCovered({ month, timeZone, listings: parts }: CloseData, name: List
   const { asOf, gaps } = parts[name].coverage;
   const zone = zoneOf(listings[name], timeZone);
   let covered = 0;
-  for (let index = 1; index <= daysIn(month); index += 1) {
-    const on = `${month}-${String(index).padStart(2, '0')}`;
+  for (const on of daysOfMonth(month)) {
     const { from, to } = dayPeriod(on, on, zone);
     if (asOf !== null && to <= asOf && !gaps.some((gap) => gap.from < to && gap.to > from)) covered += 1;
   }
@@ -228,7 +227,7 @@ function addTotal(
   total: ControlTotal,
 ): void {
   const exact = totalText(total);
-  const decimals = exact.split('.')[1]?.length ?? 2;
+  const decimals = decimalsOf(exact);
   const row = rows.next;
   const label = `${labels.listings[name] ?? name}: ${labels.fields[total.field] ?? total.field}`;
   const { totalsBy } = listings[name] as { totalsBy?: string };

@@ -11,11 +11,12 @@ import {
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayCutter } from '../../reconcile/record.ts';
 import type { CloseData } from '../close-data.ts';
+import { problemsText } from '../problems-text.ts';
 import { COLUMN_WIDTHS, recordCell } from '../record-sheets.ts';
 import { amount, type Cell, day, STYLES, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { type ControlTotal, ControlTotals } from './control-totals.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type Sheet, type SheetRecord } from './sheet.ts';
 import { Table, type TableColumn } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -140,14 +141,9 @@ function isRows(
   return cells.length === 0 || Array.isArray(cells[0]);
 }
 
-function openPart({ book, page }: CloseContext, table: Table | undefined): Sheet {
+function openPart(context: CloseContext, table: Table | undefined): Sheet {
   if (!table) throw new Error('more rows came than were announced');
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
-  return sheet;
+  return openTable(context, table);
 }
 
 function rowWriter({ data }: CloseContext, listing: ListingDefinition) {
@@ -167,12 +163,7 @@ function rowWriter({ data }: CloseContext, listing: ListingDefinition) {
       cells.push(typeof instant === 'number' ? day(cutters[dayCut](instant)) : null);
     }
     cells.push(text(inMonth));
-    if (record.problems.length > 0)
-      cells.push(
-        text(
-          record.problems.map(({ field, problem }) => (field ? `${field}: ${problem}` : problem)).join('; '),
-        ),
-      );
+    if (record.problems.length > 0) cells.push(text(problemsText(record)));
     return cells;
   };
 }

@@ -4,7 +4,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { amount, amountFormula, type Cell, checkFormula, day, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import type { CloseDay } from './days.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -31,13 +31,9 @@ export function rollForwardTable(words: CloseText, rows: number): Table {
 }
 
 export function writeRollForward(context: CloseContext): SheetRecord {
-  const { book, page, tables, days, text: words, decimals } = context;
+  const { tables, days, text: words, decimals } = context;
   const table = tables.rollForward;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   for (const each of days) sheet.row(rowOf(context, each, sheet.nextRow));
   if (days.length > 0) {
     const total = (key: string, units: bigint) =>

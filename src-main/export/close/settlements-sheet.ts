@@ -13,7 +13,7 @@ import {
   text,
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -67,13 +67,9 @@ export function expectedOf({ expectation, amountToTransfer }: CloseSettlement): 
 }
 
 export function writeSettlements(context: CloseContext): SheetRecord {
-  const { book, page, tables, data, text: words } = context;
+  const { tables, data, text: words } = context;
   const table = tables.settlementsToBank;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   for (const settlement of data.settlements) {
     sheet.row([
       ...headCells(context, settlement, sheet.nextRow),
@@ -151,6 +147,7 @@ function sumCells(
   ];
 }
 
-function arithmeticHolds({ requestedAmount, fee, amountToTransfer }: CloseSettlement): boolean {
+/** Whether what is transferred is what was requested less the fee. */
+export function arithmeticHolds({ requestedAmount, fee, amountToTransfer }: CloseSettlement): boolean {
   return unitsOf(requestedAmount) - unitsOf(fee) === unitsOf(amountToTransfer);
 }

@@ -40,10 +40,10 @@ export class Sheet {
     book: StreamedBook,
     name: string,
     page: PageTexts,
-    options: { widths: readonly number[]; frozenRows?: number; landscape?: boolean },
+    options: { widths: readonly number[]; frozenRows?: number },
   ) {
     this.name = name;
-    const { widths, frozenRows = 0, landscape = true } = options;
+    const { widths, frozenRows = 0 } = options;
     this.sheet = book.addSheet(name, {
       views: [
         frozenRows > 0
@@ -52,7 +52,7 @@ export class Sheet {
       ],
       pageSetup: {
         paperSize: 9,
-        orientation: landscape ? 'landscape' : 'portrait',
+        orientation: 'landscape',
         fitToPage: true,
         fitToWidth: 1,
         fitToHeight: 0,
@@ -159,4 +159,14 @@ export class Sheet {
     });
     return row;
   }
+}
+
+/** Opens the sheet of a table with its header, which stays in sight and is repeated in print. */
+export function openTable({ book, page }: { book: StreamedBook; page: PageTexts }, table: Table): Sheet {
+  const sheet = new Sheet(book, table.sheet, page, {
+    widths: table.columns.map(({ width }) => width),
+    frozenRows: 1,
+  });
+  sheet.header(book, table);
+  return sheet;
 }

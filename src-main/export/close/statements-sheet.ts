@@ -17,7 +17,7 @@ import {
 } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { writeParts } from './record-table.ts';
-import { Sheet, type SheetRecord } from './sheet.ts';
+import { openTable, type SheetRecord } from './sheet.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -86,13 +86,9 @@ export function balancesHold({ opening, closing, lines }: CloseStatement): boole
 export type ListedLines = ReadonlyMap<number, { readonly count: number; readonly units: bigint }>;
 
 export function writeStatements(context: CloseContext, listed: ListedLines): SheetRecord {
-  const { book, page, tables, data, text: words } = context;
+  const { tables, data, text: words } = context;
   const table = tables.statements;
-  const sheet = new Sheet(book, table.sheet, page, {
-    widths: table.columns.map(({ width }) => width),
-    frozenRows: 1,
-  });
-  sheet.header(book, table);
+  const sheet = openTable(context, table);
   data.statements.forEach((statement, index) => {
     const lines = listed.get(index) ?? { count: 0, units: 0n };
     sheet.row([

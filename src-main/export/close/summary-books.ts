@@ -1,9 +1,9 @@
 /** The summary's part about the world outside: settlements at the bank, statement lines, both books. */
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
 import type { BookFigures, CloseStatementLine } from '../close-data.ts';
 import { amount, amountFormula, type Cell, count, countFormula, quoted, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
-import { expectedOf, receivedOf } from './settlements-sheet.ts';
+import { arithmeticHolds, expectedOf, receivedOf } from './settlements-sheet.ts';
 import { balancesHold } from './statements-sheet.ts';
 import type { SummaryRows } from './summary-rows.ts';
 
@@ -32,7 +32,7 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
   const expected = sum(data.settlements.map(expectedOf));
   const received = sum(data.settlements.map(receivedOf));
   const wrong = data.settlements.filter(
-    (settlement) => expectedOf(settlement) !== receivedOf(settlement) || !addsUp(settlement),
+    (settlement) => expectedOf(settlement) !== receivedOf(settlement) || !arithmeticHolds(settlement),
   ).length;
   rows.section(own.bank, [words.amount, words.count, '', '', '', '', words.control]);
   const row = rows.add([
@@ -63,12 +63,6 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
       countFormula(`COUNTIF(${table.ref('check')},${quoted(words.check)})`, wrong),
     ],
     rows.control(`C${rows.next}=0`, wrong === 0),
-  );
-}
-
-function addsUp(settlement: { requestedAmount: string; fee: string; amountToTransfer: string }): boolean {
-  return (
-    unitsOf(settlement.requestedAmount) - unitsOf(settlement.fee) === unitsOf(settlement.amountToTransfer)
   );
 }
 

@@ -1,4 +1,5 @@
 /** The summary's part about what people decided: exceptions, adjustments, checklist, sign-offs. */
+import { AGEING_BUCKETS } from '../../../src-shared/contract/exceptions.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { CloseAdjustment, CloseException } from '../close-data.ts';
@@ -6,15 +7,6 @@ import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } 
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { ageOf, isCleared } from './exceptions-sheet.ts';
 import type { SummaryRows } from './summary-rows.ts';
-
-/** Ages in days, both bounds included; the first and the last are open. */
-const AGES: readonly (readonly [from: number | null, to: number | null])[] = [
-  [null, 7],
-  [8, 30],
-  [31, 60],
-  [61, 90],
-  [91, null],
-];
 
 export function writeDecisionSections(context: CloseContext, rows: SummaryRows): void {
   addExceptions(context, rows);
@@ -74,14 +66,17 @@ function addExceptions(
   ];
   rows.section(own.exceptions, [words.amount, words.count, '', '', '', '', words.control]);
   const start = rows.next;
-  AGES.forEach(([from, to], index) => {
+  AGEING_BUCKETS.forEach((fromDays, index) => {
+    // What lies ahead of the day is among the youngest.
+    const from = index === 0 ? null : fromDays;
+    const below = AGEING_BUCKETS[index + 1] ?? null;
     const bounds = [
       ...(from === null ? [] : [table.ref('age'), quoted(`>=${from}`)]),
-      ...(to === null ? [] : [table.ref('age'), quoted(`<=${to}`)]),
+      ...(below === null ? [] : [table.ref('age'), quoted(`<${below}`)]),
     ];
     const found = open.filter((exception) => {
       const age = ageOf(exception, ageDay);
-      return (from === null || age >= from) && (to === null || age <= to);
+      return (from === null || age >= from) && (below === null || age < below);
     });
     rows.add(line(own.ages[index] ?? '', [base(words.no), ...bounds].join(','), found));
   });

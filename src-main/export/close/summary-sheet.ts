@@ -1,8 +1,10 @@
 /** The first sheet: the month on one page, every figure a formula over the sheets behind it, every control by formula. */
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { daysOfMonth } from '../../close/month.ts';
+import { netOf } from '../../reconcile/net-amount.ts';
 import {
   amountFormula,
   type Cell,
@@ -19,7 +21,7 @@ import {
   text,
 } from './cells.ts';
 import { AGE_DAY_NAME, type CloseContext, CURRENCY_NAME } from './context.ts';
-import { signed, type TieOutColumn } from './days.ts';
+import type { TieOutColumn } from './days.ts';
 import { findingsOf } from './findings-sheet.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { writeBookSections } from './summary-books.ts';
@@ -127,15 +129,15 @@ function addRollForward(context: CloseContext, rows: SummaryRows): void {
       rows.control(`B${rows.next}=0`, last.closing === computed),
     );
   }
-  const daysOfMonth = daysIn(data.month);
+  const monthDays = daysOfMonth(data.month).length;
   rows.add(
     [
       text(own.daysInReport),
       countFormula(`COUNT(${table.ref('day')})`, days.length),
       text(own.daysOfMonth),
-      count(daysOfMonth),
+      count(monthDays),
     ],
-    rows.control(`B${rows.next}=D${rows.next}`, days.length === daysOfMonth),
+    rows.control(`B${rows.next}=D${rows.next}`, days.length === monthDays),
   );
   const off = days.filter(
     ({ openingFrom, opening, closing, cells }) =>
@@ -161,7 +163,7 @@ function addTieOut(context: CloseContext, rows: SummaryRows): void {
   ]);
   const start = rows.next;
   for (const column of TIE_OUT_COLUMNS) addColumn(context, rows, column);
-  const effects = signed(data.tieOut.net.signs, (column) =>
+  const effects = netOf(data.tieOut.net.signs, (column) =>
     days.reduce((sum, { cells }) => sum + cells[column].report, 0n),
   );
   const net = days.reduce((sum, { cells }) => sum + cells.netAmount.report, 0n);
@@ -191,7 +193,7 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
   const sumOf = (of: 'report' | 'records') =>
     days.reduce((sum, { cells }) => {
       if (column !== 'netAmount' || of === 'report') return sum + cells[column][of];
-      return sum + signed(data.tieOut.net.signs, (each) => cells[each].records);
+      return sum + netOf(data.tieOut.net.signs, (each) => cells[each].records);
     }, 0n);
   const [report, records] = [sumOf('report'), sumOf('records')];
   const total = (key: 'report' | 'records', units: bigint) =>
@@ -200,7 +202,7 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
   const differ = judged.filter(({ cells }) => {
     const counted =
       column === 'netAmount'
-        ? signed(data.tieOut.net.signs, (each) => cells[each].records)
+        ? netOf(data.tieOut.net.signs, (each) => cells[each].records)
         : cells[column].records;
     return cells[column].report !== counted;
   }).length;
@@ -251,12 +253,6 @@ function addListings({ text: words, data, labels, tables }: CloseContext, rows: 
       rows.control(`D${row}=${quoted(own.complete)}`, coverage.complete),
     );
   }
-}
-
-/** Days of the calendar month `YYYY-MM`. */
-export function daysIn(month: string): number {
-  const { from, to } = monthPeriod(month, 'UTC');
-  return Math.round((to - from) / 86_400_000);
 }
 
 /** The day to which ages are counted. */
