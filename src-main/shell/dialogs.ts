@@ -29,14 +29,22 @@ export async function chooseFile(
   window: BrowserWindow | undefined,
   extension: string,
 ): Promise<string | null> {
-  const options: OpenDialogOptions = {
+  const [file] = await choose(window, {
     properties: ['openFile'],
     filters: [{ name: FILE_KINDS[extension] ?? extension, extensions: [extension] }],
-  };
+  });
+  return file ?? null;
+}
+
+/** Asks for files or a folder; none when the person declined. */
+export async function choose(
+  window: BrowserWindow | undefined,
+  options: OpenDialogOptions,
+): Promise<readonly string[]> {
   const { canceled, filePaths } = window
     ? await dialog.showOpenDialog(window, options)
     : await dialog.showOpenDialog(options);
-  return canceled ? null : (filePaths[0] ?? null);
+  return canceled ? [] : filePaths;
 }
 
 export function showInFolder(path: string): void {

@@ -1,5 +1,6 @@
 /** Native dialogs for files that come from outside. */
-import { app, type BrowserWindow, dialog } from 'electron';
+import { app, type BrowserWindow } from 'electron';
+import { choose } from './dialogs.ts';
 
 /** Asks for statement files; none when the person declined. Any ending will do: what counts is what is in them. */
 export async function chooseStatements(window: BrowserWindow | undefined): Promise<readonly string[]> {
@@ -22,14 +23,4 @@ export async function chooseFolder(window: BrowserWindow | undefined): Promise<s
     defaultPath: app.getPath('documents'),
   });
   return folder ?? null;
-}
-
-async function choose(
-  window: BrowserWindow | undefined,
-  options: Electron.OpenDialogOptions,
-): Promise<readonly string[]> {
-  const { canceled, filePaths } = window
-    ? await dialog.showOpenDialog(window, options)
-    : await dialog.showOpenDialog(options);
-  return canceled ? [] : filePaths;
 }

@@ -13,21 +13,14 @@ import {
   workspaceSettings,
 } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-
-/** Service settings that came after a file was written have their defaults. */
-function withDefaults(settings: unknown): unknown {
-  if (typeof settings !== 'object' || settings === null) return settings;
-  const { service } = settings as { service?: unknown };
-  if (service !== undefined && (typeof service !== 'object' || service === null)) return settings;
-  return { ...settings, service: { ...DEFAULT_SERVICE_SETTINGS, ...service } };
-}
+import { withServiceDefaults } from './service-defaults.ts';
 
 /** The settings file, version 1. */
 const workspaceRecord = z.strictObject({
   version: z.literal(1),
   id: z.uuid(),
   createdAt: z.int(),
-  settings: z.preprocess(withDefaults, workspaceSettings),
+  settings: z.preprocess(withServiceDefaults(DEFAULT_SERVICE_SETTINGS), workspaceSettings),
   /** For a demo workspace: what the embedded service's data grows from, so that every start shows the same data. */
   demo: z.strictObject({ seed: z.int(), asOf: z.iso.datetime() }).nullable(),
   /** The merchant whose records fill the cache, from the first login on; another one's must never mix in. */

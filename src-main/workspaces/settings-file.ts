@@ -13,15 +13,19 @@ import {
   type WorkspaceSettings,
 } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { fileName } from '../file-name.ts';
+import { withServiceDefaults } from './service-defaults.ts';
 
 /** No settings file comes near it; what is larger is something else. */
 const MAX_BYTES = 100_000;
+
+const { moneyMovement: _, ...PORTABLE_DEFAULTS } = DEFAULT_SERVICE_SETTINGS;
 
 /** The file, version 1. */
 const settingsFile = z.strictObject({
   format: z.literal('tieout-workspace-settings'),
   version: z.literal(1),
-  settings: portableSettings,
+  settings: z.preprocess(withServiceDefaults(PORTABLE_DEFAULTS), portableSettings),
 });
 
 /** What of the settings may travel. */
@@ -30,12 +34,8 @@ export function portable({ service, ...account }: WorkspaceSettings): PortableSe
   return { ...account, service: portableService };
 }
 
-/** `Tienda Ñandú - Tieout.json`, without what a file name cannot hold. */
-export function settingsFileName(workspace: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
-  const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
-  return safe === '' ? 'Tieout.json' : `${safe} - Tieout.json`;
-}
+/** `Tienda Ñandú - Tieout.json`. */
+export const settingsFileName = (workspace: string): string => fileName(workspace, 'Tieout.json');
 
 /** Throws `file-not-writable`. */
 export async function writeSettingsFile(path: string, settings: WorkspaceSettings): Promise<void> {
@@ -61,17 +61,9 @@ export async function readSettingsFile(path: string): Promise<PortableSettings> 
   }
   const { format, version } = (content ?? {}) as { format?: unknown; version?: unknown };
   if (format !== 'tieout-workspace-settings' || version !== 1) throw invalid(path, 'format');
-  const { data, error } = settingsFile.safeParse(withDefaults(content));
+  const { data, error } = settingsFile.safeParse(content);
   if (!data) throw invalid(path, error.issues[0]?.path.slice(1).join('.') || 'format', error);
   return data.settings;
-}
-
-/** Service settings that came after a file was written have their defaults. */
-function withDefaults(content: unknown): unknown {
-  const { settings } = content as { settings?: { service?: object } };
-  if (typeof settings?.service !== 'object') return content;
-  const { moneyMovement: _, ...defaults } = DEFAULT_SERVICE_SETTINGS;
-  return { ...(content as object), settings: { ...settings, service: { ...defaults, ...settings.service } } };
 }
 
 async function readText(path: string): Promise<string> {

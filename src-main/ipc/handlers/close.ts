@@ -1,40 +1,25 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
-import { basename, dirname, join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Language } from '../../../src-shared/service/labels.ts';
-import type { JobControl } from '../../jobs/jobs.ts';
+import { fileName } from '../../file-name.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { followed } from './store-job.ts';
 
 type Asked = { workspaceId: string; month: string; currency: string };
 
 export function closeHandlers(parts: AppParts) {
   const { registry, store, jobs, now, actor } = parts;
-  const paths = (workspaceId: string) => {
-    const cachePath = registry.databasePath(workspaceId);
-    return {
-      cachePath,
-      workPath: registry.workPath(workspaceId),
-      // In the workspace's folder, so that it is forgotten with it.
-      folder: join(dirname(cachePath), 'closes'),
-      timeZone: registry.find(workspaceId).settings.timeZone,
-      now: now(),
-    };
-  };
+  const paths = (workspaceId: string) => ({
+    cachePath: registry.databasePath(workspaceId),
+    workPath: registry.workPath(workspaceId),
+    // In the workspace's folder, so that it is forgotten with it.
+    folder: join(registry.folderOf(workspaceId), 'closes'),
+    timeZone: registry.find(workspaceId).settings.timeZone,
+    now: now(),
+  });
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = () => ({ at: now(), actor: actor() });
-
-  /** Work of the store whose progress and cancel are the job's. */
-  const followed = async <T>(job: JobControl, work: () => Promise<T>): Promise<T> => {
-    const cancel = () => void store.cancelJob(job.id);
-    job.signal.addEventListener('abort', cancel, { once: true });
-    parts.jobProgress.set(job.id, job.progress);
-    try {
-      return await work();
-    } finally {
-      parts.jobProgress.delete(job.id);
-      job.signal.removeEventListener('abort', cancel);
-    }
-  };
 
   return {
     'close.list': async ({ workspaceId }) => {
@@ -71,7 +56,7 @@ export function closeHandlers(parts: AppParts) {
     'close.lock': ({ workspaceId, digest, month, currency }) => {
       const about = { workspaceId, kind: 'lock', listing: null, scheduled: false } as const;
       const jobId = jobs.start(about, (job) =>
-        followed(job, async () => {
+        followed(parts, job, async () => {
           const place = { month, currency };
           const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
           return { kind: 'lock' as const, ...place, records };
@@ -96,7 +81,7 @@ export function closeHandlers(parts: AppParts) {
       if (targetPath === null) return { jobId: null };
       const about = { workspaceId, kind: 'close-export', listing: null, scheduled: false } as const;
       const jobId = jobs.start(about, (job) =>
-        followed(job, async () => {
+        followed(parts, job, async () => {
           const request = {
             language,
             app: parts.appName,
@@ -118,13 +103,10 @@ export function closeHandlers(parts: AppParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** `Tienda Ñandú - Close 2026-10 PEN.xlsx`, without what a file name cannot hold. */
+/** `Tienda Ñandú - Close 2026-10 PEN.xlsx`. */
 function suggestedName(
   workspace: string,
   { month, currency, language }: { month: string; currency: string; language: Language },
 ): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
-  const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
-  const what = `${language === 'es' ? 'Cierre' : 'Close'} ${month} ${currency}.xlsx`;
-  return safe === '' ? what : `${safe} - ${what}`;
+  return fileName(workspace, `${language === 'es' ? 'Cierre' : 'Close'} ${month} ${currency}.xlsx`);
 }

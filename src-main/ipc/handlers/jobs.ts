@@ -3,19 +3,18 @@ import { basename } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
+import { fileName } from '../../file-name.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { followed } from './store-job.ts';
 
 export function jobHandlers(parts: AppParts) {
   const { registry, store, jobs, now } = parts;
 
-  const exportTo = async (targetPath: string, request: CallRequest<'export.start'>, job: JobControl) => {
-    const { settings } = registry.find(request.workspaceId);
-    const cancel = () => void store.cancelJob(job.id);
-    job.signal.addEventListener('abort', cancel, { once: true });
-    parts.jobProgress.set(job.id, job.progress);
-    try {
+  const exportTo = (targetPath: string, request: CallRequest<'export.start'>, job: JobControl) =>
+    followed(parts, job, async () => {
+      const { settings } = registry.find(request.workspaceId);
       const rows = await store.exportListing(job.id, {
         databasePath: registry.databasePath(request.workspaceId),
         targetPath,
@@ -35,11 +34,7 @@ export function jobHandlers(parts: AppParts) {
         exportedAt: now(),
       });
       return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
-    } finally {
-      parts.jobProgress.delete(job.id);
-      job.signal.removeEventListener('abort', cancel);
-    }
-  };
+    });
 
   return {
     'export.start': async (request) => {
@@ -67,15 +62,12 @@ export function jobHandlers(parts: AppParts) {
   } satisfies Partial<Handlers>;
 }
 
-/** `Tienda Ñandú - Deposits 2026-10-01 to 2026-10-31.xlsx`, without what a file name cannot hold. */
+/** `Tienda Ñandú - Deposits 2026-10-01 to 2026-10-31.xlsx`. */
 function suggestedName(
   workspace: string,
   { listing, filter, language, format }: CallRequest<'export.start'>,
 ): string {
   const label = serviceLabels[language].listings[listing] ?? listing;
   const between = language === 'es' ? 'al' : 'to';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what file systems refuse
-  const safe = workspace.replace(/[\\/:*?"<>|\u0000-\u001f]/g, ' ').trim();
-  const what = `${label} ${filter.firstDay} ${between} ${filter.lastDay}.${format}`;
-  return safe === '' ? what : `${safe} - ${what}`;
+  return fileName(workspace, `${label} ${filter.firstDay} ${between} ${filter.lastDay}.${format}`);
 }

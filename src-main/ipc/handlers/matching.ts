@@ -4,6 +4,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { followed } from './store-job.ts';
 
 export function matchingHandlers(parts: AppParts) {
   const { registry, store, jobs, now, actor } = parts;
@@ -53,22 +54,16 @@ export function matchingHandlers(parts: AppParts) {
       const { workspaceId } = scope;
       if (isRunning(workspaceId)) throw new TieoutError('matching-running');
       const about = { workspaceId, kind: 'matching', listing: null, scheduled: false } as const;
-      const jobId = jobs.start(about, async (job) => {
-        const cancel = () => void store.cancelJob(job.id);
-        job.signal.addEventListener('abort', cancel, { once: true });
-        parts.jobProgress.set(job.id, job.progress);
-        try {
-          return await store.runMatching(job.id, {
+      const jobId = jobs.start(about, (job) =>
+        followed(parts, job, () =>
+          store.runMatching(job.id, {
             ...pathsOf(workspaceId),
             ...scopeOf(scope),
             at: now(),
             actor: actor(),
-          });
-        } finally {
-          parts.jobProgress.delete(job.id);
-          job.signal.removeEventListener('abort', cancel);
-        }
-      });
+          }),
+        ),
+      );
       return { jobId };
     },
     'matching.overview': (scope) =>

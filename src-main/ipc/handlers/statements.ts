@@ -14,6 +14,7 @@ import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import { ChosenFiles } from '../chosen-files.ts';
 import type { Handlers } from '../dispatch.ts';
+import { followed } from './store-job.ts';
 
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
 
@@ -43,17 +44,9 @@ export function statementHandlers(parts: AppParts) {
     const result: { value?: T } = {};
     const about = { workspaceId, kind: 'import', listing: null, scheduled: false } as const;
     const jobId = jobs.start(about, async (job) => {
-      const cancel = () => void store.cancelJob(job.id);
-      job.signal.addEventListener('abort', cancel, { once: true });
-      parts.jobProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
-      try {
-        const value = await work(job);
-        result.value = value;
-        return { kind: 'import', fileName: name, lines: value.lines };
-      } finally {
-        parts.jobProgress.delete(job.id);
-        job.signal.removeEventListener('abort', cancel);
-      }
+      const value = await followed(parts, job, () => work(job));
+      result.value = value;
+      return { kind: 'import', fileName: name, lines: value.lines };
     });
     const { error } = await jobs.whenEnded(jobId);
     if (error) throw TieoutError.from(error);

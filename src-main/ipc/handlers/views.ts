@@ -1,13 +1,10 @@
 /** Saved views of the listings. */
-import { dirname } from 'node:path';
 import { SavedViews } from '../../workspaces/saved-views.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
 export function viewHandlers({ registry }: AppParts) {
-  const views = new SavedViews((workspaceId) =>
-    dirname(registry.databasePath(registry.find(workspaceId).id)),
-  );
+  const views = new SavedViews((workspaceId) => registry.folderOf(registry.find(workspaceId).id));
   return {
     'views.list': async ({ workspaceId }) => ({ views: await views.list(workspaceId) }),
     'views.save': async ({ workspaceId, view }) => ({ views: await views.save(workspaceId, view) }),

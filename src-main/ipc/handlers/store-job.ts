@@ -1,0 +1,21 @@
+/** Work of the store's that runs as a job: its progress is the job's, and cancelling the job cancels it. */
+import type { JobControl } from '../../jobs/jobs.ts';
+import type { AppParts } from '../app-parts.ts';
+
+/** Performs `work`, which names the job's id to the store; throws what it throws. */
+export async function followed<T>(
+  { store, jobProgress }: Pick<AppParts, 'store' | 'jobProgress'>,
+  job: JobControl,
+  work: () => Promise<T>,
+): Promise<T> {
+  const cancel = () => void store.cancelJob(job.id);
+  job.signal.addEventListener('abort', cancel, { once: true });
+  // A total of nothing is one that is not known.
+  jobProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
+  try {
+    return await work();
+  } finally {
+    jobProgress.delete(job.id);
+    job.signal.removeEventListener('abort', cancel);
+  }
+}
