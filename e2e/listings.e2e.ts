@@ -228,6 +228,11 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await window.keyboard.press('ControlOrMeta+v');
     await expect(listing.chips).toContainText('One of 4 ids');
     await agrees(wanted);
+    const missing = window.getByTestId('missing-ids');
+    await expect(missing).toContainText('1 of 4 ids not found in October 2026 with these filters: PED-none');
+    expect(await axeFindings(window)).toEqual([]);
+    await missing.getByRole('button', { name: 'Copy the missing ids' }).click();
+    await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('PED-none');
   });
 
   await test.step('marks: nothing has changed since it was first read', async () => {

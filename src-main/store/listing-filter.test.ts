@@ -143,12 +143,30 @@ describe('ids', () => {
     expect(summary({ ids: ['PED-10', '45'] }).count).toBe(3);
   });
 
+  it('that no record has which the filter finds are told, in the order given', () => {
+    store([
+      depositRecord(1, { externalId: 'PED-10' }),
+      depositRecord(2, { externalId: 'PED-100', status: 'PENDING' }),
+      depositRecord(3, { externalId: null, clientDocument: '45', creationDate: '2026-09-05T12:00:00Z' }),
+    ]);
+    const missing = (filter: Partial<ListingFilter>) => summary(filter).missingIds;
+    expect(missing({ ids: ['nobody', 'PED-100', 'PED-1', 'PED-10'] })).toEqual(['nobody', 'PED-1']);
+    // Found through any of the fields, and one record may answer for two.
+    expect(missing({ ids: ['1', 'PED-10', '2'] })).toEqual([]);
+    // Of another month, and of another status.
+    expect(missing({ ids: ['45', '1'] })).toEqual(['45']);
+    expect(missing({ ids: ['1', 'PED-100'], choices: { status: ['COMPLETED'] } })).toEqual(['PED-100']);
+    expect(missing({})).toBeUndefined();
+  });
+
   it('of a listing without ids to be searched for leave nothing', () => {
     const listing = listings.dailyBalances;
     recordStorer(db, listing)({ records: [listingRecord(listing, 1)], readAt: 1 });
     const found = (filter: Partial<ListingFilter>) =>
       readSummary(db, listing, { ...OCTOBER, ...filter }, LIMA).count;
     expect([found({}), found({ ids: ['4711'] })]).toEqual([1, 0]);
+    const { missingIds } = readSummary(db, listing, { ...OCTOBER, ids: ['4711', '1'] }, LIMA);
+    expect(missingIds).toEqual(['4711', '1']);
   });
 });
 

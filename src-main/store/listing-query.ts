@@ -32,6 +32,7 @@ import {
   totalKeys,
   totalsOf,
 } from './listing-totals.ts';
+import { missingIds } from './missing-ids.ts';
 import { type Db, guarded, prepared } from './open.ts';
 import { FEW } from './search.ts';
 
@@ -153,7 +154,11 @@ export function readSummary(
       const found = hasOnlyChoices(filter)
         ? chosenGroups(groups, filter.choices)
         : scanFiltered(db, listing, filter, timeZone);
-      return { ...totalsOf(listing, found), choices: choicesOf(listing, groups) };
+      return {
+        ...totalsOf(listing, found),
+        choices: choicesOf(listing, groups),
+        ...(filter.ids ? { missingIds: missingIds(db, listing, filter, timeZone) } : {}),
+      };
     })(),
   );
 }

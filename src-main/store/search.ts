@@ -37,6 +37,10 @@ export function textSearch(db: Db, listing: ListingDefinition, text: string): Te
   };
 }
 
+/** The fields of which an id can be the whole. */
+export const idFields = ({ fields }: ListingDefinition) =>
+  fields.filter(({ kind, searched }) => kind === 'id' && searched);
+
 /** Looking up one id takes about as long as going through so many records. */
 const ROWS_OF_A_LOOKUP = 10_000;
 
@@ -51,7 +55,7 @@ export function idSearch(
   ids: readonly string[],
   rows: number,
 ): TextSearch | undefined {
-  const fields = listing.fields.filter(({ kind, searched }) => kind === 'id' && searched);
+  const fields = idFields(listing);
   if (fields.length === 0) return undefined;
   const list = JSON.stringify(ids);
   const found = {

@@ -53,6 +53,13 @@ export const enListings = {
     idsHint: 'Paste a column of ids to find all of them',
     remove: 'Remove filter {{filter}}',
   },
+  missing: {
+    title: '{{count, number}} of {{asked, number}} ids not found in {{period}} with these filters:',
+    more: 'and {{count, number}} more',
+    copy: 'Copy the missing ids',
+    copied: '{{count, number}} ids copied',
+    copied_one: '{{count, number}} id copied',
+  },
   table: {
     select: 'Select {{identity}}',
     selectPage: 'Select the whole page',

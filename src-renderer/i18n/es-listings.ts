@@ -55,6 +55,13 @@ export const esListings: typeof enListings = {
     idsHint: 'Pegue una columna de ids para encontrarlos todos',
     remove: 'Quitar el filtro {{filter}}',
   },
+  missing: {
+    title: '{{count, number}} de {{asked, number}} ids sin encontrar en {{period}} con estos filtros:',
+    more: 'y {{count, number}} más',
+    copy: 'Copiar los ids que faltan',
+    copied: '{{count, number}} ids copiados',
+    copied_one: '{{count, number}} id copiado',
+  },
   table: {
     select: 'Seleccionar {{identity}}',
     selectPage: 'Seleccionar toda la página',

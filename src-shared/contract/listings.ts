@@ -92,6 +92,8 @@ export const listingSummary = z.strictObject({
   flagged: z.int(),
   /** By choice field, what there is to choose from in the period, whatever the other filters say. */
   choices: z.record(z.string(), z.array(z.string())),
+  /** Where ids are looked for: those of them that no record has which the filter finds. */
+  missingIds: z.array(z.string()).optional(),
   coverage,
 });
 export type ListingSummary = z.infer<typeof listingSummary>;

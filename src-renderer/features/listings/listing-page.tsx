@@ -19,6 +19,7 @@ import { LastSyncNote } from './last-sync-note.tsx';
 import { ListingActions } from './listing-actions.tsx';
 import { ListingTable } from './listing-table.tsx';
 import { ListingToolbar } from './listing-toolbar.tsx';
+import { MissingIds } from './missing-ids.tsx';
 import { PageBar } from './page-bar.tsx';
 import { periodWords } from './period-words.ts';
 import { NO_ROWS, useListingPage, useListingSummary } from './queries.ts';
@@ -51,7 +52,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
   const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count ?? 0);
-  const { copyRows, copyCell } = useCopy(listing, layout);
+  const { copyRows, copyCell, copyIds } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);
   const scroller = useRef<HTMLDivElement>(null);
   const sortBy = useCallbackRef((sort: ListingView['sort']) => change({ sort }));
@@ -81,8 +82,10 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         view={question}
         summary={summary.data}
         layout={layout}
+        period={period}
         onLayout={setLayout}
         onChange={change}
+        onCopyIds={copyIds}
       />
       <LastSyncNote listing={listing} />
       {failed && (
@@ -204,17 +207,23 @@ type FiltersProps = {
   readonly summary: ListingSummary | undefined;
   readonly layout: TableLayout;
   readonly onLayout: (layout: TableLayout | null) => void;
+  readonly period: string;
   readonly onChange: (change: Partial<ListingView>) => void;
+  readonly onCopyIds: (ids: readonly string[]) => void;
 };
 
 /** Everything that narrows the listing, and what is missing of what is left. */
-const Filters = memo(function Filters({ listing, view, summary, layout, onLayout, onChange }: FiltersProps) {
+const Filters = memo(function Filters(props: FiltersProps) {
+  const { listing, view, summary, layout, period, onLayout, onChange, onCopyIds } = props;
   return (
     <>
       <ListingToolbar listing={listing} view={view} summary={summary} onChange={onChange}>
         <ColumnChooser listing={listing} layout={layout} onLayout={onLayout} />
       </ListingToolbar>
       <FilterChips listing={listing} view={view} onChange={onChange} />
+      {summary?.missingIds && (
+        <MissingIds ids={summary.missingIds} asked={view.ids.length} period={period} onCopy={onCopyIds} />
+      )}
       {summary && <CoverageNotes coverage={summary.coverage} />}
     </>
   );

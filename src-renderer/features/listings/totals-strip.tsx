@@ -25,12 +25,12 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
       </Text>
       <Figures listing={listing} figures={figures} testId="total" />
       {summary.flagged > 0 && (
-        <Text size="xs" c="orange.8" title={t('listing.flaggedHint')}>
+        <Text size="xs" c="var(--mantine-color-orange-light-color)" title={t('listing.flaggedHint')}>
           {t('listing.flagged', { count: summary.flagged })}
         </Text>
       )}
       {summary.notTotalled > 0 && (
-        <Text size="xs" c="red" role="alert">
+        <Text size="xs" c="var(--mantine-color-error)" role="alert">
           {t('listing.notTotalled', { count: summary.notTotalled })}
         </Text>
       )}

@@ -43,5 +43,12 @@ export function useCopy(listing: ListingDefinition, layout: TableLayout) {
     // The clipboard has nothing to say about an empty cell.
     if (text !== '') mutate({ text, done: t('listings.table.copiedCell'), about: text });
   });
-  return { copyRows, copyCell };
+  const copyIds = useCallbackRef((ids: readonly string[]) =>
+    mutate({
+      text: ids.join('\n'),
+      done: t('listings.missing.copied', { count: ids.length }),
+      about: ids.slice(0, 3).join(', '),
+    }),
+  );
+  return { copyRows, copyCell, copyIds };
 }

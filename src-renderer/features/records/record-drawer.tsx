@@ -166,7 +166,7 @@ function Record({ listing, identity }: RecordProps) {
   return (
     <>
       {record.row.problems.length > 0 && (
-        <Text size="sm" c="orange.9" role="note">
+        <Text size="sm" c="var(--mantine-color-orange-light-color)" role="note">
           {t('listing.problem', { list: problemWords(record.row, t) })}
         </Text>
       )}
