@@ -46,6 +46,7 @@ export const ERROR_CODES = [
   'external-id-used',
   'order-not-found',
   'order-busy',
+  'order-sent-elsewhere',
   'order-changed',
   'order-not-sendable',
   'order-not-discardable',

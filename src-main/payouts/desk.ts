@@ -26,9 +26,7 @@ export function createDesk(
       change === 'cancel'
         ? cancelCashout(payouts, name)
         : changeCashout(payouts, name.cashoutId, change === 'hold' ? 'ON_HOLD' : 'PENDING'),
-    findListed: ({ external_id, document_id }, period) =>
-      withSession((session) =>
-        findListedCashout(session, { externalId: external_id, clientDocument: document_id }, period, ways()),
-      ),
+    findListed: (draft, period) =>
+      withSession((session) => findListedCashout(session, draft, period, ways())),
   };
 }

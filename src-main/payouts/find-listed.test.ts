@@ -28,7 +28,12 @@ async function serve(options: SandboxOptions = {}): Promise<ReportingSession> {
 const someCashout = () => {
   const [record] = [...sandbox.dataset.list('cashouts', { from: '2026-09-01T00:00:00Z' })];
   return {
-    wanted: { externalId: String(record?.externalId), clientDocument: String(record?.clientDocument) },
+    wanted: {
+      external_id: String(record?.externalId),
+      document_id: String(record?.clientDocument),
+      amount: String(record?.amount),
+      currency: String(record?.currency),
+    },
     cashoutId: String(record?.idCashout),
   };
 };
@@ -40,12 +45,26 @@ it.each<[string, SandboxOptions, ListingWays]>([
 ])('finds a cashout where the listing is asked for %s', async (_, options, ways) => {
   const session = await serve(options);
   const { wanted, cashoutId } = someCashout();
-  expect(await findListedCashout(session, wanted, PERIOD, ways)).toEqual({ cashoutId });
+  expect(await findListedCashout(session, wanted, PERIOD, ways)).toEqual({
+    cashoutId,
+    sameAmount: true,
+  });
+});
+
+it('tells one of another amount or currency apart', async () => {
+  const session = await serve();
+  const { wanted, cashoutId } = someCashout();
+  const currency = wanted.currency === 'PEN' ? 'USD' : 'PEN';
+  for (const other of [{ amount: '0.01' }, { currency }])
+    expect(await findListedCashout(session, { ...wanted, ...other }, PERIOD, {})).toEqual({
+      cashoutId,
+      sameAmount: false,
+    });
 });
 
 it('says of one that is not there that it is not there', async () => {
   const session = await serve();
-  const wanted = { ...someCashout().wanted, externalId: 'nobody' };
+  const wanted = { ...someCashout().wanted, external_id: 'nobody' };
   expect(await findListedCashout(session, wanted, PERIOD, {})).toBeUndefined();
 });
 

@@ -4,7 +4,7 @@ import { openDatabase } from '../store/open.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft, ordersIn } from './testing.ts';
+import { draft, ORIGINS, ordersIn } from './testing.ts';
 
 const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
   process.argv.slice(2);
@@ -23,6 +23,7 @@ const outbox = new Outbox({
   ),
   now: Date.now,
   newId: () => externalId,
+  origins: () => ORIGINS,
   onChange: ({ state }) => process.stdout.write(`${state}\n`),
 });
 const { id } = await outbox.prepare(draft({ external_id: externalId }));

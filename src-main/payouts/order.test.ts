@@ -12,7 +12,7 @@ import {
   prepared,
   type SendOutcome,
 } from './order.ts';
-import { draft } from './testing.ts';
+import { draft, ORIGINS } from './testing.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
 const error = new TieoutError('service-timeout').details;
@@ -33,7 +33,7 @@ const nothing = { cashoutId: null, status: null };
 
 describe('the life of an order', () => {
   it('goes from prepared through sent to what the service said', () => {
-    const sent = aboutToSend(order, 2_000);
+    const sent = aboutToSend(order, 2_000, ORIGINS);
     expect(sent).toMatchObject({ state: 'sent', sentAt: 2_000, sendings: 1 });
     expect(afterSending(sent, outcomes.confirmed)).toMatchObject({
       state: 'confirmed',
@@ -44,13 +44,13 @@ describe('the life of an order', () => {
   });
 
   it('is prepared again when nothing left this computer', () => {
-    const back = afterSending(aboutToSend(order, 2_000), outcomes['not-sent']);
+    const back = afterSending(aboutToSend(order, 2_000, ORIGINS), outcomes['not-sent']);
     expect(back).toMatchObject({ state: 'prepared', sentAt: null, sendings: 0, error });
     expect(discarded(back).state).toBe('discarded');
   });
 
   it('is unknown after a crash between sending and answer, and only then', () => {
-    expect(afterCrash(aboutToSend(order, 2_000))).toMatchObject({
+    expect(afterCrash(aboutToSend(order, 2_000, ORIGINS))).toMatchObject({
       state: 'unknown',
       error: { code: 'outcome-unknown' },
     });
@@ -58,7 +58,7 @@ describe('the life of an order', () => {
   });
 
   it('is confirmed by being found, and stays unknown by not being found', () => {
-    const unknown = afterCrash(aboutToSend(order, 2_000));
+    const unknown = afterCrash(aboutToSend(order, 2_000, ORIGINS));
     expect(afterLookUp(unknown, lookUp('found', 3_000), { ...nothing, cashoutId: '7' })).toMatchObject({
       state: 'confirmed',
       cashoutId: '7',
@@ -69,16 +69,20 @@ describe('the life of an order', () => {
   });
 
   it.each(['confirmed', 'refused', 'unknown'] as const)('is not sent again when %s', (kind) => {
-    const settled = afterSending(aboutToSend(order, 2_000), outcomes[kind]);
-    expect(() => aboutToSend(settled, 3_000)).toThrow('order-not-sendable');
+    const settled = afterSending(aboutToSend(order, 2_000, ORIGINS), outcomes[kind]);
+    expect(() => aboutToSend(settled, 3_000, ORIGINS)).toThrow('order-not-sendable');
     expect(() => discarded(settled)).toThrow('order-not-discardable');
   });
 
   it('can be sent again once a later look-up found nothing, and not after an inconclusive one', () => {
-    const unknown = afterCrash(aboutToSend(order, 2_000));
-    expect(() => aboutToSend(afterLookUp(unknown, lookUp('inconclusive', 3_000), nothing), 4_000)).toThrow();
-    expect(() => aboutToSend(afterLookUp(unknown, lookUp('not-found', 1_999), nothing), 4_000)).toThrow();
-    const again = aboutToSend(afterLookUp(unknown, lookUp('not-found', 3_000), nothing), 4_000);
+    const unknown = afterCrash(aboutToSend(order, 2_000, ORIGINS));
+    expect(() =>
+      aboutToSend(afterLookUp(unknown, lookUp('inconclusive', 3_000), nothing), 4_000, ORIGINS),
+    ).toThrow();
+    expect(() =>
+      aboutToSend(afterLookUp(unknown, lookUp('not-found', 1_999), nothing), 4_000, ORIGINS),
+    ).toThrow();
+    const again = aboutToSend(afterLookUp(unknown, lookUp('not-found', 3_000), nothing), 4_000, ORIGINS);
     expect(again).toMatchObject({ state: 'sent', sendings: 2, lookUp: null });
     // The first sending is still what is not known, so it cannot be discarded as never sent.
     expect(afterSending(again, outcomes['not-sent'])).toMatchObject({ state: 'unknown', sendings: 1 });
@@ -106,13 +110,13 @@ describe('the life of an order', () => {
           now += 1_000;
           try {
             if (step.do === 'send') {
-              const sent = aboutToSend(current, now);
+              const sent = aboutToSend(current, now, ORIGINS);
               expect(mayBeThere).toBe(false);
               current = afterSending(sent, step.outcome);
               mayBeThere = step.outcome.kind !== 'not-sent';
             } else if (step.do === 'crash') {
               if (current.state === 'prepared') {
-                current = afterCrash(aboutToSend(current, now));
+                current = afterCrash(aboutToSend(current, now, ORIGINS));
                 mayBeThere = true;
               }
             } else if (step.do === 'look') {

@@ -2,7 +2,12 @@
  * The life of a cashout order, as pure rules: which step may follow which state, and what it leaves. Nothing here
  * sends or stores anything.
  */
-import type { CashoutOrder, CashoutStatus, LookUp } from '../../src-shared/contract/payouts.ts';
+import type {
+  CashoutOrder,
+  CashoutStatus,
+  LookUp,
+  ServiceOrigins,
+} from '../../src-shared/contract/payouts.ts';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 
@@ -34,13 +39,25 @@ export function prepared(id: string, draft: CashoutDraft, now: number): CashoutO
 
 /**
  * The order at the moment before its first byte leaves. Throws `order-not-sendable` for an order that was sent before,
- * unless a look-up since then found that the service does not have it.
+ * unless a look-up since then found that the service does not have it; and `order-sent-elsewhere`.
  */
-export function aboutToSend(order: CashoutOrder, now: number): CashoutOrder {
+export function aboutToSend(order: CashoutOrder, now: number, sentTo: ServiceOrigins): CashoutOrder {
+  mustBeThere(order, sentTo);
   const lookedUp = order.lookUp !== null && order.sentAt !== null && order.lookUp.at >= order.sentAt;
   const lost = order.state === 'unknown' && lookedUp && order.lookUp?.outcome === 'not-found';
   if (order.state !== 'prepared' && !lost) throw new TieoutError('order-not-sendable');
-  return { ...order, state: 'sent', sentAt: now, sendings: order.sendings + 1, error: null, lookUp: null };
+  const sendings = order.sendings + 1;
+  return { ...order, state: 'sent', sentAt: now, sentTo, sendings, error: null, lookUp: null };
+}
+
+/**
+ * Refuses to ask about an order, or to send it again, anywhere but where it was sent: another service does not have it,
+ * which would be taken for its loss, and would take it a second time. Throws `order-sent-elsewhere`.
+ */
+export function mustBeThere({ sentTo }: CashoutOrder, now: ServiceOrigins): void {
+  if (!sentTo || (sentTo.payouts === now.payouts && sentTo.reporting === now.reporting)) return;
+  const other = sentTo.payouts === now.payouts ? sentTo.reporting : sentTo.payouts;
+  throw new TieoutError('order-sent-elsewhere', { subject: other });
 }
 
 /** The order once the sending has ended, one way or another. */
@@ -57,7 +74,8 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
       const sendings = order.sendings - 1;
       // Of an order that was sent before, the earlier sending is still what is not known.
       if (sendings > 0) return { ...order, state: 'unknown', sendings, error: outcome.error };
-      return { ...order, state: 'prepared', sentAt: null, sendings, error: outcome.error };
+      const { sentTo: _, ...unsent } = order;
+      return { ...unsent, state: 'prepared', sentAt: null, sendings, error: outcome.error };
     }
   }
 }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
-import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, ServiceOrigins } from '../../src-shared/contract/payouts.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
@@ -12,7 +12,7 @@ import { workMigrations } from '../store/work/index.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft, ordersIn } from './testing.ts';
+import { draft, ORIGINS, ordersIn } from './testing.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;
@@ -39,6 +39,7 @@ function open(
     timeoutMs?: number;
     now?: () => number;
     spelling?: 'clienteDocument';
+    origins?: ServiceOrigins;
   } = {},
 ) {
   const { payouts, reporting } = sandbox.credentials;
@@ -68,6 +69,7 @@ function open(
     ),
     now,
     newId: randomUUID,
+    origins: () => change.origins ?? ORIGINS,
     onChange: (order) => changes.push(order),
   });
   return { outbox, changes };
@@ -187,6 +189,70 @@ describe('a cashout', () => {
     expect(sent).toMatchObject({ state: 'unknown', error: { serviceCode: '511' } });
     expect(await again.lookUp(order.id)).toMatchObject({ state: 'confirmed', lookUp: { listing: 'found' } });
     expect(await listed(order.draft.external_id)).toBe(1);
+  });
+});
+
+describe('an external id that another cashout has', () => {
+  /** A cashout that nobody here knows of, as one sent by another program. */
+  const takenBy = async (change: Partial<CashoutDraft>) => {
+    const elsewhere = open().outbox;
+    const first = await elsewhere.prepare(own(change));
+    await elsewhere.send(first.id, first.draft.amount);
+    db.close();
+    folder.remove();
+    folder = temporaryFolder();
+    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    const { outbox } = open();
+    const order = await outbox.prepare(draft({ external_id: first.draft.external_id }));
+    expect(await outbox.send(order.id, '150.10')).toMatchObject({ state: 'unknown' });
+    return outbox.lookUp(order.id);
+  };
+
+  it('of another amount is not taken for this one, and nothing is sent again', async () => {
+    const order = await takenBy({ amount: '99.00' });
+    expect(order).toMatchObject({
+      state: 'unknown',
+      cashoutId: null,
+      lookUp: { outcome: 'inconclusive', listing: 'differs' },
+    });
+    expect((await failureOf(open().outbox.send(order.id, '150.10'))).code).toBe('order-not-sendable');
+  });
+
+  it('to another beneficiary is not taken for this one either', async () => {
+    expect(await takenBy({ document_id: '11223344' })).toMatchObject({
+      state: 'unknown',
+      lookUp: { outcome: 'inconclusive', listing: 'not-found' },
+    });
+  });
+});
+
+describe('an order after the workspace’s address has changed', () => {
+  const elsewhere = { ...ORIGINS, reporting: 'https://other.example' };
+
+  it('is neither looked up nor sent again at the new one, where nobody has it', async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
+    expect(await outbox.send(id, '150.10')).toMatchObject({ state: 'unknown', sentTo: ORIGINS });
+    const moved = open({ origins: elsewhere }).outbox;
+    expect(await failureOf(moved.lookUp(id))).toMatchObject({
+      code: 'order-sent-elsewhere',
+      subject: ORIGINS.reporting,
+    });
+    expect((await outbox.lookUp(id)).lookUp?.outcome).toBe('not-found');
+    expect((await failureOf(moved.send(id, '150.10'))).code).toBe('order-sent-elsewhere');
+    expect(creations()).toBe(1);
+    expect((await outbox.send(id, '150.10')).state).toBe('confirmed');
+    expect((await failureOf(moved.refreshStatus(id))).code).toBe('order-sent-elsewhere');
+    expect((await failureOf(moved.change(id, 'cancel'))).code).toBe('order-sent-elsewhere');
+  });
+
+  it('may be sent there if nothing of it has left', async () => {
+    const { id } = await open().outbox.prepare(own());
+    expect(await open({ origins: elsewhere }).outbox.send(id, '150.10')).toMatchObject({
+      state: 'confirmed',
+      sentTo: elsewhere,
+    });
   });
 });
 

@@ -8,6 +8,7 @@ import type {
   CashoutOrder,
   CashoutStatus,
   LookUp,
+  ServiceOrigins,
 } from '../../src-shared/contract/payouts.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { type CashoutDraft, cashoutFaults } from '../../src-shared/service/cashout.ts';
@@ -18,6 +19,7 @@ import {
   afterLookUp,
   afterSending,
   discarded,
+  mustBeThere,
   prepared,
   type SendOutcome,
 } from './order.ts';
@@ -44,13 +46,13 @@ export type PayoutDesk = {
     change: CashoutChange,
   ): Promise<CashoutStatus>;
   /**
-   * The cashout with the external id in the cashouts listing between two instants (epoch ms), or undefined when the
-   * listing was read to its end and has none. Throws when it could not be read.
+   * The cashout with the external id in the cashouts listing between two instants (epoch ms), and whether it is of this
+   * amount; undefined when the listing was read to its end and has none. Throws when it could not be read.
    */
   findListed(
     draft: CashoutDraft,
     period: { from: number; to: number },
-  ): Promise<{ cashoutId: string } | undefined>;
+  ): Promise<{ cashoutId: string; sameAmount: boolean } | undefined>;
 };
 
 export type OutboxParts = {
@@ -58,10 +60,14 @@ export type OutboxParts = {
   readonly desk: PayoutDesk;
   readonly now: () => number;
   readonly newId: () => string;
+  /** Where an order would be sent now. */
+  readonly origins: () => ServiceOrigins;
   /** Told about every change of an order. */
   readonly onChange: (order: CashoutOrder) => void;
 };
 
+/** The service has a cashout with this external id: an earlier sending of this one, or another one. */
+const EXTERNAL_ID_TAKEN = '511';
 /** How far the service's clock may be behind ours when the listing is searched for an order. */
 const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
 /** The longest window a listing takes is 60 days; an order older than that is searched around the day it was sent. */
@@ -105,7 +111,7 @@ export class Outbox {
   send(id: string, confirmedAmount: string): Promise<CashoutOrder> {
     return this.alone(id, async (order) => {
       if (confirmedAmount !== order.draft.amount) throw new TieoutError('amount-not-confirmed');
-      const sent = await this.save(order, aboutToSend(order, this.parts.now()));
+      const sent = await this.save(order, aboutToSend(order, this.parts.now(), this.parts.origins()));
       return this.save(sent, afterSending(sent, await this.parts.desk.create(sent.draft)));
     });
   }
@@ -118,6 +124,7 @@ export class Outbox {
   lookUp(id: string): Promise<CashoutOrder> {
     return this.alone(id, async (order) => {
       if (order.state !== 'unknown') return order;
+      mustBeThere(order, this.parts.origins());
       const { lookUp, cashoutId, status } = await this.search(order);
       return this.save(order, afterLookUp(order, lookUp, { cashoutId, status }));
     });
@@ -127,6 +134,7 @@ export class Outbox {
   refreshStatus(id: string): Promise<CashoutOrder> {
     return this.alone(id, async (order) => {
       if (order.state !== 'confirmed') throw new TieoutError('order-not-confirmed');
+      mustBeThere(order, this.parts.origins());
       const { cashoutId, draft } = order;
       const status = await this.parts.desk.status({ externalId: draft.external_id, cashoutId });
       return this.save(order, { ...order, status });
@@ -141,6 +149,7 @@ export class Outbox {
     return this.alone(id, async (order) => {
       const { cashoutId, draft, state } = order;
       if (state !== 'confirmed' || cashoutId === null) throw new TieoutError('order-not-confirmed');
+      mustBeThere(order, this.parts.origins());
       const status = await this.parts.desk.change({ externalId: draft.external_id, cashoutId }, change);
       return this.save(order, { ...order, status });
     });
@@ -160,8 +169,8 @@ export class Outbox {
         from,
         to: Math.min(at + CLOCK_MARGIN_MS, from + SEARCH_MS),
       });
-      listing = found ? 'found' : 'not-found';
-      cashoutId = found?.cashoutId ?? null;
+      listing = found ? (found.sameAmount ? 'found' : 'differs') : 'not-found';
+      cashoutId = found?.sameAmount ? found.cashoutId : null;
     } catch {
       listing = 'failed';
     }
@@ -173,12 +182,13 @@ export class Outbox {
     } catch (error) {
       statusQuery = statusRefusal(detailsOf(error).serviceCode);
     }
-    const outcome =
-      listing === 'found' || statusQuery === 'found'
-        ? 'found'
-        : listing === 'not-found' && (statusQuery === 'not-found' || statusQuery === 'refused')
-          ? 'not-found'
-          : 'inconclusive';
+    // Where the service says that the id is taken, only the listing can tell whether by this cashout; and one of another
+    // amount is another payment.
+    const taken = order.error?.serviceCode === EXTERNAL_ID_TAKEN;
+    const found = listing === 'found' || (statusQuery === 'found' && listing !== 'differs' && !taken);
+    const lost =
+      listing === 'not-found' && !taken && (statusQuery === 'not-found' || statusQuery === 'refused');
+    const outcome = found ? 'found' : lost ? 'not-found' : 'inconclusive';
     return { lookUp: { outcome, at, listing, statusQuery }, cashoutId, status };
   }
 

@@ -66,6 +66,10 @@ export class Outboxes {
       ),
       now,
       newId: randomUUID,
+      origins: () => {
+        const { baseUrl, merchantsBaseUrl } = registry.find(workspaceId).settings;
+        return { payouts: new URL(baseUrl).origin, reporting: new URL(merchantsBaseUrl).origin };
+      },
       onChange: (order) => onChange(workspaceId, order),
     });
     await outbox.recover();

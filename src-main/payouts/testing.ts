@@ -25,6 +25,9 @@ export function draft(change: Partial<CashoutDraft> = {}): CashoutDraft {
   };
 }
 
+/** Where the orders of these tests are sent; the outbox only compares them. */
+export const ORIGINS = { payouts: 'https://pay.example', reporting: 'https://report.example' } as const;
+
 /** Orders straight in a database, without the store's thread between. */
 export function ordersIn(database: Db): OrderStore {
   return {

@@ -85,7 +85,13 @@ export const enCashouts = {
     'not-found': 'The service has no cashout with this external id.',
     inconclusive: 'Not certain: what could be read does not say whether it exists. Look it up again later.',
     places: { listing: 'Cashouts listing', statusQuery: 'Status query by external id' },
-    listing: { found: 'found', 'not-found': 'read completely, not in it', failed: 'could not be read' },
+    listing: {
+      found: 'found',
+      differs:
+        'there is one with this external id, but of another amount: it may be another payment. Ask the service before you pay again',
+      'not-found': 'read completely, not in it',
+      failed: 'could not be read',
+    },
     statusQuery: {
       found: 'found',
       'not-found': 'not found',

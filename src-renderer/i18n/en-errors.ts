@@ -123,6 +123,10 @@ export const enErrors: ErrorWords = {
   },
   'order-not-found': { what: 'This cashout is not known here.', do: 'Open the list of cashouts again.' },
   'order-busy': { what: 'This cashout is being worked on already.', do: 'Wait until that has ended.' },
+  'order-sent-elsewhere': {
+    what: 'This cashout was sent to another address than this workspace has now ({{subject}}).',
+    do: 'Only there can it be looked up. Set the old addresses again; do not send it anew before.',
+  },
   'order-changed': { what: 'This cashout has changed meanwhile.', do: 'Look at it again before going on.' },
   'order-not-sendable': {
     what: 'This cashout was sent before.',

@@ -86,7 +86,13 @@ export const esCashouts: typeof enCashouts = {
     'not-found': 'El servicio no tiene ningún retiro con este id externo.',
     inconclusive: 'Sin certeza: lo que se pudo leer no dice si existe. Vuelva a buscarlo más tarde.',
     places: { listing: 'Listado de retiros', statusQuery: 'Consulta de estado por id externo' },
-    listing: { found: 'encontrado', 'not-found': 'leído por completo, no está', failed: 'no se pudo leer' },
+    listing: {
+      found: 'encontrado',
+      differs:
+        'hay uno con este id externo, pero de otro importe: puede ser otro pago. Pregunte al servicio antes de pagar otra vez',
+      'not-found': 'leído por completo, no está',
+      failed: 'no se pudo leer',
+    },
     statusQuery: {
       found: 'encontrado',
       'not-found': 'no encontrado',

@@ -123,6 +123,10 @@ export const esErrors: ErrorWords = {
   },
   'order-not-found': { what: 'Este retiro no se conoce aquí.', do: 'Abra de nuevo la lista de retiros.' },
   'order-busy': { what: 'Ya se está trabajando en este retiro.', do: 'Espere a que termine.' },
+  'order-sent-elsewhere': {
+    what: 'Este retiro se envió a otra dirección que la que este espacio de trabajo tiene ahora ({{subject}}).',
+    do: 'Solo allí se puede buscar. Vuelva a poner las direcciones anteriores; no lo envíe de nuevo antes.',
+  },
   'order-changed': { what: 'Este retiro cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
   'order-not-sendable': {
     what: 'Este retiro ya se envió.',

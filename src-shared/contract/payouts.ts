@@ -29,12 +29,22 @@ export type CashoutStatus = z.infer<typeof cashoutStatus>;
 export const lookUp = z.strictObject({
   outcome: z.enum(['found', 'not-found', 'inconclusive']),
   at: instant,
-  /** The cashouts listing: whether it was read, and whether the order was in it. */
-  listing: z.enum(['found', 'not-found', 'failed']),
+  /**
+   * The cashouts listing: whether it was read, and whether the order was in it; `differs`: one with its external id, but
+   * of another amount.
+   */
+  listing: z.enum(['found', 'differs', 'not-found', 'failed']),
   /** The status query by external id; `refused` where the service wants a cashout id with it. */
   statusQuery: z.enum(['found', 'not-found', 'refused', 'failed', 'not-asked']),
 });
 export type LookUp = z.infer<typeof lookUp>;
+
+/** Origins (scheme, host, port) of the workspace's addresses. */
+export const serviceOrigins = z.strictObject({
+  payouts: z.string().max(500),
+  reporting: z.string().max(500),
+});
+export type ServiceOrigins = z.infer<typeof serviceOrigins>;
 
 export const cashoutOrder = z.strictObject({
   id: orderId,
@@ -44,6 +54,8 @@ export const cashoutOrder = z.strictObject({
   createdAt: instant,
   /** When it was last sent; null before. */
   sentAt: instant.nullable(),
+  /** Where it was last sent; only there can it be looked for. Absent before, and in orders of older versions. */
+  sentTo: serviceOrigins.optional(),
   /** How often bytes of it may have left this computer. */
   sendings: z.int().min(0),
   /** The service's id, as text. */
