@@ -17,8 +17,9 @@ export type StoredCounts = {
   lateChanged: number;
   /** Records that the same reading had already met. */
   repeated: number;
-  /** Records of the window that are kept and were not met by its reading; see `windowEnder`. */
+  /** At a window's end: kept records that were not met; see `EndedWindow`. */
   missing: number;
+  unlisted: number;
   /** Records dated in the window being read. */
   within: number;
 };
@@ -110,6 +111,7 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
       lateChanged: 0,
       repeated: 0,
       missing: 0,
+      unlisted: 0,
       within: 0,
     };
     const reading = step?.reading ?? 0;
@@ -161,7 +163,7 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
       if (changes !== 1)
         throw new Error(`page ${step.page} does not follow in reading ${reading} of ${listing.name}`);
     }
-    if (page.completes && counts.repeated === 0) counts.missing = endWindow(page.completes, readAt).missing;
+    if (page.completes && counts.repeated === 0) Object.assign(counts, endWindow(page.completes, readAt));
     return counts;
   });
   return (page) => guarded(() => store.immediate(page));

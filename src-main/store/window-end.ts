@@ -8,19 +8,22 @@ export type WindowEnd = {
   readonly rows: number;
   /** The reading that ends; without one the window is covered as of the page's `readAt`. */
   readonly reading?: number;
-  /** How many records the reading before did not meet: as many again, and they are taken for no longer listed. */
-  readonly missedBefore?: number;
+  /** The whole reading before, which did not meet all that is kept either: what none has met since is no longer listed. */
+  readonly before?: number;
 };
 
 /**
- * Prepares the end of windows. Returns how many records of the window are kept and were not met by this reading, those
- * already known as no longer listed left out. Unless the reading before missed as many, nothing is covered then, because
- * a page may have moved past unseen. Runs inside the caller's transaction.
+ * How an end came out. `missing`: records of the window that are kept, that this reading did not meet and that the one
+ * before did, or there was none before: a page may have moved past unseen, and nothing is covered. `unlisted`: those that
+ * neither met; the window is covered.
  */
+export type EndedWindow = { readonly missing: number; readonly unlisted: number };
+
+/** Prepares the end of windows. What is known as no longer listed is not missed again. Runs inside the caller's transaction. */
 export function windowEnder(
   db: Db,
   listing: ListingDefinition,
-): (end: WindowEnd, readAt: number) => { missing: number } {
+): (end: WindowEnd, readAt: number) => EndedWindow {
   const { name: table, dateField } = listing;
   // A reading that the new one contains says nothing more, and its older as-of time would mislead.
   const uncover = db.prepare(
@@ -38,12 +41,10 @@ export function windowEnder(
       `SELECT count(*) FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ?`,
     )
     .pluck();
-  const unmet = db
-    .prepare<[number, number, number, string], string>(
-      `SELECT identity FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ? AND reading <> ?
+  const unmet = db.prepare<[number, number, number, string], { identity: string; reading: bigint }>(
+    `SELECT identity, reading FROM ${table} WHERE ${dateField} >= ? AND ${dateField} < ? AND reading <> ?
        AND identity NOT IN (SELECT identity FROM unlistedRecord WHERE listing = ?)`,
-    )
-    .pluck();
+  );
   const unlist = db.prepare(
     'INSERT INTO unlistedRecord (listing, identity, noticedAt) VALUES (?, ?, ?) ON CONFLICT DO NOTHING',
   );
@@ -56,10 +57,10 @@ export function windowEnder(
     'DELETE FROM syncPlan WHERE listing = @listing AND fromInstant >= @from AND toInstant <= @to',
   );
 
-  return ({ window, rows, reading, missedBefore }, readAt) => {
+  return ({ window, rows, reading, before }, readAt) => {
     const place = { listing: table, from: window.from, to: window.to };
     let since = readAt;
-    let missing: string[] = [];
+    let missing: { identity: string; reading: bigint }[] = [];
     if (reading !== undefined) {
       const row = readingOf.get(reading);
       if (!row) throw new Error(`reading ${reading} of ${table} is not under way`);
@@ -67,14 +68,16 @@ export function windowEnder(
       // The count comes from the index; the records themselves are looked at only when it differs.
       if ((held.get(window.from, window.to) ?? 0n) > row.within)
         missing = unmet.all(window.from, window.to, reading, table);
-      if (missing.length > 0 && missing.length !== missedBefore) return { missing: missing.length };
-      for (const identity of missing) unlist.run(table, identity, readAt);
+      // A record bears the number of the last reading that met it, and numbers only grow.
+      const isGone = (record: { reading: bigint }) => before !== undefined && Number(record.reading) < before;
+      if (!missing.every(isGone)) return { missing: missing.length, unlisted: 0 };
+      for (const { identity } of missing) unlist.run(table, identity, readAt);
       relist.run(table, reading);
       endReading.run(reading);
     }
     uncover.run(place);
     cover.run({ ...place, readAt: since, rows });
     endPlanned.run(place);
-    return { missing: missing.length };
+    return { missing: 0, unlisted: missing.length };
   };
 }

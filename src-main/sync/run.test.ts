@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
+import { dayPeriod, type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { Fetch } from '../service-client/transport.ts';
@@ -222,6 +222,71 @@ describe('records that are kept and not listed again', () => {
     expect((await failureOf(ever)).code).toBe('window-inconsistent');
     expect(covered().complete).toBe(false);
   });
+});
+
+describe('records taken out of the listing while it is read for the first time', () => {
+  /** The listing in pages of two, of which records go after so many requests. */
+  const losing = (ids: readonly number[], gone: Readonly<Record<number, number>>): TestSync['fetchPage'] => {
+    const listed = [...ids];
+    let requests = 0;
+    return async (_, page) => {
+      const answer = pageOf(listed, page);
+      requests += 1;
+      const lost = gone[requests];
+      if (lost !== undefined) listed.splice(listed.indexOf(lost), 1);
+      return answer;
+    };
+  };
+  const unlisted = () =>
+    db.prepare<[], { identity: string }>('SELECT identity FROM unlistedRecord').pluck().all();
+
+  it('are named when the window had to be read again, and what moved up is there', async () => {
+    // 1 goes after the last page was read, which is another when it is asked for again.
+    const summary = await sync(losing([1, 2, 3, 4, 5], { 3: 1 }));
+    expect(summary).toMatchObject({ rows: 4, unlisted: 1 });
+    expect(identities()).toEqual(['1', '2', '3', '4', '5']);
+    expect(unlisted()).toEqual(['1']);
+    expect(covered()).toMatchObject({ complete: true });
+  });
+
+  it('are named by the next reading when nothing else moved, and what was passed over is found late', async () => {
+    const fetchPage = losing([1, 2, 3, 4, 5, 6, 7], { 1: 1 });
+    expect(await sync(fetchPage)).toMatchObject({ rows: 6, unlisted: 0 });
+    expect(identities()).not.toContain('3');
+    expect(await sync(fetchPage)).toMatchObject({ rows: 6, added: 1, lateAdded: 1, unlisted: 1 });
+    expect(unlisted()).toEqual(['1']);
+    expect(identities()).toContain('3');
+  });
+
+  it('are none that one of two readings met, however many each misses', async () => {
+    await sync(listing([1, 2, 3, 4, 5]));
+    // The first misses 3; the second meets it, and misses 4, which was only passed over; the third misses 3 and 4.
+    const passing = listing([1, 2, 4, 5], [1, 2, 3, 5], [1, 2, 5]);
+    expect((await failureOf(sync(passing))).code).toBe('window-inconsistent');
+    expect(unlisted()).toEqual([]);
+  });
+
+  it('are those that two readings in a row missed, also when the first of the three misses another', async () => {
+    await sync(listing([1, 2, 3, 4, 5]));
+    expect(await sync(listing([1, 2, 4, 5], [1, 2, 3, 5], [1, 2, 3, 5]))).toMatchObject({ unlisted: 1 });
+    expect(unlisted()).toEqual(['4']);
+  });
+});
+
+it('a single day is as covered as what was read of it', async () => {
+  const day = (date: string, now = Number.MAX_SAFE_INTEGER) =>
+    readCoverage(db, deposits, dayPeriod(date, date, LIMA), now);
+  // Up to the middle of the 10th in Lima.
+  const read: Period = { from: dayPeriod('2026-10-09', '2026-10-09', LIMA).from, to: NOW - 5 * 86_400_000 };
+  await sync(listing([]), { period: read });
+  expect(day('2026-10-08')).toMatchObject({ complete: false, asOf: null });
+  expect(day('2026-10-09')).toEqual({ complete: true, asOf: NOW, gaps: [] });
+  const tenth = dayPeriod('2026-10-10', '2026-10-10', LIMA);
+  expect(day('2026-10-10')).toMatchObject({ complete: false, gaps: [{ from: read.to, to: tenth.to }] });
+  // The day is not over: what is still to come is no gap.
+  expect(day('2026-10-10', read.to)).toMatchObject({ complete: true, gaps: [] });
+  await sync(listing([]), { period: tenth });
+  expect(day('2026-10-10')).toEqual({ complete: true, asOf: NOW, gaps: [] });
 });
 
 describe('records of another time than asked for', () => {

@@ -78,7 +78,7 @@ class ListingSync {
     let reading = resume ?? (await this.begin(window));
     let resumed = reading.rows;
     if (index === 0) this.tellPlace(reading, { rowsPerSecond: null, secondsLeft: null });
-    let missedBefore: number | undefined;
+    let before: number | undefined;
     for (let attempt = 1; attempt <= READINGS; attempt += 1) {
       if (attempt > 1) {
         reading = await this.begin(window, reading);
@@ -91,13 +91,13 @@ class ListingSync {
       const outside = reading.rows > 0 && reading.outside === reading.rows;
       if (outside) this.summary.problem = 'outside-window';
       else {
-        const missing = await this.end(reading, missedBefore);
-        // Not met again by a second reading, these records are no longer listed; else a page had moved past them.
-        if (missing > 0 && missing !== missedBefore) {
-          missedBefore = missing;
+        const { missing, unlisted } = await this.end(reading, before);
+        // Met again by another reading, a page had moved past these records; met by none, they are no longer listed.
+        if (missing > 0) {
+          before = reading.reading;
           continue;
         }
-        this.summary.unlisted += missing;
+        this.summary.unlisted += unlisted;
       }
       this.count(reading, resumed);
       return;
@@ -114,8 +114,10 @@ class ListingSync {
    * Reads pages until one is the last, or until a record comes a second time: then pages moved, and where one record is
    * doubled another may have been skipped. It also ends a service that goes on giving the same page for ever. The last
    * page is asked for twice, and so is the page before the one where a reading is taken up: they must be the same.
-   * One thing leaves no trace in a first reading, since the service tells no total: a record taken out of the listing
-   * while its pages are read. The next reading of the window finds what was passed over then.
+   * Nothing in the specification takes a record out of a listing, and no total is told by which that could be seen. Should
+   * it happen while pages are read, a first reading that ends before the last page changes passes over the record that
+   * moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A reading that saw
+   * anything move is made again, and names it at once.
    */
   private async readPages(started: Reading): Promise<{ outcome: Outcome; reading: Reading }> {
     let reading = started;
@@ -172,11 +174,11 @@ class ListingSync {
     return fetchPage(window, page, signal);
   }
 
-  /** Covers the window unless records that are kept were not met; returns how many were not. */
-  private async end({ reading, window, rows }: Reading, missedBefore: number | undefined): Promise<number> {
+  /** Covers the window unless records that are kept may have been passed over. */
+  private end({ reading, window, rows }: Reading, before: number | undefined): Promise<StoredCounts> {
     const { storePage, now } = this.parts;
-    const end = { window, rows, reading, ...(missedBefore === undefined ? {} : { missedBefore }) };
-    return (await storePage({ records: [], readAt: now(), completes: end })).missing;
+    const completes = { window, rows, reading, ...(before === undefined ? {} : { before }) };
+    return storePage({ records: [], readAt: now(), completes });
   }
 
   private tell(reading: Reading, page: ListingPage): void {

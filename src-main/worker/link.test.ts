@@ -20,6 +20,7 @@ const STORED: StoredCounts = {
   lateChanged: 0,
   repeated: 0,
   missing: 0,
+  unlisted: 0,
   within: 0,
 };
 
