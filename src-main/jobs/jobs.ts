@@ -48,9 +48,16 @@ export class Jobs {
     return job;
   }
 
-  /** Starts work and returns its id at once. Throws `job-running` when the same sync, or a lock, is under way. */
-  start(about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>, work: Work): string {
-    const once = about.kind === 'sync' || about.kind === 'lock';
+  /**
+   * Starts work and returns its id at once. Throws `job-running` when the same sync, or a lock, is under way; with
+   * `waits` it does not, for the work sees to it itself that it comes after the other.
+   */
+  start(
+    about: Pick<Job, 'workspaceId' | 'kind' | 'listing' | 'scheduled'>,
+    work: Work,
+    { waits = false }: { readonly waits?: boolean } = {},
+  ): string {
+    const once = !waits && (about.kind === 'sync' || about.kind === 'lock');
     if (once && this.list().some((job) => isSame(job, about))) throw new TieoutError('job-running');
     const id = randomUUID();
     const controller = new AbortController();

@@ -99,7 +99,7 @@ export class Schedules {
   private async sync(workspaceId: string, trailingDays: number): Promise<void> {
     const { registry, syncs, jobs, now, onEnd } = this.parts;
     const { timeZone } = registry.find(workspaceId).settings;
-    const jobIds = syncs.startEach(LISTING_NAMES, {
+    const { jobIds } = syncs.startEach(LISTING_NAMES, {
       workspaceId,
       firstDay: `${addMonths(monthOf(now(), timeZone), -1)}-01`,
       lastDay: dayOf(now(), timeZone),

@@ -1,5 +1,5 @@
 /** Syncs as jobs: each listing by itself, some side by side, all over one session of the workspace. */
-import type { SyncMode, SyncRun, SyncSummary } from '../../src-shared/contract/sync.ts';
+import type { StartedSyncs, SyncMode, SyncRun, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { detailsOf, type ErrorDetails } from '../../src-shared/errors.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
@@ -44,6 +44,9 @@ export class Syncs {
     readonly now: () => number;
   };
   private readonly turns = new Turns(SIDE_BY_SIDE);
+  private readonly ofListing = new Turns(1);
+  /** What is being read, or waits for it, by its job. */
+  private readonly ordered = new Map<string, { readonly listing: ListingName; readonly order: SyncOrder }>();
   private readonly requests = new Turns(SIDE_BY_SIDE);
 
   constructor(parts: Syncs['parts']) {
@@ -52,26 +55,50 @@ export class Syncs {
 
   /** Starts reading a listing; throws `job-running` when it is being read, `workspace-not-found`. */
   start(listing: ListingName, order: SyncOrder): string {
+    return this.begin(listing, order, { waits: false });
+  }
+
+  /**
+   * Starts each of the listings. One that is being read already goes on; what is asked of it now is read after that,
+   * unless it is the very same, or nobody asked for it: a scheduled sync comes again.
+   */
+  startEach(names: readonly ListingName[], order: SyncOrder): StartedSyncs {
+    const started = { jobIds: [] as string[], waiting: [] as ListingName[], running: [] as ListingName[] };
+    for (const name of new Set(names)) {
+      const others = [...this.ordered.values()].filter(
+        (one) => one.listing === name && one.order.workspaceId === order.workspaceId,
+      );
+      if (others.length > 0 && (order.scheduled || others.some((one) => asksTheSame(one.order, order)))) {
+        started.running.push(name);
+        continue;
+      }
+      started.jobIds.push(this.begin(name, order, { waits: true }));
+      if (others.length > 0) started.waiting.push(name);
+    }
+    return started;
+  }
+
+  /** `waits`: after what is being read of the listing, instead of being refused for it. */
+  private begin(listing: ListingName, order: SyncOrder, { waits }: { readonly waits: boolean }): string {
     const { registry, jobs, now } = this.parts;
     registry.find(order.workspaceId);
     const asked = now();
     const { workspaceId, scheduled } = order;
-    return jobs.start({ workspaceId, kind: 'sync', listing, scheduled }, (job) =>
-      this.turns.inTurn(workspaceId, job.signal, () => this.run(listing, order, asked, job)),
+    return jobs.start(
+      { workspaceId, kind: 'sync', listing, scheduled },
+      async (job) => {
+        this.ordered.set(job.id, { listing, order });
+        try {
+          // After the one before, and only then in turn with the other listings: who waits holds up none of them.
+          return await this.ofListing.inTurn(`${workspaceId} ${listing}`, job.signal, () =>
+            this.turns.inTurn(workspaceId, job.signal, () => this.run(listing, order, asked, job)),
+          );
+        } finally {
+          this.ordered.delete(job.id);
+        }
+      },
+      { waits },
     );
-  }
-
-  /** Starts each of the listings; one that is being read already goes on, the others start all the same. */
-  startEach(names: readonly ListingName[], order: SyncOrder): string[] {
-    const jobIds: string[] = [];
-    for (const name of new Set(names)) {
-      try {
-        jobIds.push(this.start(name, order));
-      } catch (error) {
-        if (detailsOf(error).code !== 'job-running') throw error;
-      }
-    }
-    return jobIds;
   }
 
   private async run(
@@ -162,4 +189,10 @@ export class Syncs {
       job.signal,
     );
   }
+}
+
+function asksTheSame(one: SyncOrder, other: SyncOrder): boolean {
+  return (['firstDay', 'lastDay', 'mode', 'trailingDays'] as const).every(
+    (part) => one[part] === other[part],
+  );
 }

@@ -24,6 +24,8 @@ export const enSync = {
   started: 'Started for {{count, number}} listings.',
   started_one: 'Started for one listing.',
   alreadyRunning: 'These listings are being read already.',
+  leftRunning: 'Not started again, for they are being read just so already: {{listings}}.',
+  waiting: 'Being read already, and read as asked for here after that: {{listings}}.',
   credentialsMissing: 'Reporting credentials are needed first; they are kept under Workspace.',
   coverageTitle: 'What has been read',
   coverageHint: 'Choose a month to fill in its days above.',

@@ -25,6 +25,8 @@ export const esSync: typeof enSync = {
   started: 'Empezó con {{count, number}} listados.',
   started_one: 'Empezó con un listado.',
   alreadyRunning: 'Estos listados ya se están leyendo.',
+  leftRunning: 'No se empezó de nuevo, porque ya se está leyendo lo mismo: {{listings}}.',
+  waiting: 'Ya se está leyendo; después se leerá lo que se pide aquí: {{listings}}.',
   credentialsMissing: 'Primero hacen falta las credenciales de reportes; se guardan en Espacio de trabajo.',
   coverageTitle: 'Lo que se ha leído',
   coverageHint: 'Elija un mes para poner sus días arriba.',

@@ -90,6 +90,16 @@ export const DEFAULT_SCHEDULE: SyncSchedule = { everyMinutes: null, trailingDays
 
 const month = z.string().regex(MONTH_PATTERN);
 
+/** What became of an order for several listings. */
+export const startedSyncs = z.strictObject({
+  jobIds: z.array(jobId),
+  /** Of those started: being read already, and read as asked for after that. */
+  waiting: z.array(listingName),
+  /** Not started: what is asked for is being read already. */
+  running: z.array(listingName),
+});
+export type StartedSyncs = z.infer<typeof startedSyncs>;
+
 function monthsBetween(first: string, last: string): number {
   const count = (text: string) => Number(text.slice(0, 4)) * 12 + Number(text.slice(5));
   return count(last) - count(first);
@@ -98,12 +108,12 @@ function monthsBetween(first: string, last: string): number {
 export const syncCalls = {
   /** Reads one month of a listing again, whatever was read of it before. */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
-  /** Reads one month of every listing, a job each, so that one that fails stops no other; those under way go on. */
-  'sync.startAll': call(z.strictObject({ workspaceId, month }), z.strictObject({ jobIds: z.array(jobId) })),
   /**
-   * Reads any days of any listings, a job each; those of them that are being read already go on. Days are cut in the
-   * reporting time zone, both are included.
+   * Reads one month of every listing, a job each, so that one that fails stops no other. Those under way go on, and what
+   * is asked for here comes after them.
    */
+  'sync.startAll': call(z.strictObject({ workspaceId, month }), startedSyncs),
+  /** As `sync.startAll`, any days of any listings. Days are cut in the reporting time zone, both are included. */
   'sync.run': call(
     z
       .strictObject({
@@ -115,7 +125,7 @@ export const syncCalls = {
         trailingDays: trailingDays.default(DEFAULT_TRAILING_DAYS),
       })
       .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last'),
-    z.strictObject({ jobIds: z.array(jobId) }),
+    startedSyncs,
   ),
   /** What is read of each listing, month by month. */
   'sync.coverage': call(

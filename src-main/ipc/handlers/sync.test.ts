@@ -131,13 +131,52 @@ describe('a sync of days', () => {
     };
     const order = { workspaceId, mode: 'everything', ...DAYS } as const;
     const { jobIds } = await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] });
-    expect(await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] })).toEqual({ jobIds: [] });
+    expect(await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] })).toEqual({
+      jobIds: [],
+      waiting: [],
+      running: LISTING_NAMES,
+    });
     const waiting = jobIds.at(-1) ?? '';
     await app.call('jobs.cancel', { jobId: waiting });
     expect(await app.ended(waiting)).toMatchObject({ status: 'cancelled', sync: null });
     letGo();
     const rest = await Promise.all(jobIds.slice(0, -1).map(app.ended));
     expect(rest.every(({ status }) => status === 'done')).toBe(true);
+  });
+
+  it('reads what is asked of a listing that is being read after that, and says so', async () => {
+    let letGo: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    app.state.through = async (url, init) => {
+      if (url.includes('page=')) await held;
+      return fetch(url, init);
+    };
+    const order = { workspaceId, mode: 'everything', firstDay: '2026-10-01', lastDay: '2026-10-05' } as const;
+    const first = await app.call('sync.run', { ...order, listings: ['notes', 'refunds'] });
+    expect(first).toMatchObject({ waiting: [], running: [] });
+    const other = { ...order, lastDay: '2026-10-10' };
+    const second = await app.call('sync.run', { ...other, listings: ['deposits', 'notes'] });
+    expect(second).toMatchObject({ waiting: ['notes'], running: [] });
+    // Waiting already, it is not queued a second time.
+    expect(await app.call('sync.run', { ...other, listings: ['notes'] })).toEqual({
+      jobIds: [],
+      waiting: [],
+      running: ['notes'],
+    });
+    // One listing by itself is refused while it is read, as it ever was.
+    expect(await app.ask('sync.start', { workspaceId, listing: 'notes', month: '2026-10' })).toMatchObject({
+      error: { code: 'job-running' },
+    });
+    letGo();
+    const ended = await Promise.all([...first.jobIds, ...second.jobIds].map(app.ended));
+    expect(ended.map(({ status }) => status)).toEqual(ended.map(() => 'done'));
+    const { runs } = await app.call('sync.runs', { workspaceId });
+    const ofNotes = runs.filter(({ listing }) => listing === 'notes');
+    expect(ofNotes).toHaveLength(2);
+    const [later, earlier] = ofNotes;
+    expect(later?.period.to).toBeGreaterThan(earlier?.period.to ?? 0);
   });
 
   it('tells where it is', async () => {

@@ -33,13 +33,10 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
       jobId: syncs.start(listing, wholeMonth(workspaceId, month)),
     }),
 
-    'sync.startAll': ({ workspaceId, month }) => ({
-      jobIds: syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
-    }),
+    'sync.startAll': ({ workspaceId, month }) =>
+      syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
 
-    'sync.run': ({ listings: names, ...order }) => ({
-      jobIds: syncs.startEach(names, { ...order, scheduled: false }),
-    }),
+    'sync.run': ({ listings: names, ...order }) => syncs.startEach(names, { ...order, scheduled: false }),
 
     'sync.coverage': async ({ workspaceId, firstMonth, lastMonth }) => {
       const months: Month[] = [];

@@ -2,9 +2,15 @@ import { Alert, Button, Card, Group, MultiSelect, Select, Stack, Text, Title } f
 import { DatePickerInput } from '@mantine/dates';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { DEFAULT_TRAILING_DAYS, type SyncMode, syncMode } from '../../../src-shared/contract/sync.ts';
+import {
+  DEFAULT_TRAILING_DAYS,
+  type StartedSyncs,
+  type SyncMode,
+  syncMode,
+} from '../../../src-shared/contract/sync.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useRunSync, useSchedule } from './queries.ts';
 
@@ -85,14 +91,26 @@ export function SyncForm({ choice, onChange }: Props) {
           </Alert>
         )}
         {run.isError && <ErrorAlert error={run.error} />}
-        {run.isSuccess && (
-          <Text size="sm" role="status">
-            {run.data.jobIds.length > 0
-              ? t('sync.started', { count: run.data.jobIds.length })
-              : t('sync.alreadyRunning')}
-          </Text>
-        )}
+        {run.isSuccess && <StartedNote started={run.data} />}
       </Stack>
     </Card>
+  );
+}
+
+/** What was started, what comes after a sync that is under way, and what is being read as asked for already. */
+function StartedNote({ started: { jobIds, waiting, running } }: { readonly started: StartedSyncs }) {
+  const { t } = useTranslation();
+  const named = (names: readonly ListingName[]) =>
+    new Intl.ListFormat(currentLocale()).format(names.map((name) => t(`service.listings.${name}`)));
+  return (
+    <Stack gap={2} role="status">
+      {jobIds.length > 0 && <Text size="sm">{t('sync.started', { count: jobIds.length })}</Text>}
+      {waiting.length > 0 && <Text size="sm">{t('sync.waiting', { listings: named(waiting) })}</Text>}
+      {running.length > 0 && (
+        <Text size="sm">
+          {jobIds.length > 0 ? t('sync.leftRunning', { listings: named(running) }) : t('sync.alreadyRunning')}
+        </Text>
+      )}
+    </Stack>
   );
 }
