@@ -2,23 +2,21 @@
 import '@mantine/charts/styles.css';
 import { BarChart, LineChart } from '@mantine/charts';
 import { Box, Paper, Stack, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { BalanceDay } from '../../../src-shared/contract/balances.ts';
+import { useNavigate } from 'react-router';
+import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/balances.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import type { Month } from '../../../src-shared/period.ts';
 import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { isNothing } from './day-marks.ts';
 import { monthRows } from './month-rows.ts';
+import { useLater } from './use-later.ts';
 
-type Props = {
-  readonly days: readonly BalanceDay[];
-  readonly currency: string;
-  readonly onDay: (day: string) => void;
-  readonly onMonth: (month: Month) => void;
-};
+type Props = { readonly account: BalanceAccount };
 
-/** A day as the charts draw it: numbers for the geometry, the exact figures for whoever points at it. */
+/** A day as the chart draws it: a number for the geometry, the exact figures for whoever points at it. */
 type Point = {
   readonly day: string;
   readonly balance: number | null;
@@ -28,61 +26,57 @@ type Point = {
 
 const SYNC = 'balances';
 const AXIS_WIDTH = 84;
+const NET_HEIGHT = 130;
 /** With more days the bars are those of months: hundreds would be too thin to tell apart, and slow to draw. */
 const MOST_BARS = 62;
 
-export default function BalanceCharts({ days, currency, onDay, onMonth }: Props) {
+/** One chart after the other: the library draws each in one go, in which the window cannot answer. */
+export default function BalanceCharts({ account }: Props) {
   const { t } = useTranslation();
-  const locale = currentLocale();
-  const points = days
-    .filter(({ state }) => state !== 'not-over')
-    .map(
-      (of): Point => ({
-        day: of.day,
-        balance: numberOf(of.amounts.totalBalance),
-        of,
-        card: cardOf(of, locale),
-      }),
-    );
-  const byMonth = points.length > MOST_BARS;
-  const tick = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, useGrouping: 'always' });
-  const yAxisProps = { width: AXIS_WIDTH, tickFormatter: (value: number) => tick.format(value) };
-  const net = {
-    currency,
-    byMonth,
-    yAxisProps,
-    onOpen: (day: string) => (byMonth ? onMonth(day.slice(0, 7)) : onDay(day)),
-  };
-  const broken = points.filter(({ of }) => !isNothing(of.rollForward));
+  const later = useLater(account);
+  const byMonth = pointsOf(account.days).length > MOST_BARS;
   return (
     <Stack gap={2} role="img" aria-label={t('balance.chart.label')} data-testid="balance-charts">
       <Text size="xs" c="dimmed">
         {t('balance.chart.balance')}
       </Text>
-      <LineChart
-        h={150}
-        data={points}
-        dataKey="day"
-        series={[{ name: 'balance', color: 'indigo.6' }]}
-        curveType="linear"
-        withDots={!byMonth}
-        connectNulls={false}
-        withXAxis={false}
-        accessibilityLayer={false}
-        {...(byMonth ? {} : { lineChartProps: { syncId: SYNC } })}
-        yAxisProps={{ ...yAxisProps, domain: ['auto', 'auto'] }}
-        tooltipProps={cardOnPointing(currency)}
-        referenceDots={broken.map(({ day, balance }) => ({
-          x: day,
-          y: balance ?? 0,
-          color: 'red.7',
-          r: 8,
-        }))}
-      />
-      <NetChart points={byMonth ? netByMonth(days, locale) : netByDay(points)} {...net} />
+      <BalanceChart account={account} />
+      <Text size="xs" c="dimmed">
+        {t(byMonth ? 'balance.chart.netByMonth' : 'balance.chart.net')}
+      </Text>
+      {later ? <NetChart account={later} /> : <Box h={NET_HEIGHT} />}
     </Stack>
   );
 }
+
+/** Drawn anew for another account or other days only. */
+const BalanceChart = memo(function BalanceChart({ account: { days, currency } }: Props) {
+  const points = pointsOf(days);
+  const byMonth = points.length > MOST_BARS;
+  const broken = points.filter(({ of }) => !isNothing(of.rollForward));
+  return (
+    <LineChart
+      h={150}
+      data={points}
+      dataKey="day"
+      series={[{ name: 'balance', color: 'indigo.6' }]}
+      curveType="linear"
+      withDots={!byMonth}
+      connectNulls={false}
+      withXAxis={false}
+      accessibilityLayer={false}
+      {...(byMonth ? {} : { lineChartProps: { syncId: SYNC } })}
+      yAxisProps={{ ...yAxis(), domain: ['auto', 'auto'] }}
+      tooltipProps={cardOnPointing(currency)}
+      referenceDots={broken.map(({ day, balance }) => ({
+        x: day,
+        y: balance ?? 0,
+        color: 'red.7',
+        r: 8,
+      }))}
+    />
+  );
+});
 
 /** What moved in a day or a month. */
 type NetPoint = {
@@ -92,46 +86,66 @@ type NetPoint = {
   readonly card: CardOf;
 };
 
-type NetProps = {
-  readonly points: readonly NetPoint[];
-  readonly currency: string;
-  readonly byMonth: boolean;
-  readonly yAxisProps: { readonly width: number; readonly tickFormatter: (value: number) => string };
-  readonly onOpen: (day: string) => void;
-};
-
-function NetChart({ points, currency, byMonth, yAxisProps, onOpen }: NetProps) {
-  const { t } = useTranslation();
-  const short = new Intl.DateTimeFormat(currentLocale(), {
+/** Drawn anew for another account or other days only. */
+const NetChart = memo(function NetChart({ account: { days, currency } }: Props) {
+  const navigate = useNavigate();
+  const { id } = useWorkspace();
+  const locale = currentLocale();
+  const points = pointsOf(days);
+  const byMonth = points.length > MOST_BARS;
+  const short = new Intl.DateTimeFormat(locale, {
     ...(byMonth ? { month: 'short', year: 'numeric' } : { day: '2-digit', month: '2-digit' }),
     timeZone: 'UTC',
   });
+  /** A day in its listing, a month on this screen. */
+  const open = (day: string) => {
+    const search = new URLSearchParams({
+      month: day.slice(0, 7),
+      ...(!byMonth && { days: `${day}..${day}` }),
+      currency,
+    });
+    const screen = byMonth ? 'balances' : 'dailyBalances';
+    void navigate({ pathname: `/workspaces/${id}/${screen}`, search: search.toString() });
+  };
   return (
-    <>
-      <Text size="xs" c="dimmed">
-        {t(byMonth ? 'balance.chart.netByMonth' : 'balance.chart.net')}
-      </Text>
-      <BarChart
-        h={130}
-        data={[...points]}
-        dataKey="day"
-        series={[{ name: 'net', color: 'teal.7' }]}
-        getBarColor={(value) => (value < 0 ? 'orange.7' : 'teal.7')}
-        accessibilityLayer={false}
-        {...(byMonth ? {} : { barChartProps: { syncId: SYNC } })}
-        barProps={{
-          cursor: 'pointer',
-          onClick: (bar) => {
-            const point = (bar as { readonly payload?: NetPoint }).payload;
-            if (point) onOpen(point.day);
-          },
-        }}
-        xAxisProps={{ tickFormatter: (day: string) => short.format(Date.parse(day)) }}
-        yAxisProps={yAxisProps}
-        tooltipProps={cardOnPointing(currency)}
-      />
-    </>
+    <BarChart
+      h={NET_HEIGHT}
+      data={byMonth ? netByMonth(days, locale) : netByDay(points)}
+      dataKey="day"
+      series={[{ name: 'net', color: 'teal.7' }]}
+      getBarColor={(value) => (value < 0 ? 'orange.7' : 'teal.7')}
+      accessibilityLayer={false}
+      {...(byMonth ? {} : { barChartProps: { syncId: SYNC } })}
+      barProps={{
+        cursor: 'pointer',
+        onClick: (bar) => {
+          const point = (bar as { readonly payload?: NetPoint }).payload;
+          if (point) open(point.day);
+        },
+      }}
+      xAxisProps={{ tickFormatter: (day: string) => short.format(Date.parse(day)) }}
+      yAxisProps={yAxis()}
+      tooltipProps={cardOnPointing(currency)}
+    />
   );
+});
+
+/** The days that are over. */
+function pointsOf(days: readonly BalanceDay[]): Point[] {
+  const locale = currentLocale();
+  return days
+    .filter(({ state }) => state !== 'not-over')
+    .map((of) => ({
+      day: of.day,
+      balance: numberOf(of.amounts.totalBalance),
+      of,
+      card: cardOf(of, locale),
+    }));
+}
+
+function yAxis() {
+  const tick = new Intl.NumberFormat(currentLocale(), { maximumFractionDigits: 2, useGrouping: 'always' });
+  return { width: AXIS_WIDTH, tickFormatter: (value: number) => tick.format(value) };
 }
 
 function netByDay(points: readonly Point[]): NetPoint[] {

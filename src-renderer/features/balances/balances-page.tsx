@@ -1,8 +1,8 @@
 import { Alert, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconProgressAlert } from '@tabler/icons-react';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { type BalanceAccount, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
 import type { Coverage } from '../../../src-shared/contract/listings.ts';
 import { dayOf } from '../../../src-shared/period.ts';
@@ -14,6 +14,7 @@ import { CoverageBadge, CoverageNotes } from '../listings/coverage-note.tsx';
 import { type Days, daysOf, type PeriodChoice } from '../listings/period-choice.ts';
 import { PeriodPicker } from '../listings/period-picker.tsx';
 import { periodWords } from '../listings/period-words.ts';
+import { useTieOuts } from '../reconcile/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { AvailableBalance } from './available-balance.tsx';
 import { BalancesActions, SyncButton } from './balances-actions.tsx';
@@ -27,9 +28,13 @@ import {
 } from './balances-address.ts';
 import { FigureDrawer } from './figure-drawer.tsx';
 import { MonthTable } from './month-table.tsx';
-import { useBalanceDays, useTieOuts } from './queries.ts';
+import { useBalanceDays } from './queries.ts';
 import { ReportTable } from './report-table.tsx';
+import { useLater } from './use-later.ts';
 import { Waterfall } from './waterfall.tsx';
+
+/** Pixels that the charts take, so that nothing moves when they come. */
+const CHARTS_HEIGHT = 320;
 
 const BalanceCharts = lazy(() => import('./balance-charts.tsx'));
 
@@ -52,6 +57,8 @@ export function BalancesPage() {
   const changePeriod = (period: PeriodChoice) =>
     change({ listing: { ...view.listing, period, days: daysOf(period, today) }, figure: null });
   const account = accountIn(data?.accounts ?? [], view);
+  // Drawn in pieces between which the window answers; what was there before stays until it is done.
+  const drawn = useDeferredValue(account);
   return (
     <Screen
       name={t('balance.screen')}
@@ -79,7 +86,7 @@ export function BalancesPage() {
       {data && !tooLong && <CoverageNotes coverage={data.coverage} />}
       {data && !tooLong && (
         <Report
-          account={account}
+          account={drawn}
           accounts={data.accounts}
           coverage={data.coverage}
           view={view}
@@ -143,27 +150,17 @@ type ReportProps = {
 
 function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
   const { t } = useTranslation();
-  const navigate = useNavigate();
   const { id } = useWorkspace();
   const { days } = view.listing;
-  const months = monthsOf(days);
+  // Of the days that the account has, which are those asked for once their answer is there.
+  const months = account ? monthsOf(daysIn(account, days)) : [];
   const compared = months.length <= MOST_MONTHS ? months : [];
-  const { tieOuts, isPending, error } = useTieOuts(id, account ? compared : []);
+  const { tieOuts, isPending, error } = useTieOuts(id, compared);
+  // The charts come after the figures: drawing them takes as long as all of the rest.
+  const charted = useLater(account);
   if (!account || account.reported === 0) return <NoReport days={days} coverage={coverage} />;
   const name = accountName(account, accounts, (key, values) => t(key, values));
   const { figure } = view;
-  const openDay = (day: string) => {
-    const search = new URLSearchParams({
-      month: day.slice(0, 7),
-      days: `${day}..${day}`,
-      currency: account.currency,
-    });
-    void navigate({ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() });
-  };
-  const openMonth = (month: string) => {
-    const search = new URLSearchParams({ month, currency: account.currency });
-    void navigate({ pathname: `/workspaces/${id}/balances`, search: search.toString() });
-  };
   return (
     <>
       {!coverage.complete && (
@@ -179,16 +176,10 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
         <Title order={2} size="h5" id="chart-title">
           {t('balance.chart.title', { currency: name })}
         </Title>
-        <Suspense fallback={<Skeleton h={320} />}>
-          <BalanceCharts
-            days={account.days}
-            currency={account.currency}
-            onDay={openDay}
-            onMonth={openMonth}
-          />
+        <Suspense fallback={<Skeleton h={CHARTS_HEIGHT} />}>
+          {charted ? <BalanceCharts account={charted} /> : <Skeleton h={CHARTS_HEIGHT} />}
         </Suspense>
       </Stack>
-      {compared.length > 0 && isPending && <Text size="xs">{t('balance.table.checking')}</Text>}
       {error !== undefined && <ErrorAlert error={error} />}
       {compared.length === 0 ? (
         <MonthTable account={account} name={name} />
@@ -197,6 +188,7 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
           account={account}
           name={name}
           tieOuts={tieOuts}
+          comparing={isPending}
           onFigure={(column, day) => onFigure({ column, day })}
         />
       )}
@@ -210,6 +202,10 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
       />
     </>
   );
+}
+
+function daysIn(account: BalanceAccount, asked: Days): Days {
+  return { first: account.days[0]?.day ?? asked.first, last: account.days.at(-1)?.day ?? asked.last };
 }
 
 /** What the report says the figure is. */

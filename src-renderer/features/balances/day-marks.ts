@@ -31,6 +31,6 @@ export function marksOf(day: BalanceDay, currency: string, tieOuts: readonly Tie
 }
 
 /** True when a look at the day is due. */
-export function isMarked({ breaks, netDiffers, differing }: DayMarks): boolean {
+export function isMarked({ breaks, netDiffers, differing }: Omit<DayMarks, 'unjudged'>): boolean {
   return breaks === true || netDiffers || (differing?.size ?? 0) > 0;
 }

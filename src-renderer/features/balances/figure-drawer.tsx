@@ -15,13 +15,14 @@ import { formatDay } from '../../components/format.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import type { Days } from '../listings/period-choice.ts';
+import { useTieOuts } from '../reconcile/queries.ts';
 import { useRuleWords } from '../reconcile/rule-words.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import type { Figure } from './balances-address.ts';
 import { BehindTable } from './behind-table.tsx';
 import { searchForRecords, searchForRule } from './listing-address.ts';
-import { useRecordsBehind, useTieOuts } from './queries.ts';
+import { useRecordsBehind } from './queries.ts';
 
 type Props = {
   /** Null keeps the drawer closed. */

@@ -3,9 +3,7 @@
  * its place as `data-at`: its row, counted from 0, and its column's name.
  */
 import { type KeyboardEvent, useState } from 'react';
-import { BALANCE_COLUMNS } from '../../../src-shared/contract/balances.ts';
-
-const COLUMNS: readonly string[] = BALANCE_COLUMNS;
+import { BALANCE_COLUMNS, type BalanceColumn } from '../../../src-shared/contract/balances.ts';
 
 export type Step = readonly [down: number, right: number];
 
@@ -46,13 +44,20 @@ export function nextFigure(figures: readonly string[], at: string, [down, right]
   const ahead = figures.filter((figure) => {
     const { row, column } = placeOf(figure);
     return down === 0
-      ? row === here.row && Math.sign(column - here.column) === right
+      ? row === here.row && Math.sign(indexOf(column) - indexOf(here.column)) === right
       : column === here.column && Math.sign(row - here.row) === down;
   });
   return down + right > 0 ? ahead[0] : ahead.at(-1);
 }
 
-function placeOf(figure: string): { readonly row: number; readonly column: number } {
+type Place = { readonly row: number; readonly column: BalanceColumn | undefined };
+
+/** Reads a figure's `data-at`. */
+export function placeOf(figure: string): Place {
   const [row, name] = figure.split(':');
-  return { row: Number(row), column: COLUMNS.indexOf(name ?? '') };
+  return { row: Number(row), column: BALANCE_COLUMNS.find((column) => column === name) };
+}
+
+function indexOf(column: Place['column']): number {
+  return column === undefined ? -1 : BALANCE_COLUMNS.indexOf(column);
 }

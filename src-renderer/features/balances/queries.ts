@@ -1,11 +1,8 @@
 /** The balance last read, reading it anew, and the daily balance report. */
-import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
-import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
-import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
 import { listingKey } from '../listings/queries.ts';
-import { syncKey } from '../sync/queries.ts';
 
 export const balanceKey = (workspaceId: string) => ['balance', workspaceId] as const;
 
@@ -51,23 +48,5 @@ export function useRecordsBehind(query: CallInput<'balances.records'>) {
     queryKey: [...listingKey(query.workspaceId, query.rule.listing), 'behind', query],
     queryFn: () => call('balances.records', query),
     placeholderData: keepPreviousData,
-  });
-}
-
-/** The tie-outs of some months, as far as they are there; under the key of the tie-out's own screen, which shares them. */
-export function useTieOuts(
-  workspaceId: string,
-  months: readonly Month[],
-): { tieOuts: TieOut[]; isPending: boolean; error: unknown } {
-  return useQueries({
-    queries: months.map((month) => ({
-      queryKey: [...syncKey(workspaceId), 'tie-out', month],
-      queryFn: () => call('tieOut.month', { workspaceId, month }),
-    })),
-    combine: (results) => ({
-      tieOuts: results.flatMap(({ data }) => data ?? []),
-      isPending: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error,
-    }),
   });
 }

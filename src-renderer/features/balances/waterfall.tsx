@@ -29,20 +29,16 @@ export function Waterfall({ account, name, onFigure }: Props) {
       <Title order={2} size="h5" id="waterfall-title">
         {t('balance.waterfall.title', { currency: name })}
       </Title>
-      <Table fz="xs" verticalSpacing={3} className="waterfall" aria-labelledby="waterfall-title">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th w="23%">{t('balance.waterfall.step')}</Table.Th>
-            <Table.Th>{t('balance.waterfall.bar')}</Table.Th>
-            <Table.Th w={130} ta="right">
-              {t('balance.waterfall.amount')}
-            </Table.Th>
-            <Table.Th w={130} ta="right">
-              {t('balance.waterfall.after')}
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
+      <Table className="figure-table waterfall" aria-labelledby="waterfall-title">
+        <thead>
+          <tr>
+            <th>{t('balance.waterfall.step')}</th>
+            <th>{t('balance.waterfall.bar')}</th>
+            <th className="amount">{t('balance.waterfall.amount')}</th>
+            <th className="amount">{t('balance.waterfall.after')}</th>
+          </tr>
+        </thead>
+        <tbody>
           {steps.map((step, index) => (
             <StepRow
               key={step.kind}
@@ -53,7 +49,7 @@ export function Waterfall({ account, name, onFigure }: Props) {
               onFigure={onFigure}
             />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
       <Text size="xs" c="dimmed">
         {opening &&
@@ -99,11 +95,12 @@ function StepRow({ step: { kind, amount, after }, bar, before, words, onFigure }
   const column = RECORD_COLUMNS.find((name) => name === kind);
   const leads = column !== undefined && !nothing;
   return (
-    <Table.Tr
+    <tr
       data-step={kind}
+      data-balance={isBalance || undefined}
       className={kind === 'unexplained' && !nothing ? 'waterfall-broken' : undefined}
     >
-      <Table.Th scope="row" fw={isBalance ? 700 : 400}>
+      <th scope="row">
         {leads ? (
           <Anchor
             component="button"
@@ -119,9 +116,9 @@ function StepRow({ step: { kind, amount, after }, bar, before, words, onFigure }
         ) : (
           words
         )}
-      </Table.Th>
-      <Table.Td p={0}>
-        <Box className="waterfall-track">
+      </th>
+      <td>
+        <div className="waterfall-track">
           {before !== undefined && (
             <span
               className="waterfall-level"
@@ -142,15 +139,15 @@ function StepRow({ step: { kind, amount, after }, bar, before, words, onFigure }
               onClick={() => column && onFigure(column)}
             />
           )}
-        </Box>
-      </Table.Td>
-      <Table.Td ta="right" className="figures" data-figure="amount">
+        </div>
+      </td>
+      <td className="amount figures" data-figure="amount">
         {isBalance ? '' : `${nothing || amount.startsWith('-') ? '' : '+'}${formatAmount(amount, locale)}`}
-      </Table.Td>
-      <Table.Td ta="right" className="figures" fw={isBalance ? 700 : 400} data-figure="after">
+      </td>
+      <td className="amount figures" data-figure="after">
         {formatAmount(after, locale)}
-      </Table.Td>
-    </Table.Tr>
+      </td>
+    </tr>
   );
 }
 

@@ -9,8 +9,8 @@ import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useTieOuts } from '../balances/queries.ts';
 import { findingReason } from '../reconcile/finding-words.ts';
+import { useTieOuts } from '../reconcile/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 type Props = { readonly listing: ListingDefinition; readonly record: RecordDetail };
