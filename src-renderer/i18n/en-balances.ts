@@ -20,6 +20,7 @@ export const enBalances = {
   accountOfMerchant: '{{currency}}, merchant {{idMerchant}}',
   chooseAccount: 'Currency',
   export: 'Export to Excel',
+  exportCsv: 'Export to CSV',
   tooLong: 'At most {{count, number}} days are shown at once. Choose a shorter period.',
   emptyTitle: 'No daily balances of {{period}} here yet',
   emptyText: 'Sync all listings of the month: then the report can be shown and followed to its records.',

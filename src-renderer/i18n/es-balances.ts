@@ -22,6 +22,7 @@ export const esBalances: typeof enBalances = {
   accountOfMerchant: '{{currency}}, comercio {{idMerchant}}',
   chooseAccount: 'Moneda',
   export: 'Exportar a Excel',
+  exportCsv: 'Exportar a CSV',
   tooLong: 'Se muestran como máximo {{count, number}} días a la vez. Elija un período más corto.',
   emptyTitle: 'Aún no hay saldos diarios de {{period}} aquí',
   emptyText:

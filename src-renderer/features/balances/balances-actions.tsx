@@ -1,7 +1,8 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconFileSpreadsheet, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileTypeCsv, IconRefreshDot, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
@@ -9,13 +10,14 @@ import type { Days } from '../listings/period-choice.ts';
 import { useStartExport, useStartSyncOfAll } from '../listings/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
-/** The same days as the listing has them, and as a workbook. */
+/** The same days as the listing has them, and as a workbook or a CSV. */
 export function BalancesActions({ days }: { readonly days: Days }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const startExport = useStartExport();
-  const write = () =>
+  const write = (format: ExportFormat) =>
     startExport.mutate({
+      format,
       workspaceId: id,
       listing: 'dailyBalances',
       filter: { firstDay: days.first, lastDay: days.last },
@@ -41,10 +43,19 @@ export function BalancesActions({ days }: { readonly days: Days }) {
         <Button
           variant="default"
           leftSection={<IconFileSpreadsheet size={14} aria-hidden />}
-          onClick={write}
+          onClick={() => write('xlsx')}
           loading={startExport.isPending}
         >
           {t('balance.export')}
+        </Button>
+        <Button
+          variant="default"
+          leftSection={<IconFileTypeCsv size={14} aria-hidden />}
+          onClick={() => write('csv')}
+          loading={startExport.isPending}
+          aria-label={t('balance.exportCsv')}
+        >
+          CSV
         </Button>
       </Group>
       {startExport.error && <ErrorAlert error={startExport.error} />}
