@@ -13,7 +13,6 @@ export const enExceptions = {
   clearText: 'Every exception found is cleared, accepted or written off.',
   noneFits: 'No exception fits these filters',
   /** What a filter says that lets everything through. */
-  any: 'Any',
   allMonths: 'All months',
   status: 'Status',
   unsettled: 'Unsettled',

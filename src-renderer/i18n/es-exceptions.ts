@@ -14,7 +14,6 @@ export const esExceptions: typeof enExceptions = {
   clearTitle: 'No queda nada pendiente',
   clearText: 'Toda excepción hallada está resuelta, aceptada o castigada.',
   noneFits: 'Ninguna excepción cumple estos filtros',
-  any: 'Cualquiera',
   allMonths: 'Todos los meses',
   status: 'Estado',
   unsettled: 'Pendientes',

@@ -9,6 +9,7 @@ import { monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { MonthInput } from '../../components/month-input.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
@@ -39,9 +40,17 @@ export function ExceptionsPage() {
   return (
     <Stack gap="sm" p="md" h="100%" style={{ minHeight: 0, position: 'relative' }}>
       <Group justify="space-between">
-        <Title order={1} size="h4">
-          {t('exceptions.title')}
-        </Title>
+        <Group>
+          <Title order={1} size="h4">
+            {t('exceptions.title')}
+          </Title>
+          <MonthInput month={view.month} onChange={(month) => change({ month })} />
+          {view.month !== null && (
+            <Button variant="default" onClick={() => change({ month: null })}>
+              {t('exceptions.allMonths')}
+            </Button>
+          )}
+        </Group>
         <Group gap="xs">
           {data && (
             <Text size="xs" c="dimmed" role="status">

@@ -1,4 +1,4 @@
-import { Button, Group, MultiSelect, Select, TextInput } from '@mantine/core';
+import { Group, MultiSelect, Select, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import {
   EXCEPTION_SOURCES,
@@ -6,7 +6,6 @@ import {
   type ExceptionList,
   UNSETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
-import { MONTH_PATTERN } from '../../../src-shared/period.ts';
 import { type InboxView, isUnsettled } from './address.ts';
 import { kindWords } from './words.ts';
 
@@ -19,7 +18,7 @@ type Props = {
 /** Stands for nobody in a list of names, which may hold any other text. */
 const NOBODY = '\u0000';
 
-/** Month, status, kind, place, currency, person and text. */
+/** Status, kind, place, currency, person and text. */
 export function InboxFilters({ view, list, onChange }: Props) {
   const { t } = useTranslation();
   const counts = new Map(list?.statuses.map(({ status, count }) => [status, count]));
@@ -39,21 +38,10 @@ export function InboxFilters({ view, list, onChange }: Props) {
       ? (view.statuses[0] ?? 'all')
       : 'all';
   return (
-    <Group gap="xs" align="flex-end">
-      <TextInput
-        type="month"
-        label={t('listing.month')}
-        value={view.month ?? ''}
-        onChange={({ currentTarget: { value } }) => MONTH_PATTERN.test(value) && onChange({ month: value })}
-      />
-      {view.month !== null && (
-        <Button variant="default" onClick={() => onChange({ month: null })}>
-          {t('exceptions.allMonths')}
-        </Button>
-      )}
+    <Group gap="xs">
       <Select
-        label={t('exceptions.status')}
-        w={170}
+        aria-label={t('exceptions.status')}
+        w={150}
         allowDeselect={false}
         data={[
           { value: 'unsettled', label: t('exceptions.unsettled') },
@@ -72,10 +60,10 @@ export function InboxFilters({ view, list, onChange }: Props) {
         }
       />
       <MultiSelect
-        label={t('exceptions.kind')}
-        w={260}
+        aria-label={t('exceptions.kind')}
+        {...(view.kinds.length === 0 && { placeholder: t('exceptions.kind') })}
+        w={230}
         clearable
-        placeholder={view.kinds.length === 0 ? t('exceptions.any') : ''}
         data={kinds ?? []}
         value={[...view.kinds]}
         onChange={(values) =>
@@ -85,28 +73,28 @@ export function InboxFilters({ view, list, onChange }: Props) {
         }
       />
       <Select
-        label={t('exceptions.source')}
-        w={150}
+        aria-label={t('exceptions.source')}
+        placeholder={t('exceptions.source')}
+        w={130}
         clearable
-        placeholder={t('exceptions.any')}
         data={EXCEPTION_SOURCES.map((value) => ({ value, label: t(`exceptions.sources.${value}`) }))}
         value={view.sources[0] ?? null}
         onChange={(value) => onChange({ sources: EXCEPTION_SOURCES.filter((source) => source === value) })}
       />
       <Select
-        label={t('exceptions.currency')}
-        w={120}
+        aria-label={t('exceptions.currency')}
+        placeholder={t('exceptions.currency')}
+        w={105}
         clearable
-        placeholder={t('exceptions.any')}
         data={currencies}
         value={view.currency === '' ? null : view.currency}
         onChange={(currency) => onChange({ currency: currency ?? '' })}
       />
       <Select
-        label={t('exceptions.assignee')}
+        aria-label={t('exceptions.assignee')}
+        placeholder={t('exceptions.assignee')}
         w={150}
         clearable
-        placeholder={t('exceptions.any')}
         data={[
           { value: NOBODY, label: t('exceptions.nobody') },
           ...people.map((name) => ({ value: name, label: name })),
@@ -115,8 +103,10 @@ export function InboxFilters({ view, list, onChange }: Props) {
         onChange={(name) => onChange({ assignee: name === NOBODY ? '' : name })}
       />
       <TextInput
-        label={t('exceptions.text')}
-        w={160}
+        aria-label={t('exceptions.text')}
+        placeholder={t('exceptions.text')}
+        flex={1}
+        miw={140}
         value={view.text}
         maxLength={200}
         onChange={({ currentTarget: { value } }) => onChange({ text: value })}
