@@ -1,4 +1,5 @@
 import { Badge, type MantineColor } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 
 type Props = {
@@ -8,10 +9,19 @@ type Props = {
   readonly children: ReactNode;
 };
 
-/** A state in words on a tint of its colour. */
+/** A state in words on a tint of its colour; what is well has a check mark, too. */
 export function StateBadge({ color, title, children }: Props) {
   return (
-    <Badge color={color} title={title} variant="light" radius="sm" size="sm" tt="none" miw="max-content">
+    <Badge
+      color={color}
+      title={title}
+      variant="light"
+      radius="sm"
+      size="sm"
+      tt="none"
+      miw="max-content"
+      leftSection={color === 'green' && <IconCheck size={11} stroke={2.5} aria-hidden />}
+    >
       {children}
     </Badge>
   );

@@ -93,6 +93,7 @@ export const enRecords = {
   findings: {
     title: 'Reconciliation',
     none: 'The tie-out of {{months}} has no finding about this record.',
+    utc: 'Its days are UTC days; those of the record above are of {{timeZone}}.',
     toTieOut: 'Open the tie-out of {{month}}',
   },
 };

@@ -100,6 +100,7 @@ export const esRecords: typeof enRecords = {
   findings: {
     title: 'Conciliación',
     none: 'El cuadre de {{months}} no tiene hallazgos sobre este registro.',
+    utc: 'Sus días son días UTC; los del registro, arriba, son de {{timeZone}}.',
     toTieOut: 'Abrir el cuadre de {{month}}',
   },
 };

@@ -149,7 +149,7 @@ function Check({ day: { state, rollForward, netDifference }, breaks, netDiffers,
           {t('balance.table.netDiffers', { amount: written(netDifference) })}
         </StateBadge>
       )}
-      {differing && <StateBadge color="orange">{t('balance.table.activityDiffers')}</StateBadge>}
+      {differing && <StateBadge color="red">{t('balance.table.activityDiffers')}</StateBadge>}
     </Group>
   );
 }

@@ -16,8 +16,8 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { STATE_COLORS, shownState } from './close-words.ts';
-import { itemAddress } from './item-address.ts';
+import { isOpen, STATE_COLORS, shownState } from './close-words.ts';
+import { ITEM_SCREENS, itemAddress } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
@@ -27,9 +27,14 @@ export function Checklist({ place, report }: Props) {
   const { t } = useTranslation();
   return (
     <Card withBorder p={0} component="section" aria-labelledby="checklist-title">
-      <Title order={2} size="h5" id="checklist-title" px="sm" py={8}>
-        {t('close.checklist')}
-      </Title>
+      <Group justify="space-between" px="sm" py={8}>
+        <Title order={2} size="h5" id="checklist-title">
+          {t('close.checklist')}
+        </Title>
+        <Text size="xs" c="dimmed" data-testid="checklist-left">
+          {t('close.itemsLeft', { count: report.items.filter(isOpen).length })}
+        </Text>
+      </Group>
       <Table verticalSpacing={6} aria-labelledby="checklist-title">
         <Table.Tbody>
           {report.items.map((item) => (
@@ -51,7 +56,7 @@ function ItemRow({ place, item, locked }: RowProps) {
   const address = itemAddress(name, place);
   return (
     <Table.Tr data-testid={`item-${name}`}>
-      <Table.Td w={130} style={{ verticalAlign: 'top' }}>
+      <Table.Td w={108} pr={0} style={{ verticalAlign: 'top' }}>
         <StateBadge color={STATE_COLORS[shown]}>{t(`close.itemStates.${shown}`)}</StateBadge>
       </Table.Td>
       <Table.Td>
@@ -85,9 +90,9 @@ function ItemRow({ place, item, locked }: RowProps) {
               component={Link}
               to={address}
               size="xs"
-              aria-label={`${t('close.lead')}: ${t(`close.items.${name}`)}`}
+              aria-label={`${t(ITEM_SCREENS[name])}: ${t(`close.items.${name}`)}`}
             >
-              {t('close.lead')}
+              {t(ITEM_SCREENS[name])}
             </Anchor>
           )}
         </Group>

@@ -101,7 +101,7 @@ function Pending({ pending }: { readonly pending: number | null }) {
   const { t } = useTranslation();
   if (pending === null) return <StateBadge color="red">{t('close.unreadable')}</StateBadge>;
   if (pending === 0) return t('close.none');
-  return <StateBadge color="red">{t('close.pending', { count: pending })}</StateBadge>;
+  return <StateBadge color="orange">{t('close.pending', { count: pending })}</StateBadge>;
 }
 
 function Team({ workspaceId, onePerson }: { readonly workspaceId: string; readonly onePerson: boolean }) {

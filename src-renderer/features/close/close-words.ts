@@ -15,9 +15,14 @@ export function shownState({ state, waiver, required }: CloseItem): ShownState {
   return state === 'attention' && !required ? 'warning' : state;
 }
 
+/** True for what keeps the month from being signed. */
+export function isOpen({ required, state }: CloseItem): boolean {
+  return required && (state === 'attention' || state === 'blocked');
+}
+
 export const STATE_COLORS: Readonly<Record<ShownState, string>> = {
   ok: 'green',
-  attention: 'red',
+  attention: 'orange',
   blocked: 'orange',
   'not-applicable': 'gray',
   waived: 'grape',

@@ -1,4 +1,4 @@
-/** The screen where a checklist item is looked into. */
+/** The screen where a checklist item is looked into: its address, and its name. */
 import type { CloseItemName } from '../../../src-shared/contract/close.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { Place } from './queries.ts';
@@ -26,3 +26,16 @@ export function itemAddress(item: CloseItemName, { workspaceId, month }: Place):
       return of('deposits');
   }
 }
+
+/** The key of the screen's name in the words. */
+export const ITEM_SCREENS: Readonly<Record<CloseItemName, string>> = {
+  coverage: 'sync.title',
+  'roll-forward': 'tieOut.title',
+  activity: 'tieOut.title',
+  opening: 'service.listings.dailyBalances',
+  bank: 'matching.title',
+  ledger: 'matching.title',
+  exceptions: 'exceptions.title',
+  'earlier-adjustments': 'close.title',
+  'non-final': 'service.listings.deposits',
+};

@@ -8,7 +8,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { shortDigest } from './close-words.ts';
+import { isOpen, shortDigest } from './close-words.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
@@ -25,6 +25,11 @@ export function SignOffsCard({ place, report, actor }: Props) {
         {SIGN_ROLES.map((role) => (
           <SignOffLine key={role} role={role} place={place} report={report} actor={actor} />
         ))}
+        {report.state !== 'locked' && report.items.some(isOpen) && (
+          <Text size="xs" c="dimmed">
+            {t('close.signLater')}
+          </Text>
+        )}
       </Stack>
     </Card>
   );
@@ -35,9 +40,7 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
   const { timeZone } = useWorkspace();
   const signed = report.signOffs.find((each) => each.role === role);
   const prepared = report.signOffs.some((each) => each.role === 'preparer' && each.stands);
-  const open = report.items.some(
-    ({ required, state }) => required && (state === 'attention' || state === 'blocked'),
-  );
+  const open = report.items.some(isOpen);
   const locked = report.state === 'locked';
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`sign-off-${role}`}>

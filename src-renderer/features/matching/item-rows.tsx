@@ -177,7 +177,7 @@ const STATE_COLORS = {
   open: 'gray',
   suggested: 'indigo',
   'partly-matched': 'orange',
-  matched: 'teal',
+  matched: 'green',
   'set-aside': 'gray',
 } as const;
 

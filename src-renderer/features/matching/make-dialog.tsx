@@ -184,7 +184,7 @@ function Sums({ parts }: { readonly parts: Parts }) {
   if (!sums) return null;
   const currency = parts.lines[0]?.item.currency ?? '';
   return (
-    <Alert color={isZero(sums.difference) ? 'teal' : 'orange'} p="xs" role="status">
+    <Alert color={isZero(sums.difference) ? 'green' : 'orange'} p="xs" role="status">
       <span className="figures">
         {t('matching.selection.sums', {
           currency,

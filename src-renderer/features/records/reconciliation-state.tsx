@@ -5,7 +5,7 @@ import type { RecordDetail } from '../../../src-shared/contract/records.ts';
 import type { Finding } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { monthOf } from '../../../src-shared/period.ts';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -18,9 +18,12 @@ type Props = { readonly listing: ListingDefinition; readonly record: RecordDetai
 /** What reconciling has found about the record: the findings of the tie-out that name it. */
 export function ReconciliationState({ listing, record }: Props) {
   const { t } = useTranslation();
-  const { id } = useWorkspace();
+  const { id, timeZone } = useWorkspace();
   const { values, identity } = record.row;
-  const months = monthsOf([values[listing.dateField], values.lastChangeDate]);
+  const instants = [values[listing.dateField], values.lastChangeDate];
+  // Days of the tie-out are UTC days, and so are its months; the record shows its days in its own zone.
+  const months = monthsOf(instants, 'UTC');
+  const dated = monthsOf(instants, zoneOf(listing, timeZone));
   const { tieOuts, isPending, error } = useTieOuts(id, months);
   if (months.length === 0) return null;
   if (error !== undefined) return <ErrorAlert error={error} />;
@@ -30,7 +33,12 @@ export function ReconciliationState({ listing, record }: Props) {
     .filter((finding) => names(finding, listing, identity));
   if (findings.length === 0) {
     const words = months.map((month) => formatMonth(month, currentLocale()));
-    return <Text size="xs">{t('record.findings.none', { months: words.join(', ') })}</Text>;
+    return (
+      <Text size="xs">
+        {t('record.findings.none', { months: words.join(', ') })}{' '}
+        {months.some((month) => !dated.includes(month)) && t('record.findings.utc', { timeZone })}
+      </Text>
+    );
   }
   return (
     <List size="xs" data-testid="record-findings">
@@ -43,10 +51,12 @@ export function ReconciliationState({ listing, record }: Props) {
   );
 }
 
-/** Days of the tie-out are UTC days, and so are its months. A finding stands where the record began or last changed. */
-function monthsOf(instants: readonly unknown[]): string[] {
+/** A finding stands where the record began or last changed. */
+function monthsOf(instants: readonly unknown[], timeZone: string): string[] {
   return [
-    ...new Set(instants.flatMap((instant) => (typeof instant === 'number' ? monthOf(instant, 'UTC') : []))),
+    ...new Set(
+      instants.flatMap((instant) => (typeof instant === 'number' ? monthOf(instant, timeZone) : [])),
+    ),
   ].sort();
 }
 
