@@ -56,7 +56,6 @@ export function ReportTable({ account, name, tieOuts, comparing, onFigure }: Pro
         </>
       }
     >
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the figures are buttons; they tell it here */}
       <tbody onKeyDown={onKeyDown} onFocus={onFocus} onClick={onClick}>
         {shown.map((day, index) => {
           const { breaks, netDiffers, differing } = marks[index] ?? marksOf(day, currency, []);
