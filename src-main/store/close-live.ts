@@ -20,8 +20,10 @@ import { readCloseStates } from './close-events.ts';
 import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './close-records.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readCloseWork } from './close-work.ts';
+import type { KeptParts } from './kept-close.ts';
 import { readCoverage } from './listing-query.ts';
-import { readTieOut, readTieOutRules } from './tie-out.ts';
+import { guarded } from './open.ts';
+import { readTieOutRules, toldWithReadings, workOutTieOut } from './tie-out.ts';
 
 const DAY = 86_400_000;
 
@@ -50,20 +52,44 @@ export async function readLiveClose(
   sources: CloseSources,
   place: ClosePlace,
   earlierPending: number | null,
-  readListing: ListingReader = (listing, about) => readListingFigures(sources.cache, listing, about),
+  readListing?: ListingReader,
 ): Promise<LiveClose> {
   const { cache, work, timeZone, now } = sources;
   const { month, currency } = place;
+  const parts = partsOf(sources);
   const rules = readTieOutRules(work);
-  const tieOut = readTieOut(cache, { month, timeZone, rules, now });
-  sources.lookForCauses?.(month, tieOut);
+  const asked = { month, timeZone, rules, now };
+  const workedOut = await parts(
+    `tie-out ${JSON.stringify([month, timeZone, rules])}`,
+    'cache',
+    () => guarded(() => workOutTieOut(cache, asked)),
+    ({ until }) => now < until,
+  );
+  const tieOut = toldWithReadings(cache, asked, workedOut);
+  const { lookForCauses } = sources;
+  await parts(`causes ${JSON.stringify([month, timeZone, workedOut.until])}`, 'others', () => {
+    lookForCauses?.(month, tieOut);
+    // Whether they were looked for is what is kept.
+    return lookForCauses !== undefined;
+  });
   const states = readCloseStates(work);
   const state = states.find((each) => each.month === month && each.currency === currency)?.state;
   const about = { month, currency, timeZone, rules: tieOut.rules };
   const ofListings = [];
-  for (const name of LISTING_NAMES) ofListings.push(await readListing(listings[name], about));
+  for (const name of LISTING_NAMES)
+    ofListings.push(
+      readListing
+        ? await readListing(listings[name], about)
+        : await parts(`listing ${name} ${JSON.stringify(about)}`, 'cache', () =>
+            readListingFigures(cache, listings[name], about),
+          ),
+    );
   const prior = priorOf(states, place);
-  const { books, exceptions, parts } = readCloseWork(work, place);
+  const {
+    books,
+    exceptions,
+    parts: workParts,
+  } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () => readCloseWork(work, place));
   const figures = closeFigures.parse({
     month,
     currency,
@@ -71,7 +97,7 @@ export async function readLiveClose(
     ...reportFigures(tieOut, place),
     listings: ofListings,
     work: [
-      ...parts,
+      ...workParts,
       part(
         'waivers',
         [...(state?.waivers ?? [])].map(([item, { reason }]) => [item, reason]),
@@ -88,6 +114,9 @@ export async function readLiveClose(
   });
   const period = monthPeriod(month, timeZone);
   const upTo = Math.min(period.to, now - rules.cutOffDays * DAY);
+  const nonFinal = await parts(`non-final ${JSON.stringify([about, upTo])}`, 'cache', () =>
+    LISTING_NAMES.reduce((sum, name) => sum + countNonFinal(cache, listings[name], about, upTo), 0),
+  );
   const lockedBefore = lockedMonthBefore(states, place);
   const items = fillChecklist({
     figures,
@@ -98,17 +127,34 @@ export async function readLiveClose(
     lockedBefore,
     ...books,
     exceptions,
-    nonFinal: {
-      records: LISTING_NAMES.reduce(
-        (sum, name) => sum + countNonFinal(cache, listings[name], about, upTo),
-        0,
-      ),
-      upTo: dayOf(upTo - 1, timeZone),
-    },
+    nonFinal: { records: nonFinal, upTo: dayOf(upTo - 1, timeZone) },
     earlierPending,
     waivers: state?.waivers ?? new Map(),
   });
   return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
+}
+
+/** Parts that take long: the tie-out, the causes, each listing, people's own work, the statuses. */
+const PARTS = LISTING_NAMES.length + 4;
+
+/** Works parts out, or takes those that still stand, and tells how far it is. */
+function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {
+  let done = 0;
+  return async (name, rests, work, holds) => {
+    const part = await (kept
+      ? kept.of(
+          name,
+          rests,
+          () => {
+            progress?.(done, PARTS);
+            return work();
+          },
+          holds,
+        )
+      : work());
+    done += 1;
+    return part;
+  };
 }
 
 /** What the report and the tie-out say of the month in the currency. */

@@ -1,5 +1,6 @@
 /** What the rooms of a close read from. */
 import type { TieOut } from '../../src-shared/contract/tie-out.ts';
+import type { KeptParts } from './kept-close.ts';
 import type { Db } from './open.ts';
 
 export type CloseSources = {
@@ -12,6 +13,10 @@ export type CloseSources = {
   readonly timeZone: string;
   /** Epoch ms. */
   readonly now: number;
+  /** What was worked out before and still stands; without it everything is worked out. */
+  readonly kept?: KeptParts;
+  /** Told before each part that takes long, and after the last. */
+  readonly progress?: (done: number, total: number) => void;
   /**
    * Looks for the causes of exceptions in the month, so that what is judged and signed rests on them as they are; without
    * it, on what was looked for last.

@@ -161,6 +161,8 @@ async function readLive(sources: CloseSources, place: ClosePlace, stay = false):
   const earlier = pendingEarlier(sources, place);
   cache.exec('BEGIN');
   try {
+    // The moment is fixed by the first reading: what is kept is compared with it afterwards.
+    cache.prepare('SELECT 1 FROM sqlite_schema').get();
     const live = await readLiveClose(sources, place, earlier);
     if (!stay) cache.exec('ROLLBACK');
     return live;

@@ -30,34 +30,52 @@ export type TieOutQuery = {
   readonly now: number;
 };
 
+/** What records and report come to, and until which instant (epoch ms) that stays so while the cache is the same. */
+export type WorkedOut = { readonly worked: ReturnType<typeof tieOutMonth>; readonly until: number };
+
 /** The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records. */
-export function readTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): TieOut {
-  return guarded(() =>
-    db.transaction(() => {
-      const period = monthPeriod(month, 'UTC');
-      const covers: TieOutInput['covers'] = (name, asked) =>
-        asked.to <= now && readCoverage(db, listings[name], asked, now).complete;
-      const readings = LISTING_NAMES.map((name) => readCoverage(db, listings[name], period, now));
-      const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
-      const suspects = readSuspects(db, period, cutOffOf(period.to, rules));
-      const worked = tieOutMonth({
-        month,
-        timeZone,
-        rules,
-        report: recordsIn(db, 'dailyBalances', around(period, DAYS_AROUND)),
-        sums: summer(db, around(period, DAYS_BESIDE)),
-        dated: (name, field, within) => recordsIn(db, name, within, field),
-        suspects,
-        covers,
-        holds: holder(db, suspects),
-      });
-      return {
-        ...worked,
-        asOf: read.length > 0 ? Math.min(...read) : null,
-        complete: readings.every(({ complete }) => complete),
-      };
-    })(),
-  );
+export function readTieOut(db: Db, query: TieOutQuery): TieOut {
+  return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
+}
+
+/** The part of a tie-out that takes long. The caller is in a transaction. */
+export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): WorkedOut {
+  const period = monthPeriod(month, 'UTC');
+  let until = Number.POSITIVE_INFINITY;
+  const covers: TieOutInput['covers'] = (name, asked) => {
+    // What is not over will be.
+    if (asked.to > now) until = Math.min(until, asked.to);
+    return asked.to <= now && readCoverage(db, listings[name], asked, now).complete;
+  };
+  const suspects = readSuspects(db, period, cutOffOf(period.to, rules));
+  const worked = tieOutMonth({
+    month,
+    timeZone,
+    rules,
+    report: recordsIn(db, 'dailyBalances', around(period, DAYS_AROUND)),
+    sums: summer(db, around(period, DAYS_BESIDE)),
+    dated: (name, field, within) => recordsIn(db, name, within, field),
+    suspects,
+    covers,
+    holds: holder(db, suspects),
+  });
+  return { worked, until };
+}
+
+/** The tie-out as it is told: with the moment it is of. */
+export function toldWithReadings(
+  db: Db,
+  { month, now }: Pick<TieOutQuery, 'month' | 'now'>,
+  { worked }: WorkedOut,
+): TieOut {
+  const period = monthPeriod(month, 'UTC');
+  const readings = LISTING_NAMES.map((name) => readCoverage(db, listings[name], period, now));
+  const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  return {
+    ...worked,
+    asOf: read.length > 0 ? Math.min(...read) : null,
+    complete: readings.every(({ complete }) => complete),
+  };
 }
 
 /** What the workspace has laid down; by default everything is left to the data. */

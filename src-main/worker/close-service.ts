@@ -25,7 +25,13 @@ import {
   waiveItem,
   withdrawSignOff,
 } from '../store/closes.ts';
-import { refreshBooks, refreshReport } from '../store/exceptions/month-refresh.ts';
+import {
+  refreshBooks,
+  refreshBooksIn,
+  refreshReport,
+  refreshReportIn,
+} from '../store/exceptions/month-refresh.ts';
+import type { KeptClose } from '../store/kept-close.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import { workMigrations } from '../store/work/index.ts';
 
@@ -40,7 +46,8 @@ export type ClosePaths = {
 
 export type CloseService = {
   listCloses(paths: ClosePaths): CloseListed[];
-  readClose(paths: ClosePaths, place: ClosePlace): Promise<CloseReport>;
+  /** `lookId` is what its progress is told by, in parts that are worked out anew. */
+  readClose(paths: ClosePaths, place: ClosePlace, lookId: string): Promise<CloseReport>;
   signClose(paths: ClosePaths, place: ClosePlace, about: SigningAs, deciding: Deciding): Promise<void>;
   /** Returns how many records were frozen. */
   lockClose(
@@ -92,14 +99,34 @@ type Parts = {
   readonly work: (path: string) => Db;
   readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly progress: (jobId: string, done: number, total: number) => void;
+  readonly closes: KeptClose;
 };
 
-export function createCloseService({ work, asJob, progress }: Parts): CloseService {
+export function createCloseService({ work, asJob, progress, closes }: Parts): CloseService {
+  /** As `reading`, with what earlier looks worked out. */
+  const looking = <T>(paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
+    const kept = closes.look(paths);
+    return reading(paths, (sources) =>
+      perform({
+        ...sources,
+        kept,
+        lookForCauses: (month, tieOut) =>
+          kept.enter((db) => {
+            const about = { month, timeZone: paths.timeZone, at: paths.now };
+            refreshBooksIn(db, about);
+            refreshReportIn(db, about, tieOut);
+          }),
+      }),
+    );
+  };
   return {
     listCloses: (paths) => reading(paths, listCloses),
-    readClose: (paths, place) => reading(paths, (sources) => readClose(sources, place)),
+    readClose: (paths, place, lookId) =>
+      looking(paths, (sources) =>
+        readClose({ ...sources, progress: (done, total) => progress(lookId, done, total) }, place),
+      ),
     signClose: (paths, place, about, deciding) =>
-      reading(paths, (sources) => signClose(sources, place, about, deciding)),
+      looking(paths, (sources) => signClose(sources, place, about, deciding)),
     lockClose: (jobId, paths, place, digest, deciding) =>
       asJob(jobId, (signal) => {
         const watch = { signal, progress: (done: number, total: number) => progress(jobId, done, total) };

@@ -34,6 +34,7 @@ import {
   readBalanceDays,
   readRecordsBehind,
 } from '../store/daily-balances.ts';
+import { KeptClose } from '../store/kept-close.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { isLong } from '../store/long-query.ts';
 import { KeptMonth } from '../store/matching/kept-month.ts';
@@ -203,6 +204,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
 
   const longQueries = createLongQueryService();
   const months = new KeptMonth();
+  const closes = new KeptClose();
   const service: StoreService = {
     storePage(path, name, page) {
       const { db, storers } = opened(path);
@@ -223,6 +225,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     closeApart(path) {
       longQueries.closeApart(path);
       months.close(path);
+      closes.close(path);
     },
     readCoverageOf: (path, name, period, now) => readCoverage(opened(path).db, listings[name], period, now),
     readTieOut(path, query) {
@@ -268,7 +271,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     listAudit: (path, query) => listAudit(work(path), query),
     verifyAudit: (path) => verifyAudit(work(path)),
-    ...createCloseService({ work, asJob, progress: events.jobProgress }),
+    ...createCloseService({ work, asJob, progress: events.jobProgress, closes }),
     ...createMatchingService({ work, asJob, progress: events.jobProgress, months }),
     ...createStatementService({ work, asJob, progress: events.jobProgress }),
     listRecoveries: () => recoveries,
@@ -285,6 +288,7 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
       await Promise.allSettled(running.map(({ ended }) => ended));
       longQueries.closeApart();
       months.close();
+      closes.close();
       databases.closeAll();
     },
   };

@@ -9,6 +9,7 @@ export const enClose = {
   emptyText: 'Sync a month first: it then appears here, with its currencies.',
   table: 'Months and currencies',
   open: 'Open the close of {{month}} in {{currency}}',
+  reading: 'Working the month out: {{percent}} %',
   back: 'All months',
   heading: '{{month}} in {{currency}}',
   version: 'Version {{version}}',

@@ -10,6 +10,7 @@ export const esClose: typeof enClose = {
   emptyText: 'Sincronice primero un mes: entonces aparece aquí, con sus monedas.',
   table: 'Meses y monedas',
   open: 'Abrir el cierre de {{month}} en {{currency}}',
+  reading: 'Calculando el mes: {{percent}} %',
   back: 'Todos los meses',
   heading: '{{month}} en {{currency}}',
   version: 'Versión {{version}}',

@@ -268,3 +268,14 @@ export const closeCalls = {
   /** Whether preparer and reviewer may be the same person. */
   'close.setTeam': call(z.strictObject({ workspaceId, onePerson: z.boolean() }), nothing),
 };
+
+export const closeEvents = {
+  /** How far the reading of an open month is, in parts; nothing is told when all of it is still known. */
+  'close.reading': z.strictObject({
+    workspaceId,
+    month: closeMonth,
+    currency: closeCurrency,
+    done: z.int().min(0),
+    total: z.int().min(1),
+  }),
+};

@@ -7,7 +7,7 @@ import { appCalls, appEvents } from './app.ts';
 import { auditCalls } from './audit.ts';
 import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
-import { closeCalls } from './close.ts';
+import { closeCalls, closeEvents } from './close.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { exceptionCalls } from './exceptions.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
@@ -55,6 +55,7 @@ export const events = {
   ...syncEvents,
   ...payoutEvents,
   ...storageEvents,
+  ...closeEvents,
 };
 
 export type CallName = keyof typeof calls;

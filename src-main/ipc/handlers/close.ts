@@ -1,4 +1,5 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
+import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { fileName } from '../../file-name.ts';
@@ -29,7 +30,15 @@ export function closeHandlers(parts: AppParts) {
       ]);
       return { closes, actor: actor(), onePerson };
     },
-    'close.month': (asked) => store.readClose(paths(asked.workspaceId), place(asked)),
+    'close.month': async (asked) => {
+      const lookId = randomUUID();
+      parts.jobProgress.set(lookId, (done, total) => parts.emit('close.reading', { ...asked, done, total }));
+      try {
+        return await store.readClose(paths(asked.workspaceId), place(asked), lookId);
+      } finally {
+        parts.jobProgress.delete(lookId);
+      }
+    },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
       await store.signClose(
         paths(asked.workspaceId),

@@ -1,4 +1,4 @@
-import { Anchor, Grid, Loader, Stack } from '@mantine/core';
+import { Anchor, Grid, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
@@ -16,7 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
-import { type Place, useClose, useCloses, useLockEnds } from './queries.ts';
+import { type Place, useClose, useCloses, useLockEnds, useReading } from './queries.ts';
 import { SignOffsCard } from './sign-offs-card.tsx';
 
 /** The close of one month and currency. */
@@ -25,7 +25,8 @@ export function ClosePage() {
   const { id } = useWorkspace();
   const { month = '', currency = '' } = useParams();
   const place = { workspaceId: id, month, currency };
-  const { data, error, refetch } = useClose(place);
+  const { data, error, refetch, isFetching } = useClose(place);
+  const percent = useReading(place, isFetching);
   const { data: closes } = useCloses(id);
   useLockEnds(id);
   // While another month is being read, this one's answer is not shown under its name.
@@ -52,9 +53,21 @@ export function ClosePage() {
       actions={report && <ExportButton place={place} />}
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {!report && !error && <Loader />}
+      {percent !== null && <Reading percent={percent} />}
+      {!report && !error && percent === null && <Loader />}
       {report && <Report place={place} report={report} actor={closes?.actor ?? ''} />}
     </Screen>
+  );
+}
+
+/** A month of very many records takes a while; what is shown meanwhile, if anything, is of before. */
+function Reading({ percent }: { readonly percent: number }) {
+  const { t } = useTranslation();
+  return (
+    <Stack gap={4}>
+      <Text size="sm">{t('close.reading', { percent })}</Text>
+      <Progress value={percent} aria-label={t('close.reading', { percent })} />
+    </Stack>
   );
 }
 

@@ -1,6 +1,6 @@
 /** What the close screens ask. All of it stands under the sync's key, so that ended syncs make it stale. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallInput, CallName } from '../../../src-shared/contract/index.ts';
 import { call, onEvent } from '../../api.ts';
 import { auditKey } from '../audit/queries.ts';
@@ -26,6 +26,34 @@ export function useClose(place: Place) {
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
+}
+
+/** Milliseconds before progress shows: most months are there sooner. */
+const SHOW_AFTER = 400;
+
+/** How far the reading of the month is, in percent, while it is read and takes long; else null. */
+export function useReading({ workspaceId, month, currency }: Place, reading: boolean): number | null {
+  const [percent, setPercent] = useState<number | null>(null);
+  useEffect(() => {
+    if (!reading) return;
+    let latest: number | null = null;
+    let shown = false;
+    const stop = onEvent('close.reading', (told) => {
+      if (told.workspaceId !== workspaceId || told.month !== month || told.currency !== currency) return;
+      latest = Math.round((100 * told.done) / told.total);
+      if (shown) setPercent(latest);
+    });
+    const timer = setTimeout(() => {
+      shown = true;
+      setPercent(latest);
+    }, SHOW_AFTER);
+    return () => {
+      stop();
+      clearTimeout(timer);
+      setPercent(null);
+    };
+  }, [workspaceId, month, currency, reading]);
+  return percent;
 }
 
 export function useAdjustments(place: Place) {

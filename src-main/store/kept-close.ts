@@ -1,0 +1,93 @@
+/**
+ * What closes of a workspace were worked out from, kept between the looks at them: a month of a million records takes
+ * tens of seconds, and most looks follow one at which nothing was different. Each part is kept with the revision that it
+ * rests on, of the cache or of the cache and people's own work, and is used again only while that is the present one.
+ */
+
+import { openBooks, type Paths } from './matching/connection.ts';
+import { revisionOf } from './matching/revision.ts';
+import { type Db, guarded } from './open.ts';
+
+/**
+ * What a part rests on: what the service listed; that and people's own work as others left it; or all of it, with what
+ * looking at closes itself enters, which are exceptions.
+ */
+export type RestsOn = 'cache' | 'others' | 'all';
+
+/** The parts of one look. */
+export type KeptParts = {
+  /**
+   * The part as it was worked out before if nothing that it rests on has changed since, and `holds` agrees; else as
+   * `work` says now. `name` names everything else that it depends on.
+   */
+  of<T>(name: string, rests: RestsOn, work: () => T | Promise<T>, holds?: (kept: T) => boolean): Promise<T>;
+  /** Enters something while a close is looked at: only parts that rest on all of it are out of date by that. */
+  enter(work: (db: Db) => void): void;
+};
+
+type Entry = { readonly revision: string; readonly value: unknown };
+type Kept = {
+  readonly paths: Paths;
+  readonly db: Db;
+  readonly parts: Map<string, Entry>;
+  /** How often something was entered over this connection, which its revisions do not tell. */
+  entered: number;
+};
+/** A close has some ten parts. */
+const MOST_PARTS = 120;
+
+export class KeptClose {
+  private kept: Kept | null = null;
+
+  /** To be asked for before anything is read: parts are kept as of no later moment than this. */
+  look({ workPath, cachePath }: Paths): KeptParts {
+    const kept = this.opened({ workPath, cachePath });
+    const { db, parts } = kept;
+    const before = guarded(() => revisionOf(db));
+    const resting = ({ cache, both }: typeof before, rests: RestsOn): string =>
+      rests === 'cache' ? cache : rests === 'others' ? both : `${both} ${kept.entered}`;
+    return {
+      async of<T>(
+        name: string,
+        rests: RestsOn,
+        work: () => T | Promise<T>,
+        holds: (value: T) => boolean = () => true,
+      ): Promise<T> {
+        const known = parts.get(name);
+        // As of now: whoever asks has begun to read before, so nothing newer is passed off as what it reads.
+        const present = resting(
+          guarded(() => revisionOf(db)),
+          rests,
+        );
+        if (known?.revision === present && holds(known.value as T)) return known.value as T;
+        const revision = resting(before, rests);
+        const value = await work();
+        if (parts.size >= MOST_PARTS) parts.clear();
+        parts.set(name, { revision, value });
+        return value;
+      },
+      enter(work) {
+        kept.entered += 1;
+        work(db);
+      },
+    };
+  }
+
+  /** Lets go of the databases; with a path, if it is one of theirs. */
+  close(path?: string): void {
+    const { kept } = this;
+    if (!kept || (path !== undefined && path !== kept.paths.workPath && path !== kept.paths.cachePath))
+      return;
+    this.kept = null;
+    kept.db.close();
+  }
+
+  private opened(paths: Paths): Kept {
+    const { kept } = this;
+    if (kept && kept.paths.workPath === paths.workPath && kept.paths.cachePath === paths.cachePath)
+      return kept;
+    this.close();
+    this.kept = { paths, db: openBooks(paths), parts: new Map(), entered: 0 };
+    return this.kept;
+  }
+}
