@@ -19,7 +19,7 @@ import { digestOf, part } from './close-digest.ts';
 import { readCloseStates } from './close-events.ts';
 import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './close-records.ts';
 import type { CloseSources } from './close-sources.ts';
-import { readCloseWork } from './close-work.ts';
+import { digestsOfMatches, readCloseWork } from './close-work.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readCoverage } from './listing-query.ts';
 import { guarded } from './open.ts';
@@ -67,7 +67,7 @@ export async function readLiveClose(
   );
   const tieOut = toldWithReadings(cache, asked, workedOut);
   const { lookForCauses } = sources;
-  await parts(`causes ${JSON.stringify([month, timeZone, workedOut.until])}`, 'others', () => {
+  await parts(`causes ${JSON.stringify([month, timeZone, workedOut.until])}`, 'matching', () => {
     lookForCauses?.(month, tieOut);
     // Whether they were looked for is what is kept.
     return lookForCauses !== undefined;
@@ -85,11 +85,16 @@ export async function readLiveClose(
           ),
     );
   const prior = priorOf(states, place);
+  const matches = await parts(`matches ${JSON.stringify([month, currency])}`, 'matching', () =>
+    digestsOfMatches(work, place),
+  );
   const {
     books,
     exceptions,
     parts: workParts,
-  } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () => readCloseWork(work, place));
+  } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () =>
+    readCloseWork(work, place, matches),
+  );
   const figures = closeFigures.parse({
     month,
     currency,
@@ -134,8 +139,8 @@ export async function readLiveClose(
   return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
 }
 
-/** Parts that take long: the tie-out, the causes, each listing, people's own work, the statuses. */
-const PARTS = LISTING_NAMES.length + 4;
+/** Parts that take long: the tie-out, the causes, each listing, matches, people's own work, the statuses. */
+const PARTS = LISTING_NAMES.length + 5;
 
 /** Works parts out, or takes those that still stand, and tells how far it is. */
 function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {

@@ -23,13 +23,21 @@ const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-sugges
 
 const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
 
-export function readCloseWork(work: Db, place: ClosePlace): CloseWork {
+/** The part of what is signed that may go through a million matches. */
+export const digestsOfMatches = (work: Db, place: ClosePlace): CloseFigures['work'] =>
+  BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place));
+
+export function readCloseWork(
+  work: Db,
+  place: ClosePlace,
+  matches: CloseFigures['work'] = digestsOfMatches(work, place),
+): CloseWork {
   return {
     books: { bank: readBook(work, 'bank', place), ledger: readBook(work, 'ledger', place) },
     exceptions: readExceptions(work, place),
     parts: [
       ...BOOKS.map((book) => digestOfRows(work, `${book} statements`, STATEMENTS, book, place)),
-      ...BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place)),
+      ...matches,
       digestOfRows(work, 'exceptions', EXCEPTIONS, null, place),
     ],
   };

@@ -5,14 +5,15 @@
  */
 
 import { openBooks, type Paths } from './matching/connection.ts';
+import { readMatchingState } from './matching/fingerprint.ts';
 import { revisionOf } from './matching/revision.ts';
 import { type Db, guarded } from './open.ts';
 
 /**
- * What a part rests on: what the service listed; that and people's own work as others left it; or all of it, with what
- * looking at closes itself enters, which are exceptions.
+ * What a part rests on: what the service listed; that and what is matched; or that and everything in people's own work,
+ * also what looking at closes itself enters, which are exceptions.
  */
-export type RestsOn = 'cache' | 'others' | 'all';
+export type RestsOn = 'cache' | 'matching' | 'all';
 
 /** The parts of one look. */
 export type KeptParts = {
@@ -43,9 +44,13 @@ export class KeptClose {
   look({ workPath, cachePath }: Paths): KeptParts {
     const kept = this.opened({ workPath, cachePath });
     const { db, parts } = kept;
-    const before = guarded(() => revisionOf(db));
-    const resting = ({ cache, both }: typeof before, rests: RestsOn): string =>
-      rests === 'cache' ? cache : rests === 'others' ? both : `${both} ${kept.entered}`;
+    const present = (rests: RestsOn): string =>
+      guarded(() => {
+        const { cache, both } = revisionOf(db);
+        if (rests === 'cache') return cache;
+        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : `${both} ${kept.entered}`;
+      });
+    const before = { cache: present('cache'), matching: present('matching') };
     return {
       async of<T>(
         name: string,
@@ -55,15 +60,13 @@ export class KeptClose {
       ): Promise<T> {
         const known = parts.get(name);
         // As of now: whoever asks has begun to read before, so nothing newer is passed off as what it reads.
-        const present = resting(
-          guarded(() => revisionOf(db)),
-          rests,
-        );
-        if (known?.revision === present && holds(known.value as T)) return known.value as T;
-        const revision = resting(before, rests);
+        const now = present(rests);
+        if (known?.revision === now && holds(known.value as T)) return known.value as T;
+        // What is read of the cache was fixed after the look began; what is read of people's work is read from now on.
+        const revision = rests === 'all' ? now : before[rests];
         const value = await work();
         if (parts.size >= MOST_PARTS) parts.clear();
-        parts.set(name, { revision, value });
+        if (present(rests) === revision) parts.set(name, { revision, value });
         return value;
       },
       enter(work) {

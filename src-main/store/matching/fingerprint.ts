@@ -22,6 +22,26 @@ export function readFingerprint(db: Db, book: Book): string {
   return `${readDecided(db, book)}, ${read}`;
 }
 
+/**
+ * Everything in people's own work that says which lines, records and proposals are matched or open, of all books and
+ * months, in one text: another one once any of it is different. All of it is only ever added to, but for files, which
+ * come and go as a whole, each under an id of its own.
+ */
+export function readMatchingState(db: Db): string {
+  return (
+    db
+      .prepare<[], string>(
+        `SELECT json_array((SELECT json_group_array(id) FROM main.statementFile),
+           (SELECT max(id) FROM main.match WHERE runId IS NULL), (SELECT max(id) FROM main.matchRun),
+           (SELECT count(*) FROM main.matchUndo), (SELECT count(*) FROM main.proposalDecision),
+           (SELECT count(*) FROM main.refusal), (SELECT count(*) FROM main.ruleVersion),
+           (SELECT count(*) FROM main.populationVersion))`,
+      )
+      .pluck()
+      .get() ?? ''
+  );
+}
+
 function textOf(db: Db, book: Book, columns: string): string {
   const row = db
     .prepare<[{ book: Book }], Record<string, bigint | string | null>>(`SELECT ${columns}, @book AS book`)
