@@ -112,8 +112,23 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     await record.drawer.getByText('2 of 50 on this page').waitFor();
     await window.keyboard.press('k');
     await expect(record.title(`Deposit ${first?.idDeposit}`)).toBeVisible();
+    await expect(record.drawer.getByRole('button', { name: 'Previous record (K)' })).toBeDisabled();
     await window.goBack();
     await expect(record.title(depositName)).toBeVisible();
+  });
+
+  await test.step('at the page’s edge they go on to the next page, and back', async () => {
+    const [last, next] = deposits(service).slice(49, 51);
+    await record.open('deposits', QUERY, last?.idDeposit);
+    await record.drawer.getByText('50 of 50 on this page').waitFor();
+    await window.keyboard.press('j');
+    await expect(record.title(`Deposit ${next?.idDeposit}`)).toBeVisible();
+    await record.drawer.getByText('1 of 50 on this page').waitFor();
+    expect(await address()).toContain('page=2');
+    await window.keyboard.press('k');
+    await expect(record.title(`Deposit ${last?.idDeposit}`)).toBeVisible();
+    await record.drawer.getByText('50 of 50 on this page').waitFor();
+    expect(await address()).not.toContain('page=');
   });
 
   await test.step('a rejected cashout says why, and what returned its amount or that nothing did', async () => {

@@ -8,7 +8,7 @@ import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { RecordDrawer } from '../records/record-drawer.tsx';
+import { RecordDrawer, type Step } from '../records/record-drawer.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { filterOf, isFiltered, type ListingView, withChoice } from './address.ts';
 import { ColumnChooser } from './column-chooser.tsx';
@@ -22,7 +22,7 @@ import { ListingToolbar } from './listing-toolbar.tsx';
 import { MissingIds } from './missing-ids.tsx';
 import { PageBar } from './page-bar.tsx';
 import { periodWords } from './period-words.ts';
-import { NO_ROWS, useListingPage, useListingSummary } from './queries.ts';
+import { NO_ROWS, useListingPage, useListingSummary, useReadPage } from './queries.ts';
 import { addressOf } from './saved-view.ts';
 import { NOTHING_SELECTED } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
@@ -42,11 +42,13 @@ import { ViewsMenu } from './views-menu.tsx';
 export function ListingPage({ listing }: { readonly listing: ListingDefinition }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const { view, unpaged, question, record, today, change, openRecord, show } = useView(listing);
+  const { view, unpaged, question, record, today, change, openRecord, goOn, show } = useView(listing);
   const filter = useMemo(() => filterOf(question), [question]);
   const query = { workspaceId: workspace.id, listing: listing.name, filter };
   // The page is asked for first: what is read one after another, a long sum must not hold up.
-  const page = useListingPage({ ...query, sort: view.sort, page: view.page, pageSize: view.pageSize });
+  const pageQuery = { ...query, sort: view.sort, page: view.page, pageSize: view.pageSize };
+  const page = useListingPage(pageQuery);
+  const readPage = useReadPage();
   const summary = useListingSummary(query);
   const rows = page.data ?? NO_ROWS;
   const [layout, setLayout] = useTableLayout(listing);
@@ -60,6 +62,14 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
     change({ choices: withChoice(view, field, [value]) }),
   );
   const closeRecord = useCallbackRef(() => openRecord(null));
+  const openBeyond = useCallbackRef(async (by: Step) => {
+    const next = view.page + by;
+    const found = await readPage({ ...pageQuery, page: next }).catch(() => null);
+    // Asked for again by the screen, it tells there what went wrong.
+    if (found === null) return change({ page: next });
+    const to = by < 0 ? found.at(-1) : found[0];
+    if (record !== null && to) goOn(record, next, to.identity);
+  });
   const identities = useMemo(() => rows.map(({ identity }) => identity), [rows]);
   const label = t(`service.listings.${listing.name}`);
   const period = periodWords(view.days, t);
@@ -155,7 +165,15 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
       {summary.data && summary.data.count > 0 && (
         <PageBar page={view.page} pageSize={view.pageSize} count={summary.data.count} onChange={change} />
       )}
-      <RecordDrawer listing={listing} identity={record} identities={identities} onClose={closeRecord} />
+      <RecordDrawer
+        listing={listing}
+        identity={record}
+        identities={identities}
+        isFirstPage={view.page === 0}
+        isLastPage={(view.page + 1) * view.pageSize >= (summary.data?.count ?? 0)}
+        onBeyond={openBeyond}
+        onClose={closeRecord}
+      />
     </Stack>
   );
 }

@@ -32,6 +32,12 @@ const pageOf = (query: PageQuery) =>
 /** The neighbours of a page that took longer are not read ahead: they could hold up what is asked for next. */
 const QUICK_MS = 50;
 
+/** A page's rows, read ahead or asked for now. */
+export function useReadPage(): (query: PageQuery) => Promise<readonly ListingRow[]> {
+  const client = useQueryClient();
+  return async (query) => (await client.fetchQuery(pageOf(query))).rows;
+}
+
 /** A page's rows. The pages beside it are read ahead, so that turning to them waits for nothing. */
 export function useListingPage(query: PageQuery) {
   const client = useQueryClient();

@@ -22,6 +22,8 @@ export type ViewOfAddress = {
   readonly change: (next: Partial<ListingView>) => void;
   /** Opens a record over the listing; null closes the one that is open. */
   readonly openRecord: (identity: string | null) => void;
+  /** Goes from the open record to one of another page, unless another has been opened since; Back leaves both. */
+  readonly goOn: (from: string, page: number, to: string) => void;
   /** Shows another view, by its address. */
   readonly show: (address: URLSearchParams) => void;
 };
@@ -48,8 +50,15 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
     if (identity !== null) next.set('record', identity);
     setParams(next);
   });
+  const goOn = useCallbackRef((from: string, page: number, to: string) => {
+    if (params.get('record') !== from) return;
+    const next = writeView({ ...view, page }, listing);
+    next.set('record', to);
+    setParams(next, { replace: true, flushSync: true });
+  });
   const show = useCallbackRef((address: URLSearchParams) => setParams(address));
-  return { view, unpaged, question, record: params.get('record'), today, change, openRecord, show };
+  const record = params.get('record');
+  return { view, unpaged, question, record, today, change, openRecord, goOn, show };
 }
 
 /** The same object for as long as its address is the same, so that what is drawn from it need not be drawn again. */

@@ -29,19 +29,21 @@ type Props = {
   /** The record shown; null keeps the drawer closed. */
   readonly identity: string | null;
   /** The records of the page behind, in their order: what previous and next go through. */
-  readonly identities?: readonly string[];
+  readonly identities: readonly string[];
+  /** Whether there is a page before that one, and after it. */
+  readonly isFirstPage: boolean;
+  readonly isLastPage: boolean;
+  /** Turns to the page before or after, and goes on with its last or first record. */
+  readonly onBeyond: (by: Step) => void;
   readonly onClose: () => void;
 };
 
-const NONE: readonly string[] = [];
+/** To the record before, or to the one after. */
+export type Step = -1 | 1;
 
 /** Everything that is known of one record: in words, as it came, what belongs with it, and what it is right now. */
-export const RecordDrawer = memo(function RecordDrawer({
-  listing,
-  identity,
-  identities = NONE,
-  onClose,
-}: Props) {
+export const RecordDrawer = memo(function RecordDrawer(props: Props) {
+  const { listing, identity, onClose } = props;
   return (
     <SideDrawer
       opened={identity !== null}
@@ -51,7 +53,7 @@ export const RecordDrawer = memo(function RecordDrawer({
     >
       {identity !== null && (
         <Stack gap="lg">
-          <Way identity={identity} identities={identities} />
+          <Way {...props} identity={identity} />
           {/* Of its own for each record: what was asked for one says nothing of the next. */}
           <Record key={`${listing.name} ${identity}`} listing={listing} identity={identity} />
         </Stack>
@@ -78,19 +80,22 @@ function useRecordName(listing: ListingDefinition, identity: string): string {
   return `${kind} ${day} ${data?.row.values.currency ?? ''}`;
 }
 
-type WayProps = { readonly identity: string; readonly identities: readonly string[] };
+type WayProps = Props & { readonly identity: string };
 
-/** The way back to the record that led here, and to those before and after on the page. */
-function Way({ identity, identities }: WayProps) {
+/** The way back to the record that led here, and to those before and after, also on other pages. */
+function Way({ identity, identities, isFirstPage, isLastPage, onBeyond }: WayProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [params, setParams] = useSearchParams();
   const cameFrom = (state as Partial<CameFrom> | null)?.cameFrom;
   const at = identities.indexOf(identity);
-  const step = (by: 1 | -1) => {
-    const to = at < 0 ? undefined : identities[at + by];
-    if (to === undefined) return;
+  const isFirst = isFirstPage && at === 0;
+  const isLast = isLastPage && at === identities.length - 1;
+  const step = (by: Step) => {
+    if (at < 0 || (by < 0 ? isFirst : isLast)) return;
+    const to = identities[at + by];
+    if (to === undefined) return onBeyond(by);
     const next = new URLSearchParams(params);
     next.set('record', to);
     // Back leaves the record, however many were looked through.
@@ -123,16 +128,12 @@ function Way({ identity, identities }: WayProps) {
           <Text size="xs" c="dimmed" className="figures">
             {place}
           </Text>
-          <Step label={t('record.previous')} disabled={at <= 0} onClick={() => step(-1)}>
+          <StepButton label={t('record.previous')} disabled={at < 0 || isFirst} onClick={() => step(-1)}>
             <IconChevronUp size={16} />
-          </Step>
-          <Step
-            label={t('record.next')}
-            disabled={at < 0 || at === identities.length - 1}
-            onClick={() => step(1)}
-          >
+          </StepButton>
+          <StepButton label={t('record.next')} disabled={at < 0 || isLast} onClick={() => step(1)}>
             <IconChevronDown size={16} />
-          </Step>
+          </StepButton>
         </Group>
       )}
     </Group>
@@ -146,7 +147,7 @@ type StepProps = {
   readonly children: React.ReactNode;
 };
 
-function Step({ label, disabled, onClick, children }: StepProps) {
+function StepButton({ label, disabled, onClick, children }: StepProps) {
   return (
     <Tooltip label={label}>
       <ActionIcon aria-label={label} size="sm" disabled={disabled} onClick={onClick}>
