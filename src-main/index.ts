@@ -1,18 +1,14 @@
-/** Composition root: builds every part, hands each what it needs, and nothing else. */
+/** Composition root: hands the parts what Electron and the system give, and binds them to window, menu and dialogs. */
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, type BrowserWindow, clipboard, nativeTheme, session } from 'electron';
 import type { Preferences } from '../src-shared/contract/app.ts';
-import { DemoService } from './demo/demo-service.ts';
+import { buildParts } from './build-parts.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
-import { Jobs } from './jobs/jobs.ts';
 import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
-import { Outboxes } from './payouts/outboxes.ts';
-import { lineOf, RequestLog } from './service-client/request-log.ts';
-import { createTransport } from './service-client/transport.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
 import { chooseFile, chooseSavePath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
@@ -26,14 +22,8 @@ import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { createWindow, devServerUrl, placeOf } from './shell/window.ts';
-import { Schedules } from './sync/schedules.ts';
-import { Syncs } from './sync/syncs.ts';
-import { STORE_THREAD, StoreHost } from './worker/store-host.ts';
+import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
-import { WorkspaceRegistry } from './workspaces/registry.ts';
-import { ServiceAccess } from './workspaces/service-access.ts';
-import { Sessions } from './workspaces/sessions.ts';
-import { StorageNotices } from './workspaces/storage-notices.ts';
 
 const KEYCHAIN_SERVICE = 'Tieout';
 
@@ -52,7 +42,6 @@ async function run(): Promise<void> {
   process.on('uncaughtException', (error) => log.error('uncaught', error));
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
 
-  const now = Date.now;
   const settings = await AppSettings.open({
     path: join(dataFolder, 'settings.json'),
     userName: nameOfUser(),
@@ -67,79 +56,17 @@ async function run(): Promise<void> {
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
   );
-  const jobProgress = new Map<string, (done: number, total: number) => void>();
-  const storeHost = new StoreHost(() => createStoreThread(STORE_THREAD), {
-    jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
-    recovered: () => {
-      void storageNotices.collectAll();
-      emit('storage.recovered', {});
-    },
-    report: (text) => log.error('store thread', text),
-  });
-  storeHost.start();
-  const requestLog = new RequestLog();
-  const demo = new DemoService((origin) => createSandboxThread({ workerData: origin }));
-  const keychain = openKeychain(KEYCHAIN_SERVICE, log.strikeOut);
-  const registry = await WorkspaceRegistry.open(join(dataFolder, 'workspaces'), (id, error) =>
-    log.error(`workspace ${id} cannot be read`, error),
-  );
-  const storageNotices = new StorageNotices({
-    registry,
-    recoveries: () => storeHost.store.listRecoveries(),
-    onProblem: (error) => log.error('storage notices', error),
-  });
-  const transport = createTransport({
-    fetch: serviceFetch(),
-    onAttempt: (entry) => {
-      requestLog.add(entry);
-      log.info(lineOf(entry));
-    },
-  });
-  const sessions = new Sessions({
-    registry,
-    keychain,
-    transport,
-    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
-    now,
+  const { parts, stop } = await buildParts({
+    folder: join(dataFolder, 'workspaces'),
+    log,
+    keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut),
+    emit,
+    network: { fetch: serviceFetch() },
+    startStoreThread: () => createStoreThread(STORE_THREAD),
+    startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
+    now: Date.now,
+    scheduleClock: Date.now,
     onSecret: log.strikeOut,
-    onConnectionChange: () => emit('workspaces.changed', {}),
-  });
-  const access = new ServiceAccess({
-    registry,
-    keychain,
-    transport,
-    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
-    now,
-  });
-  const outboxes = new Outboxes({
-    registry,
-    sessions,
-    access,
-    store: storeHost.store,
-    now,
-    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
-  });
-  const jobs = new Jobs({
-    onChange: (job) => emit('jobs.changed', job),
-    onDefect: (error) => log.error('job', error),
-    now,
-  });
-  const syncs = new Syncs({
-    registry,
-    sessions,
-    store: storeHost.store,
-    jobs,
-    now,
-  });
-  const schedules = new Schedules({
-    registry,
-    syncs,
-    jobs,
-    now,
-    sessions,
-    keychain,
-    onEnd: (ended) => emit('sync.scheduledEnded', ended),
-    onDefect: (error) => log.error('scheduled sync', error),
   });
   let screens = NO_MENUS;
   const showMenu = () =>
@@ -155,18 +82,7 @@ async function run(): Promise<void> {
     showMenu();
   };
   const handlers = createHandlers({
-    registry,
-    keychain,
-    sessions,
-    access,
-    outboxes,
-    store: storeHost.store,
-    storageNotices,
-    jobs,
-    syncs,
-    schedules,
-    demo,
-    emit,
+    ...parts,
     appName: `Tieout ${app.getVersion()}`,
     version: app.getVersion(),
     systemLocale: app.getLocale(),
@@ -176,18 +92,13 @@ async function run(): Promise<void> {
       screens = menus;
       showMenu();
     },
-    now,
     actor: () => settings.preferences.person,
-    onSecret: log.strikeOut,
-    jobProgress,
     chooseSavePath: (name) => chooseSavePath(window, name),
     chooseFile: (extension) => chooseFile(window, extension),
     chooseStatements: () => chooseStatements(window),
     chooseFolder: () => chooseFolder(window),
     showInFolder,
     confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),
-    requestLog,
-    logPath: log.path,
     copyText: (text) => clipboard.writeText(text),
   });
 
@@ -204,7 +115,7 @@ async function run(): Promise<void> {
   );
   followPreferences(settings.preferences);
   showIcon();
-  onScreenLock(() => void sessions.logOutEverywhere());
+  onScreenLock(() => void parts.sessions.logOutEverywhere());
 
   const openWindow = () => {
     window = createWindow({
@@ -231,18 +142,14 @@ async function run(): Promise<void> {
   endInOrder(
     async () => {
       if (window) settings.change({ window: placeOf(window) });
-      schedules.stop();
-      await jobs.cancelAll();
-      await sessions.endAll();
-      await storeHost.stop();
-      await demo.stop();
+      await stop();
       await settings.written();
     },
     (error) => log.error('quitting', error),
   );
   // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
-  schedules.start();
+  parts.schedules.start();
   openWindow();
 }
 

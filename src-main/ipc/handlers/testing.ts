@@ -5,22 +5,13 @@ import type { Envelope } from '../../../src-shared/contract/call.ts';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { DemoService } from '../../demo/demo-service.ts';
-import { Jobs } from '../../jobs/jobs.ts';
+import { buildParts } from '../../build-parts.ts';
 import { openLog } from '../../log.ts';
-import { Outboxes } from '../../payouts/outboxes.ts';
-import { lineOf, RequestLog } from '../../service-client/request-log.ts';
-import { createTransport, type Fetch } from '../../service-client/transport.ts';
+import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
-import { Schedules } from '../../sync/schedules.ts';
-import { Syncs } from '../../sync/syncs.ts';
 import { keychainInMemory } from '../../testing.ts';
-import { STORE_THREAD, StoreHost } from '../../worker/store-host.ts';
-import { WorkspaceRegistry } from '../../workspaces/registry.ts';
-import { ServiceAccess } from '../../workspaces/service-access.ts';
-import { Sessions } from '../../workspaces/sessions.ts';
-import { StorageNotices } from '../../workspaces/storage-notices.ts';
+import { STORE_THREAD } from '../../worker/store-host.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
 
@@ -29,7 +20,7 @@ export const NOW = Date.parse('2026-10-15T12:00:00Z');
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-/** Wires the parts as index.ts does. Everything that crosses to the renderer is kept in `crossed`. */
+/** Everything that crosses to the renderer is kept in `crossed`. */
 export async function startApp(root: string) {
   const log = openLog(join(root, 'logs'));
   const secrets = new Set<string>();
@@ -55,86 +46,26 @@ export async function startApp(root: string) {
   const { keychain, entries: kept } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
-  const requestLog = new RequestLog();
   const copied: string[] = [];
-  const jobProgress = new Map<string, (done: number, total: number) => void>();
-  const host = new StoreHost(
-    () => new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
-    {
-      jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
-      recovered: () => emit('storage.recovered', {}),
-      report: (text) => log.error('store thread', text),
-    },
-  );
-  const demo = new DemoService(
-    (workerData) => new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
-  );
-  const registry = await WorkspaceRegistry.open(join(root, 'workspaces'), (id, error) =>
-    log.error(id, error),
-  );
-  const storageNotices = new StorageNotices({
-    registry,
-    recoveries: () => host.store.listRecoveries(),
-    onProblem: (error) => log.error('storage notices', error),
-  });
   const emit = createEmitter(
     (name, payload) => crossed.push([name, payload]),
     (name, error) => log.error(`event ${name}`, error),
   );
-  const transport = createTransport({
-    fetch: (url, init) => state.through(url, init),
-    wait: async () => undefined,
-    onAttempt: (entry) => {
-      requestLog.add(entry);
-      log.info(lineOf(entry));
-    },
-  });
-  const sessions = new Sessions({
-    registry,
+  const { parts, stop: stopParts } = await buildParts({
+    folder: join(root, 'workspaces'),
+    log,
     keychain,
-    transport,
-    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
+    emit,
+    network: { fetch: (url, init) => state.through(url, init), wait: async () => undefined },
+    startStoreThread: () =>
+      new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
+    startDemoThread: (workerData) =>
+      new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
     now: () => NOW,
+    scheduleClock: () => NOW + state.minutes * 60_000,
     onSecret,
-    onConnectionChange: () => emit('workspaces.changed', {}),
   });
-  const access = new ServiceAccess({
-    registry,
-    keychain,
-    transport,
-    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
-    now: () => NOW,
-  });
-  const outboxes = new Outboxes({
-    registry,
-    sessions,
-    access,
-    store: host.store,
-    now: () => NOW,
-    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
-  });
-  const jobs = new Jobs({
-    onChange: (job) => emit('jobs.changed', job),
-    onDefect: (e) => log.error('job', e),
-    now: () => NOW,
-  });
-  const syncs = new Syncs({
-    registry,
-    sessions,
-    store: host.store,
-    jobs,
-    now: () => NOW,
-  });
-  const schedules = new Schedules({
-    registry,
-    syncs,
-    jobs,
-    now: () => NOW + state.minutes * 60_000,
-    sessions,
-    keychain,
-    onEnd: (ended) => emit('sync.scheduledEnded', ended),
-    onDefect: (error) => log.error('scheduled sync', error),
-  });
+  const { registry, schedules } = parts;
   const settings = await AppSettings.open({
     path: join(root, 'settings.json'),
     userName: 'Ana Preparer',
@@ -146,18 +77,7 @@ export async function startApp(root: string) {
   const shown: string[] = [];
   const suggested: string[] = [];
   const handlers = createHandlers({
-    registry,
-    keychain,
-    sessions,
-    access,
-    outboxes,
-    store: host.store,
-    storageNotices,
-    jobs,
-    syncs,
-    schedules,
-    demo,
-    emit,
+    ...parts,
     appName: 'Tieout 0.1.0',
     version: '0.1.0',
     systemLocale: 'es-PE',
@@ -166,10 +86,7 @@ export async function startApp(root: string) {
     setScreenMenus: (menus) => {
       outside.menus = menus;
     },
-    now: () => NOW,
     actor: () => settings.preferences.person,
-    onSecret,
-    jobProgress,
     chooseSavePath: async (name) => {
       suggested.push(name);
       return state.savePath;
@@ -179,8 +96,6 @@ export async function startApp(root: string) {
     chooseFolder: async () => state.folderPath,
     showInFolder: (path) => shown.push(path),
     confirmMoneyMovement: async () => state.allowsMoney,
-    requestLog,
-    logPath: log.path,
     copyText: (text) => copied.push(text),
   });
   const dispatch = createDispatcher({
@@ -216,10 +131,7 @@ export async function startApp(root: string) {
   };
   const databasePath = (workspaceId: string) => registry.databasePath(workspaceId);
   const stop = async () => {
-    await jobs.cancelAll();
-    await sessions.endAll();
-    await host.stop();
-    await demo.stop();
+    await stopParts();
     await settings.written();
   };
   return {

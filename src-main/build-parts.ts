@@ -1,0 +1,160 @@
+/**
+ * The parts that the app and the tests of its calls have alike, built in the order in which they need each other. What
+ * they do not have alike (Electron's network and windows, the system's keychain, the clock) is handed in.
+ */
+import type { Worker } from 'node:worker_threads';
+import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
+import type { AppParts } from './ipc/app-parts.ts';
+import type { EmitEvent } from './ipc/dispatch.ts';
+import { Jobs } from './jobs/jobs.ts';
+import type { Keychain } from './keychain.ts';
+import type { AppLog } from './log.ts';
+import { Outboxes } from './payouts/outboxes.ts';
+import { lineOf, RequestLog } from './service-client/request-log.ts';
+import { createTransport, type TransportOptions } from './service-client/transport.ts';
+import { Schedules } from './sync/schedules.ts';
+import { Syncs } from './sync/syncs.ts';
+import { StoreHost } from './worker/store-host.ts';
+import { WorkspaceRegistry } from './workspaces/registry.ts';
+import { ServiceAccess } from './workspaces/service-access.ts';
+import { Sessions } from './workspaces/sessions.ts';
+import { StorageNotices } from './workspaces/storage-notices.ts';
+
+type Given = {
+  /** Where the workspaces are. */
+  readonly folder: string;
+  readonly log: AppLog;
+  readonly keychain: Keychain;
+  readonly emit: EmitEvent;
+  readonly network: Pick<TransportOptions, 'fetch' | 'wait'>;
+  readonly startStoreThread: () => Worker;
+  readonly startDemoThread: (origin: DemoOrigin) => Worker;
+  readonly now: () => number;
+  /** The clock of the syncs that run by it. */
+  readonly scheduleClock: () => number;
+  /** Told about every token of a session. */
+  readonly onSecret: (secret: string) => void;
+};
+
+type Built = Pick<
+  AppParts,
+  | 'registry'
+  | 'keychain'
+  | 'sessions'
+  | 'access'
+  | 'outboxes'
+  | 'store'
+  | 'storageNotices'
+  | 'jobs'
+  | 'syncs'
+  | 'schedules'
+  | 'demo'
+  | 'emit'
+  | 'now'
+  | 'onSecret'
+  | 'jobProgress'
+  | 'requestLog'
+  | 'logPath'
+>;
+
+/** Starts the store thread; `stop` ends jobs, sessions and threads, in this order. */
+export async function buildParts(given: Given): Promise<{ parts: Built; stop: () => Promise<void> }> {
+  const { log, keychain, emit, now, onSecret } = given;
+  const jobProgress: AppParts['jobProgress'] = new Map();
+  const storeHost = new StoreHost(given.startStoreThread, {
+    jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
+    recovered: () => {
+      void storageNotices.collectAll();
+      emit('storage.recovered', {});
+    },
+    report: (text) => log.error('store thread', text),
+  });
+  storeHost.start();
+  const { store } = storeHost;
+  const requestLog = new RequestLog();
+  const demo = new DemoService(given.startDemoThread);
+  const registry = await WorkspaceRegistry.open(given.folder, (id, error) =>
+    log.error(`workspace ${id} cannot be read`, error),
+  );
+  const storageNotices = new StorageNotices({
+    registry,
+    recoveries: () => store.listRecoveries(),
+    onProblem: (error) => log.error('storage notices', error),
+  });
+  const transport = createTransport({
+    ...given.network,
+    onAttempt: (entry) => {
+      requestLog.add(entry);
+      log.info(lineOf(entry));
+    },
+  });
+  const sessions = new Sessions({
+    registry,
+    keychain,
+    transport,
+    demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
+    now,
+    onSecret,
+    onConnectionChange: () => emit('workspaces.changed', {}),
+  });
+  const access = new ServiceAccess({
+    registry,
+    keychain,
+    transport,
+    demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
+    now,
+  });
+  const outboxes = new Outboxes({
+    registry,
+    sessions,
+    access,
+    store,
+    now,
+    onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
+  });
+  const jobs = new Jobs({
+    onChange: (job) => emit('jobs.changed', job),
+    onDefect: (error) => log.error('job', error),
+    now,
+  });
+  const syncs = new Syncs({ registry, sessions, store, jobs, now });
+  const schedules = new Schedules({
+    registry,
+    syncs,
+    jobs,
+    now: given.scheduleClock,
+    sessions,
+    keychain,
+    onEnd: (ended) => emit('sync.scheduledEnded', ended),
+    onDefect: (error) => log.error('scheduled sync', error),
+  });
+  const stop = async () => {
+    schedules.stop();
+    await jobs.cancelAll();
+    await sessions.endAll();
+    await storeHost.stop();
+    await demo.stop();
+  };
+  return {
+    parts: {
+      registry,
+      keychain,
+      sessions,
+      access,
+      outboxes,
+      store,
+      storageNotices,
+      jobs,
+      syncs,
+      schedules,
+      demo,
+      emit,
+      now,
+      onSecret,
+      jobProgress,
+      requestLog,
+      logPath: log.path,
+    },
+    stop,
+  };
+}
