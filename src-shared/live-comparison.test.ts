@@ -101,7 +101,9 @@ describe('a cashout', () => {
   it.each([
     ['DELIVERED', '4', 'same'],
     ['DELIVERED', '1', 'differs'],
-    ['DECLINED', '3', 'differs'],
+    ['DECLINED', '3', 'same'],
+    ['DECLINED', '1', 'differs'],
+    ['CANCELLED', '3', 'differs'],
     ['COMPLETED', '9', 'unclear'],
   ])('cached as %s and now %s: %s', (was, code, verdict) => {
     expect(compareCashout(row({ status: was }), status(code))).toMatchObject([{ name: 'status', verdict }]);

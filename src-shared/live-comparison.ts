@@ -23,14 +23,15 @@ const STATUSES_OF_STATE: Readonly<Record<string, readonly string[]>> = {
   COMPLETED: ['COMPLETED'],
 };
 
-/** The listing's status of each cashout status code (specification, Cashout statuses). */
-const STATUS_OF_CODE: Readonly<Record<string, string>> = {
-  0: 'PENDING',
-  1: 'COMPLETED',
-  2: 'CANCELLED',
-  3: 'REJECTED',
-  4: 'DELIVERED',
-  5: 'ON_HOLD',
+/** Statuses of the listing that say the same as a cashout status code, its own first (specification, Cashout statuses). */
+const STATUSES_OF_CODE: Readonly<Record<string, readonly [string, ...string[]]>> = {
+  0: ['PENDING'],
+  1: ['COMPLETED'],
+  2: ['CANCELLED'],
+  // There is no code for a cashout whose creation was declined.
+  3: ['REJECTED', 'DECLINED'],
+  4: ['DELIVERED'],
+  5: ['ON_HOLD'],
 };
 
 /** @param neighbours undefined while they are not known: then refunds are not compared */
@@ -58,14 +59,14 @@ export function compareDeposit(
 
 export function compareCashout({ values }: ListingRow, live: CashoutStatus): Compared[] {
   const cached = textsOf(values);
-  const name = own(STATUS_OF_CODE, live.code);
+  const same = own(STATUSES_OF_CODE, live.code);
   const status = cached('status');
   const compared: Compared[] = [
     {
       name: 'status',
       cached: status,
-      live: name ?? live.code,
-      verdict: status === null || name === undefined ? 'unclear' : status === name ? 'same' : 'differs',
+      live: same?.[0] ?? live.code,
+      verdict: status === null || !same ? 'unclear' : same.includes(status) ? 'same' : 'differs',
     },
   ];
   const [was, is] = [cached('reason'), live.rejectionReason ?? live.rejectionCode];

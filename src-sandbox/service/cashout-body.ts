@@ -73,7 +73,8 @@ function optionalText(body: Body, name: string, max: number): string {
   const value = body[name];
   if (value === undefined) return '';
   if (typeof value !== 'string') throw invalid(name, 'must be a string');
-  if (value.length > max) throw invalid(name, `must not be longer than ${max} characters`);
+  // Characters, as people count them: of a pair of UTF-16 halves one.
+  if ([...value].length > max) throw invalid(name, `must not be longer than ${max} characters`);
   return value;
 }
 

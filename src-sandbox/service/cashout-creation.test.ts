@@ -56,6 +56,10 @@ describe('POST /v3/cashout', () => {
     expect(await desk.status(json.cashout_id, '')).toMatchObject({ cashout_status: 0 });
   });
 
+  it('counts the characters of a text, not the halves that some are written with', async () => {
+    expect((await desk.create({ beneficiary_lastname: '𠮷'.repeat(100) })).status).toBe(200);
+  });
+
   const REFUSED: [string, object, number, RegExp][] = [
     ['an unknown field', { iban: 'x' }, 300, /iban/],
     ['no bank_account', { bank_account: undefined }, 300, /bank_account/],
