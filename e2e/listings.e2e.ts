@@ -105,6 +105,11 @@ test('a listing that is not offered says so on its own screen and stops no other
   await connect(window, service);
   await listing.readMonth(MONTH.month);
 
+  // Whatever the service left out of its answer is left out of the words, too.
+  await expect(window.getByTestId('round-outcome')).toContainText(
+    'The service refused the request (HTTP 403).',
+  );
+
   // Under the other path of the two.
   await listing.open('Refunds');
   await listing.show(`month=${MONTH.month}`);

@@ -18,6 +18,9 @@ export const theme = createTheme({
     DatePickerInput: { defaultProps: { size: 'xs' } },
     MonthPickerInput: { defaultProps: { size: 'xs' } },
     Notification: { styles: { description: { color: 'var(--mantine-color-dimmed)' } } },
+    // What lies over a table of the same colours is told from it by its shadow, too.
+    Popover: { defaultProps: { shadow: 'md' } },
+    Menu: { defaultProps: { shadow: 'md' } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     // Their heads are `header` elements, which would be second banners of the page beside the window's.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },

@@ -8,7 +8,7 @@ export const ENVIRONMENT_COLORS = { staging: 'teal', production: 'orange' } as c
 export function EnvironmentBadge({ environment }: { readonly environment: Workspace['environment'] }) {
   const { t } = useTranslation();
   return (
-    <Badge color={ENVIRONMENT_COLORS[environment]} variant="light" radius="sm">
+    <Badge color={ENVIRONMENT_COLORS[environment]} variant="light" radius="sm" style={{ flexShrink: 0 }}>
       {t(`environments.${environment}`)}
     </Badge>
   );

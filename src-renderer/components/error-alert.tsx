@@ -19,7 +19,7 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
       <Text size="sm">
         {known
           ? `${t('app.serviceCode', { meaning: known.meaning, code: details.serviceCode })} ${known.remedy}`
-          : `${t(`errors.${details.code}.what`, { ...details })} ${t(`errors.${details.code}.do`, { ...details })}`}
+          : `${t(`errors.${details.code}.what`, { ...details, context: contextOf(details) })} ${t(`errors.${details.code}.do`, { ...details })}`}
       </Text>
       {details.serviceMessage && (
         <Text size="xs" mt={4}>
@@ -28,6 +28,11 @@ export function ErrorWords({ details }: { readonly details: ErrorDetails }) {
       )}
     </>
   );
+}
+
+/** Words without a code where the service gave none; empty are the usual ones. */
+function contextOf({ serviceCode }: ErrorDetails): 'uncoded' | '' {
+  return serviceCode ? '' : 'uncoded';
 }
 
 export function ErrorAlert({ error, onRetry }: { readonly error: unknown; readonly onRetry?: () => void }) {

@@ -1,7 +1,9 @@
 /** What happened and what to do about it, for every error of the family. */
 import type { ErrorCode } from '../../src-shared/errors.ts';
 
-export type ErrorWords = Readonly<Record<ErrorCode, { readonly what: string; readonly do: string }>>;
+export type ErrorWords = Readonly<
+  Record<ErrorCode, { readonly what: string; readonly what_uncoded?: string; readonly do: string }>
+>;
 
 export const enErrors: ErrorWords = {
   'invalid-request': {
@@ -54,6 +56,7 @@ export const enErrors: ErrorWords = {
   },
   'service-refused': {
     what: 'The service refused the request (HTTP {{httpStatus}}, code {{serviceCode}}).',
+    what_uncoded: 'The service refused the request (HTTP {{httpStatus}}).',
     do: 'Read what it said; if it is unclear, ask the service’s operator.',
   },
   'login-refused': {

@@ -51,6 +51,7 @@ export const esErrors: ErrorWords = {
   },
   'service-refused': {
     what: 'El servicio rechazó la solicitud (HTTP {{httpStatus}}, código {{serviceCode}}).',
+    what_uncoded: 'El servicio rechazó la solicitud (HTTP {{httpStatus}}).',
     do: 'Lea lo que respondió; si no queda claro, pregunte al operador del servicio.',
   },
   'login-refused': {

@@ -7,18 +7,19 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 type Props = { readonly coverage: Coverage };
+type BadgeProps = Props & { readonly someRead?: boolean };
 
-/** In one badge: is all of the period there, and as of when. */
-export function CoverageBadge({ coverage }: Props) {
+/** In one badge: is all of the period there, and as of when. Records of a sync that was cut short are some of it. */
+export function CoverageBadge({ coverage, someRead = false }: BadgeProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  if (coverage.asOf === null)
+  if (coverage.asOf === null && !someRead)
     return (
       <Badge color="gray" variant="light" tt="none" radius="sm" data-testid="coverage">
         {t('listing.notRead')}
       </Badge>
     );
-  const time = formatMoment(coverage.asOf, currentLocale(), timeZone);
+  const time = coverage.asOf === null ? '' : formatMoment(coverage.asOf, currentLocale(), timeZone);
   return (
     <Badge
       color={coverage.complete ? 'green' : 'orange'}

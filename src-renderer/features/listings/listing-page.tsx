@@ -83,6 +83,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
         layout={layout}
         today={today}
         coverage={summary.data?.coverage}
+        someRead={(summary.data?.count ?? 0) > 0}
         exporting={exporting}
         onLayout={setLayout}
         onShow={show}
@@ -184,6 +185,8 @@ type HeadProps = {
   readonly layout: TableLayout;
   readonly today: string;
   readonly coverage: ListingSummary['coverage'] | undefined;
+  /** There are records, though perhaps not of a whole day. */
+  readonly someRead: boolean;
   readonly exporting: Exporting;
   readonly onLayout: (layout: TableLayout) => void;
   readonly onShow: (address: URLSearchParams) => void;
@@ -196,6 +199,7 @@ const Head = memo(function Head({
   layout,
   today,
   coverage,
+  someRead,
   exporting,
   onLayout,
   onShow,
@@ -212,7 +216,7 @@ const Head = memo(function Head({
           {t(`service.listings.${listing.name}`)}
         </Title>
         <ViewsMenu listing={listing} view={view} layout={layout} today={today} onShow={showSaved} />
-        {coverage && <CoverageBadge coverage={coverage} />}
+        {coverage && <CoverageBadge coverage={coverage} someRead={someRead} />}
       </Group>
       <ListingActions listing={listing} view={view} exporting={exporting} />
     </Group>

@@ -18,6 +18,9 @@ export function WorkspaceMenu() {
         <Button
           variant="subtle"
           color="gray"
+          miw={0}
+          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+          title={current.name}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('app.switchWorkspace', { name: current.name })}
         >

@@ -45,7 +45,7 @@ export function RunTable() {
                       {t(`sync.columns.${name}`)}
                     </Table.Th>
                   ))}
-                  <Table.Th>{t('sync.columns.outcome')}</Table.Th>
+                  <Table.Th miw={200}>{t('sync.columns.outcome')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>

@@ -22,6 +22,7 @@ export function ConnectionState({ connection, checking }: Props) {
       color={checking ? 'blue' : COLORS[connection.state]}
       tt="none"
       radius="sm"
+      style={{ flexShrink: 0 }}
       role="status"
       data-testid="connection"
     >
