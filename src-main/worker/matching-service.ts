@@ -7,6 +7,7 @@ import type {
   ExceptionQuery,
 } from '../../src-shared/contract/exceptions.ts';
 import type {
+  AlikeItems,
   ItemMatches,
   LinesToSetAside,
   Match,
@@ -31,6 +32,7 @@ import { changeExceptions, undoChange } from '../store/exceptions/change.ts';
 import { listExceptions } from '../store/exceptions/list.ts';
 import { refreshBooks, refreshReport } from '../store/exceptions/month-refresh.ts';
 import type { Refreshed } from '../store/exceptions/refresh.ts';
+import { readAlike } from '../store/matching/alike.ts';
 import type { Paths } from '../store/matching/connection.ts';
 import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../store/matching/deciding.ts';
 import type { Deciding } from '../store/matching/insert-match.ts';
@@ -81,6 +83,7 @@ export type MatchingService = {
     scope: MonthScope,
     query: ProposalQuery,
   ): { proposals: Proposal[]; count: number };
+  readAlike(paths: Paths, scope: MonthScope, matchId: number): AlikeItems;
   readLineMatches(paths: Paths, timeZone: string, lineId: number): ItemMatches;
   readRecordMatches(
     paths: Paths,
@@ -148,6 +151,7 @@ export function createMatchingService({ work, asJob, progress, months }: Parts):
     readMatchingItems: (...about) => readMatchingItems(months, ...about),
     readMatches,
     readProposals,
+    readAlike: (...about) => readAlike(months, ...about),
     readLineMatches,
     readRecordMatches,
     decideProposals: storeDecisions,

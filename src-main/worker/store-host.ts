@@ -46,6 +46,7 @@ const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   readMatchingItems: aside<'readMatchingItems'>(false, bothOf),
   readMatches: aside<'readMatches'>(false, bothOf),
   readProposals: aside<'readProposals'>(false, bothOf),
+  readAlike: aside<'readAlike'>(false, bothOf),
   readLineMatches: aside<'readLineMatches'>(false, bothOf),
   readRecordMatches: aside<'readRecordMatches'>(false, bothOf),
   decideProposals: aside<'decideProposals'>(false, bothOf),

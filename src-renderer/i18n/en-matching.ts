@@ -195,6 +195,9 @@ export const enMatching = {
     alternatives: 'What else there was, and why it was not taken',
     noAlternatives: 'Nothing else fitted.',
     alternative: '{{what}}: {{why}} (difference {{difference}}, {{days}})',
+    alike: 'What else looks like it',
+    noAlike: 'No other line or record of the month has its amount within {{days}} days, or its reference.',
+    alikeIn: { 'same-amount': 'same amount', 'same-reference': 'same reference, another amount' },
     whys: {
       'further-in-days': 'further away in days',
       'other-reference': 'another reference',

@@ -198,6 +198,10 @@ export const esMatching: typeof enMatching = {
     alternatives: 'Qué más había, y por qué no se tomó',
     noAlternatives: 'Nada más encajaba.',
     alternative: '{{what}}: {{why}} (diferencia {{difference}}, {{days}})',
+    alike: 'Qué más se le parece',
+    noAlike:
+      'Ninguna otra línea ni registro del mes tiene su importe a menos de {{days}} días, ni su referencia.',
+    alikeIn: { 'same-amount': 'mismo importe', 'same-reference': 'misma referencia, otro importe' },
     whys: {
       'further-in-days': 'más lejos en días',
       'other-reference': 'otra referencia',

@@ -210,6 +210,7 @@ const requests: Record<CallName, unknown> = {
   },
   'matching.setAside': { workspaceId, lineIds: [1], reason: 'rent' },
   'matching.undo': { workspaceId, matchIds: [1], reason: 'another settlement' },
+  'matching.alike': { ...matching, matchId: 1 },
   'matching.ofLine': { workspaceId, lineId: 1 },
   'matching.ofRecord': { workspaceId, book: 'bank', listing: 'settlements', identity: '7' },
   'exceptions.refresh': { workspaceId, month: '2026-10' },

@@ -262,6 +262,18 @@ export const match = z.strictObject({
 export type Match = z.infer<typeof match>;
 export const MOST_LEGS = 200;
 
+/** Days between a line and a record of the same amount that are shown beside a match. */
+export const ALIKE_DAYS = 7;
+/** Of each side. */
+export const MOST_ALIKE = 8;
+const alikeWhy = z.enum(['same-amount', 'same-reference']);
+/** What else looks like the items of a match: near it with the same amount, or with its reference and another amount. */
+export const alikeItems = z.strictObject({
+  lines: z.array(z.strictObject({ line: lineItem, why: alikeWhy })).max(MOST_ALIKE),
+  records: z.array(z.strictObject({ record: recordItem, why: alikeWhy })).max(MOST_ALIKE),
+});
+export type AlikeItems = z.infer<typeof alikeItems>;
+
 /** One way to settle a proposal. */
 export const proposalOption = z.strictObject({
   /** Counts from 1 within the proposal. */
@@ -508,6 +520,8 @@ export const matchingCalls = {
     z.strictObject({ workspaceId, matchIds: z.array(z.int()).min(1).max(1_000), reason }),
     nothing,
   ),
+  /** Beside a match of the month. */
+  'matching.alike': call(matchingScope.extend({ matchId: z.int() }), alikeItems),
   'matching.ofLine': call(z.strictObject({ workspaceId, lineId: z.int() }), stateOf),
   'matching.ofRecord': call(recordName.extend({ workspaceId, book }), stateOf),
 };

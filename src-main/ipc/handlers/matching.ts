@@ -84,6 +84,8 @@ export function matchingHandlers(parts: AppParts) {
       await store.undoMatches(pathsOf(workspaceId), request, deciding(workspaceId));
       return {};
     },
+    'matching.alike': ({ matchId, ...scope }) =>
+      store.readAlike(pathsOf(scope.workspaceId), scopeOf(scope), matchId),
     'matching.ofLine': ({ workspaceId, lineId }) =>
       store.readLineMatches(pathsOf(workspaceId), zoneOf(workspaceId), lineId),
     'matching.ofRecord': ({ workspaceId, book, listing, identity }) =>

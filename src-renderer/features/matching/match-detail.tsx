@@ -1,14 +1,15 @@
 import { List, Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { Alternative, Match } from '../../../src-shared/contract/matching.ts';
+import type { Alternative, Match, MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { AlikeItems } from './alike-items.tsx';
 import { amountWords, daysWords, dayWords, evidenceWords, ruleName, ruleWords } from './words.ts';
 
 /** Everything a match rests on: its legs, the rule as it was worded then, and what else could have been taken. */
-export function MatchDetail({ match }: { readonly match: Match }) {
+export function MatchDetail({ scope, match }: { readonly scope: MatchingScope; readonly match: Match }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const { rule, evidence, alternatives, note, undone } = match;
@@ -50,6 +51,7 @@ export function MatchDetail({ match }: { readonly match: Match }) {
           )}
         </div>
       )}
+      {match.origin !== 'set-aside' && <AlikeItems scope={scope} matchId={match.id} own={ownOf(match)} />}
       {note !== '' && <Text size="xs">{t('matching.matches.note', { note })}</Text>}
       {undone && (
         <Text size="xs" fw={600}>
@@ -61,6 +63,14 @@ export function MatchDetail({ match }: { readonly match: Match }) {
       )}
     </Stack>
   );
+}
+
+function ownOf({ lines, records }: Match) {
+  const [line, record] = [lines[0]?.line, records[0]?.record];
+  return [
+    ...(line ? [{ ...line, references: line.reference === '' ? [] : [line.reference] }] : []),
+    ...(record ? [record] : []),
+  ];
 }
 
 function AlternativeItem({ alternative }: { readonly alternative: Alternative }) {

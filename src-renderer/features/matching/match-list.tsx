@@ -106,6 +106,7 @@ export function MatchList({ scope, currency }: Props) {
               {data.matches.map((match) => (
                 <MatchRows
                   key={match.id}
+                  scope={scope}
                   match={match}
                   open={open === match.id}
                   onOpen={() => setOpen(open === match.id ? null : match.id)}
@@ -147,13 +148,14 @@ export function MatchList({ scope, currency }: Props) {
 }
 
 type RowProps = {
+  readonly scope: MatchingScope;
   readonly match: Match;
   readonly open: boolean;
   readonly onOpen: () => void;
   readonly onUndo: () => void;
 };
 
-function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
+function MatchRows({ scope, match, open, onOpen, onUndo }: RowProps) {
   const { t } = useTranslation();
   const { lines, records, lineCount, recordCount, rule, evidence, undone, origin } = match;
   const more = (count: number) =>
@@ -225,7 +227,7 @@ function MatchRows({ match, open, onOpen, onUndo }: RowProps) {
         <Table.Tr>
           <Table.Td colSpan={6} bg="var(--mantine-color-default-hover)">
             <Collapse expanded>
-              <MatchDetail match={match} />
+              <MatchDetail scope={scope} match={match} />
             </Collapse>
           </Table.Td>
         </Table.Tr>

@@ -28,6 +28,8 @@ export const useMatches = (request: CallInput<'matching.matches'>) =>
   useMatching('matching.matches', request);
 export const useProposals = (request: CallInput<'matching.proposals'>) =>
   useMatching('matching.proposals', request);
+export const useAlike = (scope: MatchingScope, matchId: number) =>
+  useMatching('matching.alike', { ...scope, matchId });
 export const useRules = (workspaceId: string, book: Book) =>
   useMatching('matching.rules', { workspaceId, book });
 export const useDefaultRules = (workspaceId: string, book: Book) =>
