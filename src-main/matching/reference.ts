@@ -7,6 +7,8 @@ const ZEROS = /^(\D*)0+(\d+)$/;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: all of ASCII is meant
 const ASCII = /^[\x00-\x7f]*$/;
 const NO_LETTER_OR_DIGIT = /[^0-9A-Za-z]+/g;
+/** A reference such as `PED-00001234`: letters, perhaps a dash, then nothing but digits. */
+const PLAIN = /^([A-Z]*)-?0*(\d+)$/;
 const wholeKey = (reference: string): string =>
   ASCII.test(reference) ? reference.replace(NO_LETTER_OR_DIGIT, '').toUpperCase() : referenceKey(reference);
 
@@ -36,6 +38,11 @@ export function keyMaker(prefixes: readonly string[]): KeyMaker {
       ? ''
       : (heads.find((head) => whole.startsWith(head) && /^\d/.test(whole.slice(head.length))) ?? '');
   const key = (reference: string): string => {
+    if (heads.length === 0) {
+      // What the rest comes to, for most references in one step: there are millions.
+      const plain = PLAIN.exec(reference);
+      if (plain) return `${plain[1]}${plain[2]}`;
+    }
     const whole = wholeKey(reference);
     const bare = whole.slice(headOf(whole).length);
     return bare.includes('0') ? bare.replace(ZEROS, '$1$2') : bare;
