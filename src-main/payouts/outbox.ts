@@ -82,6 +82,11 @@ export class Outbox {
     this.parts = parts;
   }
 
+  /** Whether a step of an order is under way: its end must still be written down. */
+  get working(): boolean {
+    return this.busy.size > 0;
+  }
+
   list(): Promise<CashoutOrder[]> {
     return this.parts.orders.list();
   }

@@ -1,6 +1,7 @@
 /** The outbox of each workspace, put together and recovered when it is first needed. */
 import { randomUUID } from 'node:crypto';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -38,6 +39,12 @@ export class Outboxes {
       outbox.catch(() => this.outboxes.delete(workspaceId));
     }
     return outbox;
+  }
+
+  /** Throws `order-busy` while an order of the workspace is being sent or asked about. */
+  async mustRest(workspaceId: string): Promise<void> {
+    if ((await this.outboxes.get(workspaceId)?.catch(() => undefined))?.working)
+      throw new TieoutError('order-busy');
   }
 
   /** Lets go of a removed workspace. */

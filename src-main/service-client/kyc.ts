@@ -2,7 +2,7 @@
 import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { readObject, refusal, unreadable } from './answer.ts';
-import { isJsonObject, type JsonObject, textOf } from './json.ts';
+import { isJsonObject, textOf } from './json.ts';
 import { accessOf, type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 
@@ -42,7 +42,7 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
     return { outcome: 'refused', name: null, errors: [], error: details };
   }
   const { user, errors } = readObject(answer, PATH, 'kyc');
-  const found = Array.isArray(errors) ? errors.filter(isJsonObject).map(wordsOf) : [];
+  const found = Array.isArray(errors) ? errors.map(wordsOf) : [];
   const name = isJsonObject(user) ? (textOf(user.name) ?? null) : null;
   if (found.length > 0) return { outcome: 'not-confirmed', name, errors: found, error: null };
   // Neither a name nor an error: the specification has no such answer, and none is no confirmation.
@@ -52,6 +52,8 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
   return { outcome: 'confirmed', name, errors: [], error: null };
 }
 
-function wordsOf(error: JsonObject): { field: string; message: string } {
+/** Whatever stands among the errors makes the answer a negative one, also in another form than the documented. */
+function wordsOf(error: unknown): { field: string; message: string } {
+  if (!isJsonObject(error)) return { field: '', message: textOf(error) ?? '' };
   return { field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' };
 }

@@ -136,9 +136,10 @@ export function changeCashout(
   return askForStatus(service, { method: 'PUT', path: STATUS }, { ...numbered(cashoutId), status });
 }
 
-/** The id is a string at creation and a number everywhere else. */
-function numbered(cashoutId: string): { cashout_id: LosslessNumber } {
-  return { cashout_id: new LosslessNumber(cashoutId) };
+/** The id is a string at creation and a number everywhere else; one that is no number stays what it is. */
+function numbered(cashoutId: string): { cashout_id: LosslessNumber | string } {
+  const isNumber = /^(0|[1-9][0-9]*)$/.test(cashoutId);
+  return { cashout_id: isNumber ? new LosslessNumber(cashoutId) : cashoutId };
 }
 
 async function askForStatus(

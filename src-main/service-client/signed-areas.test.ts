@@ -108,6 +108,17 @@ describe('an identity check', () => {
     });
   });
 
+  it('is not confirmed by an answer whose errors are of another form', async () => {
+    sandbox.faults.add({
+      on: 'POST /v1/kyc',
+      fault: { kind: 'field', field: 'errors', json: '["NOT_FOUND"]' },
+    });
+    expect(await checkDocument(service(), request, randomUUID())).toMatchObject({
+      outcome: 'not-confirmed',
+      errors: [{ field: '', message: 'NOT_FOUND' }],
+    });
+  });
+
   it.each([
     [{ document_type: 'DNI', document: '1' }, '300'],
     [{ document_type: 'PIX', document: '45678901' }, '306'],

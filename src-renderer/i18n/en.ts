@@ -188,7 +188,12 @@ export const en = {
     addressForgot: 'Removed from the keychain, because the address changed: {{sets}}.',
     forgotten: 'Credentials removed from the keychain',
     removeTitle: 'Remove this workspace',
-    removeText: 'Erases its settings, its credentials and every record read, from this computer only.',
+    removeText:
+      'Erases its settings, its credentials, every record read, and all work done here: statements, matches, exceptions, locked months, cashouts and the audit trail. From this computer only; none of it can be brought back.',
+    removeUnknown:
+      '{{count, number}} cashouts of this workspace have an unknown outcome. Look them up first: what was sent is written down nowhere else.',
+    removeUnknown_one:
+      'One cashout of this workspace has an unknown outcome. Look it up first: what was sent is written down nowhere else.',
     remove: 'Remove workspace',
     removeConfirm: 'Type the workspace’s name to confirm:',
     removed: 'Workspace removed',

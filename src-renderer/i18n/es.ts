@@ -200,7 +200,11 @@ export const es: typeof en = {
     forgotten: 'Credenciales quitadas del llavero',
     removeTitle: 'Quitar este espacio de trabajo',
     removeText:
-      'Borra su configuración, sus credenciales y todos los registros leídos, solo de esta computadora.',
+      'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, retiros y el registro de auditoría. Solo de esta computadora; nada de ello se puede recuperar.',
+    removeUnknown:
+      '{{count, number}} retiros de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: lo enviado no está anotado en ninguna otra parte.',
+    removeUnknown_one:
+      'Un retiro de este espacio de trabajo tiene un resultado desconocido. Búsquelo primero: lo enviado no está anotado en ninguna otra parte.',
     remove: 'Quitar espacio de trabajo',
     removeConfirm: 'Escriba el nombre del espacio de trabajo para confirmar:',
     removed: 'Espacio de trabajo quitado',

@@ -182,6 +182,24 @@ describe('a cashout draft', () => {
     },
   );
 
+  it.each([
+    ['a mark that turns the text around it', 'Mu\u202eñoz'],
+    ['a space without width', 'Mu\u200bñoz'],
+    ['a line end of another kind', 'Mu\u2028ñoz'],
+    ['half a character', 'Mu\ud800ñoz'],
+    ['a control character beyond the first ones', 'Mu\u0085ñoz'],
+  ])('refuses %s, which nobody sees in a review', (_, text) => {
+    for (const field of ['beneficiary_lastname', 'beneficiary_name', 'comments', 'external_id'] as const)
+      expect(faultsOf({ [field]: text })).toMatchObject([{ field, problem: 'control-characters' }]);
+  });
+
+  it.each(['https:avisos.example', 'https://avisos.example/a b', 'https://user:secret@avisos.example'])(
+    'refuses the notification address %s',
+    (notification_url) => {
+      expect(faultsOf({ notification_url })).toMatchObject([{ problem: 'not-an-address' }]);
+    },
+  );
+
   it('counts characters, not halves of them', () => {
     expect(faultsOf({ comments: '😀'.repeat(200) })).toEqual([]);
   });

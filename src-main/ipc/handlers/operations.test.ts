@@ -95,6 +95,43 @@ describe('cashouts', () => {
     expect(told).toHaveLength(4);
   });
 
+  it('keep their workspace until their answer is written down', async () => {
+    const workspaceId = await workspace();
+    const { through } = app.state;
+    const arrived = Promise.withResolvers<void>();
+    const released = Promise.withResolvers<void>();
+    app.state.through = async (url, init) => {
+      if (url.endsWith('/v3/cashout')) {
+        arrived.resolve();
+        await released.promise;
+      }
+      return through(url, init);
+    };
+    const paid = pay(workspaceId);
+    await arrived.promise;
+    expect(await app.ask('workspaces.remove', { workspaceId })).toMatchObject({
+      ok: false,
+      error: { code: 'order-busy' },
+    });
+    released.resolve();
+    expect((await paid).order.state).toBe('confirmed');
+    expect(await app.ask('workspaces.remove', { workspaceId })).toMatchObject({ ok: true });
+  });
+
+  it('are not looked up at another address than they were sent to', async () => {
+    const workspaceId = await workspace();
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
+    const { order } = await pay(workspaceId);
+    expect(order.state).toBe('unknown');
+    const settings = await settingsWith({});
+    const moved = { ...settings, baseUrl: 'https://other.example' };
+    await app.call('workspaces.update', { workspaceId, settings: moved });
+    expect(await app.ask('payouts.lookUp', { workspaceId, orderId: order.id })).toMatchObject({
+      ok: false,
+      error: { code: 'order-sent-elsewhere', subject: new URL(sandbox.baseUrl).origin },
+    });
+  });
+
   it('are not possible while the workspace does not allow money to be moved', async () => {
     const workspaceId = await workspace({ moneyMovement: false });
     expect(await app.ask('payouts.prepare', { workspaceId, draft: draft() })).toMatchObject({

@@ -168,6 +168,8 @@ export function workspaceHandlers(parts: AppParts) {
 
     'workspaces.remove': async ({ workspaceId }) => {
       registry.find(workspaceId);
+      // The answer to a cashout would have nowhere to be written down.
+      await parts.outboxes.mustRest(workspaceId);
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
       await keychain.forget(workspaceId);

@@ -1,9 +1,11 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useOrders } from '../operations/queries.ts';
 import { forgetSteps } from '../shell/first-steps.tsx';
 import { useWorkspaceCall } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
@@ -15,6 +17,8 @@ export function RemoveCard() {
   const { id, name } = useWorkspace();
   const [typed, setTyped] = useState('');
   const remove = useWorkspaceCall('workspaces.remove');
+  const { data: orders } = useOrders(id);
+  const unknown = orders?.filter(({ state }) => state === 'unknown' || state === 'sent').length ?? 0;
 
   const erase = async () => {
     await remove.mutateAsync({ workspaceId: id });
@@ -35,6 +39,11 @@ export function RemoveCard() {
         <Text size="sm" c="dimmed">
           {t('settings.removeText')}
         </Text>
+        {unknown > 0 && (
+          <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
+            {t('settings.removeUnknown', { count: unknown })}
+          </Alert>
+        )}
         {remove.isError && <ErrorAlert error={remove.error} />}
         <TextInput
           label={`${t('settings.removeConfirm')} ${name}`}

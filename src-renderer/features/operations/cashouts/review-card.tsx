@@ -10,7 +10,7 @@ import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts } from './order-facts.tsx';
-import { lostSince } from './order-steps.ts';
+import { lostSince, mayBeSent } from './order-steps.ts';
 import { money } from './order-words.ts';
 
 /**
@@ -40,6 +40,13 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
     send.mutate(
       { workspaceId: workspace.id, orderId: order.id, confirmedAmount: typed },
       {
+        // What did not leave this computer may be sent after all, with its amount typed anew.
+        onSuccess: ({ order: after }) => {
+          if (!mayBeSent(after)) return;
+          sent.current = false;
+          setTyped('');
+          send.reset();
+        },
         onError: () => {
           sent.current = false;
         },
