@@ -10,11 +10,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
+import { pairRule, rulesOf } from '../src-main/matching/testing.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { runMatching } from '../src-main/store/matching/run.ts';
 import { openDatabase } from '../src-main/store/open.ts';
 import { workMigrations } from '../src-main/store/work/index.ts';
-import type { RuleDocument } from '../src-shared/contract/matching.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { report, resultOf } from './result.ts';
@@ -43,37 +43,10 @@ type Side = {
   readonly aloneMs: number;
 };
 
-const RULES: RuleDocument = {
-  references: { prefixes: [], othersDiffer: true },
-  rules: [
-    {
-      id: 'reference',
-      name: 'Same reference, same amount',
-      enabled: true,
-      kind: 'one-to-one',
-      reference: 'equal',
-      amount: { kind: 'exact' },
-      netOfFee: false,
-      days: { before: 0, after: 0 },
-      outcome: 'confirm',
-      ambiguity: 'propose',
-      lateAfter: null,
-    },
-    {
-      id: 'amount',
-      name: 'Same amount within three days',
-      enabled: true,
-      kind: 'one-to-one',
-      reference: 'not-different',
-      amount: { kind: 'exact' },
-      netOfFee: false,
-      days: { before: 3, after: 3 },
-      outcome: 'confirm',
-      ambiguity: 'nearest-date',
-      lateAfter: null,
-    },
-  ],
-};
+const RULES = rulesOf([
+  pairRule({ id: 'reference', reference: 'equal', days: { before: 0, after: 0 } }),
+  pairRule({ id: 'amount', ambiguity: 'nearest-date' }),
+]);
 
 if (values.side === 'floor') process.send?.(floor(values.in));
 else if (values.side === 'product') process.send?.(await product(values.in));

@@ -14,6 +14,10 @@ export const remedies = {
     en: 'Ask the beneficiary for the right account or wallet and pay with a new cashout.',
     es: 'Pida al beneficiario la cuenta o billetera correcta y pague con un nuevo retiro.',
   },
+  'pay-anew': {
+    en: 'It was not paid: if it is still owed, pay with a new cashout.',
+    es: 'No se pagó: si aún se debe, pague con un nuevo retiro.',
+  },
   'check-credentials': {
     en: 'Replace the credentials of this workspace; mind that staging and production have different ones.',
     es: 'Reemplace las credenciales de este espacio de trabajo; las de pruebas y producción son distintas.',
