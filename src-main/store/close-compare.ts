@@ -46,30 +46,41 @@ export function readPending(
   lock: CloseLock,
   decided: readonly Decided[],
 ): { pending: Pending[]; summary: AdjustmentSummary } {
-  return guarded(() =>
-    withSnapshot(cache, folder, lock, () => {
-      const about = monthOf(readSnapshotFigures(cache));
-      const latest = latestDecided(decided);
-      const sums = new AdjustmentSums();
-      const pending: Pending[] = [];
-      for (const name of LISTING_NAMES)
-        for (const difference of differences(cache, listings[name], about, latest)) {
-          const decision = latest.get(recordKey(name, difference.identity));
-          const found = pendingOf(difference, decision, about, shortHash);
-          if (!found) continue;
-          sums.add(found);
-          if (pending.length < MOST_TOLD) pending.push(found);
-        }
-      return { pending, summary: sums.summary(decided.length) };
-    }),
-  );
+  return withSnapshot(cache, folder, lock, () => comparePending(cache, decided));
 }
 
-/** Pending adjustments and those decided on, as they are told. */
-export function toldAdjustments(pending: readonly Pending[], decided: readonly Decided[]): Adjustment[] {
+/** The same with the snapshot that is attached; at the most so many are told one by one. */
+export function comparePending(
+  cache: Db,
+  decided: readonly Decided[],
+  most = MOST_TOLD,
+): { pending: Pending[]; summary: AdjustmentSummary } {
+  return guarded(() => {
+    const about = monthOf(readSnapshotFigures(cache));
+    const latest = latestDecided(decided);
+    const sums = new AdjustmentSums();
+    const pending: Pending[] = [];
+    for (const name of LISTING_NAMES)
+      for (const difference of differences(cache, listings[name], about, latest)) {
+        const decision = latest.get(recordKey(name, difference.identity));
+        const found = pendingOf(difference, decision, about, shortHash);
+        if (!found) continue;
+        sums.add(found);
+        if (pending.length < most) pending.push(found);
+      }
+    return { pending, summary: sums.summary(decided.length) };
+  });
+}
+
+/** Pending adjustments and those decided on, as they are told; of the latter the latest. */
+export function toldAdjustments(
+  pending: readonly Pending[],
+  decided: readonly Decided[],
+  most = MOST_TOLD,
+): Adjustment[] {
   return [
     ...pending.map(({ after: _, ...adjustment }) => ({ ...adjustment, decision: null })),
-    ...decided.slice(-MOST_TOLD).map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
+    ...decided.slice(-most).map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
       ...adjustment,
       decision: { at, by, reason, toMonth },
     })),

@@ -25,7 +25,7 @@ import type {
 } from '../export/close-data.ts';
 import { verifyAudit } from './audit.ts';
 import { populationsOf, readBookFigures } from './close-books.ts';
-import { monthOf, readPending, toldAdjustments } from './close-compare.ts';
+import { comparePending, monthOf, toldAdjustments } from './close-compare.ts';
 import { readCloseEvents } from './close-events.ts';
 import { type Evidence, type FrozenException, type FrozenMatch, readEvidence } from './close-evidence.ts';
 import { CHUNK, frozenRows, liveRows } from './close-rows.ts';
@@ -53,9 +53,11 @@ export async function readCloseData(
   const state = stateOf(events);
   const lock = state.locked ? state.locks.at(-1) : undefined;
   const report = await readClose(sources, place, { stay: true });
-  const post = lock ? readPending(sources, lock, state.decided).pending : [];
   const schema = lock ? 'frozen' : 'main';
   if (lock) attachSnapshot(cache, folder, lock);
+  // All of them: the sheet's sums are those of the month.
+  const all = Number.POSITIVE_INFINITY;
+  const post = lock ? comparePending(cache, state.decided, all).pending : [];
   const { figures } = report;
   const standing = { populations: populationsOf(work), timeZone: figures.timeZone };
   const evidence = lock ? frozenEvidence(cache) : readEvidence(cache, place, standing);
@@ -102,7 +104,7 @@ export async function readCloseData(
     exceptions: evidence.exceptions.map((exception) => exceptionIn(exception, language)),
     adjustments: [
       ...report.prior.map((each) => adjustmentIn(each, 'prior-period', each.fromMonth, figures)),
-      ...toldAdjustments(post, state.decided).map((each) =>
+      ...toldAdjustments(post, state.decided, all).map((each) =>
         adjustmentIn(each, 'post-close', place.month, figures),
       ),
     ],

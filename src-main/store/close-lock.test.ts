@@ -295,6 +295,20 @@ describe('the workbook', () => {
     expect(rowsOf(locked, 'Adjustments')?.flat()).toContain(identity);
   });
 
+  it('has every change, however many there are', async () => {
+    await t.lock();
+    const { identity, amount } = t.completedDeposit;
+    const many = Array.from({ length: 1_100 }, (_, index) =>
+      t.changed('deposits', identity, { idDeposit: 800_000_000 + index, externalId: `LATE-${index}` }),
+    );
+    t.store('deposits', many);
+    const { summary, adjustments } = readAdjustments(t.sources, PLACE);
+    expect([summary.pending, adjustments.length]).toEqual([1_100, 1_000]);
+    const told = (await dataOf('en')).adjustments.flatMap(({ effects }) => effects);
+    const deposits = told.filter(({ column }) => column === 'depositTotal');
+    expect(deposits.reduce((sum, each) => sum + unitsOf(each.amount), 0n)).toBe(1_100n * amount);
+  });
+
   it('tells the day of a change in the reporting time zone, and in its own words why the report differs', async () => {
     await t.lock();
     const night = t.db

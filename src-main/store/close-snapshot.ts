@@ -236,6 +236,11 @@ export function checkSnapshot(
  */
 export function withSnapshot<T>(db: Db, folder: string, lock: CloseLock, work: () => T): T {
   attachSnapshot(db, folder, lock);
+  return withAttached(db, work);
+}
+
+/** Works with the snapshot that is attached, and lets go of it. */
+export function withAttached<T>(db: Db, work: () => T): T {
   try {
     return work();
   } finally {
@@ -245,9 +250,19 @@ export function withSnapshot<T>(db: Db, folder: string, lock: CloseLock, work: (
 
 /** As `withSnapshot`, for as long as the connection is open. */
 export function attachSnapshot(db: Db, folder: string, lock: CloseLock): void {
-  if (checkSnapshot(folder, lock) !== 'intact')
+  if (attachIntact(db, folder, lock) !== 'intact')
     throw new TieoutError('close-snapshot-damaged', { subject: lock.file });
-  db.prepare('ATTACH ? AS frozen').run(join(folder, lock.file));
+}
+
+/** Attaches a snapshot if it is what was locked, and says whether it is: its bytes are read once for both. */
+export function attachIntact(
+  db: Db,
+  folder: string,
+  lock: Pick<CloseLock, 'file' | 'sha256'>,
+): NonNullable<CloseReport['snapshot']> {
+  const state = checkSnapshot(folder, lock);
+  if (state === 'intact') db.prepare('ATTACH ? AS frozen').run(join(folder, lock.file));
+  return state;
 }
 
 /** The items of a part, in their order, of the snapshot that is attached; they were written by the lock. */

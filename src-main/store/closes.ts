@@ -17,7 +17,13 @@ import { listings } from '../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
 import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../close/state.ts';
-import { countPending, pendingEarlier, readPending, toldAdjustments } from './close-compare.ts';
+import {
+  comparePending,
+  countPending,
+  pendingEarlier,
+  readPending,
+  toldAdjustments,
+} from './close-compare.ts';
 import {
   type Deciding,
   decideOnClose,
@@ -26,7 +32,7 @@ import {
   readOnePerson,
 } from './close-events.ts';
 import { type LiveClose, readLiveClose } from './close-live.ts';
-import { checkSnapshot, readSnapshotDocument, readSnapshotFigures, withSnapshot } from './close-snapshot.ts';
+import { attachIntact, readSnapshotDocument, readSnapshotFigures, withAttached } from './close-snapshot.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readCoverage } from './listing-query.ts';
 import { type Db, guarded } from './open.ts';
@@ -116,7 +122,7 @@ export async function readClose(
   const { cache, work, folder } = sources;
   const state = readCloseState(work, place);
   const lock = state.locked ? state.locks.at(-1) : undefined;
-  const snapshot = lock ? checkSnapshot(folder, lock) : null;
+  const snapshot = lock ? attachIntact(cache, folder, lock) : null;
   const known = {
     ...place,
     version: state.version,
@@ -128,12 +134,13 @@ export async function readClose(
   };
   if (lock && snapshot === 'intact') {
     const frozen = guarded(() =>
-      withSnapshot(cache, folder, lock, () => ({
+      withAttached(cache, () => ({
         figures: readSnapshotFigures(cache),
         items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
         coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
         prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
         lockedBefore: closeReport.shape.lockedBefore.parse(readSnapshotDocument(cache, 'lockedBefore')),
+        adjustments: comparePending(cache, state.decided).summary,
       })),
     );
     return {
@@ -142,7 +149,6 @@ export async function readClose(
       source: 'snapshot',
       digest: lock.digest,
       signOffs: signOffsOf(state, lock.digest),
-      adjustments: readPending(sources, lock, state.decided).summary,
     };
   }
   const live = await readLive(sources, place, stay);
