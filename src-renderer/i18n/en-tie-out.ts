@@ -3,8 +3,8 @@ import { findingReasons } from '../../src-shared/close/exception-reasons.ts';
 export const enTieOut = {
   title: 'Tie-out',
   intro: 'The daily balance report, recomputed from the records on this computer. Days are UTC days.',
-  complete: 'As of {{time}}',
-  incomplete: 'Not all of the month has been read: days that are not covered are not judged',
+  complete: 'As of {{time}}.',
+  incomplete: 'Not all of the month has been read: days that are not covered are not judged.',
   emptyTitle: 'No daily balances of {{month}} yet',
   emptyText: 'Sync all listings of the month, and of the one before, to tie it out.',
   table: 'Tie-out in {{currency}}',

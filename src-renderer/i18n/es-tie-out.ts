@@ -5,8 +5,8 @@ import type { enTieOut } from './en-tie-out.ts';
 export const esTieOut: typeof enTieOut = {
   title: 'Cuadre',
   intro: 'El reporte diario de saldos, recalculado con los registros de este equipo. Los días son días UTC.',
-  complete: 'Al {{time}}',
-  incomplete: 'No se leyó todo el mes: los días sin cobertura no se juzgan',
+  complete: 'Al {{time}}.',
+  incomplete: 'No se leyó todo el mes: los días sin cobertura no se juzgan.',
   emptyTitle: 'Aún no hay saldos diarios de {{month}}',
   emptyText: 'Sincronice todos los listados del mes, y del anterior, para cuadrarlo.',
   table: 'Cuadre en {{currency}}',

@@ -1,7 +1,8 @@
 import { Button, Popover, Stack, Table, Text } from '@mantine/core';
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
@@ -9,6 +10,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useRunSync } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { breaks } from './month-totals.ts';
 
 type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };
 
@@ -18,59 +20,77 @@ export function DayTable({ currency, days }: Props) {
   if (days.length === 0) return <Text size="xs">{t('tieOut.noDifferences')}</Text>;
   return (
     <Table.ScrollContainer minWidth={900}>
-      <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('tieOut.table', { currency })}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('tieOut.day')}</Table.Th>
+      <Table
+        withTableBorder
+        className="figure-table tie-out-table"
+        aria-label={t('tieOut.table', { currency })}
+      >
+        <thead>
+          <tr>
+            <th>{t('tieOut.day')}</th>
             {TIE_OUT_COLUMNS.map((column) => (
-              <Table.Th key={column} ta="right">
+              <th key={column} className="amount">
                 {t(`service.fields.${column}`)}
-              </Table.Th>
+              </th>
             ))}
-            <Table.Th ta="right">{t('tieOut.rollForward')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {days.map(({ day, cells, rollForward }) => (
-            <Table.Tr key={day}>
-              <Table.Th scope="row" fw={400} className="figures">
-                {formatDay(Date.parse(day), currentLocale(), 'UTC')}
-              </Table.Th>
-              {cells.map((cell) => (
-                <Table.Td key={cell.column} ta="right" className="figures">
-                  <CellValue day={day} cell={cell} />
-                </Table.Td>
-              ))}
-              <Table.Td ta="right" className="figures">
-                {rollForward === null ? t('tieOut.unknown') : <RollForward amount={rollForward} />}
-              </Table.Td>
-            </Table.Tr>
+            <th className="amount">{t('tieOut.rollForward')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((each) => (
+            <DayRow key={each.day} of={each} />
           ))}
-        </Table.Tbody>
+        </tbody>
       </Table>
     </Table.ScrollContainer>
   );
 }
 
-function RollForward({ amount }: { readonly amount: string }) {
+const DayRow = memo(function DayRow({ of }: { readonly of: TieOutDay }) {
+  const { day, cells, rollForward } = of;
+  return (
+    <tr className={breaks(of) ? 'report-broken' : undefined}>
+      <th scope="row" className="figures">
+        {formatDay(Date.parse(day), currentLocale(), 'UTC')}
+      </th>
+      {cells.map((cell) => (
+        <td key={cell.column} className="amount figures">
+          <CellValue day={day} cell={cell} />
+        </td>
+      ))}
+      <td className="amount">
+        <RollForward amount={rollForward} />
+      </td>
+    </tr>
+  );
+});
+
+/** What the balance is off by; nothing where it follows from the day before. */
+function RollForward({ amount }: { readonly amount: string | null }) {
   const { t } = useTranslation();
-  if (amount === '0.00') return t('tieOut.holds');
-  return <strong>{formatAmount(amount, currentLocale())}</strong>;
+  if (amount === null) return <span className="quiet">{t('tieOut.unknown')}</span>;
+  if (unitsOf(amount) === 0n) return <span className="quiet">{t('tieOut.holds')}</span>;
+  return <strong className="figures">{formatAmount(amount, currentLocale())}</strong>;
 }
 
 function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutCell }) {
   const { t } = useTranslation();
   const locale = currentLocale();
   const written = (amount: string) => formatAmount(amount, locale);
-  if (cell.state === 'agrees') return written(cell.report);
-  if (cell.state === 'not-covered') return t('tieOut.notCovered');
+  if (cell.state === 'agrees')
+    return unitsOf(cell.report) === 0n ? (
+      <span className="quiet">{written(cell.report)}</span>
+    ) : (
+      written(cell.report)
+    );
+  if (cell.state === 'not-covered') return <span className="quiet">{t('tieOut.notCovered')}</span>;
   return (
     <Popover withArrow width={340} trapFocus>
       <Popover.Target>
         <Button
           size="compact-xs"
           variant="light"
-          color="orange"
+          color="red"
           aria-label={t('tieOut.cell', {
             field: t(`service.fields.${cell.column}`),
             day,

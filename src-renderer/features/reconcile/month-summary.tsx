@@ -1,9 +1,9 @@
 import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import type { MonthTotal } from './month-totals.ts';
+import type { ColumnTotal, MonthTotal } from './month-totals.ts';
 
 /** One currency of the month at a glance: what the report says, what the records give, and how the balance moved. */
 export function MonthSummary({ total }: { readonly total: MonthTotal }) {
@@ -17,11 +17,9 @@ export function MonthSummary({ total }: { readonly total: MonthTotal }) {
           {currency}
         </Title>
         {differing === 0 && breaks === 0 && notCovered === 0 && (
-          <StateBadge color="teal">{t('tieOut.tiesOut', { count: days })}</StateBadge>
+          <StateBadge color="green">{t('tieOut.tiesOut', { count: days })}</StateBadge>
         )}
-        {differing > 0 && (
-          <StateBadge color="orange">{t('tieOut.daysDiffer', { count: differing })}</StateBadge>
-        )}
+        {differing > 0 && <StateBadge color="red">{t('tieOut.daysDiffer', { count: differing })}</StateBadge>}
         {breaks > 0 && <StateBadge color="red">{t('tieOut.daysBreak', { count: breaks })}</StateBadge>}
         {notCovered > 0 && (
           <StateBadge color="gray">{t('tieOut.daysMissing', { count: notCovered })}</StateBadge>
@@ -33,38 +31,59 @@ export function MonthSummary({ total }: { readonly total: MonthTotal }) {
         </Text>
       </Group>
       <Table.ScrollContainer minWidth={900}>
-        <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('tieOut.summary', { currency })}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('tieOut.judgedDays', { count: days - notCovered })}</Table.Th>
+        <Table
+          withTableBorder
+          className="figure-table tie-out-table"
+          aria-label={t('tieOut.summary', { currency })}
+        >
+          <thead>
+            <tr>
+              <th>{t('tieOut.judgedDays', { count: days - notCovered })}</th>
               {columns.map(({ column }) => (
-                <Table.Th key={column} ta="right">
+                <th key={column} className="amount">
                   {t(`service.fields.${column}`)}
-                </Table.Th>
+                </th>
               ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
             {(['report', 'records', 'difference'] as const).map((name) => (
-              <Table.Tr key={name} fw={name === 'difference' ? 600 : undefined}>
-                <Table.Th scope="row" fw="inherit">
-                  {t(`tieOut.${name}`)}
-                </Table.Th>
+              <tr key={name}>
+                <th scope="row">{t(`tieOut.${name}`)}</th>
                 {columns.map((column) => (
-                  <Table.Td
-                    key={column.column}
-                    ta="right"
-                    className="figures"
-                    data-differs={name === 'difference' && column.differing > 0 ? true : undefined}
-                  >
-                    {days === notCovered ? '–' : written(column[name])}
-                  </Table.Td>
+                  <td key={column.column} className="amount figures">
+                    {name === 'difference' && column.differing > 0 ? (
+                      <Difference column={column} />
+                    ) : (
+                      <Amount amount={days === notCovered ? null : column[name]} />
+                    )}
+                  </td>
                 ))}
-              </Table.Tr>
+                <td />
+              </tr>
             ))}
-          </Table.Tbody>
+          </tbody>
         </Table>
       </Table.ScrollContainer>
     </Stack>
+  );
+}
+
+function Amount({ amount }: { readonly amount: string | null }) {
+  if (amount === null) return '–';
+  const written = formatAmount(amount, currentLocale());
+  return unitsOf(amount) === 0n ? <span className="quiet">{written}</span> : written;
+}
+
+/** Days that differ may cancel each other out: a difference is told with how many they are. */
+function Difference({ column: { difference, differing } }: { readonly column: ColumnTotal }) {
+  const { t } = useTranslation();
+  return (
+    <span data-differs>
+      <strong>{formatAmount(difference, currentLocale())}</strong>
+      <br />
+      {t('tieOut.daysDiffer', { count: differing })}
+    </span>
   );
 }

@@ -27,6 +27,7 @@ export function TieOutPage() {
   const month = MONTH_PATTERN.test(asked) ? asked : monthOf(Date.now(), timeZone);
   const onlyDifferences = params.get('days') === 'differing';
   const { data, error, refetch } = useTieOut(id, month);
+  const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   const change = (next: { month?: string; days?: boolean }) => {
     const days = next.days ?? onlyDifferences;
     setParams({ month: next.month ?? month, ...(days && { days: 'differing' }) });
@@ -46,7 +47,15 @@ export function TieOutPage() {
         </>
       }
     >
-      <Text size="sm">{t('tieOut.intro')}</Text>
+      <Text size="sm" role="status">
+        {[
+          t('tieOut.intro'),
+          data && data.asOf !== null && t('tieOut.complete', { time: moment(data.asOf) }),
+          data && data.days.length > 0 && !data.complete && t('tieOut.incomplete'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+      </Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label={t('tieOut.title')} />}
       {data?.days.length === 0 && (
@@ -69,19 +78,10 @@ type ResultProps = {
 };
 
 function Result({ tieOut, month, onlyDifferences }: ResultProps) {
-  const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
-  const { asOf, complete, days, findings } = tieOut;
+  const { days, findings } = tieOut;
   const shown = onlyDifferences ? days.filter((day) => differs(day) || breaks(day)) : days;
   return (
     <>
-      {asOf !== null && (
-        <Text size="sm" role="status">
-          {t('tieOut.complete', { time: formatMoment(asOf, currentLocale(), timeZone) }).concat(
-            complete ? '' : `. ${t('tieOut.incomplete')}`,
-          )}
-        </Text>
-      )}
       {monthTotals(days).map((total) => (
         <Stack key={total.currency} gap="xs">
           <MonthSummary total={total} />
