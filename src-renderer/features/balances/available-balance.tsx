@@ -1,11 +1,10 @@
-import { ActionIcon, Box, Button, Card, Collapse, Group, Stack, Text, Title, Tooltip } from '@mantine/core';
+import { ActionIcon, Button, Collapse, Group, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { BalanceSnapshot } from '../../../src-shared/contract/session.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { FactList } from '../../components/fact-list.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
@@ -49,7 +48,7 @@ export function AvailableBalance() {
         )}
       </Group>
       {failed && <ErrorAlert error={failed} onRetry={() => check.mutate()} />}
-      {snapshot && <Cards snapshot={snapshot} />}
+      {snapshot && <Amounts snapshot={snapshot} />}
       <Collapse expanded={shown}>
         <BalanceAsReceived />
       </Collapse>
@@ -57,49 +56,47 @@ export function AvailableBalance() {
   );
 }
 
-function Cards({ snapshot }: { readonly snapshot: BalanceSnapshot }) {
+/** A row a currency, under the names of whatever amounts came; what can be had is what is looked for. */
+function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapshot }) {
   const { t } = useTranslation();
-  const locale = currentLocale();
+  const names = [...new Set(balances.flatMap(({ amounts }) => Object.keys(amounts)))];
+  const ordered = ['availableBalance', ...names.filter((name) => name !== 'availableBalance')];
   return (
-    <Group gap="xs" align="stretch">
-      {snapshot.balances.map(({ currency, type, amounts }) => {
-        const first = amounts.availableBalance === undefined ? 'totalBalance' : 'availableBalance';
-        const main = amounts[first];
-        const parts = Object.entries(amounts).filter(([name]) => name !== first);
-        return (
-          <Card
-            key={`${currency} ${type}`}
-            withBorder
-            padding="xs"
-            miw={390}
-            data-testid={`available-${currency}`}
-            component="article"
-            aria-label={currency}
-          >
-            <Group justify="space-between" align="flex-start" wrap="nowrap">
-              <Box>
-                <Text size="xs" c="dimmed">
-                  {currency} · {t(`balance.amounts.${first}`)}
-                </Text>
-                <Text size="lg" fw={700} className="figures">
-                  {main === undefined ? '–' : formatAmount(main, locale)}
-                </Text>
-              </Box>
-              <FactList
-                facts={parts.map(([name, amount]) => ({
-                  name,
-                  label: t(`balance.amounts.${name}`, { defaultValue: name }),
-                  value: (
-                    <Text span fz="xs" display="block" ta="right" className="figures">
-                      {formatAmount(amount, locale)}
+    <Table.ScrollContainer minWidth={640}>
+      <Table withTableBorder className="figure-table" aria-labelledby="available-title">
+        <thead>
+          <tr>
+            <th>{t('balance.chooseAccount')}</th>
+            {ordered.map((name) => (
+              <th key={name} className="amount">
+                {t(`balance.amounts.${name}`, { defaultValue: name })}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {balances.map(({ currency, type, amounts }) => (
+            <tr key={`${currency} ${type}`} data-testid={`available-${currency}`}>
+              <th scope="row">{currency}</th>
+              {ordered.map((name) => (
+                <td key={name} className="amount figures">
+                  {name === 'availableBalance' ? (
+                    <Text span size="md" fw={700}>
+                      {amountWords(amounts[name])}
                     </Text>
-                  ),
-                }))}
-              />
-            </Group>
-          </Card>
-        );
-      })}
-    </Group>
+                  ) : (
+                    amountWords(amounts[name])
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Table.ScrollContainer>
   );
+}
+
+function amountWords(amount: string | undefined): string {
+  return amount === undefined ? '–' : formatAmount(amount, currentLocale());
 }

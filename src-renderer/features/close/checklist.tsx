@@ -82,20 +82,21 @@ function ItemRow({ place, item, locked }: RowProps) {
         </Stack>
       </Table.Td>
       <Table.Td style={{ verticalAlign: 'top' }}>
-        <Group gap="xs" justify="flex-end" wrap="nowrap">
-          {!locked && (state === 'attention' || state === 'blocked') && <Waive place={place} item={name} />}
-          {!locked && waiver && <TakeUp place={place} item={name} />}
+        <Stack gap={4} align="flex-end">
           {address && (
             <Anchor
               component={Link}
               to={address}
               size="xs"
+              style={{ whiteSpace: 'nowrap' }}
               aria-label={`${t(ITEM_SCREENS[name])}: ${t(`close.items.${name}`)}`}
             >
               {t(ITEM_SCREENS[name])}
             </Anchor>
           )}
-        </Group>
+          {!locked && (state === 'attention' || state === 'blocked') && <Waive place={place} item={name} />}
+          {!locked && waiver && <TakeUp place={place} item={name} />}
+        </Stack>
       </Table.Td>
     </Table.Tr>
   );
