@@ -72,7 +72,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     for (const book of ['bank', 'ledger'] as const) {
       await go(`matching?month=${month}&book=${book}`);
       await button('Run the rules').click();
-      await expect(window.getByText(/Last run .* rules version 0/)).toBeVisible();
+      await expect(window.getByText(/Last run .* with the rules that come with the app/)).toBeVisible();
       await window.getByRole('tab', { name: 'Proposals' }).click();
       const confirm = button(/^Confirm( option \d+)?$/).first();
       const asked = { workspaceId, book, month, kinds: [], currency: null, page: 0, pageSize: 50 };

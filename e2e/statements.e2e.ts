@@ -87,7 +87,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await expect(window.getByText(/^Open afterwards: \d+ lines/)).toBeVisible();
     await accessible();
     await button('Run them').click();
-    await expect(window.getByText(/Last run .* rules version 0/)).toBeVisible();
+    await expect(window.getByText(/Last run .* with the rules that come with the app/)).toBeVisible();
     await accessible();
     await window.getByRole('tab', { name: 'Proposals' }).click();
     const proposals = window.getByRole('article');

@@ -20,6 +20,8 @@ export function StateBadge({ color, title, children }: Props) {
       size="sm"
       tt="none"
       miw="max-content"
+      // In line with the badges beside it that have no mark.
+      style={{ verticalAlign: 'middle' }}
       leftSection={color === 'green' && <IconCheck size={11} stroke={2.5} aria-hidden />}
     >
       {children}

@@ -8,6 +8,7 @@ export const enMatching = {
   running: 'The rules are running…',
   disturbed: 'The run did not finish.',
   lastRun: 'Last run {{time}} by {{actor}}, rules version {{version}}',
+  lastRunOfDefaults: 'Last run {{time}} by {{actor}}, with the rules that come with the app',
   neverRun: 'The rules have not run over this month yet',
   stale: 'Lines, records, rules or decisions have changed since: another run may find more.',
   asOf: 'Records as of {{time}}',

@@ -10,6 +10,7 @@ export const esMatching: typeof enMatching = {
   running: 'Se aplican las reglas…',
   disturbed: 'No se terminó de aplicar.',
   lastRun: 'Última vez {{time}}, {{actor}}, reglas versión {{version}}',
+  lastRunOfDefaults: 'Última vez {{time}}, {{actor}}, con las reglas que trae la aplicación',
   neverRun: 'Todavía no se aplicaron las reglas a este mes',
   stale:
     'Desde entonces cambiaron líneas, registros, reglas o decisiones: aplicarlas otra vez puede encontrar más.',

@@ -156,7 +156,7 @@ function RunState({ overview, running }: { readonly overview: MatchingOverview; 
     running
       ? t('matching.running')
       : lastRun
-        ? t('matching.lastRun', {
+        ? t(lastRun.rulesVersion === 0 ? 'matching.lastRunOfDefaults' : 'matching.lastRun', {
             time: moment(lastRun.at),
             actor: lastRun.actor,
             version: lastRun.rulesVersion,
