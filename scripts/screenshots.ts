@@ -75,7 +75,8 @@ for (const { language, scheme, words, size, suffix } of looks) {
         location.hash = hash;
       }, `${home}/${address}`);
       await window.waitForTimeout(SETTLE_MS);
-      await window.locator('.mantine-Loader-root').first().waitFor({ state: 'detached' });
+      for (const waiting of ['.mantine-Loader-root', 'main [role="progressbar"]'])
+        await window.locator(waiting).first().waitFor({ state: 'detached' });
     };
     // The month before, too: a tie-out begins with its closing balances.
     for (const month of [addMonths(MONTH, -1), MONTH]) {

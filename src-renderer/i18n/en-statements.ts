@@ -71,7 +71,8 @@ export const enStatements = {
     title: 'Files',
     name: 'File',
     period: 'Days',
-    range: '{{from}} to {{to}}',
+    // In two lines at the most: the word stays with the first day.
+    range: '{{from}}\u00a0to {{to}}',
     lines: 'Lines',
     alreadyThere: '{{count, number}} from an earlier file',
     moneyIn: 'Money in',

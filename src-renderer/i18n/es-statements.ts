@@ -75,7 +75,8 @@ export const esStatements: typeof enStatements = {
     title: 'Archivos',
     name: 'Archivo',
     period: 'Días',
-    range: '{{from}} al {{to}}',
+    // In two lines at the most: the word stays with the first day.
+    range: '{{from}}\u00a0al {{to}}',
     lines: 'Líneas',
     alreadyThere: '{{count, number}} de un archivo anterior',
     moneyIn: 'Entradas',

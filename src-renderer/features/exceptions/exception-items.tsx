@@ -7,6 +7,7 @@ import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../records/record-link.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { itemWords } from './words.ts';
 
 type Props = { readonly exception: Exception };
 
@@ -26,7 +27,7 @@ export function ExceptionItems({ exception }: Props) {
           <ItemName item={item} exception={exception} fallbackDay={day} />
           {item.text !== '' && (
             <Text size="xs" style={{ overflowWrap: 'anywhere' }}>
-              {item.text}
+              {itemWords(item)}
             </Text>
           )}
           <Text size="xs" ml="auto" className="figures" style={{ whiteSpace: 'nowrap' }}>

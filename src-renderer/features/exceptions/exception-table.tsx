@@ -7,7 +7,7 @@ import { formatDay } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import type { ExceptionSort, InboxView } from './address.ts';
-import { kindWords, reasonWords, STATUS_COLORS } from './words.ts';
+import { itemWords, kindWords, reasonWords, STATUS_COLORS } from './words.ts';
 
 type Props = {
   readonly exceptions: readonly Exception[];
@@ -106,7 +106,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               {exception.items[0] && exception.items[0].text !== '' && (
                 <Text span size="xs" c="dimmed">
                   {' '}
-                  {exception.items[0].text}
+                  {itemWords(exception.items[0])}
                 </Text>
               )}
             </Table.Td>

@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { Exception, ExceptionKind, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
+import type {
+  Exception,
+  ExceptionItem,
+  ExceptionKind,
+  ExceptionStatus,
+} from '../../../src-shared/contract/exceptions.ts';
 import { FINDING_KINDS } from '../../../src-shared/contract/tie-out.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { identityWords } from '../../components/record-words.ts';
 import { findingReason } from '../reconcile/finding-words.ts';
 
 type FindingKind = (typeof FINDING_KINDS)[number];
@@ -19,6 +26,13 @@ export function reasonWords(t: TFunction, { kind, detail, column }: Exception): 
     detail,
     column: column === null ? '' : t(`service.fields.${column}`),
   });
+}
+
+/** What tells an item apart from others: its reference, or else its identity to read. */
+export function itemWords(item: ExceptionItem): string {
+  return item.kind === 'record' && item.text === item.identity
+    ? identityWords(listings[item.listing], item.identity)
+    : item.text;
 }
 
 function isFinding(kind: ExceptionKind): kind is FindingKind {

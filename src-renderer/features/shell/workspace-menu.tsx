@@ -19,7 +19,7 @@ export function WorkspaceMenu() {
           variant="subtle"
           color="gray"
           miw={0}
-          styles={{ label: { display: 'block', textOverflow: 'ellipsis' } }}
+          styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
           title={current.name}
           rightSection={<IconChevronDown size={14} aria-hidden />}
           aria-label={t('app.switchWorkspace', { name: current.name })}

@@ -62,13 +62,13 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
                   bg={file.id === shown ? 'var(--mantine-primary-color-light)' : ''}
                 >
                   {index === 0 && <FileCell file={file} />}
-                  <Table.Td className="figures">
+                  <Table.Td className="figures" style={{ whiteSpace: 'normal' }}>
                     {statement.account}{' '}
                     <Text span size="xs" fw={600}>
                       {statement.currency}
                     </Text>
                   </Table.Td>
-                  <Table.Td className="figures" maw={90} style={{ whiteSpace: 'normal' }}>
+                  <Table.Td className="figures" style={{ whiteSpace: 'normal' }}>
                     {t('statements.files.range', {
                       from: dayWords(statement.firstDay),
                       to: dayWords(statement.lastDay),
@@ -128,7 +128,7 @@ function FileCell({ file }: { readonly file: StatementFile }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   return (
-    <Table.Td rowSpan={file.statements.length} maw={260}>
+    <Table.Td rowSpan={file.statements.length} maw={240}>
       <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
         {file.name}
       </Text>
