@@ -19,7 +19,7 @@ import {
   unwatched,
   WHY,
 } from './close-testing.ts';
-import { readClose, signClose, waiveItem, withdrawSignOff } from './closes.ts';
+import { listCloses, readClose, signClose, waiveItem, withdrawSignOff } from './closes.ts';
 import { openDatabase } from './open.ts';
 
 const filled = temporaryFolder();
@@ -66,6 +66,13 @@ describe('an open month', () => {
       .pluck()
       .get(Date.parse('2026-09-01T05:00:00Z'), Date.parse('2026-10-01T05:00:00Z'));
     expect(counted?.records).toBeGreaterThanOrEqual(Number(scanned));
+  });
+
+  it('is listed with the others also where a record came in what is no currency', () => {
+    const { identity } = t.completedDeposit;
+    const before = listCloses(t.sources);
+    t.store('deposits', [t.changed('deposits', identity, { idDeposit: 987_654_321, currency: 'S/. sol' })]);
+    expect(listCloses(t.sources)).toEqual(before);
   });
 
   it('has the same digest from another cache with the same records', async () => {

@@ -6,6 +6,7 @@ import {
   type CloseItemName,
   type CloseListed,
   type CloseReport,
+  closeCurrency,
   closeItem,
   closeReport,
   type SignRole,
@@ -88,7 +89,10 @@ function stageOf({ locked, preparer, reviewer }: CloseState): (typeof CLOSE_STAT
   return reviewer ? 'reviewed' : preparer ? 'prepared' : 'open';
 }
 
-/** `2026-10 PEN` for every month (UTC) and currency that a listing has records of. */
+/**
+ * `2026-10 PEN` for every month (UTC) and currency that a listing has records of. What is no currency's code has no
+ * close: the tie-out and the listings show such records.
+ */
 function monthsWithRecords(cache: Db): string[] {
   return LISTING_NAMES.flatMap((name) => {
     const [first] = totalledFields(listings[name]);
@@ -99,6 +103,7 @@ function monthsWithRecords(cache: Db): string[] {
          WHERE level = 2 AND records > 0 AND coalesce(${first?.currencyField}, '') <> ''`,
       )
       .all()
+      .filter(({ currency }) => closeCurrency.safeParse(currency).success)
       .map(({ month, currency }) => `${monthOfInstant(Number(month), 'UTC')} ${currency}`);
   });
 }

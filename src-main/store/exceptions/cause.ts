@@ -1,4 +1,5 @@
 /** Why there is an exception, as it is found. */
+import { createHash } from 'node:crypto';
 import type { Exception, ExceptionKind, ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
 
 export type Cause = {
@@ -13,3 +14,13 @@ export type Cause = {
   readonly document: CauseDocument;
 };
 export type CauseDocument = Pick<Exception, 'items' | 'itemCount' | 'detail' | 'column' | 'suggestion'>;
+
+/** A name may list a thousand identities, and people's decisions name exceptions by their keys: beyond this, its digest. */
+const LONGEST_NAME = 300;
+
+/** The key of a cause: its kind, and a name made of what it is about. */
+export function causeKey(kind: ExceptionKind, name: string): string {
+  const told =
+    name.length <= LONGEST_NAME ? name : `sha256-${createHash('sha256').update(name).digest('hex')}`;
+  return `${kind}:${told}`;
+}

@@ -10,7 +10,7 @@ import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
 import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';
 import type { Db } from '../open.ts';
-import type { Cause } from './cause.ts';
+import { type Cause, causeKey } from './cause.ts';
 
 /** Every cause of the month, in no order. */
 export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
@@ -78,7 +78,7 @@ function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[
     const kind = twin ? 'line-twice' : 'line-open';
     return [
       {
-        key: `${kind}:${id}`,
+        key: causeKey(kind, `${id}`),
         kind,
         source: book,
         day: line.day,
@@ -100,7 +100,7 @@ function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[
 function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): Cause[] {
   const due = [...readRecordItems(db, numbers).values()].filter((record) => record.due);
   return due.map((record) => ({
-    key: `record-open:${book}:${recordKey(record)}`,
+    key: causeKey('record-open', `${book}:${recordKey(record)}`),
     kind: 'record-open',
     source: book,
     day: record.day,
@@ -140,7 +140,7 @@ function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
         ? `${line?.id}`
         : recordKey(record);
   return {
-    key: `${kind}:${book}:${name}`,
+    key: causeKey(kind, `${book}:${name}`),
     kind,
     source: book,
     day: anchor.day,
@@ -232,7 +232,7 @@ function causesOfMatches(
         ? [
             {
               ...about,
-              key: `match-difference:${name}`,
+              key: causeKey('match-difference', name),
               kind: 'match-difference' as const,
               units: unitsOf(match.evidence?.difference ?? '0'),
               document: { ...shown, detail: match.rule?.rule.name ?? '' },
@@ -243,7 +243,7 @@ function causesOfMatches(
         ? [
             {
               ...about,
-              key: `match-late:${name}`,
+              key: causeKey('match-late', name),
               kind: 'match-late' as const,
               units: 0n,
               document: { ...shown, detail: String(match.evidence?.daysApart ?? 0) },

@@ -2,7 +2,7 @@
 import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { Finding, TieOut, TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import type { Cause } from './cause.ts';
+import { type Cause, causeKey } from './cause.ts';
 
 /** Causes of the month that was tied out. Columns that were not read completely say nothing yet. */
 export function findReportCauses({ days, findings }: Pick<TieOut, 'days' | 'findings'>): Cause[] {
@@ -29,7 +29,7 @@ function ofDay({ day, currency, cells }: TieOutDay): Cause[] {
       }),
     );
     return {
-      key: `report-differs:${day}:${currency}:${column}`,
+      key: causeKey('report-differs', `${day}:${currency}:${column}`),
       kind: 'report-differs',
       source: 'service',
       day,
@@ -60,7 +60,7 @@ function ofFinding({ kind, listing, ids, related, day, currency, amount, detail 
     ),
   );
   return {
-    key: `${kind}:${listing}/${ids.length > 0 ? [...ids].sort().join(',') : `${day} ${currency}`}`,
+    key: causeKey(kind, `${listing}/${ids.length > 0 ? [...ids].sort().join(',') : `${day} ${currency}`}`),
     kind,
     source: 'service',
     day,
