@@ -1,4 +1,4 @@
-import { Alert, Anchor, Button, Group, List, Loader, Pagination, Stack, Text } from '@mantine/core';
+import { Alert, Anchor, Button, Group, List, Loader, Stack, Text } from '@mantine/core';
 import { IconExternalLink } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDay } from '../../components/format.ts';
+import { Pager } from '../../components/pager.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import type { Days } from '../listings/period-choice.ts';
@@ -131,17 +132,7 @@ function Records({ rule, range, month, explanations, reported, currency }: Recor
       ) : (
         <BehindTable rule={rule} rows={rows} />
       )}
-      {pages > 1 && (
-        <Pagination
-          size="sm"
-          total={pages}
-          value={page + 1}
-          onChange={(next) => setPage(next - 1)}
-          aria-label={t('balance.behind.page')}
-          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-          getItemProps={(number) => ({ 'aria-label': t('pages.item', { page: number }) })}
-        />
-      )}
+      {pages > 1 && <Pager page={page} pages={pages} onChange={setPage} label={t('balance.behind.page')} />}
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Box, Button, Group, Loader, Pagination, Stack, Text, Title } from '@mantine/core';
+import { Box, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +10,7 @@ import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
@@ -114,13 +115,10 @@ export function ExceptionsPage() {
               .join(' · ')}
           </Text>
           {data.count > PAGE_SIZE && (
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.count / PAGE_SIZE)}
-              value={view.page + 1}
-              onChange={(page) => change({ page: page - 1 })}
-              getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-              getItemProps={(page) => ({ 'aria-label': t('pages.item', { page }) })}
+            <Pager
+              page={view.page}
+              pages={Math.ceil(data.count / PAGE_SIZE)}
+              onChange={(page) => change({ page })}
             />
           )}
         </Group>

@@ -1,6 +1,7 @@
-import { Group, Pagination, Select, Text } from '@mantine/core';
+import { Group, Select, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Pager } from '../../components/pager.tsx';
 import { type ListingView, PAGE_SIZES } from './address.ts';
 
 type Props = {
@@ -21,13 +22,10 @@ export const PageBar = memo(function PageBar({ page, pageSize, count, onChange }
       </Text>
       <Group gap="md">
         <PageSize pageSize={pageSize} onChange={onChange} />
-        <Pagination
-          size="sm"
-          total={Math.max(1, Math.ceil(count / pageSize))}
-          value={page + 1}
-          onChange={(next) => onChange({ page: next - 1 })}
-          getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-          getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
+        <Pager
+          page={page}
+          pages={Math.max(1, Math.ceil(count / pageSize))}
+          onChange={(next) => onChange({ page: next })}
         />
       </Group>
     </Group>

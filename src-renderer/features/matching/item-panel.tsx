@@ -1,4 +1,4 @@
-import { Box, Checkbox, Group, Pagination, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Box, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -11,6 +11,7 @@ import {
   type RecordItem,
 } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { LineRows, RecordRows } from './item-rows.tsx';
 import { useItems } from './queries.ts';
 import { amountWords } from './words.ts';
@@ -137,15 +138,7 @@ export function ItemPanel(props: Props) {
               count: data.count,
             })}
           </Text>
-          <Pagination
-            size="xs"
-            siblings={0}
-            total={Math.ceil(data.count / PAGE_SIZE)}
-            value={page + 1}
-            onChange={(chosen) => setPage(chosen - 1)}
-            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-            getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
-          />
+          <Pager narrow page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
       )}
     </Stack>

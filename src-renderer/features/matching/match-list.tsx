@@ -4,7 +4,6 @@ import {
   Checkbox,
   Collapse,
   Group,
-  Pagination,
   Select,
   Stack,
   Table,
@@ -16,6 +15,7 @@ import { Fragment, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { MATCH_ORIGINS, type Match, type MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { MatchDetail } from './match-detail.tsx';
@@ -119,14 +119,7 @@ export function MatchList({ scope, currency }: Props) {
       )}
       {data && data.count > PAGE_SIZE && (
         <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
-          <Pagination
-            size="sm"
-            total={Math.ceil(data.count / PAGE_SIZE)}
-            value={page + 1}
-            onChange={(next) => setPage(next - 1)}
-            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-            getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
-          />
+          <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
       )}
       {undoing && (

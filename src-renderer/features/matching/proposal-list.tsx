@@ -1,8 +1,9 @@
-import { Button, Checkbox, Group, Pagination, Select, Stack, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope, Proposal } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
 
@@ -100,14 +101,7 @@ export function ProposalList({ scope, currency }: Props) {
       ))}
       {data && data.count > PAGE_SIZE && (
         <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
-          <Pagination
-            size="sm"
-            total={Math.ceil(data.count / PAGE_SIZE)}
-            value={page + 1}
-            onChange={(next) => setPage(next - 1)}
-            getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-            getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
-          />
+          <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
       )}
     </Stack>

@@ -1,20 +1,11 @@
-import {
-  Group,
-  Pagination,
-  SegmentedControl,
-  Select,
-  Stack,
-  Table,
-  Text,
-  TextInput,
-  Title,
-} from '@mantine/core';
+import { Group, SegmentedControl, Select, Stack, Table, Text, TextInput, Title } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Pager } from '../../components/pager.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { daysOf } from './coverage.ts';
@@ -106,14 +97,7 @@ export function LineSection({ book, month, files, fileId, onFile }: Props) {
                 count: data.total,
               })}
             </Text>
-            <Pagination
-              size="sm"
-              total={Math.ceil(data.total / PAGE_SIZE)}
-              value={page + 1}
-              onChange={(chosen) => setPage(chosen - 1)}
-              getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-              getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
-            />
+            <Pager page={page} pages={Math.ceil(data.total / PAGE_SIZE)} onChange={setPage} />
           </Group>
         )}
       </Stack>

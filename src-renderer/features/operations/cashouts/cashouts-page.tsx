@@ -1,10 +1,11 @@
-import { Alert, Button, Drawer, Group, Loader, Pagination, Select, Stack, Text, Title } from '@mantine/core';
+import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { Pager } from '../../../components/pager.tsx';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrders } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -168,14 +169,7 @@ function Pages({ page, pages, count, onPage }: PagesProps) {
       <Text size="xs" c="dimmed" className="figures">
         {t('operations.cashouts.ofPages', { from, to: Math.min(count, from + PAGE_SIZE - 1), count })}
       </Text>
-      <Pagination
-        size="sm"
-        total={pages}
-        value={page}
-        onChange={onPage}
-        getControlProps={(control) => ({ 'aria-label': t(`pages.${control}`) })}
-        getItemProps={(item) => ({ 'aria-label': t('pages.item', { page: item }) })}
-      />
+      <Pager page={page - 1} pages={pages} onChange={(next) => onPage(next + 1)} />
     </Group>
   );
 }
