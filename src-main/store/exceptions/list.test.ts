@@ -51,10 +51,9 @@ it('can be decided on by its key, however many records it is about', () => {
   const finding = {
     kind: 'duplicate-external-id',
     listing: 'deposits',
-    related: [],
     day: '2026-10-20',
   } as const;
-  const about = { ids, currency: 'PEN', amount: '10.00', detail: 'PED-1' };
+  const about = { related: [], currency: 'PEN', amount: '10.00', detail: 'PED-1' };
   const [cause, other] = [ids, ids.slice(1)].map((those) =>
     findReportCauses({ days: [], findings: [{ ...finding, ...about, ids: those }] }),
   );
