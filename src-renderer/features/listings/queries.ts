@@ -27,7 +27,11 @@ const pageOf = (query: PageQuery) =>
       const { rows } = await call('listings.page', query);
       return { rows, quick: performance.now() - asked <= QUICK_MS };
     },
+    gcTime: KEPT_MS,
   });
+
+/** Pages that are not shown are kept so long: of 500 rows each, a minute's worth is some tens of megabytes. */
+const KEPT_MS = 60_000;
 
 /** The neighbours of a page that took longer are not read ahead: they could hold up what is asked for next. */
 const QUICK_MS = 50;
