@@ -1,38 +1,57 @@
 /**
- * `npm run bench`: every bench, one after the other, each in a process of its own, and one table of all their results.
+ * `npm run bench`: every bench, one after the other, each in a process of its own, and one table of all their results;
+ * with `-- --rows <number>`, on so many records where a bench has a database.
  * `npm run bench -- <name> [options]`: one of them.
  */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { keep, machine } from './figures.ts';
 import { printTable, type Result } from './result.ts';
 
 const BENCHES = ['client', 'store', 'sync', 'export', 'app', 'match'] as const;
 
-const [only, ...options] = process.argv.slice(2);
+/** Benches whose database has as many records as they are told. */
+const WITH_ROWS = new Set<string>(['store', 'export', 'app', 'match']);
+
+const [first] = process.argv.slice(2);
+const only = first?.startsWith('-') ? undefined : first;
 if (only !== undefined && !(BENCHES as readonly string[]).includes(only)) {
   console.error(`There is no bench "${only}"; there are ${BENCHES.join(', ')}.`);
   process.exit(2);
 }
 const names = only === undefined ? BENCHES : [only];
+const optionsOf = only === undefined ? forAll() : () => process.argv.slice(3);
 const results: (Result & { bench: string })[] = [];
 const failed: string[] = [];
 for (const name of names) {
   console.log(`\n${name}\n`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...options], {
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    process.execPath,
+    [join(import.meta.dirname, `${name}.ts`), ...optionsOf(name)],
+    {
+      stdio: 'inherit',
+    },
+  );
   if (status === 0) for (const result of kept(name)) results.push({ bench: name, ...result });
   else failed.push(name);
 }
 if (only === undefined) {
   console.log('\nAll benches\n');
   printTable(results.map((result) => ({ ...result, work: `${result.bench}: ${result.work}` })));
-  console.log(`\nKept in ${keep('all', { at: new Date().toISOString(), machine: machine(), results })}`);
+  console.log(
+    `\nKept in ${keep('all', { at: new Date().toISOString(), machine: machine(), results, failed })}`,
+  );
 }
 for (const name of failed) console.error(`The bench "${name}" failed.`);
 process.exitCode = failed.length > 0 ? 1 : 0;
+
+/** The options of each bench when all of them run. */
+function forAll(): (name: string) => string[] {
+  const { rows } = parseArgs({ options: { rows: { type: 'string' } } }).values;
+  return (name) => (rows !== undefined && WITH_ROWS.has(name) ? ['--rows', rows] : []);
+}
 
 /** What the bench that just ended has kept. */
 function kept(name: string): Result[] {

@@ -68,7 +68,8 @@ const COMMANDS = {
   },
   async bench(env, args) {
     const [name] = args;
-    const withWindow = name === undefined || name === 'app';
+    const all = name === undefined || name.startsWith('-');
+    const withWindow = all || name === 'app';
     if (withWindow || name === 'export') await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },

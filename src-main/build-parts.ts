@@ -67,6 +67,10 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
       void storageNotices.collectAll();
       emit('storage.recovered', {});
     },
+    mending: (path, rows) => {
+      const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
+      if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
+    },
     report: (text) => log.error('store thread', text),
   });
   storeHost.start();

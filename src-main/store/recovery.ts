@@ -43,13 +43,15 @@ const FILES = ['', '-wal', '-shm'] as const;
 
 /**
  * Opens the database at the path; throws as `openDatabase` does, but for `database-damaged`: that is recovered from and
- * told to `onRecovery`. Close it with `closeKept`; a file that was not is checked when it is opened again.
+ * told to `onRecovery`, and to `onSaved` how many rows of a damaged cache are saved meanwhile. Close it with `closeKept`; a
+ * file that was not is checked when it is opened again.
  */
 export function openKept(
   path: string,
   kept: Kept,
   now: number,
   onRecovery: (recovery: Recovery) => void,
+  onSaved?: (rows: number) => void,
 ): Db {
   const { migrations } = kept;
   const marker = existsSync(markerOf(path)) ? readFileSync(markerOf(path), 'utf8') : undefined;
@@ -65,7 +67,7 @@ export function openKept(
   const rebuilt = (): Db => {
     if (kept.copied) return replace(putAside(path, now));
     // Written beside the damaged file, which is set aside last: cut off before, the next opening begins anew.
-    const saved = saveReadable(path, migrations);
+    const saved = saveReadable(path, migrations, onSaved);
     const setAside = putAside(path, now);
     if (saved !== undefined) renameSync(saved, path);
     return replace(setAside);
@@ -91,7 +93,11 @@ export function openKept(
 }
 
 /** A new database of what can be read of a damaged one, under another name; undefined when there was no place for it. */
-function saveReadable(path: string, migrations: readonly Migration[]): string | undefined {
+function saveReadable(
+  path: string,
+  migrations: readonly Migration[],
+  onSaved?: (rows: number) => void,
+): string | undefined {
   const saved = `${path}.saved`;
   const remove = () => {
     for (const end of FILES) rmSync(saved + end, { force: true });
@@ -102,7 +108,7 @@ function saveReadable(path: string, migrations: readonly Migration[]): string | 
     try {
       // Forced to the disk once, when all of it is there.
       db.pragma('synchronous = OFF');
-      guarded(() => salvage(path, db));
+      guarded(() => salvage(path, db, onSaved));
       db.pragma('synchronous = FULL');
       db.pragma('wal_checkpoint(TRUNCATE)');
     } finally {
@@ -151,6 +157,11 @@ export function closeKept(db: Db, path: string, kept: Kept, now: number): void {
     db.close();
     rmSync(markerOf(path), { force: true });
   }
+}
+
+/** Whether the database at the path was not closed in order, or proved damaged: opening it begins with a check. */
+export function wasLeftOpen(path: string): boolean {
+  return existsSync(markerOf(path));
 }
 
 /** Closes a database that proved damaged while it was open: no copy of it, and a thorough check when it is opened again. */

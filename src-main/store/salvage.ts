@@ -16,10 +16,14 @@ const WIDEST_GAP = 2n ** 32n;
 type Row = Record<string, string | bigint | null>;
 
 /**
- * Copies the rows that can be read into a database of the present form, and returns how many. Throws what writing
- * throws; a file of which nothing can be read is no error.
+ * Copies the rows that can be read into a database of the present form, and returns how many; `onRows` is told meanwhile.
+ * Throws what writing throws; a file of which nothing can be read is no error.
  */
-export function salvage(damagedPath: string, into: Db): number {
+export function salvage(
+  damagedPath: string,
+  into: Db,
+  onRows: (rows: number) => void = () => undefined,
+): number {
   let damaged: Db;
   try {
     damaged = new Database(damagedPath, { readonly: true });
@@ -28,16 +32,22 @@ export function salvage(damagedPath: string, into: Db): number {
   }
   try {
     damaged.defaultSafeIntegers(true);
-    const numbered = NUMBERED.map((table) => copyRows(damaged, into, table));
-    return numbered.reduce((sum, rows) => sum + rows, copyUnlisted(damaged, into));
+    let saved = 0;
+    const count = (rows: number) => {
+      saved += rows;
+      onRows(saved);
+    };
+    for (const table of NUMBERED) copyRows(damaged, into, table, count);
+    return saved + copyUnlisted(damaged, into);
   } finally {
     damaged.close();
   }
 }
 
-function copyRows(damaged: Db, into: Db, table: string): number {
+/** Tells how many of each part were copied. */
+function copyRows(damaged: Db, into: Db, table: string, onStored: (rows: number) => void): void {
   const columns = sharedColumns(damaged, into, table);
-  if (columns.length === 0) return 0;
+  if (columns.length === 0) return;
   // A number that was given twice, or a record that is there already, is what a damaged page looks like.
   const insert = into.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
@@ -47,9 +57,7 @@ function copyRows(damaged: Db, into: Db, table: string): number {
     for (const row of rows) if (isSound(row)) stored += insert.run(row).changes;
     return stored;
   });
-  let stored = 0;
-  for (const rows of readableRows(damaged, table, columns)) stored += store(rows);
-  return stored;
+  for (const rows of readableRows(damaged, table, columns)) onStored(store(rows));
 }
 
 /**

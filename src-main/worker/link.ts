@@ -35,13 +35,14 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['jobProgress', 'recovered', 'report'],
+      eventNames: ['jobProgress', 'recovered', 'mending', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
   const service = create({
     jobProgress: (...args) => void channel.jobProgress(...args),
     recovered: () => void channel.recovered(),
+    mending: (...args) => void channel.mending?.(...args),
     report: (text) => void channel.report(text),
   });
 

@@ -1,4 +1,6 @@
 /** The databases that the store thread holds open, by path: opened at first use, recovered, copied and closed in order. */
+import { statSync } from 'node:fs';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Db } from '../store/open.ts';
@@ -11,6 +13,7 @@ import {
   type Kept,
   openKept,
   type Recovery,
+  wasLeftOpen,
 } from '../store/recovery.ts';
 import { workMigrations } from '../store/work/index.ts';
 
@@ -23,11 +26,20 @@ export type Cache = {
 const CACHE: Kept = { migrations, copied: false };
 const WORK: Kept = { migrations: workMigrations, copied: true };
 
+/** What can be read of so much is saved in half a second; that is less than another thread may take to start. */
+const QUICK_TO_MEND_BYTES = 8 * 1024 * 1024;
+
+function isLongToMend(path: string): boolean {
+  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > QUICK_TO_MEND_BYTES;
+}
+
 type Parts = {
   readonly now: () => number;
   readonly onRecovery: (recovery: Recovery) => void;
   /** A copy that could not be made: no reason to stop work, but one to be told. */
   readonly onCopyFailed: (error: unknown) => void;
+  /** True when a large cache that has to be checked is not opened here before another thread has mended it. */
+  readonly mendedElsewhere: boolean;
 };
 
 export class OpenDatabases {
@@ -39,15 +51,33 @@ export class OpenDatabases {
     this.parts = parts;
   }
 
-  /** The cache of a workspace; throws as `openDatabase` does, but for damage. */
+  /**
+   * The cache of a workspace; throws as `openDatabase` does, but for damage. Where caches are mended elsewhere, a large one
+   * that was not closed in order throws `database-damaged`, `retryable` once it is mended: checking and saving what can be
+   * read takes seconds, and the other databases are not to wait for it.
+   */
   cache(path: string): Cache {
     let cache = this.caches.get(path);
     if (!cache) {
+      if (this.parts.mendedElsewhere && wasLeftOpen(path) && isLongToMend(path))
+        throw new TieoutError('database-damaged', { retryable: true });
       const db = this.open(path, CACHE);
       cache = { db, pages: new PageReader(db), storers: {} };
       this.caches.set(path, cache);
     }
     return cache;
+  }
+
+  /**
+   * Checks the cache at the path, and recovers what is damaged of it; returns what was done, null when it is sound. Nobody
+   * may have it open. `onSaved` is told how many of its rows are saved.
+   */
+  mendCache(path: string, onSaved: (rows: number) => void): Recovery | null {
+    const now = this.parts.now();
+    const done: Recovery[] = [];
+    const db = openKept(path, CACHE, now, (recovery) => done.push(recovery), onSaved);
+    closeKept(db, path, CACHE, now);
+    return done[0] ?? null;
   }
 
   /** People's own work in a workspace, copied once a day; throws as `openDatabase` does, but for damage. */

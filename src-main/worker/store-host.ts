@@ -84,6 +84,8 @@ export class StoreHost {
   private readonly live = new Map<Duty, Live>();
   /** Jobs aside that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
+  /** Caches that are being mended. */
+  private readonly mending = new Map<string, Promise<void>>();
   private stopped = false;
 
   constructor(startThread: () => Worker, events: StoreEvents) {
@@ -95,6 +97,7 @@ export class StoreHost {
         void this.closeApart();
         events.recovered();
       },
+      mending: (path, rows) => events.mending?.(path, rows),
     };
     this.store = new Proxy({} as Remote<StoreService>, {
       get: (_, name) => {
@@ -107,7 +110,7 @@ export class StoreHost {
         if (aside) return (...args: unknown[]) => this.performAside(name as string, aside, args);
         return async (...args: unknown[]) => {
           const perform = this.thread('store')[name as keyof StoreService];
-          return (perform as (...args: unknown[]) => Promise<unknown>)(...args);
+          return this.mended(args[0], () => (perform as (...args: unknown[]) => Promise<unknown>)(...args));
         };
       },
     });
@@ -168,13 +171,14 @@ export class StoreHost {
     apart: (store: Remote<StoreService>) => Promise<Found>,
   ): Promise<Found> {
     const store = this.thread('store');
-    if (!mayBeLong(listings[listing], query) || !(await store.isLongQuery(path, listing, query)))
-      return quick(store);
+    const near = () => this.mended(path, () => quick(store));
+    const isLong = () => this.mended(path, () => store.isLongQuery(path, listing, query));
+    if (!mayBeLong(listings[listing], query) || !(await isLong())) return near();
     try {
       return await apart(this.thread('query'));
     } catch (error) {
       // The store thread meets the damage, too, and lets go of the file, so that it is recovered.
-      if (error instanceof TieoutError && error.code === 'database-damaged') return quick(store);
+      if (error instanceof TieoutError && error.code === 'database-damaged') return near();
       throw error;
     }
   }
@@ -185,6 +189,7 @@ export class StoreHost {
   }
 
   private async closeDatabase(path: string): Promise<void> {
+    await this.mending.get(path)?.catch(() => undefined);
     await this.closeApart(path);
     await this.thread('store').closeDatabase(path);
   }
@@ -196,8 +201,36 @@ export class StoreHost {
   }
 
   private async open({ cache, work }: Paths): Promise<void> {
-    if (cache !== undefined) await this.thread('store').openCache(cache);
+    if (cache !== undefined) await this.mended(cache, () => this.thread('store').openCache(cache));
     if (work !== undefined) await this.thread('store').openWork(work);
+  }
+
+  /**
+   * Performs work on a cache, after mending it when it has to be: aside, so that other workspaces do not wait. All who
+   * ask for that cache meanwhile wait for the same mending. Throws what the work throws, or the mending.
+   */
+  private async mended<Found>(path: unknown, perform: () => Promise<Found>): Promise<Found> {
+    try {
+      return await perform();
+    } catch (error) {
+      if (typeof path !== 'string' || !isToBeMended(error)) throw error;
+      let mending = this.mending.get(path);
+      if (!mending) {
+        mending = this.mend(path).finally(() => this.mending.delete(path));
+        this.mending.set(path, mending);
+      }
+      await mending;
+      return perform();
+    }
+  }
+
+  private async mend(path: string): Promise<void> {
+    try {
+      const recovery = await this.thread('aside').mendCache(path);
+      if (recovery) await this.thread('store').noteRecovery(recovery);
+    } finally {
+      this.events.mending?.(path, null);
+    }
   }
 
   private thread(duty: Duty): Remote<StoreService> {
@@ -216,6 +249,10 @@ export class StoreHost {
     this.live.set(duty, live);
     return store;
   }
+}
+
+function isToBeMended(error: unknown): boolean {
+  return error instanceof TieoutError && error.code === 'database-damaged' && error.details.retryable;
 }
 
 /** Asks a thread to end; one that is held up is terminated, which is safe but leaves its databases to be checked. */

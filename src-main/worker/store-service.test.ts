@@ -57,7 +57,7 @@ describe('a daily copy that cannot be made', () => {
     const reports: string[] = [];
     const store = createStoreService(
       { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
-      () => now,
+      { now: () => now },
     );
     expect(store.readOverdueCopy(path, now), 'no work yet').toBeNull();
     store.openWork(path);

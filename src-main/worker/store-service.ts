@@ -134,6 +134,13 @@ export type StoreService = StatementService &
     readLatestBalance(path: string): BalanceSnapshot | null;
     /** Makes the database where there is none, and brings it up to date. */
     openCache(path: string): void;
+    /**
+     * Checks a cache that was not closed in order, and takes over what can be read of a damaged one; null when it is
+     * sound. Performed aside: it takes seconds, and nobody may have the cache open.
+     */
+    mendCache(path: string): Recovery | null;
+    /** A recovery that was performed aside: listed and told like one of the store thread's own. */
+    noteRecovery(recovery: Recovery): void;
     /** As `openCache`, for people's own work. */
     openWork(path: string): void;
     /** Over a connection of its own that only reads: the database must have been opened before. */
@@ -173,18 +180,29 @@ export type StoreEvents = {
   jobProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
   recovered(): void;
+  /** So many rows of the damaged cache at the path have been saved; null when it is mended, or could not be. */
+  mending?(path: string, rows: number | null): void;
   /** A defect in the thread: its stack, for the log. */
   report(text: string): void;
 };
 
-export function createStoreService(events: StoreEvents, now: () => number = Date.now): StoreService {
+/** How many saved rows of a damaged cache are told at a time. */
+const TELL_SAVED_EVERY = 5_000;
+
+/** `mendedElsewhere`: see `OpenDatabases.cache`; it asks for a `StoreHost`, which sees to it. */
+export function createStoreService(
+  events: StoreEvents,
+  { now = Date.now, mendedElsewhere = false }: { now?: () => number; mendedElsewhere?: boolean } = {},
+): StoreService {
   const recoveries: Recovery[] = [];
+  const onRecovery = (recovery: Recovery) => {
+    recoveries.push(recovery);
+    events.recovered();
+  };
   const databases = new OpenDatabases({
     now,
-    onRecovery: (recovery) => {
-      recoveries.push(recovery);
-      events.recovered();
-    },
+    mendedElsewhere,
+    onRecovery,
     onCopyFailed: (error) => events.report(`a copy of work could not be made: ${error}`),
   });
   const jobs = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
@@ -253,6 +271,15 @@ export function createStoreService(events: StoreEvents, now: () => number = Date
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),
     openWork: (path) => void work(path),
+    mendCache(path) {
+      let told = -TELL_SAVED_EVERY;
+      return databases.mendCache(path, (rows) => {
+        if (rows - told < TELL_SAVED_EVERY) return;
+        told = rows;
+        events.mending?.(path, rows);
+      });
+    },
+    noteRecovery: onRecovery,
     exportListing: (jobId, request) =>
       asJob(jobId, async (signal) => {
         // Loaded when somebody exports: the workbook library would hold up every start and stay in memory for nothing.

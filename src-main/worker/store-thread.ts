@@ -4,4 +4,4 @@ import { serveStore } from './link.ts';
 import { createStoreService } from './store-service.ts';
 
 if (!parentPort) throw new Error('the store thread runs as a worker only');
-serveStore(parentPort, createStoreService);
+serveStore(parentPort, (events) => createStoreService(events, { mendedElsewhere: true }));

@@ -8,6 +8,10 @@ export const esStorage: typeof enStorage = {
       'Se conservó lo que todavía se podía leer. Sincronice de nuevo: todos los registros se leen otra vez del servicio y se comparan.',
     restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
   },
+  mending: {
+    title: 'Los registros guardados en este equipo están dañados y se están recuperando',
+    saved: 'Hasta ahora se salvaron {{count, number}}. Las cifras de este espacio aparecerán al terminar.',
+  },
   work: {
     title: 'Su propio trabajo en este espacio estaba dañado o faltaba',
     restored:

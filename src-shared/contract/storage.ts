@@ -31,4 +31,6 @@ export const storageCalls = {
 export const storageEvents = {
   /** A damaged file was replaced: what was read from it before may no longer be there. */
   'storage.recovered': z.strictObject({}),
+  /** So many records of a damaged cache have been saved so far; null when it is mended, or could not be. */
+  'storage.mending': z.strictObject({ workspaceId, rows: z.int().nullable() }),
 };

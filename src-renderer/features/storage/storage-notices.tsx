@@ -24,13 +24,47 @@ export function StorageNotices() {
   });
   // Whatever was shown of the damaged file is asked for again.
   useEffect(() => onEvent('storage.recovered', () => void client.invalidateQueries()), [client]);
+  const saved = useMending(id);
   return (
     <>
+      {saved !== null && <MendingNotice saved={saved} />}
       {data?.recoveries.map((recovery) => (
         <RecoveryNotice key={`${recovery.what} ${recovery.at}`} recovery={recovery} />
       ))}
       {data?.copyOverdue && <CopyNotice lastCopy={data.copyOverdue.lastCopy} />}
     </>
+  );
+}
+
+/** How many records of the workspace's damaged cache are saved so far; null when it is not being mended. */
+function useMending(workspaceId: string): number | null {
+  const [mending, setMending] = useState<ReadonlyMap<string, number>>(new Map());
+  useEffect(
+    () =>
+      onEvent('storage.mending', ({ workspaceId, rows }) =>
+        setMending((before) => {
+          const after = new Map(before);
+          if (rows === null) after.delete(workspaceId);
+          else after.set(workspaceId, rows);
+          return after;
+        }),
+      ),
+    [],
+  );
+  return mending.get(workspaceId) ?? null;
+}
+
+function MendingNotice({ saved }: { readonly saved: number }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      color="orange"
+      icon={<IconDatabaseExclamation aria-hidden />}
+      title={t('storage.mending.title')}
+      role="status"
+    >
+      <Text size="sm">{t('storage.mending.saved', { count: saved })}</Text>
+    </Alert>
   );
 }
 
