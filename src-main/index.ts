@@ -52,6 +52,27 @@ async function run(): Promise<void> {
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
 
+  const onRefused = (what: string) => log.info(`refused: ${what}`);
+  lockDown(app, origins, onRefused);
+  denyPermissions(session.defaultSession, onRefused);
+  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
+
+  const openWindow = () => {
+    window = createWindow({
+      mainFolder: import.meta.dirname,
+      devUrl,
+      place: settings.window,
+      onPlace: (place) => settings.change({ window: place }),
+    });
+    window.once('closed', () => {
+      window = undefined;
+    });
+  };
+  followColors(settings.preferences);
+  // The window loads while the rest is built; what it asks meanwhile is answered then.
+  const answerCalls = bindCalls();
+  openWindow();
+
   const emit = createEmitter(
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
@@ -68,6 +89,10 @@ async function run(): Promise<void> {
     scheduleClock: Date.now,
     onSecret: log.strikeOut,
   });
+  const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];
+  // Opened while the window loads, for its first question is about it. A failure is told when it is asked.
+  if (lastShown !== undefined && parts.registry.list().some(({ id }) => id === lastShown))
+    void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
   let screens = NO_MENUS;
   const showMenu = () =>
     setMenu({
@@ -77,8 +102,8 @@ async function run(): Promise<void> {
       screens,
       onCommand: (command) => emit('app.command', { command }),
     });
-  const followPreferences = ({ colorScheme }: Preferences) => {
-    nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme;
+  const followPreferences = (preferences: Preferences) => {
+    followColors(preferences);
     showMenu();
   };
   const handlers = createHandlers({
@@ -102,32 +127,17 @@ async function run(): Promise<void> {
     copyText: (text) => clipboard.writeText(text),
   });
 
-  const onRefused = (what: string) => log.info(`refused: ${what}`);
-  lockDown(app, origins, onRefused);
-  denyPermissions(session.defaultSession, onRefused);
-  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
-  bindCalls(
+  answerCalls(
     createDispatcher({
       handlers,
       isTrusted: ({ url, isMainFrame }) => isMainFrame && isAppUrl(url, origins),
       onProblem: (name, error) => log.error(`call ${name}`, error),
     }),
   );
-  followPreferences(settings.preferences);
+  showMenu();
   showIcon();
   onScreenLock(() => void parts.sessions.logOutEverywhere());
 
-  const openWindow = () => {
-    window = createWindow({
-      mainFolder: import.meta.dirname,
-      devUrl,
-      place: settings.window,
-      onPlace: (place) => settings.change({ window: place }),
-    });
-    window.once('closed', () => {
-      window = undefined;
-    });
-  };
   app.on('second-instance', () => {
     if (!window) return openWindow();
     if (window.isMinimized()) window.restore();
@@ -150,7 +160,11 @@ async function run(): Promise<void> {
   // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
   parts.schedules.start();
-  openWindow();
+}
+
+/** Takes the person's choice of colours to what the system draws. */
+function followColors({ colorScheme }: Preferences): void {
+  nativeTheme.themeSource = colorScheme === 'auto' ? 'system' : colorScheme;
 }
 
 /** The system's name for whoever is logged in; some machines have none. */

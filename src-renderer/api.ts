@@ -1,4 +1,5 @@
 /** The typed client of the contract: calls that return values or throw a TieoutError, and events by name. */
+import type { Envelope } from '../src-shared/contract/call.ts';
 import type {
   CallInput,
   CallName,
@@ -12,7 +13,11 @@ export async function call<Name extends CallName>(
   name: Name,
   request: CallInput<Name>,
 ): Promise<CallResponse<Name>> {
-  const answer = await window.tieout.call(name, request);
+  return answered(await window.tieout.call(name, request));
+}
+
+/** The value in an answer; throws the failure that is in it instead. */
+export function answered<Value>(answer: Envelope<Value>): Value {
   if (!answer.ok) throw TieoutError.from(answer.error);
   return answer.value;
 }

@@ -1,21 +1,17 @@
+/**
+ * The entry: asks what every start needs, and loads the screens' script while the answers are under way. Small, for
+ * nothing is asked before it has run.
+ */
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
-import 'dayjs/locale/es';
 import './styles.css';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
-import { call } from './api.ts';
-import { App } from './app.tsx';
-import { startLanguage } from './i18n/index.ts';
+import { wordsOf } from './i18n/words.ts';
 
-const preferences = await call('app.preferences', {});
-await startLanguage(preferences.language);
-
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no root');
-createRoot(root).render(
-  <StrictMode>
-    <App preferences={preferences} />
-  </StrictMode>,
-);
+const preferences = window.tieout.call('app.preferences', {});
+const workspaces = window.tieout.call('workspaces.list', {});
+void preferences.then(async (answer) => {
+  if (answer.ok) await wordsOf(answer.value.language);
+});
+// Not awaited here: the screens' scripts import from this one, and would wait for it while it waits for them.
+void import('./show-app.tsx').then(({ showApp }) => showApp({ preferences, workspaces }));

@@ -1,88 +1,138 @@
 /** Which address shows which screen. */
 import { Loader } from '@mantine/core';
-import { createHashRouter, Navigate, Outlet } from 'react-router';
+import type { ComponentType } from 'react';
+import { createHashRouter, type DataRouter, Navigate, Outlet } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { ErrorAlert } from './components/error-alert.tsx';
-import { AuditPage } from './features/audit/audit-page.tsx';
-import { BalancesPage } from './features/balances/balances-page.tsx';
-import { CloseListPage } from './features/close/close-list-page.tsx';
-import { ClosePage } from './features/close/close-page.tsx';
-import { ExceptionsPage } from './features/exceptions/exceptions-page.tsx';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
-import { MatchingPage } from './features/matching/matching-page.tsx';
-import { CashoutPage } from './features/operations/cashouts/cashout-page.tsx';
-import { CashoutsPage } from './features/operations/cashouts/cashouts-page.tsx';
-import { NewCashoutPage } from './features/operations/cashouts/new-cashout-page.tsx';
-import { DepositStatusPage } from './features/operations/deposit-status/deposit-status-page.tsx';
-import { IdentityPage } from './features/operations/identity/identity-page.tsx';
-import { OperationsPage } from './features/operations/operations-page.tsx';
 import { useOrderEvents } from './features/operations/queries.ts';
-import { TieOutPage } from './features/reconcile/tie-out-page.tsx';
 import { CommandsProvider } from './features/shell/commands.tsx';
 import { Frame } from './features/shell/frame.tsx';
 import { FrameCommands } from './features/shell/frame-commands.tsx';
 import { usePreferences } from './features/shell/preferences.ts';
+import { startAddress } from './features/shell/start-address.ts';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
-import { StatementsPage } from './features/statements/statements-page.tsx';
-import { SyncPage } from './features/sync/sync-page.tsx';
-import { NewWorkspacePage } from './features/workspaces/new-workspace-page.tsx';
-import { useWorkspaceEvents, useWorkspaces, workspaceHome } from './features/workspaces/queries.ts';
-import { SettingsPage } from './features/workspaces/settings-page.tsx';
-import { WelcomePage } from './features/workspaces/welcome-page.tsx';
+import { useWorkspaceEvents, useWorkspaces } from './features/workspaces/queries.ts';
 
-export const router = createHashRouter([
-  {
-    element: <Everywhere />,
-    children: [
-      { index: true, element: <Start /> },
-      {
-        element: (
-          <Frame>
-            <Outlet />
-          </Frame>
-        ),
-        children: [
-          { path: 'welcome', element: <WelcomePage /> },
-          { path: 'new', element: <NewWorkspacePage /> },
-        ],
-      },
-      {
-        path: 'workspaces/:workspaceId',
-        element: <WorkspaceFrame />,
-        children: [
-          ...Object.values(listings).map((listing) => ({
-            path: listing.name,
-            element: <ListingPage key={listing.name} listing={listing} />,
-          })),
-          {
-            path: 'operations',
-            element: <OperationsPage />,
-            children: [
-              { index: true, element: <Navigate to="deposit-status" replace /> },
-              { path: 'deposit-status', element: <DepositStatusPage /> },
-              { path: 'cashouts', element: <CashoutsPage /> },
-              { path: 'cashouts/new', element: <NewCashoutPage /> },
-              { path: 'cashouts/:orderId', element: <CashoutPage /> },
-              { path: 'identity', element: <IdentityPage /> },
-            ],
-          },
-          { path: 'balances', element: <BalancesPage /> },
-          { path: 'tie-out', element: <TieOutPage /> },
-          { path: 'statements', element: <StatementsPage /> },
-          { path: 'matching', element: <MatchingPage /> },
-          { path: 'exceptions', element: <ExceptionsPage /> },
-          { path: 'close', element: <CloseListPage /> },
-          { path: 'close/:month/:currency', element: <ClosePage /> },
-          { path: 'audit', element: <AuditPage /> },
-          { path: 'sync', element: <SyncPage /> },
-          { path: 'settings', element: <SettingsPage /> },
-        ],
-      },
-      { path: '*', element: <Navigate to="/" replace /> },
-    ],
-  },
-]);
+/** A screen whose script is loaded once it is shown, or before, when there is nothing else to do. */
+type LazyScreen = () => Promise<{ readonly Component: ComponentType }>;
+
+/** All but the listings, at which the app begins most often. */
+const screens = {
+  welcome: async () => ({
+    Component: (await import('./features/workspaces/welcome-page.tsx')).WelcomePage,
+  }),
+  newWorkspace: async () => ({
+    Component: (await import('./features/workspaces/new-workspace-page.tsx')).NewWorkspacePage,
+  }),
+  operations: async () => ({
+    Component: (await import('./features/operations/operations-page.tsx')).OperationsPage,
+  }),
+  depositStatus: async () => ({
+    Component: (await import('./features/operations/deposit-status/deposit-status-page.tsx'))
+      .DepositStatusPage,
+  }),
+  cashouts: async () => ({
+    Component: (await import('./features/operations/cashouts/cashouts-page.tsx')).CashoutsPage,
+  }),
+  newCashout: async () => ({
+    Component: (await import('./features/operations/cashouts/new-cashout-page.tsx')).NewCashoutPage,
+  }),
+  cashout: async () => ({
+    Component: (await import('./features/operations/cashouts/cashout-page.tsx')).CashoutPage,
+  }),
+  identity: async () => ({
+    Component: (await import('./features/operations/identity/identity-page.tsx')).IdentityPage,
+  }),
+  balances: async () => ({
+    Component: (await import('./features/balances/balances-page.tsx')).BalancesPage,
+  }),
+  tieOut: async () => ({ Component: (await import('./features/reconcile/tie-out-page.tsx')).TieOutPage }),
+  statements: async () => ({
+    Component: (await import('./features/statements/statements-page.tsx')).StatementsPage,
+  }),
+  matching: async () => ({
+    Component: (await import('./features/matching/matching-page.tsx')).MatchingPage,
+  }),
+  exceptions: async () => ({
+    Component: (await import('./features/exceptions/exceptions-page.tsx')).ExceptionsPage,
+  }),
+  closes: async () => ({ Component: (await import('./features/close/close-list-page.tsx')).CloseListPage }),
+  close: async () => ({ Component: (await import('./features/close/close-page.tsx')).ClosePage }),
+  audit: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
+  sync: async () => ({ Component: (await import('./features/sync/sync-page.tsx')).SyncPage }),
+  settings: async () => ({
+    Component: (await import('./features/workspaces/settings-page.tsx')).SettingsPage,
+  }),
+} satisfies Record<string, LazyScreen>;
+
+/** Loads the screens' scripts one after another whenever there is nothing else to do, so that none waits for its own. */
+export function preloadScreens(): void {
+  const left: LazyScreen[] = Object.values(screens);
+  const next = () => {
+    const load = left.shift();
+    // A script that cannot be had now is asked for again by its screen.
+    if (load) requestIdleCallback(() => void load().then(next, next));
+  };
+  next();
+}
+
+/** Begins at the window's address. */
+export const createRouter = (): DataRouter =>
+  createHashRouter([
+    {
+      element: <Everywhere />,
+      hydrateFallbackElement: <Loader m="xl" />,
+      children: [
+        { index: true, element: <Start /> },
+        {
+          element: (
+            <Frame>
+              <Outlet />
+            </Frame>
+          ),
+          children: [
+            { path: 'welcome', lazy: screens.welcome },
+            { path: 'new', lazy: screens.newWorkspace },
+          ],
+        },
+        {
+          path: 'workspaces/:workspaceId',
+          element: <WorkspaceFrame />,
+          children: [
+            ...Object.values(listings).map((listing) => ({
+              path: listing.name,
+              element: <ListingPage key={listing.name} listing={listing} />,
+            })),
+            {
+              path: 'operations',
+              lazy: screens.operations,
+              children: [
+                { index: true, element: <Navigate to="deposit-status" replace /> },
+                { path: 'deposit-status', lazy: screens.depositStatus },
+                { path: 'cashouts', lazy: screens.cashouts },
+                { path: 'cashouts/new', lazy: screens.newCashout },
+                { path: 'cashouts/:orderId', lazy: screens.cashout },
+                { path: 'identity', lazy: screens.identity },
+              ],
+            },
+            { path: 'balances', lazy: screens.balances },
+            { path: 'tie-out', lazy: screens.tieOut },
+            { path: 'statements', lazy: screens.statements },
+            { path: 'matching', lazy: screens.matching },
+            { path: 'exceptions', lazy: screens.exceptions },
+            { path: 'close', lazy: screens.closes },
+            { path: 'close/:month/:currency', lazy: screens.close },
+            { path: 'audit', lazy: screens.audit },
+            { path: 'sync', lazy: screens.sync },
+            { path: 'settings', lazy: screens.settings },
+          ],
+        },
+        { path: '*', element: <Navigate to="/" replace /> },
+      ],
+    },
+  ]);
 
 /** What goes on whatever screen is shown. */
 function Everywhere() {
@@ -108,9 +158,5 @@ function Start() {
       </Frame>
     );
   if (!workspaces) return <Loader m="xl" />;
-  const last = preferences?.lastScreen;
-  if (last && workspaces.some(({ id }) => last.startsWith(`/workspaces/${id}/`)))
-    return <Navigate to={last} replace />;
-  const [first] = workspaces;
-  return <Navigate to={first ? workspaceHome(first) : '/welcome'} replace />;
+  return <Navigate to={startAddress({ lastScreen: preferences?.lastScreen ?? null }, workspaces)} replace />;
 }

@@ -3,12 +3,19 @@ import { type BrowserWindow, ipcMain } from 'electron';
 import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-shared/contract/index.ts';
 import type { Dispatcher } from '../ipc/dispatch.ts';
 
-export function bindCalls(dispatch: Dispatcher): void {
-  ipcMain.handle(CALL_CHANNEL, (event, name: unknown, request: unknown) => {
-    const frame = event.senderFrame;
-    const sender = frame ? { url: frame.url, isMainFrame: frame === event.sender.mainFrame } : undefined;
-    return dispatch(sender, name, request);
+/** Takes calls from now on; they wait for the dispatcher, which the returned function is given once there is one. */
+export function bindCalls(): (dispatch: Dispatcher) => void {
+  let found: (dispatch: Dispatcher) => void;
+  const dispatcher = new Promise<Dispatcher>((resolve) => {
+    found = resolve;
   });
+  ipcMain.handle(CALL_CHANNEL, async (event, name: unknown, request: unknown) => {
+    const frame = event.senderFrame;
+    // Read at once: the frame may be gone later.
+    const sender = frame ? { url: frame.url, isMainFrame: frame === event.sender.mainFrame } : undefined;
+    return (await dispatcher)(sender, name, request);
+  });
+  return (dispatch) => found(dispatch);
 }
 
 /** Sends to the window's document, if there is one to receive it. */

@@ -3,19 +3,20 @@ import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language, LOCALES, serviceLabels } from '../../src-shared/service/labels.ts';
 import { call } from '../api.ts';
-import { en } from './en.ts';
-import { es } from './es.ts';
+import { wordsOf } from './words.ts';
+
+async function resourcesOf(language: Language) {
+  return { ...(await wordsOf(language)), service: serviceLabels[language] };
+}
 
 export async function startLanguage(language: Language): Promise<void> {
   await i18next.use(initReactI18next).init({
     lng: LOCALES[language],
-    fallbackLng: 'en',
+    // Neither language lacks a word that the other has.
+    fallbackLng: false,
     supportedLngs: [...LANGUAGES],
     nonExplicitSupportedLngs: true,
-    resources: {
-      en: { translation: { ...en, service: serviceLabels.en } },
-      es: { translation: { ...es, service: serviceLabels.es } },
-    },
+    resources: { [language]: { translation: await resourcesOf(language) } },
     // React escapes what it renders.
     interpolation: { escapeValue: false },
   });
@@ -27,6 +28,8 @@ export async function startLanguage(language: Language): Promise<void> {
 }
 
 export async function changeLanguage(language: Language): Promise<void> {
+  if (!i18next.hasResourceBundle(language, 'translation'))
+    i18next.addResourceBundle(language, 'translation', await resourcesOf(language));
   await i18next.changeLanguage(LOCALES[language]);
   document.documentElement.lang = i18next.language;
   // A language that is not remembered holds until the app ends.

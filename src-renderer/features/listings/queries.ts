@@ -19,7 +19,8 @@ type PageQuery = Query & { readonly sort: Sort; readonly page: number; readonly 
 /** The rows of no page; one list, so that it does not look like a change. */
 export const NO_ROWS: readonly ListingRow[] = [];
 
-const pageOf = (query: PageQuery) =>
+/** The question for one page, as a screen or whoever asks ahead of it puts it. */
+export const listingPageQuery = (query: PageQuery) =>
   queryOptions({
     queryKey: [...listingKey(query.workspaceId, query.listing), 'page', query],
     queryFn: async () => {
@@ -46,7 +47,7 @@ export function useReadPage(): (query: PageQuery) => Promise<readonly ListingRow
 export function useListingPage(query: PageQuery) {
   const client = useQueryClient();
   const page = useQuery({
-    ...pageOf(query),
+    ...listingPageQuery(query),
     // The old page stays until the new one is there, so that nothing jumps.
     placeholderData: keepPreviousData,
   });
@@ -60,19 +61,21 @@ export function useListingPage(query: PageQuery) {
     ];
     // Once there is nothing else to do: the rows that are there are painted first.
     const idle = requestIdleCallback(() => {
-      for (const number of beside) void client.prefetchQuery(pageOf({ ...query, page: number }));
+      for (const number of beside) void client.prefetchQuery(listingPageQuery({ ...query, page: number }));
     });
     return () => cancelIdleCallback(idle);
   }, [client, data, isPlaceholderData]);
   return { ...page, data: data?.rows };
 }
 
-export function useListingSummary(query: Query) {
-  return useQuery({
+export const listingSummaryQuery = (query: Query) =>
+  queryOptions({
     queryKey: [...listingKey(query.workspaceId, query.listing), 'summary', query],
     queryFn: () => call('listings.summary', query),
-    placeholderData: keepPreviousData,
   });
+
+export function useListingSummary(query: Query) {
+  return useQuery({ ...listingSummaryQuery(query), placeholderData: keepPreviousData });
 }
 
 export const useStartSync = () =>

@@ -8,6 +8,7 @@ import { useCommand } from './commands.tsx';
 import { useKeyboard } from './keyboard.ts';
 import { useNativeMenu } from './native-menu.ts';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+import { WhenIdle } from './when-idle.tsx';
 
 /** Ways to all commands; nothing in them follows the address. */
 const KeysAndMenu = memo(function KeysAndMenu() {
@@ -37,8 +38,10 @@ export function FrameCommands() {
   return (
     <>
       <KeysAndMenu />
-      <CommandPalette opened={open === 'palette'} onClose={close} />
-      <ShortcutsSheet opened={open === 'shortcuts'} onClose={close} />
+      <WhenIdle>
+        <CommandPalette opened={open === 'palette'} onClose={close} />
+        <ShortcutsSheet opened={open === 'shortcuts'} onClose={close} />
+      </WhenIdle>
     </>
   );
 }

@@ -11,26 +11,29 @@ export function useNativeMenu(): void {
   const { t } = useTranslation();
   const { offered, run } = useCommands();
   const sent = useRef('');
-  const menuOf = (menu: Command['menu']) => {
-    const commands = COMMANDS.filter((command) => command.menu === menu);
-    return commands.map((command, index) => ({
-      command: command.id,
-      label: t(command.label),
-      accelerator: acceleratorOf(command),
-      enabled: offered.has(command.id as CommandId),
-      startsGroup: sectionOf(command) !== sectionOf(commands[index - 1] ?? command),
-    }));
-  };
-  const [file, view, go, help] = MENUS.map(menuOf);
-  const menus = { file: file ?? [], view: view ?? [], go: go ?? [], help: help ?? [] };
-  const text = JSON.stringify(menus);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text stands for the menus
   useEffect(() => {
-    if (sent.current === text) return;
-    sent.current = text;
-    // Without it the menu stays as it was; every command has another way.
-    void call('app.setMenu', { menus }).catch(() => undefined);
-  }, [text]);
+    const menuOf = (menu: Command['menu']) => {
+      const commands = COMMANDS.filter((command) => command.menu === menu);
+      return commands.map((command, index) => ({
+        command: command.id,
+        label: t(command.label),
+        accelerator: acceleratorOf(command),
+        enabled: offered.has(command.id as CommandId),
+        startsGroup: sectionOf(command) !== sectionOf(commands[index - 1] ?? command),
+      }));
+    };
+    // Once the screen is drawn: many commands come and go with it, one after another, and the menu is built whole.
+    const idle = requestIdleCallback(() => {
+      const [file, view, go, help] = MENUS.map(menuOf);
+      const menus = { file: file ?? [], view: view ?? [], go: go ?? [], help: help ?? [] };
+      const text = JSON.stringify(menus);
+      if (sent.current === text) return;
+      sent.current = text;
+      // Without it the menu stays as it was; every command has another way.
+      void call('app.setMenu', { menus }).catch(() => undefined);
+    });
+    return () => cancelIdleCallback(idle);
+  }, [t, offered]);
   useEffect(() => onEvent('app.command', ({ command }) => run(command as CommandId)), [run]);
 }
 

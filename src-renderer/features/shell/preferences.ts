@@ -39,11 +39,16 @@ export function colorSchemeKeeper(first: MantineColorScheme): MantineColorScheme
 
 /** Remembers the screen and its month, for the next start; filters are not remembered: they can name a customer. */
 export function useRememberedScreen(): void {
-  const { mutate } = useChangePreferences();
+  const client = useQueryClient();
   const { pathname, search } = useLocation();
   const month = new URLSearchParams(search).get('month');
   useEffect(() => {
     const { data } = screenAddress.safeParse(month === null ? pathname : `${pathname}?month=${month}`);
-    if (data) mutate({ lastScreen: data });
-  }, [pathname, month, mutate]);
+    const remembered = client.getQueryData<Preferences>(preferencesKey)?.lastScreen;
+    if (!data || data === remembered) return;
+    void call('app.changePreferences', { change: { lastScreen: data } })
+      .then((preferences) => client.setQueryData(preferencesKey, preferences))
+      // A screen that is not remembered is not begun at, and that is all.
+      .catch(() => undefined);
+  }, [pathname, month, client]);
 }

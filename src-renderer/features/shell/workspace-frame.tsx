@@ -22,6 +22,7 @@ import { Frame } from './frame.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { useRememberedScreen } from './preferences.ts';
 import { useScreen } from './use-screen.ts';
+import { WhenIdle } from './when-idle.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
 /** Everything that belongs to one workspace, around its screens. */
@@ -71,7 +72,9 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
       notices={
         <>
           <StorageNotices />
-          <FirstSteps />
+          <WhenIdle>
+            <FirstSteps />
+          </WhenIdle>
         </>
       }
       footer={<JobStrip />}

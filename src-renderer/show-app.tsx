@@ -1,0 +1,51 @@
+/** From the first answers to the first drawing. */
+import 'dayjs/locale/es';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import type { Envelope } from '../src-shared/contract/call.ts';
+import type { CallResponse } from '../src-shared/contract/index.ts';
+import { answered } from './api.ts';
+import { App } from './app.tsx';
+import { askAhead } from './features/listings/ask-ahead.ts';
+import { preferencesKey } from './features/shell/preferences.ts';
+import { startAddress } from './features/shell/start-address.ts';
+import { workspacesKey } from './features/workspaces/queries.ts';
+import { startLanguage } from './i18n/index.ts';
+import { queryClient } from './query-client.ts';
+import { createRouter, preloadScreens } from './routes.tsx';
+
+/** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
+const WAIT_FOR_ROWS_MS = 150;
+
+/** What was asked before this script was there. */
+type Asked = {
+  readonly preferences: Promise<Envelope<CallResponse<'app.preferences'>>>;
+  readonly workspaces: Promise<Envelope<CallResponse<'workspaces.list'>>>;
+};
+
+export async function showApp(asked: Asked): Promise<void> {
+  const preferences = answered(await asked.preferences);
+  // A list that cannot be read is asked for again by the screen, which says what is wrong.
+  const list = await asked.workspaces;
+  const workspaces = list.ok ? list.value.workspaces : undefined;
+  queryClient.setQueryData(preferencesKey, preferences);
+  const waits: Promise<unknown>[] = [startLanguage(preferences.language)];
+  if (workspaces) {
+    queryClient.setQueryData(workspacesKey, workspaces);
+    if (['', '#', '#/'].includes(location.hash))
+      history.replaceState(null, '', `#${startAddress(preferences, workspaces)}`);
+    const address = location.hash.slice(1);
+    const shown = workspaces.find(({ id }) => address.startsWith(`/workspaces/${id}/`));
+    const patience = new Promise((resolve) => setTimeout(resolve, WAIT_FOR_ROWS_MS));
+    if (shown) waits.push(Promise.race([askAhead(queryClient, shown, address), patience]));
+  }
+  await Promise.all(waits);
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no root');
+  createRoot(root).render(
+    <StrictMode>
+      <App colorScheme={preferences.colorScheme} router={createRouter()} />
+    </StrictMode>,
+  );
+  preloadScreens();
+}
