@@ -7,7 +7,7 @@ import { connect, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
-import { answerOpenDialog, saveInto, type TieoutApp } from './support/tieout-app.ts';
+import { answerLeaveQuestion, answerOpenDialog, saveInto, type TieoutApp } from './support/tieout-app.ts';
 
 const palette = (window: Page) => ({
   input: window.getByRole('combobox', { name: 'Search and commands' }),
@@ -156,4 +156,44 @@ test('settings go to another workspace through a file, and each change is shown 
   await writeFile(path, '{"name":"something else"}');
   await window.getByRole('button', { name: 'Replace from a file' }).click();
   await expect(window.getByRole('alert')).toContainText('Demo - Tieout.json is not a settings file');
+});
+
+test('a half-filled form is not lost without a question', async ({ start }) => {
+  const app = await start();
+  const { electron, window } = app;
+  const reload = () =>
+    electron.evaluate(({ BrowserWindow, Menu }) => {
+      const items = Menu.getApplicationMenu()?.items.flatMap(({ submenu }) => submenu?.items ?? []);
+      const focused = BrowserWindow.getAllWindows()[0];
+      items
+        ?.find(({ role }) => role?.toLowerCase() === 'reload')
+        ?.click(undefined, focused, focused?.webContents);
+    });
+  const close = () => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close());
+  const quit = () => electron.evaluate(({ app }) => app.quit());
+  const goBack = () => chooseInMenu(app, 'back');
+  await welcomePage(window).create.click();
+  const name = newWorkspacePage(window).field('Name');
+
+  // Nothing typed, nothing asked.
+  const asked = await answerLeaveQuestion(app, false);
+  await reload();
+  await name.click();
+  expect(await asked()).toBe(0);
+
+  await window.keyboard.type('Tesorería');
+  for (const [number, leave] of [reload, close, quit, goBack].entries()) {
+    await leave();
+    await expect.poll(asked).toBe(number + 1);
+    await expect(name).toHaveValue('Tesorería');
+  }
+
+  await answerLeaveQuestion(app, true);
+  await goBack();
+  await expect(welcomePage(window).create).toBeVisible();
+  await welcomePage(window).create.click();
+  await name.click();
+  await window.keyboard.type('Otra');
+  await reload();
+  await expect(name).toHaveValue('');
 });

@@ -11,9 +11,16 @@ import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
-import { chooseFile, chooseSavePath, confirmMoneyMovement, showInFolder } from './shell/dialogs.ts';
+import {
+  chooseFile,
+  chooseSavePath,
+  confirmLeaving,
+  confirmMoneyMovement,
+  showInFolder,
+} from './shell/dialogs.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
+import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
 import { denyPermissions, lockDown } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { onScreenLock } from './shell/screen-lock.ts';
@@ -21,7 +28,7 @@ import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
-import { createWindow, devServerUrl, placeOf } from './shell/window.ts';
+import { createWindow, devServerUrl } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
@@ -51,12 +58,14 @@ async function run(): Promise<void> {
   const devUrl = devServerUrl(app.isPackaged);
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
+  let leaveGuard: LeaveGuard | undefined;
 
   const onRefused = (what: string) => log.info(`refused: ${what}`);
   lockDown(app, origins, onRefused);
   denyPermissions(session.defaultSession, onRefused);
   serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
 
+  const mayLeave = () => confirmLeaving(window, settings.preferences.language);
   const openWindow = () => {
     window = createWindow({
       mainFolder: import.meta.dirname,
@@ -64,8 +73,10 @@ async function run(): Promise<void> {
       place: settings.window,
       onPlace: (place) => settings.change({ window: place }),
     });
+    leaveGuard = guardLeaving(window, mayLeave);
     window.once('closed', () => {
       window = undefined;
+      leaveGuard = undefined;
     });
   };
   followColors(settings.preferences);
@@ -123,6 +134,7 @@ async function run(): Promise<void> {
     chooseStatements: () => chooseStatements(window),
     chooseFolder: () => chooseFolder(window),
     showInFolder,
+    confirmLeaving: mayLeave,
     confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),
     copyText: (text) => clipboard.writeText(text),
   });
@@ -150,15 +162,20 @@ async function run(): Promise<void> {
     if (process.platform !== 'darwin') app.quit();
   });
   endInOrder(
+    async () => leaveGuard?.close() ?? true,
     async () => {
-      if (window) settings.change({ window: placeOf(window) });
       await stop();
       await settings.written();
     },
     (error) => log.error('quitting', error),
   );
   // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.quit());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      leaveGuard?.stopAsking();
+      app.quit();
+    });
+  }
   parts.schedules.start();
 }
 
@@ -176,15 +193,26 @@ function nameOfUser(): string {
   }
 }
 
-/** Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. */
-function endInOrder(end: () => Promise<void>, onProblem: (error: unknown) => void): void {
+/**
+ * Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. First the
+ * window closes, which the person may refuse: then nothing has ended.
+ */
+function endInOrder(
+  leave: () => Promise<boolean>,
+  end: () => Promise<void>,
+  onProblem: (error: unknown) => void,
+): void {
   const LONGEST_GOODBYE_MS = 3_000;
+  let ending = false;
   let ended = false;
   app.on('before-quit', (event) => {
     if (ended) return;
     event.preventDefault();
-    const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS));
-    void Promise.race([end().catch(onProblem), patience]).then(() => {
+    void leave().then(async (left) => {
+      if (!left || ending) return;
+      ending = true;
+      const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS));
+      await Promise.race([end().catch(onProblem), patience]);
       ended = true;
       app.quit();
     });

@@ -10,6 +10,7 @@ import { useOrderEvents } from './features/operations/queries.ts';
 import { CommandsProvider } from './features/shell/commands.tsx';
 import { Frame } from './features/shell/frame.tsx';
 import { FrameCommands } from './features/shell/frame-commands.tsx';
+import { LeaveGuard } from './features/shell/leave-guard.ts';
 import { usePreferences } from './features/shell/preferences.ts';
 import { startAddress } from './features/shell/start-address.ts';
 import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
@@ -142,6 +143,7 @@ function Everywhere() {
     <CommandsProvider>
       <JobNotices />
       <FrameCommands />
+      <LeaveGuard />
       <Outlet />
     </CommandsProvider>
   );

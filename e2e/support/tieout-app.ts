@@ -125,9 +125,30 @@ export async function answerMoneyQuestion(
   { electron }: Pick<TieoutApp, 'electron'>,
   allow: boolean,
 ): Promise<void> {
-  await electron.evaluate(({ dialog }, response) => {
-    dialog.showMessageBox = async () => ({ response, checkboxChecked: false });
+  await electron.evaluate(({ dialog }, answer) => {
+    dialog.showMessageBox = (async (...asked: unknown[]) => {
+      const { type } = asked.at(-1) as { type?: string };
+      // The other question is whether to leave unsaved input: yes, as the tests go from screen to screen.
+      return { response: type === 'warning' ? answer : 1, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
   }, Number(allow));
+}
+
+/** What the native question whether to lose unsaved input is answered from now on; returns how often it was asked since. */
+export async function answerLeaveQuestion(
+  { electron }: Pick<TieoutApp, 'electron'>,
+  leave: boolean,
+): Promise<() => Promise<number>> {
+  await electron.evaluate(({ dialog }, answer) => {
+    let times = 0;
+    dialog.showMessageBox = (async () => {
+      times += 1;
+      Object.assign(dialog, { times });
+      return { response: answer, checkboxChecked: false };
+    }) as typeof dialog.showMessageBox;
+    Object.assign(dialog, { times });
+  }, Number(leave));
+  return () => electron.evaluate(({ dialog }) => (dialog as unknown as { times: number }).times);
 }
 
 /** Answers the save dialog like a person who goes to a folder and keeps the suggested name. */

@@ -40,6 +40,8 @@ export type AppParts = {
   /** Takes language and colours to what lies outside the window's document: menu, dialogs, title bar. */
   readonly followPreferences: (preferences: Preferences) => void;
   readonly setScreenMenus: (menus: ScreenMenus) => void;
+  /** Asks in a native dialog whether unsaved input may be lost. */
+  readonly confirmLeaving: () => Promise<boolean>;
   readonly now: () => number;
   /** Who is at work: the name that signs audit entries and closes. */
   readonly actor: () => string;

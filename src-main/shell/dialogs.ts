@@ -1,6 +1,13 @@
 /** Native dialogs and the system's file manager. */
 import { extname, join } from 'node:path';
-import { app, type BrowserWindow, dialog, type OpenDialogOptions, shell } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  dialog,
+  type MessageBoxOptions,
+  type OpenDialogOptions,
+  shell,
+} from 'electron';
 import type { Language } from '../../src-shared/service/labels.ts';
 
 /** How the dialogs call the kinds of files that are saved and read. */
@@ -91,5 +98,41 @@ export async function confirmMoneyMovement(
   const { response } = window
     ? await dialog.showMessageBox(window, { ...options, buttons: [...options.buttons] })
     : await dialog.showMessageBox({ ...options, buttons: [...options.buttons] });
+  return response === 1;
+}
+
+const LEAVE_WORDS = {
+  en: {
+    message: 'Leave without saving?',
+    detail: 'What was typed on this screen is not kept yet and would be lost.',
+    stay: 'Stay',
+    leave: 'Leave',
+  },
+  es: {
+    message: '¿Salir sin guardar?',
+    detail: 'Lo escrito en esta pantalla aún no se ha guardado y se perdería.',
+    stay: 'Quedarse',
+    leave: 'Salir',
+  },
+} as const;
+
+/** Asks whether unsaved input may be lost. */
+export async function confirmLeaving(
+  window: BrowserWindow | undefined,
+  language: Language,
+): Promise<boolean> {
+  const { message, detail, stay, leave } = LEAVE_WORDS[language];
+  const options: MessageBoxOptions = {
+    type: 'question',
+    message,
+    detail,
+    buttons: [stay, leave],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  };
+  const { response } = window
+    ? await dialog.showMessageBox(window, options)
+    : await dialog.showMessageBox(options);
   return response === 1;
 }

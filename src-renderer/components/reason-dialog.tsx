@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from './error-alert.tsx';
+import { useUnsavedInput } from './unsaved-input.ts';
 
 type Props = {
   readonly title: string;
@@ -31,6 +32,7 @@ export function ReasonDialog({
 }: Props) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
+  useUnsavedInput(reason.trim() !== '');
   const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>

@@ -69,6 +69,8 @@ export const appCalls = {
   'app.showLogFile': call(nothing, nothing),
   'app.preferences': call(nothing, preferences),
   'app.changePreferences': call(z.strictObject({ change: preferences.partial() }), preferences),
+  /** Asks in a native dialog whether a screen with unsaved input is left. */
+  'app.confirmLeaving': call(nothing, z.strictObject({ leave: z.boolean() })),
   /** What the native menu offers beside the system's own commands, in the language of the screens. */
   'app.setMenu': call(z.strictObject({ menus: z.record(z.enum(MENUS), z.array(menuItem).max(40)) }), nothing),
 };

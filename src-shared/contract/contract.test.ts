@@ -78,6 +78,7 @@ const requests: Record<CallName, unknown> = {
   'app.changePreferences': {
     change: { person: 'Ana Ñandú', lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10` },
   },
+  'app.confirmLeaving': {},
   'app.setMenu': {
     menus: {
       file: [

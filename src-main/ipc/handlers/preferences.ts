@@ -2,7 +2,12 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function preferenceHandlers({ settings, followPreferences, setScreenMenus }: AppParts) {
+export function preferenceHandlers({
+  settings,
+  followPreferences,
+  setScreenMenus,
+  confirmLeaving,
+}: AppParts) {
   return {
     'app.preferences': () => settings.preferences,
 
@@ -17,6 +22,8 @@ export function preferenceHandlers({ settings, followPreferences, setScreenMenus
       if (language !== undefined || colorScheme !== undefined) followPreferences(settings.preferences);
       return settings.preferences;
     },
+
+    'app.confirmLeaving': async () => ({ leave: await confirmLeaving() }),
 
     'app.setMenu': ({ menus }) => {
       setScreenMenus(menus);

@@ -95,6 +95,7 @@ export async function startApp(root: string) {
     chooseStatements: async () => state.statementPaths,
     chooseFolder: async () => state.folderPath,
     showInFolder: (path) => shown.push(path),
+    confirmLeaving: async () => true,
     confirmMoneyMovement: async () => state.allowsMoney,
     copyText: (text) => copied.push(text),
   });

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useChangeExceptions } from './queries.ts';
 
@@ -23,6 +24,7 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
   const [part, setPart] = useState('');
+  useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
   const decide = (next: ExceptionChange) =>
     change.mutate(
       { keys: [...keys], change: next },

@@ -26,6 +26,7 @@ import {
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
@@ -53,6 +54,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
   const defaults = useDefaultRules(workspaceId, book);
   const save = useMatchingCall('matching.setRules');
   const changed = !sameDocument(draft, kept);
+  useUnsavedInput(changed);
   const valid = ruleDocument.safeParse(draft).success;
   const { rules } = draft;
   const setRules = (next: readonly MatchingRule[]) => setDraft({ ...draft, rules: [...next] });

@@ -22,6 +22,7 @@ import {
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { useSetTieOutRules, useTieOutRules, useTieOutUnder } from './queries.ts';
 
@@ -40,6 +41,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   const save = useSetTieOutRules(id);
   const [draft, setDraft] = useState(edited);
   const [reason, setReason] = useState('');
+  useUnsavedInput(draft !== edited || reason !== '');
   const rules = laidDown.data ? withDraft(laidDown.data, draft) : null;
   const under = useTieOutUnder(id, month, rules);
   const tried = agreementOf(under.data, draft);

@@ -11,6 +11,7 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { CheckStep } from './check-step.tsx';
@@ -85,6 +86,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
   const done = store.isSuccess;
+  useUnsavedInput(mapping !== null && mapping !== inspection?.table?.mapping && !done);
   const close = () => onClose(done);
   const another = () => onAnother(done);
   const waysBack = (

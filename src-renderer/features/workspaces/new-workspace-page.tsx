@@ -8,6 +8,7 @@ import { useNavigate } from 'react-router';
 import { DEFAULT_SERVICE_SETTINGS, type PortableSettings } from '../../../src-shared/contract/workspaces.ts';
 import { call } from '../../api.ts';
 import { detailsIn, ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { useWorkspaceCall, workspaceHome } from './queries.ts';
@@ -32,6 +33,7 @@ export function NewWorkspacePage() {
   });
 
   useErrorsInLanguage(form, newWorkspaceErrors);
+  const letGo = useUnsavedInput(form.isDirty());
   // Settings of the file that the form has no field for; without a file they have their defaults.
   const [service, setService] = useState<PortableSettings['service'] | null>(null);
   const fill = useMutation({
@@ -53,7 +55,10 @@ export function NewWorkspacePage() {
         credentials: { accessKey, secretKey },
       },
       {
-        onSuccess: ({ workspace }) => void navigate(workspaceHome(workspace)),
+        onSuccess: ({ workspace }) => {
+          letGo();
+          void navigate(workspaceHome(workspace));
+        },
         onError: (error) => {
           if (detailsIn(error).code === 'workspace-name-taken')
             form.setFieldError('name', t('errors.workspace-name-taken.what', { subject: settings.name }));

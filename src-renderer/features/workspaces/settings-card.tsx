@@ -8,6 +8,7 @@ import {
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaceCall } from './queries.ts';
@@ -27,6 +28,7 @@ export function SettingsCard() {
     onValuesChange: () => update.reset(),
   });
   useErrorsInLanguage(form, settingsErrors);
+  useUnsavedInput(form.isDirty());
   const submit = form.onSubmit((settings) =>
     update.mutate({ workspaceId: id, settings }, { onSuccess: () => form.resetDirty() }),
   );

@@ -6,6 +6,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router';
 import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
@@ -27,6 +28,7 @@ export function NewCashoutPage() {
     validate: (values) => draftErrors(values, t),
   });
   useErrorsInLanguage(form, draftErrors);
+  const letGo = useUnsavedInput(form.isDirty());
   const home = `/workspaces/${workspace.id}/operations/cashouts`;
   if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
 
@@ -37,7 +39,10 @@ export function NewCashoutPage() {
       prepare.mutate(
         { workspaceId: workspace.id, draft: tidyDraft(values) },
         {
-          onSuccess: ({ order }) => void navigate(`${home}/${order.id}`, { replace: true }),
+          onSuccess: ({ order }) => {
+            letGo();
+            void navigate(`${home}/${order.id}`, { replace: true });
+          },
           onError: (error) => {
             preparing.current = false;
             if (detailsIn(error).code === 'external-id-used')
