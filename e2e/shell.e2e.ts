@@ -3,6 +3,8 @@ import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { listingPage } from './pages/listing.ts';
+import { newWorkspacePage } from './pages/new-workspace.ts';
+import { welcomePage } from './pages/welcome.ts';
 import { connect, openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits } from './support/service-records.ts';

@@ -73,7 +73,7 @@ async function run(): Promise<void> {
       place: settings.window,
       onPlace: (place) => settings.change({ window: place }),
     });
-    leaveGuard = guardLeaving(window, mayLeave);
+    leaveGuard = guardLeaving(window, { ask: mayLeave, loadAgain: () => emit('app.loadAgain', {}) });
     window.once('closed', () => {
       window = undefined;
       leaveGuard = undefined;

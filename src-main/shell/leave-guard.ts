@@ -8,31 +8,32 @@ export type LeaveGuard = {
   stopAsking(): void;
 };
 
-/** @param ask whether to leave, asked of the person */
 export function guardLeaving(
-  window: Pick<BrowserWindow, 'on' | 'once' | 'close' | 'isDestroyed' | 'webContents'>,
-  ask: () => Promise<boolean>,
+  window: Pick<BrowserWindow, 'on' | 'once' | 'close' | 'destroy' | 'isDestroyed' | 'webContents'>,
+  parts: {
+    /** Asks the person whether to leave. */
+    readonly ask: () => Promise<boolean>;
+    /** Has the document let go of its input and load itself again: from out here it would be asked once more. */
+    readonly loadAgain: () => void;
+  },
 ): LeaveGuard {
-  let mayLeave = false;
   let closing = false;
   let asking = false;
-  let forced = false;
+  let stopped = false;
   let stays: (() => void)[] = [];
   window.on('close', () => {
     closing = true;
   });
-  window.webContents.on('did-start-loading', () => {
-    mayLeave = false;
-  });
   window.webContents.on('will-prevent-unload', (event) => {
     // Preventing what the document does means that it goes.
-    if (mayLeave || forced) return event.preventDefault();
-    const again = closing ? () => window.close() : () => window.webContents.reload();
+    if (stopped) return event.preventDefault();
+    const leave = closing ? () => window.destroy() : parts.loadAgain;
     closing = false;
     if (asking) return;
     asking = true;
-    // Asked without holding up the process: the document stays, and what was asked for is asked for again.
-    void ask()
+    // Asked without holding up the process: the document stays for now, whatever the answer will be.
+    void parts
+      .ask()
       .catch(() => false)
       .then((leaves) => {
         asking = false;
@@ -40,8 +41,7 @@ export function guardLeaving(
           for (const stay of stays) stay();
           stays = [];
         } else if (!window.isDestroyed()) {
-          mayLeave = true;
-          again();
+          leave();
         }
       });
   });
@@ -53,7 +53,7 @@ export function guardLeaving(
         window.close();
       }),
     stopAsking: () => {
-      forced = true;
+      stopped = true;
     },
   };
 }

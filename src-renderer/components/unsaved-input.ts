@@ -23,6 +23,11 @@ function release(holder: symbol): void {
   if (holders.size === 0) window.removeEventListener('beforeunload', keepDocument);
 }
 
+/** Lets go of all of it: the person agreed to lose it. */
+export function loseUnsavedInput(): void {
+  for (const holder of holders) release(holder);
+}
+
 /**
  * Says whether the component holds such input. Returns a function that lets go of it at once: what was saved is left
  * before the component is drawn again.

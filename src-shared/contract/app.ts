@@ -78,4 +78,6 @@ export const appCalls = {
 export const appEvents = {
   /** A command was chosen in the native menu. */
   'app.command': z.strictObject({ command: z.string() }),
+  /** The person agreed to lose unsaved input: the window loads itself again without it. */
+  'app.loadAgain': z.strictObject({}),
 };

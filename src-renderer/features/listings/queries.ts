@@ -40,7 +40,7 @@ const QUICK_MS = 50;
 /** A page's rows, read ahead or asked for now. */
 export function useReadPage(): (query: PageQuery) => Promise<readonly ListingRow[]> {
   const client = useQueryClient();
-  return async (query) => (await client.fetchQuery(pageOf(query))).rows;
+  return async (query) => (await client.fetchQuery(listingPageQuery(query))).rows;
 }
 
 /** A page's rows. The pages beside it are read ahead, so that turning to them waits for nothing. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useBlocker } from 'react-router';
-import { call } from '../../api.ts';
-import { hasUnsavedInput } from '../../components/unsaved-input.ts';
+import { call, onEvent } from '../../api.ts';
+import { hasUnsavedInput, loseUnsavedInput } from '../../components/unsaved-input.ts';
 
 /** Asks before another screen takes the place of one with unsaved input. What is behind the `?` of an address does not. */
 export function LeaveGuard() {
@@ -18,5 +18,13 @@ export function LeaveGuard() {
       .catch(() => ({ leave: false }))
       .then(({ leave }) => (leave ? blocked.current.proceed?.() : blocked.current.reset?.()));
   }, [blocker.state]);
+  useEffect(
+    () =>
+      onEvent('app.loadAgain', () => {
+        loseUnsavedInput();
+        location.reload();
+      }),
+    [],
+  );
   return null;
 }
