@@ -188,6 +188,7 @@ test('several files are chosen or dropped at once, and each has its own result',
   const dialog = window.getByRole('dialog');
   const row = (name: string) => dialog.getByRole('row').filter({ hasText: name });
   await connect(window, service);
+  await listingPage(window).show(`month=${MONTH.month}`);
   await window.getByRole('link', { name: 'Statements' }).click();
   await expect(window.getByText('No statement in October 2026 yet')).toBeVisible();
 
