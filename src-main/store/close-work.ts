@@ -7,6 +7,7 @@ import type { BookState, ExceptionState } from '../close/checklist.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { daysOfMonth } from '../close/month.ts';
 import { LineDigest } from './close-records.ts';
+import { halves, unitsOfHalves } from './matching/sums.ts';
 import { type Db, prepared } from './open.ts';
 
 export type CloseWork = {
@@ -103,12 +104,13 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
   ).all(book, currency, first, last);
   if (statements.length === 0) return null;
   const open = (kinds: readonly ExceptionKind[]) =>
-    prepared<unknown[], { count: bigint; units: bigint }>(
+    countedIn(
       work,
-      `SELECT count(*) AS count, coalesce(sum(amount), 0) AS units FROM exceptionCase
+      `SELECT count(*) AS count, ${halves('amount', 'units')} FROM exceptionCase
        WHERE month = ? AND currency = ? AND source = ? AND ${UNSETTLED_SQL}
        AND kind IN (${kinds.map(() => '?').join(', ')})`,
-    ).get(month, currency, book, ...kinds) ?? { count: 0n, units: 0n };
+      [month, currency, book, ...kinds],
+    );
   const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(OPEN_PROPOSAL)];
   return {
     statements: statements.length,
@@ -124,12 +126,18 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
             ({ opening, closing, moved }) =>
               opening === null || closing === null || opening + moved !== closing,
           ).length,
-    openLines: Number(lines.count),
-    openLinesAmount: writeAmount(lines.units),
-    openRecords: Number(records.count),
-    openRecordsAmount: writeAmount(records.units),
-    proposals: Number(proposals.count),
+    openLines: lines.count,
+    openLinesAmount: lines.amount,
+    openRecords: records.count,
+    openRecordsAmount: records.amount,
+    proposals: proposals.count,
   };
+}
+
+/** What a statement that counts and sums (`halves` as `units`) found. */
+function countedIn(work: Db, sql: string, bound: readonly unknown[]): { count: number; amount: string } {
+  const row = prepared<unknown[], { count: bigint }>(work, sql).get(...bound);
+  return { count: Number(row?.count ?? 0n), amount: writeAmount(row ? unitsOfHalves(row, 'units') : 0n) };
 }
 
 /** True when the causes of exceptions were looked for in the month. */
@@ -143,10 +151,10 @@ function isLookedFor(work: Db, source: Book | 'service', month: string): boolean
 }
 
 function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionState {
-  const counted = prepared<unknown[], { open: bigint; units: bigint; accepted: bigint; cleared: bigint }>(
+  const counted = prepared<unknown[], { open: bigint; accepted: bigint; cleared: bigint }>(
     work,
     `SELECT count(*) FILTER (WHERE ${UNSETTLED_SQL}) AS open,
-       coalesce(sum(abs(amount)) FILTER (WHERE ${UNSETTLED_SQL}), 0) AS units,
+       ${halves(`iif(${UNSETTLED_SQL}, abs(amount), 0)`, 'units')},
        count(*) FILTER (WHERE status IN ('accepted', 'written-off')) AS accepted,
        count(*) FILTER (WHERE status = 'resolved') AS cleared
      FROM exceptionCase WHERE month = ? AND currency = ?`,
@@ -154,7 +162,7 @@ function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionSta
   return {
     looked: isLookedFor(work, 'service', month),
     open: Number(counted?.open ?? 0n),
-    openAmount: writeAmount(counted?.units ?? 0n),
+    openAmount: writeAmount(counted ? unitsOfHalves(counted, 'units') : 0n),
     accepted: Number(counted?.accepted ?? 0n),
     cleared: Number(counted?.cleared ?? 0n),
   };
