@@ -26,7 +26,6 @@ export const enBalances = {
   emptyText: 'Sync all listings of the month: then the report can be shown and followed to its records.',
   noRowsText: 'The days were read and the service has no row for them.',
   incomplete: 'Not all of these days were read: what is shown covers only the days with a row.',
-  sync: 'Sync all listings of {{month}}',
   openReport: 'Open as a listing',
   waterfall: {
     title: 'From opening to closing balance, {{currency}}',

@@ -1,6 +1,7 @@
 /** Keeping the records in step with the service. */
 export const enSync = {
   title: 'Sync',
+  month: 'Sync all listings of {{month}}',
   startTitle: 'Read from the service',
   listings: 'Listings',
   allListings: 'All listings',

@@ -29,7 +29,6 @@ export const esBalances: typeof enBalances = {
     'Sincronice todos los listados del mes: así el reporte se puede mostrar y seguir hasta sus registros.',
   noRowsText: 'Los días se leyeron y el servicio no tiene filas de ellos.',
   incomplete: 'No se leyeron todos estos días: lo que se muestra abarca solo los días con fila.',
-  sync: 'Sincronizar todos los listados de {{month}}',
   openReport: 'Abrir como listado',
   waterfall: {
     title: 'Del saldo inicial al final, {{currency}}',

@@ -2,6 +2,7 @@ import type { enSync } from './en-sync.ts';
 
 export const esSync: typeof enSync = {
   title: 'Sincronización',
+  month: 'Sincronizar todos los listados de {{month}}',
   startTitle: 'Leer del servicio',
   listings: 'Listados',
   allListings: 'Todos los listados',

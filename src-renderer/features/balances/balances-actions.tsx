@@ -1,13 +1,12 @@
 import { Button, Group, Stack } from '@mantine/core';
-import { IconFileSpreadsheet, IconFileTypeCsv, IconRefreshDot, IconTable } from '@tabler/icons-react';
+import { IconFileSpreadsheet, IconFileTypeCsv, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMonth } from '../../components/format.ts';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import type { Days } from '../listings/period-choice.ts';
-import { useStartExport, useStartSyncOfAll } from '../listings/queries.ts';
+import { useStartExport } from '../listings/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 
 /** The same days as the listing has them, and as a workbook or a CSV. */
@@ -60,26 +59,5 @@ export function BalancesActions({ days }: { readonly days: Days }) {
       </Group>
       {startExport.error && <ErrorAlert error={startExport.error} />}
     </Stack>
-  );
-}
-
-/** Reads every listing of the month in which the days end: the report, and the records behind it. */
-export function SyncButton({ days }: { readonly days: Days }) {
-  const { t } = useTranslation();
-  const { id, kept } = useWorkspace();
-  const sync = useStartSyncOfAll();
-  const month = days.last.slice(0, 7);
-  return (
-    <>
-      <Button
-        leftSection={<IconRefreshDot size={14} aria-hidden />}
-        disabled={!kept.reporting}
-        loading={sync.isPending}
-        onClick={() => sync.mutate({ workspaceId: id, month })}
-      >
-        {t('balance.sync', { month: formatMonth(month, currentLocale()) })}
-      </Button>
-      {sync.error && <ErrorAlert error={sync.error} />}
-    </>
   );
 }

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { type BalanceAccount, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
 import type { Coverage } from '../../../src-shared/contract/listings.ts';
-import { dayOf } from '../../../src-shared/period.ts';
+import { dayOf, type Month, monthOf } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -15,9 +15,10 @@ import { type Days, daysOf, type PeriodChoice } from '../listings/period-choice.
 import { PeriodPicker } from '../listings/period-picker.tsx';
 import { periodWords } from '../listings/period-words.ts';
 import { useTieOuts } from '../reconcile/queries.ts';
+import { SyncMonthButton } from '../sync/sync-month-button.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { AvailableBalance } from './available-balance.tsx';
-import { BalancesActions, SyncButton } from './balances-actions.tsx';
+import { BalancesActions } from './balances-actions.tsx';
 import {
   type BalancesView,
   type Figure,
@@ -167,7 +168,7 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
         <Alert color="orange" py="xs" icon={<IconProgressAlert aria-hidden />}>
           <Group justify="space-between">
             <Text size="sm">{t('balance.incomplete')}</Text>
-            <SyncButton days={days} />
+            <SyncMonthButton month={unreadMonth(coverage, days)} />
           </Group>
         </Alert>
       )}
@@ -215,6 +216,11 @@ function reportedOf({ days, totals }: BalanceAccount, figure: Figure | null): st
   return days.find(({ day }) => day === figure.day)?.amounts[figure.column];
 }
 
+/** The first month of which something was not read; days of the report are UTC days. */
+function unreadMonth({ gaps }: Coverage, days: Days): Month {
+  return gaps[0] ? monthOf(gaps[0].from, 'UTC') : days.last.slice(0, 7);
+}
+
 /** Why there is no report: nothing read yet, or nothing there. */
 function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: Coverage }) {
   const { t } = useTranslation();
@@ -223,7 +229,7 @@ function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: 
       title={t('balance.emptyTitle', { period: periodWords(days, t) })}
       text={t(coverage.complete ? 'balance.noRowsText' : 'balance.emptyText')}
     >
-      {!coverage.complete && <SyncButton days={days} />}
+      {!coverage.complete && <SyncMonthButton month={unreadMonth(coverage, days)} />}
     </EmptyState>
   );
 }

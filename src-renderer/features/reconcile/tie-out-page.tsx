@@ -9,6 +9,7 @@ import { formatMoment, formatMonth } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { SyncMonthButton } from '../sync/sync-month-button.tsx';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
 import { FindingsList } from './findings-list.tsx';
@@ -62,7 +63,9 @@ export function TieOutPage() {
         <EmptyState
           title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
           text={t('tieOut.emptyText')}
-        />
+        >
+          <SyncMonthButton month={month} />
+        </EmptyState>
       )}
       {data && data.days.length > 0 && (
         <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
