@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { Found, FoundProposal } from '../../matching/found.ts';
@@ -8,25 +9,55 @@ import type { Breathe, Findings } from './find.ts';
 import type { MonthScope } from './month.ts';
 
 /** Rows written at once, to begin with; then as many as take about so long, for which others who write have to wait. */
-const SLICE = 4_000;
-const SLICE_MS = 15;
+const SLICE = 2_000;
+const SLICE_MS = 6;
+/**
+ * Between two slices, milliseconds, while others write too: who waits for a database asks for it now and then, and would
+ * hardly ever find it free otherwise.
+ */
+const PAUSE_MS = 6;
+/** Slices that are written with pauses after somebody else has written. */
+const PAUSED_SLICES = 50;
 
-/** How many rows to write at once: machines, and what else they do, differ. */
-function sliceSize() {
-  let rows = SLICE;
-  return {
-    get rows() {
-      return rows;
-    },
-    measured<T>(write: () => T): T {
-      const started = performance.now();
-      const written = write();
-      const wanted = (rows * SLICE_MS) / Math.max(1, performance.now() - started);
-      rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
-      return written;
-    },
-  };
+/** Writes a slice at a time: machines, and what else they do, differ. */
+class SliceWriter {
+  /** How many rows to write at once. */
+  rows = SLICE;
+  private readonly db: Db;
+  private readonly breathe: Breathe;
+  private others: unknown;
+  private paused = 0;
+
+  constructor(db: Db, breathe: Breathe) {
+    this.db = db;
+    this.breathe = breathe;
+    this.others = this.writtenByOthers();
+  }
+
+  /** Writes, and lets others have the database and the thread. */
+  async write<T>(write: () => T): Promise<T> {
+    const started = performance.now();
+    const written = write();
+    const wanted = (this.rows * SLICE_MS) / Math.max(1, performance.now() - started);
+    this.rows = Math.round(Math.min(20_000, Math.max(200, wanted)));
+    await this.breathe();
+    const others = this.writtenByOthers();
+    if (others !== this.others) this.paused = PAUSED_SLICES;
+    this.others = others;
+    if (this.paused > 0) {
+      this.paused -= 1;
+      await setTimeout(PAUSE_MS);
+    }
+    return written;
+  }
+
+  private writtenByOthers(): unknown {
+    return this.db.pragma('main.data_version', { simple: true });
+  }
 }
+
+const PAIR_COLUMNS = `runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity, recordUnits,
+  daysApart, reference, difference`;
 
 type Writing = {
   readonly request: Pick<MonthScope, 'book' | 'month'>;
@@ -50,29 +81,32 @@ export async function writeMatches(
     findings.pairs,
   );
   let done = 0;
+  const slices = new SliceWriter(db, breathe);
   if (findings.pairsOf !== null) {
-    const insert = db.prepare(
-      `INSERT INTO main.match (runId, book, origin, ruleNumber, currency, lineId, lineUnits, listing, identity,
-         recordUnits, daysApart, reference, difference)
+    // What is to be written is gathered before anybody is kept waiting.
+    db.exec(`DROP TABLE IF EXISTS temp.slice;
+      CREATE TEMP TABLE slice AS SELECT ${PAIR_COLUMNS} FROM main.match LIMIT 0`);
+    const gather = db.prepare(
+      `INSERT INTO temp.slice
        SELECT ?, ?, 'rule', ?, l.currency, l.id, l.rest, r.listing, r.identity, r.rest, l.day - r.day,
          iif(s.reference = r.reference OR isAsWritten(s.reference, r.reference), 'equal', 'respelled'), 0
        FROM temp.pair AS p CROSS JOIN temp.record AS r ON r.n = p.n CROSS JOIN temp.line AS l ON l.id = p.lineId
        CROSS JOIN main.statementLine AS s ON s.id = l.id
        WHERE p.n > ? AND p.n <= ? AND (l.day BETWEEN ? AND ? OR r.day BETWEEN ? AND ?)`,
     );
+    const insert = db.prepare(`INSERT INTO main.match (${PAIR_COLUMNS}) SELECT * FROM temp.slice`);
+    const empty = db.prepare('DELETE FROM temp.slice');
     const end = Number(
       db.prepare<[], { n: bigint | null }>('SELECT max(n) AS n FROM temp.record').get()?.n ?? 0n,
     );
-    const size = sliceSize();
     for (let from = 0; from < end; ) {
-      const to = from + size.rows;
-      const days = [first, last, first, last];
-      const write = () => insert.run(runId, request.book, findings.pairsOf, from, to, ...days);
-      const { changes } = size.measured(write);
+      const to = from + slices.rows;
+      gather.run(runId, request.book, findings.pairsOf, from, to, first, last, first, last);
+      const { changes } = await slices.write(() => insert.run());
+      empty.run();
       from = to;
       done += changes;
       onProgress(done, total);
-      await breathe();
     }
   }
   const pairs = done;
@@ -80,11 +114,10 @@ export async function writeMatches(
   const proposals: Proposed[] = [];
   const writer = matchWriter(db, runId, request.book);
   let slice: (() => void)[] = [];
-  const size = sliceSize();
   const flush = async () => {
     const writes = slice;
     slice = [];
-    size.measured(() =>
+    await slices.write(() =>
       db
         .transaction(() => {
           for (const write of writes) write();
@@ -93,11 +126,10 @@ export async function writeMatches(
     );
     done += writes.length;
     onProgress(done, total);
-    await breathe();
   };
   const put = async (write: () => void) => {
     slice.push(write);
-    if (slice.length >= size.rows) await flush();
+    if (slice.length >= slices.rows) await flush();
   };
   for (const { number, matches, setAside, proposals: proposed } of findings.outcome.applied) {
     for (const found of matches)
