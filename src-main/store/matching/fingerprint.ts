@@ -32,7 +32,8 @@ export function readMatchingState(db: Db): string {
     db
       .prepare<[], string>(
         `SELECT json_array((SELECT json_group_array(id) FROM main.statementFile),
-           (SELECT max(id) FROM main.match WHERE runId IS NULL), (SELECT max(id) FROM main.matchRun),
+           (SELECT max(id) FROM main.match INDEXED BY matchByHand WHERE runId IS NULL),
+           (SELECT max(id) FROM main.matchRun),
            (SELECT count(*) FROM main.matchUndo), (SELECT count(*) FROM main.proposalDecision),
            (SELECT count(*) FROM main.refusal), (SELECT count(*) FROM main.ruleVersion),
            (SELECT count(*) FROM main.populationVersion))`,

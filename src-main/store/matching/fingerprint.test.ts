@@ -1,0 +1,53 @@
+/** When what is matched counts as different. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing.ts';
+import { type Db, openDatabase } from '../open.ts';
+import { workMigrations } from '../work/index.ts';
+import { readMatchingState } from './fingerprint.ts';
+import { enterStatement } from './testing.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+let work: Db;
+beforeEach(() => {
+  folder = temporaryFolder();
+  work = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+});
+afterEach(() => {
+  work.close();
+  folder.remove();
+});
+
+const enterFile = () =>
+  enterStatement(work, 'bank', {
+    firstDay: '2026-10-01',
+    lastDay: '2026-10-31',
+    lines: [{ day: '2026-10-06', amount: '1.00' }],
+  });
+const insertMatch = (runId: number | null) =>
+  work
+    .prepare(
+      "INSERT INTO match (runId, book, origin, currency, difference) VALUES (?, 'bank', 'manual', 'PEN', 0)",
+    )
+    .run(runId);
+
+it('is another one once a file takes another’s place, a person matches, or a match is undone', () => {
+  const states = [readMatchingState(work)];
+  enterFile();
+  states.push(readMatchingState(work));
+  work.exec('DELETE FROM statementFile');
+  enterFile();
+  states.push(readMatchingState(work));
+  const { lastInsertRowid } = insertMatch(null);
+  states.push(readMatchingState(work));
+  work.prepare("INSERT INTO matchUndo VALUES (?, 1, 'Ana', 'x')").run(lastInsertRowid);
+  states.push(readMatchingState(work));
+  expect(new Set(states).size).toBe(states.length);
+});
+
+it('stays while a run that is not entered yet writes, and while nothing of it changes', () => {
+  const before = readMatchingState(work);
+  insertMatch(1);
+  work.exec("INSERT INTO tieOutRules (one, document) VALUES (1, '{}')");
+  expect(readMatchingState(work)).toBe(before);
+});
