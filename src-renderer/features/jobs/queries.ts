@@ -7,6 +7,8 @@ import { listingKey } from '../listings/queries.ts';
 import { syncKey } from '../sync/queries.ts';
 
 const jobsKey = ['jobs'] as const;
+/** Rows that a running sync brings are shown this often: each time the whole table is read and drawn. */
+const REFRESH_EVERY_MS = 1_000;
 
 export function useRunningJobs(): readonly Job[] {
   const { data } = useQuery({
@@ -22,25 +24,29 @@ export const useCancelJob = () =>
 /** Follows every job: its progress, the rows it brings, and its end. */
 export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): void {
   const client = useQueryClient();
-  useEffect(
-    () =>
-      onEvent('jobs.changed', (job) => {
-        const before = client.getQueryData<Job[]>(jobsKey) ?? [];
-        const jobs = [...before.filter(({ id }) => id !== job.id), job];
-        client.setQueryData(jobsKey, jobs);
-        if (job.kind === 'sync' && job.listing !== null) {
-          const ended = job.status !== 'running';
+  useEffect(() => {
+    const refreshedAt = new Map<string, number>();
+    return onEvent('jobs.changed', (job) => {
+      const before = client.getQueryData<Job[]>(jobsKey) ?? [];
+      const jobs = [...before.filter(({ id }) => id !== job.id), job];
+      client.setQueryData(jobsKey, jobs);
+      if (job.kind === 'sync' && job.listing !== null) {
+        const ended = job.status !== 'running';
+        const now = performance.now();
+        if (ended || now - (refreshedAt.get(job.id) ?? Number.NEGATIVE_INFINITY) >= REFRESH_EVERY_MS) {
+          refreshedAt.set(job.id, now);
           // While it runs, a reading that is under way is new enough; at the end only one that begins now is.
           void client.invalidateQueries(
             { queryKey: listingKey(job.workspaceId, job.listing) },
             { cancelRefetch: ended },
           );
-          if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
         }
-        if (job.kind === 'status-check' && job.status === 'done')
-          void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
-        if (job.status !== 'running') onEnd(job, jobs);
-      }),
-    [client, onEnd],
-  );
+        if (ended) refreshedAt.delete(job.id);
+        if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
+      }
+      if (job.kind === 'status-check' && job.status === 'done')
+        void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
+      if (job.status !== 'running') onEnd(job, jobs);
+    });
+  }, [client, onEnd]);
 }
