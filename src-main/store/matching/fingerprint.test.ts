@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing.ts';
 import { type Db, openDatabase } from '../open.ts';
 import { workMigrations } from '../work/index.ts';
-import { readMatchingState } from './fingerprint.ts';
+import { readDecided, readMatchingState } from './fingerprint.ts';
 import { enterStatement } from './testing.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -50,4 +50,12 @@ it('stays while a run that is not entered yet writes, and while nothing of it ch
   insertMatch(1);
   work.exec("INSERT INTO tieOutRules (one, document) VALUES (1, '{}')");
   expect(readMatchingState(work)).toBe(before);
+});
+
+it('knows a file that took the place of another, which no count and no number of a row tells', () => {
+  enterFile();
+  const before = readDecided(work, 'bank');
+  work.exec('DELETE FROM statementFile');
+  enterFile();
+  expect(readDecided(work, 'bank')).not.toBe(before);
 });

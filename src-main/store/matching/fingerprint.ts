@@ -7,7 +7,7 @@ export function readDecided(db: Db, book: Book): string {
   return textOf(
     db,
     book,
-    `(SELECT count(*) || '/' || coalesce(max(rowid), 0) FROM main.statementFile WHERE book = @book) AS files,
+    `(SELECT group_concat(id ORDER BY id) FROM main.statementFile WHERE book = @book) AS files,
      (SELECT max(id) FROM main.match WHERE book = @book AND runId IS NULL) AS byHand,
      (SELECT count(*) FROM main.matchUndo) AS undone,
      (SELECT count(*) FROM main.refusal WHERE book = @book) AS refused,

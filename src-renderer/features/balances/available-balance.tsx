@@ -6,6 +6,7 @@ import type { BalanceSnapshot } from '../../../src-shared/contract/session.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { BalanceAsReceived } from './balance-as-received.tsx';
@@ -62,7 +63,7 @@ function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapsho
   const names = [...new Set(balances.flatMap(({ amounts }) => Object.keys(amounts)))];
   const ordered = ['availableBalance', ...names.filter((name) => name !== 'availableBalance')];
   return (
-    <Table.ScrollContainer minWidth={640}>
+    <WideTable label={t('balance.title')} minWidth={640}>
       <Table withTableBorder className="figure-table" aria-labelledby="available-title">
         <thead>
           <tr>
@@ -93,7 +94,7 @@ function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapsho
           ))}
         </tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PriorAdjustment } from '../../../src-shared/contract/close.ts';
 import { formatMonth } from '../../components/format.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { AdjustmentCells, AdjustmentHeads } from './adjustment-cells.tsx';
 
@@ -15,7 +16,7 @@ export function PriorCard({ prior }: { readonly prior: readonly PriorAdjustment[
           {t('close.prior')}
         </Title>
         <Text size="sm">{t('close.priorText')}</Text>
-        <Table.ScrollContainer minWidth={900}>
+        <WideTable label={t('close.prior')} minWidth={900}>
           <Table fz="xs" verticalSpacing={4} aria-labelledby="prior-title">
             <Table.Thead>
               <Table.Tr>
@@ -34,7 +35,7 @@ export function PriorCard({ prior }: { readonly prior: readonly PriorAdjustment[
               ))}
             </Table.Tbody>
           </Table>
-        </Table.ScrollContainer>
+        </WideTable>
       </Stack>
     </Card>
   );

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { AGEING_BUCKETS, type ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 
 /** What is unsettled, per currency and age: how many, and how much is at stake, whatever its sign. */
@@ -16,7 +17,7 @@ export function AgeingStrip({ ageing }: Pick<ExceptionList, 'ageing'>) {
       : t('exceptions.ageBetween', { from, to: next - 1 });
   };
   return (
-    <Table.ScrollContainer minWidth={700}>
+    <WideTable label={t('exceptions.ageing')} minWidth={700}>
       <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('exceptions.ageing')}>
         <Table.Thead>
           <Table.Tr>
@@ -49,6 +50,6 @@ export function AgeingStrip({ ageing }: Pick<ExceptionList, 'ageing'>) {
           ))}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }

@@ -5,6 +5,7 @@ import type {
   MatchingOverview,
   MatchingSide,
 } from '../../../src-shared/contract/matching.ts';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { rangeWords } from '../statements/words.ts';
 import { amountWords, isZero } from './words.ts';
@@ -22,7 +23,7 @@ export function OverviewTable({
   const { t } = useTranslation();
   const shown = overview.currencies.filter((each) => currency === '' || each.currency === currency);
   return (
-    <Table.ScrollContainer minWidth={900}>
+    <WideTable label={t('matching.overview.label')} minWidth={900}>
       <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.overview.label')}>
         <Table.Thead>
           <Table.Tr>
@@ -67,7 +68,7 @@ export function OverviewTable({
           ])}
         </Table.Tbody>
       </Table>
-    </Table.ScrollContainer>
+    </WideTable>
   );
 }
 

@@ -2,6 +2,7 @@ import { Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import type { ColumnTotal, MonthTotal } from './month-totals.ts';
 
@@ -30,7 +31,7 @@ export function MonthSummary({ total }: { readonly total: MonthTotal }) {
             : t('tieOut.openingUnknown')}
         </Text>
       </Group>
-      <Table.ScrollContainer minWidth={900}>
+      <WideTable label={t('tieOut.summary', { currency })} minWidth={900}>
         <Table
           withTableBorder
           className="figure-table tie-out-table"
@@ -65,7 +66,7 @@ export function MonthSummary({ total }: { readonly total: MonthTotal }) {
             ))}
           </tbody>
         </Table>
-      </Table.ScrollContainer>
+      </WideTable>
     </Stack>
   );
 }
