@@ -79,6 +79,16 @@ describe('what is known of the way to the service', () => {
     expect([state(), changes]).toEqual(['online', 2]);
   });
 
+  it('stays online when the service fails at one request, and is offline when it fails at the login', async () => {
+    await sessions.check(workspace);
+    through = async () => new Response('', { status: 500 });
+    expect(await codeOf(sessions.check(workspace))).toBe('service-failed');
+    expect(state()).toBe('online');
+    sessions.forget(workspace);
+    expect(await codeOf(sessions.check(workspace))).toBe('service-failed');
+    expect(state()).toBe('offline');
+  });
+
   it('is refused with wrong credentials, and missing without any', async () => {
     credentials = { accessKey: 'a', secretKey: 'b' };
     expect(await codeOf(sessions.check(workspace))).toBe('login-refused');

@@ -67,15 +67,19 @@ export class Sessions {
       if (state && this.sessions.get(workspaceId) === opening) this.setState(workspaceId, state);
     };
     this.inUse.set(workspaceId, (this.inUse.get(workspaceId) ?? 0) + 1);
+    let loggedIn = false;
     try {
       const session = await opening;
       const identity = await session.identity(signal);
+      loggedIn = true;
       await this.refuseOtherMerchant(workspaceId, identity);
       const result = await work(session, identity);
       learn('online');
       return result;
     } catch (error) {
-      learn(STATES[detailsOf(error).code]);
+      const { code } = detailsOf(error);
+      // One request that the service fails at, of a session that it answers, says nothing of the way there.
+      if (!loggedIn || code !== 'service-failed') learn(STATES[code]);
       throw error;
     } finally {
       this.leave(workspaceId);
