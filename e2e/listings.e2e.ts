@@ -226,6 +226,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 
   await test.step('a column of ids, pasted, finds each of them', async () => {
     await listing.show(`month=${MONTH.month}`);
+    await expect(listing.period).toHaveText('October 2026');
     const wanted = [3, 40, 41].flatMap((index) => october.slice(index, index + 1));
     const column = ['PED-none', ...wanted.map(({ externalId }) => externalId)].join('\n');
     await app.electron.evaluate(({ clipboard }, text) => clipboard.writeText(text), column);

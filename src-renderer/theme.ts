@@ -2,6 +2,8 @@
 import { type CSSVariablesResolver, createTheme, darken, type MantineTheme } from '@mantine/core';
 
 export const theme = createTheme({
+  // Who asks the system for less motion gets none here, either.
+  respectReducedMotion: true,
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
