@@ -94,7 +94,7 @@ test('the native menu follows the language and offers what the screen can do', a
   await expect(window.getByText('Write the secret key.')).toBeVisible();
 });
 
-test('who works here, the screen, the language, the colours and the window come back', async ({
+test('who works here, the screen with its filters, the language, the colours and the window come back', async ({
   start,
   folder,
 }) => {
@@ -127,6 +127,21 @@ test('who works here, the screen, the language, the colours and the window come 
     return { ...window?.getBounds(), zoom: window?.webContents.getZoomLevel() };
   });
   expect({ x, y, zoom }).toEqual({ x: place.x, y: place.y, zoom: 1 });
+
+  // Filters come back, too; what was searched for does not, for it can name a customer.
+  const listing = listingPage(second.window);
+  await listing.open('Depósitos');
+  await listing.show(`month=${MONTH.month}&status=COMPLETED&changed=yes&text=Quispe`);
+  await expect(listing.chips).toContainText('Quispe');
+  await second.quit();
+  expect(await readFile(join(folder, 'data', 'settings.json'), 'utf8')).not.toContain('Quispe');
+
+  const third = await start();
+  await expect(listingPage(third.window).chips).toContainText('Completado');
+  await expect(listingPage(third.window).chips).not.toContainText('Quispe');
+  expect(new URL(third.window.url()).hash.split('?')[1]).toBe(
+    `month=${MONTH.month}&status=COMPLETED&changed=yes`,
+  );
 });
 
 test('settings go to another workspace through a file, and each change is shown first', async ({

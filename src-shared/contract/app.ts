@@ -1,5 +1,6 @@
 /** The app itself. */
 import { z } from 'zod';
+import { isRememberedAddress } from '../screen-address.ts';
 import { LANGUAGES } from '../service/labels.ts';
 import { call, instant, nothing } from './call.ts';
 
@@ -8,11 +9,8 @@ export const language = z.enum(LANGUAGES);
 export const colorScheme = z.enum(['auto', 'light', 'dark']);
 /** Who is at work, as audit entries and closes are signed. */
 export const person = z.string().trim().min(1).max(80);
-/** A screen of a workspace and its month. Filters stay out: what is searched for can name a customer. */
-export const screenAddress = z
-  .string()
-  .max(300)
-  .regex(/^\/workspaces\/[0-9a-f-]{36}\/[\w/-]+(\?month=\d{4}-\d{2})?$/);
+/** A screen of a workspace with its period and filters, but nothing that was searched for. */
+export const screenAddress = z.string().max(2000).refine(isRememberedAddress);
 
 /** What is remembered of the person on this computer. */
 export const preferences = z.strictObject({

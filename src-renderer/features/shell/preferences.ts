@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { type Preferences, screenAddress } from '../../../src-shared/contract/app.ts';
+import { rememberedAddress } from '../../../src-shared/screen-address.ts';
 import { call } from '../../api.ts';
 
 export const preferencesKey = ['preferences'] as const;
@@ -37,18 +38,18 @@ export function colorSchemeKeeper(first: MantineColorScheme): MantineColorScheme
   };
 }
 
-/** Remembers the screen and its month, for the next start; filters are not remembered: they can name a customer. */
+/** Remembers the screen with its period and filters for the next start, but nothing that was searched for. */
 export function useRememberedScreen(): void {
   const client = useQueryClient();
   const { pathname, search } = useLocation();
-  const month = new URLSearchParams(search).get('month');
+  const address = rememberedAddress(pathname, search);
   useEffect(() => {
-    const { data } = screenAddress.safeParse(month === null ? pathname : `${pathname}?month=${month}`);
+    const { data } = screenAddress.safeParse(address);
     const remembered = client.getQueryData<Preferences>(preferencesKey)?.lastScreen;
     if (!data || data === remembered) return;
     void call('app.changePreferences', { change: { lastScreen: data } })
       .then((preferences) => client.setQueryData(preferencesKey, preferences))
       // A screen that is not remembered is not begun at, and that is all.
       .catch(() => undefined);
-  }, [pathname, month, client]);
+  }, [address, client]);
 }
