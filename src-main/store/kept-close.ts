@@ -4,8 +4,9 @@
  * rests on, of the cache or of the cache and people's own work, and is used again only while that is the present one.
  */
 
-import { openBooks, type Paths } from './matching/connection.ts';
+import type { Paths } from './matching/connection.ts';
 import { readMatchingState } from './matching/fingerprint.ts';
+import { KeptBooks } from './matching/kept-books.ts';
 import { revisionOf } from './matching/revision.ts';
 import { type Db, guarded } from './open.ts';
 
@@ -27,9 +28,7 @@ export type KeptParts = {
 };
 
 type Entry = { readonly revision: string; readonly value: unknown };
-type Kept = {
-  readonly paths: Paths;
-  readonly db: Db;
+type Learnt = {
   readonly parts: Map<string, Entry>;
   /** How often something was entered over this connection, which its revisions do not tell. */
   entered: number;
@@ -38,17 +37,17 @@ type Kept = {
 const MOST_PARTS = 120;
 
 export class KeptClose {
-  private kept: Kept | null = null;
+  private readonly books = new KeptBooks<Learnt>(() => ({ parts: new Map(), entered: 0 }));
 
   /** To be asked for before anything is read: parts are kept as of no later moment than this. */
-  look({ workPath, cachePath }: Paths): KeptParts {
-    const kept = this.opened({ workPath, cachePath });
-    const { db, parts } = kept;
+  look(paths: Paths): KeptParts {
+    const { db, learnt } = this.books.open(paths);
+    const { parts } = learnt;
     const present = (rests: RestsOn): string =>
       guarded(() => {
         const { cache, both } = revisionOf(db);
         if (rests === 'cache') return cache;
-        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : `${both} ${kept.entered}`;
+        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : `${both} ${learnt.entered}`;
       });
     const before = { cache: present('cache'), matching: present('matching') };
     return {
@@ -70,7 +69,7 @@ export class KeptClose {
         return value;
       },
       enter(work) {
-        kept.entered += 1;
+        learnt.entered += 1;
         work(db);
       },
     };
@@ -78,19 +77,6 @@ export class KeptClose {
 
   /** Lets go of the databases; with a path, if it is one of theirs. */
   close(path?: string): void {
-    const { kept } = this;
-    if (!kept || (path !== undefined && path !== kept.paths.workPath && path !== kept.paths.cachePath))
-      return;
-    this.kept = null;
-    kept.db.close();
-  }
-
-  private opened(paths: Paths): Kept {
-    const { kept } = this;
-    if (kept && kept.paths.workPath === paths.workPath && kept.paths.cachePath === paths.cachePath)
-      return kept;
-    this.close();
-    this.kept = { paths, db: openBooks(paths), parts: new Map(), entered: 0 };
-    return this.kept;
+    this.books.close(path);
   }
 }

@@ -4,16 +4,15 @@
  * either database, so that nothing out of date is shown; of one month and book at a time.
  */
 import { type Db, guarded } from '../open.ts';
-import { openBooks, type Paths } from './connection.ts';
+import type { Paths } from './connection.ts';
+import { KeptBooks, type OpenBooks } from './kept-books.ts';
 import { type MonthScope, readMonthHeld, type StagedSides, stageSides } from './month.ts';
 import type { Held } from './proposals.ts';
 import { type Remember, rememberIn } from './remember.ts';
 import { revisionOf } from './revision.ts';
 
 type Side = 'lines' | 'records';
-type Kept = {
-  readonly db: Db;
-  readonly paths: Paths;
+type Learnt = {
   /** What was staged, and as of which revision. */
   name: string;
   staged: StagedSides | null;
@@ -23,7 +22,13 @@ type Kept = {
 };
 
 export class KeptMonth {
-  private kept: Kept | null = null;
+  private readonly books = new KeptBooks<Learnt>(() => ({
+    name: '',
+    staged: null,
+    held: null,
+    sides: new Set(),
+    answers: new Map(),
+  }));
 
   /** Asks with the sides staged as `temp.line` and `temp.record`, all as of one moment. `work` stages nothing itself. */
   read<T>(
@@ -32,13 +37,14 @@ export class KeptMonth {
     sides: readonly Side[],
     work: (db: Db, staged: StagedSides, remember: Remember) => T,
   ): T {
-    const kept = this.opened(paths);
+    const books = this.books.open(paths);
+    const { db, learnt } = books;
     try {
       return guarded(() =>
-        kept.db
+        db
           .transaction(() => {
-            const staged = stagedAgain(kept, scope, sides);
-            return work(kept.db, staged, rememberIn(kept.answers));
+            const staged = stagedAgain(books, scope, sides);
+            return work(db, staged, rememberIn(learnt.answers));
           })
           .deferred(),
       );
@@ -51,26 +57,15 @@ export class KeptMonth {
 
   /** Lets go of the databases; with a path, if it is one of theirs. */
   close(path?: string): void {
-    const { kept } = this;
-    if (!kept || (path !== undefined && path !== kept.paths.workPath && path !== kept.paths.cachePath))
-      return;
-    this.kept = null;
-    kept.db.close();
-  }
-
-  private opened(paths: Paths): Kept {
-    const { kept } = this;
-    if (kept && kept.paths.workPath === paths.workPath && kept.paths.cachePath === paths.cachePath)
-      return kept;
-    this.close();
-    const db = openBooks(paths);
-    this.kept = { db, paths, name: '', staged: null, held: null, sides: new Set(), answers: new Map() };
-    return this.kept;
+    this.books.close(path);
   }
 }
 
-function stagedAgain(kept: Kept, { book, month, timeZone }: MonthScope, sides: readonly Side[]): StagedSides {
-  const { db } = kept;
+function stagedAgain(
+  { db, learnt: kept }: OpenBooks<Learnt>,
+  { book, month, timeZone }: MonthScope,
+  sides: readonly Side[],
+): StagedSides {
   const scope = { book, month, timeZone };
   // Reading first: the transaction's moment is fixed by it, and the revision is that moment's.
   db.prepare('SELECT 1 FROM main.sqlite_schema, cache.sqlite_schema LIMIT 1').get();
