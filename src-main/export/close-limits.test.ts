@@ -9,6 +9,7 @@ import type { Db } from '../store/open.ts';
 import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { amountFormula, LONGEST_FORMULA } from './close/cells.ts';
+import { unescaped } from './close/spreadsheet-program.ts';
 import { cacheWith, closeDataOf, partsOf } from './close/testing.ts';
 import { closeText } from './close/text.ts';
 import { exportCloseWorkbook } from './close-workbook.ts';
@@ -123,15 +124,6 @@ it.each(['en', 'es'] as const)(
     }
   },
 );
-
-function unescaped(xml: string): string {
-  return xml
-    .replaceAll('&quot;', '"')
-    .replaceAll('&apos;', "'")
-    .replaceAll('&lt;', '<')
-    .replaceAll('&gt;', '>')
-    .replaceAll('&amp;', '&');
-}
 
 /** The most arguments of any call in the formula. */
 function mostArguments(formula: string): number {

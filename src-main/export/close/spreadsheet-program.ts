@@ -71,14 +71,15 @@ function formulasIn(path: string): Map<string, { formula: string; value: string 
         const isText = /t="(str|e)"/.test(attributes);
         return [
           `${name}!${at}`,
-          { formula: plain(formula), value: isText ? plain(value) : Number(value) },
+          { formula: unescaped(formula), value: isText ? unescaped(value) : Number(value) },
         ] as const;
       });
     }),
   );
 }
 
-function plain(xml: string): string {
+/** Text of XML as it was before it was escaped. */
+export function unescaped(xml: string): string {
   return xml
     .replaceAll('&quot;', '"')
     .replaceAll('&apos;', "'")

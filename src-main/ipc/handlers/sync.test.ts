@@ -47,6 +47,15 @@ const events = (name: string) =>
   app.crossed
     .filter((entry) => Array.isArray(entry) && entry[0] === name)
     .map((entry) => (entry as unknown[])[1]);
+/** Lets no page be answered until what is returned is called. */
+function holdPages(): () => void {
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
+  app.state.through = async (url, init) => {
+    if (url.includes('page=')) await held;
+    return fetch(url, init);
+  };
+  return letGo;
+}
 
 describe('a sync of days', () => {
   it('reads them for each listing named, once each, and is on record', async () => {
@@ -121,14 +130,7 @@ describe('a sync of days', () => {
   });
 
   it('never reads a listing twice at once; one that waits for its turn can be cancelled', async () => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    app.state.through = async (url, init) => {
-      if (url.includes('page=')) await held;
-      return fetch(url, init);
-    };
+    const letGo = holdPages();
     const order = { workspaceId, mode: 'everything', ...DAYS } as const;
     const { jobIds } = await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] });
     expect(await app.call('sync.run', { ...order, listings: [...LISTING_NAMES] })).toEqual({
@@ -145,14 +147,7 @@ describe('a sync of days', () => {
   });
 
   it('reads what is asked of a listing that is being read after that, and says so', async () => {
-    let letGo: () => void = () => undefined;
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    app.state.through = async (url, init) => {
-      if (url.includes('page=')) await held;
-      return fetch(url, init);
-    };
+    const letGo = holdPages();
     const order = { workspaceId, mode: 'everything', firstDay: '2026-10-01', lastDay: '2026-10-05' } as const;
     const first = await app.call('sync.run', { ...order, listings: ['notes', 'refunds'] });
     expect(first).toMatchObject({ waiting: [], running: [] });
