@@ -11,6 +11,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
 import { pairRule, rulesOf } from '../src-main/matching/testing.ts';
+import { attachDatabase } from '../src-main/store/connect.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { runMatching } from '../src-main/store/matching/run.ts';
 import { openDatabase } from '../src-main/store/open.ts';
@@ -113,7 +114,7 @@ async function run(side: string, folder: string): Promise<Side> {
 /** What somebody who knows SQLite would write: narrow copies with the right index, and the pairs as all that is kept. */
 function floor(folder: string): Side {
   const db = openDatabase(join(folder, 'work.db'), { migrations: workMigrations });
-  db.prepare('ATTACH DATABASE ? AS cache').run(join(folder, 'cache.db'));
+  attachDatabase(db, join(folder, 'cache.db'), 'cache');
   db.pragma('synchronous = NORMAL');
   db.pragma('temp_store = FILE');
   const started = performance.now();

@@ -11,6 +11,7 @@ import { type ColumnRule, type TieOutRules, tieOutRules } from '../../src-shared
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { readCloseData } from '../store/close-data.ts';
+import { attachDatabase } from '../store/connect.ts';
 import { refreshBooks } from '../store/exceptions/month-refresh.ts';
 import { runMatching } from '../store/matching/run.ts';
 import { storeAccount } from '../store/matching/testing.ts';
@@ -69,7 +70,7 @@ async function workbookOfTheApp(): Promise<string> {
   const rules = tieOutRules.parse({ columns: { depositFeeTotal: LAST_CHANGE } });
   storeTieOutRules(work, rules, { at: NOW, actor: 'Ana', reason: 'for this test' });
   const cache = openDatabase(paths.cachePath, { readonly: true });
-  cache.prepare('ATTACH ? AS work').run(paths.workPath);
+  attachDatabase(cache, paths.workPath, 'work');
   opened.push(work, cache);
   const sources = {
     cache,

@@ -15,7 +15,8 @@ import {
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
+import { connect } from './connect.ts';
 import { isSound } from './soundness.ts';
 
 /** A week of work can be gone back to; the files are small. */
@@ -69,7 +70,7 @@ export function keepDailyCopy(db: Database.Database, path: string, now: number):
 export function newestSoundCopy(path: string): Copy | undefined {
   return copiesOf(path, DAILY).find((copy) => {
     try {
-      const db = new Database(copy.path, { readonly: true });
+      const db = connect(copy.path, { readonly: true });
       try {
         return isSound(db, 'whole');
       } finally {

@@ -10,6 +10,7 @@ import { type CloseDataRequest, readCloseData } from './close-data.ts';
 import { lockClose } from './close-lock.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
+import { attachDatabase } from './connect.ts';
 import { refreshBooks, refreshReport } from './exceptions/month-refresh.ts';
 import { KeptMonth } from './matching/kept-month.ts';
 import { readMatchingOverview } from './matching/reading.ts';
@@ -43,7 +44,7 @@ beforeAll(async () => {
     }
   cache = openDatabase(paths.cachePath);
   work = openDatabase(paths.workPath, { migrations: workMigrations });
-  cache.prepare('ATTACH ? AS work').run(paths.workPath);
+  attachDatabase(cache, paths.workPath, 'work');
 });
 afterAll(async () => {
   cache?.close();
@@ -67,7 +68,7 @@ const sources = (): CloseSources => ({
 /** The data of the month, over a connection of its own as the app's, with all that comes in chunks read. */
 async function read(language: CloseDataRequest['language'] = REQUEST.language) {
   const own = openDatabase(paths.cachePath, { readonly: true });
-  own.prepare('ATTACH ? AS work').run(paths.workPath);
+  attachDatabase(own, paths.workPath, 'work');
   const data = await readCloseData({ ...sources(), cache: own }, PLACE, { ...REQUEST, language });
   const all = async <T>({ count, chunks }: Streamed<T>) => {
     const rows: T[] = [];

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { LIMA } from '../sync/testing.ts';
 import { lockClose } from './close-lock.ts';
 import { readClose } from './closes.ts';
+import { attachDatabase } from './connect.ts';
 import { openDatabase } from './open.ts';
 import { workMigrations } from './work/index.ts';
 
@@ -13,7 +14,7 @@ const [root = '', month = '', now = '', killAt = ''] = process.argv.slice(2);
 const place = { month, currency: 'PEN' };
 const work = openDatabase(join(root, 'work.db'), { migrations: workMigrations });
 const cache = openDatabase(join(root, 'cache.db'));
-cache.prepare('ATTACH ? AS work').run(join(root, 'work.db'));
+attachDatabase(cache, join(root, 'work.db'), 'work');
 const sources = { cache, work, folder: join(root, 'closes'), timeZone: LIMA, now: Number(now) };
 const { digest } = await readClose(sources, place);
 

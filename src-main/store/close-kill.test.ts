@@ -11,6 +11,7 @@ import { readCloseState } from './close-events.ts';
 import { checkSnapshot } from './close-snapshot.ts';
 import { AS_OF, fillAccount, NOW, PLACE } from './close-testing.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
+import { attachDatabase } from './connect.ts';
 import { openDatabase } from './open.ts';
 import { workMigrations } from './work/index.ts';
 
@@ -50,7 +51,7 @@ beforeAll(async () => {
   fillAccount(signed, (listing) => sandbox.dataset.list(listing as 'deposits'));
   const cache = openDatabase(join(signed, 'cache.db'));
   const work = openWork(signed);
-  cache.prepare('ATTACH ? AS work').run(join(signed, 'work.db'));
+  attachDatabase(cache, join(signed, 'work.db'), 'work');
   const by = { at: NOW, actor: 'ana' };
   work.prepare("INSERT INTO exceptionRefresh VALUES ('service', ?, ?)").run(PLACE.month, NOW);
   waiveItem(work, PLACE, { item: 'bank', reason: 'No statement in this test' }, by);

@@ -31,6 +31,7 @@ import {
   reopenClose,
   waiveItem,
 } from './closes.ts';
+import { attachDatabase } from './connect.ts';
 import { enterCauses } from './exceptions/refresh.ts';
 import { openDatabase } from './open.ts';
 
@@ -251,7 +252,7 @@ describe('the workbook', () => {
   } as const;
   const dataOf = async (language: 'en' | 'es') => {
     const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
-    reading.prepare('ATTACH ? AS work').run(join(t.path, 'work.db'));
+    attachDatabase(reading, join(t.path, 'work.db'), 'work');
     const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, { ...request, language });
     reading.close();
     return data;
@@ -259,7 +260,7 @@ describe('the workbook', () => {
   const written = async (name: string) => {
     const targetPath = join(t.path, name);
     const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
-    reading.prepare('ATTACH ? AS work').run(join(t.path, 'work.db'));
+    attachDatabase(reading, join(t.path, 'work.db'), 'work');
     const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, request);
     const { signal } = unwatched();
     const rows = await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined });

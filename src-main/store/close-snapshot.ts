@@ -25,6 +25,7 @@ import { LISTING_NAMES, type ListingDefinition } from '../../src-shared/service/
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { LineDigest, lineOf, type MonthChoice, monthWhere, orderOf } from './close-records.ts';
+import { attachDatabase } from './connect.ts';
 import type { Db } from './open.ts';
 
 /** Records copied between two looks at whether to go on: some tens of milliseconds. */
@@ -63,7 +64,7 @@ export class SnapshotWriter {
     this.name = name;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     rmSync(this.partial, { force: true });
-    db.prepare('ATTACH ? AS frozen').run(this.partial);
+    attachDatabase(db, this.partial, 'frozen');
     chmodSync(this.partial, 0o600);
     // A file that is thrown away unless it is finished needs no journal.
     db.exec('PRAGMA frozen.journal_mode = OFF; PRAGMA frozen.synchronous = OFF');
@@ -261,7 +262,7 @@ export function attachIntact(
   lock: Pick<CloseLock, 'file' | 'sha256'>,
 ): NonNullable<CloseReport['snapshot']> {
   const state = checkSnapshot(folder, lock);
-  if (state === 'intact') db.prepare('ATTACH ? AS frozen').run(join(folder, lock.file));
+  if (state === 'intact') attachDatabase(db, join(folder, lock.file), 'frozen');
   return state;
 }
 

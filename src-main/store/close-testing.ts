@@ -14,6 +14,7 @@ import { lockClose } from './close-lock.ts';
 import type { Watch } from './close-snapshot.ts';
 import type { CloseSources } from './close-sources.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
+import { attachDatabase } from './connect.ts';
 import { type Db, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
 import { readTieOut, storeTieOutRules } from './tie-out.ts';
@@ -76,7 +77,7 @@ export class TestWorkspace {
     for (const name of ['cache.db', 'work.db']) copyFileSync(join(filled, name), join(this.path, name));
     this.db = openDatabase(join(this.path, 'cache.db'));
     this.own = openDatabase(join(this.path, 'work.db'), { migrations: workMigrations });
-    this.db.prepare('ATTACH ? AS work').run(join(this.path, 'work.db'));
+    attachDatabase(this.db, join(this.path, 'work.db'), 'work');
     // The causes of exceptions were looked for, and there were none.
     for (const { month } of [PLACE, NEXT])
       for (const source of ['service', 'bank'])

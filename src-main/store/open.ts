@@ -3,6 +3,7 @@ import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import { copyBeforeMigration } from './backup.ts';
+import { connect } from './connect.ts';
 import { migrations as cacheMigrations, type Migration } from './migrations/index.ts';
 import { foldText } from './search-text.ts';
 import { type Depth, isSound } from './soundness.ts';
@@ -26,10 +27,7 @@ export function openDatabase(
   } = {},
 ): Db {
   return guarded(() => {
-    const db = new Database(path, {
-      readonly: options.readonly ?? false,
-      timeout: options.patience ?? 5_000,
-    });
+    const db = connect(path, options);
     try {
       // 64-bit integers are read exactly; amounts and their sums pass 2^53 easily in millionths.
       db.defaultSafeIntegers(true);

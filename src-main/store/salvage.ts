@@ -3,8 +3,8 @@
  * syncs ended. The service gives the records again, but not what it said before. What was read completely is not taken
  * over: the next sync reads everything again, compares it with what was saved, and so proves it.
  */
-import Database from 'better-sqlite3';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
+import { connect } from './connect.ts';
 import type { Db } from './open.ts';
 
 /** Tables whose rows have numbers, in the order in which they matter. */
@@ -26,7 +26,7 @@ export function salvage(
 ): number {
   let damaged: Db;
   try {
-    damaged = new Database(damagedPath, { readonly: true });
+    damaged = connect(damagedPath, { readonly: true });
   } catch {
     return 0;
   }

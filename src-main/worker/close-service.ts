@@ -25,6 +25,7 @@ import {
   waiveItem,
   withdrawSignOff,
 } from '../store/closes.ts';
+import { attachDatabase } from '../store/connect.ts';
 import {
   refreshBooks,
   refreshBooksIn,
@@ -180,7 +181,7 @@ function withSources<T>(
   try {
     work = openDatabase(workPath, { migrations: workMigrations });
     // Evidence joins what people did with what the service listed.
-    cache.prepare('ATTACH ? AS work').run(workPath);
+    attachDatabase(cache, workPath, 'work');
     const lookForCauses: CloseSources['lookForCauses'] = (month, tieOut) => {
       const about = { month, timeZone: rest.timeZone, at: rest.now };
       refreshBooks({ cachePath, workPath }, about);

@@ -1,5 +1,6 @@
 /** A connection that sees people's own work and, as `cache`, what the service listed: matching joins the two. */
 import { keyMaker } from '../../matching/reference.ts';
+import { attachDatabase } from '../connect.ts';
 import { type Db, guarded, openDatabase } from '../open.ts';
 import { workMigrations } from '../work/index.ts';
 
@@ -10,7 +11,7 @@ export function openBooks({ workPath, cachePath }: Paths): Db {
   return guarded(() => {
     const db = openDatabase(workPath, { migrations: workMigrations });
     try {
-      db.prepare('ATTACH DATABASE ? AS cache').run(cachePath);
+      attachDatabase(db, cachePath, 'cache');
       // Temporary tables of a million rows are no one's memory.
       db.pragma('temp_store = FILE');
       db.pragma('cache_size = -32000');
