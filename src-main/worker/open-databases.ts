@@ -38,25 +38,34 @@ type Parts = {
   readonly onRecovery: (recovery: Recovery) => void;
   /** A copy that could not be made: no reason to stop work, but one to be told. */
   readonly onCopyFailed: (error: unknown) => void;
-  /** True when a large cache that has to be checked is not opened here before another thread has mended it. */
+  /**
+   * True where somebody else sees to damage (store-host.ts): a large cache that has to be checked, and any database that
+   * proved damaged, is not opened here before.
+   */
   readonly mendedElsewhere: boolean;
 };
+
+/** What a damaged database is; a cache is mended aside, people's own work when it is opened again. */
+export type DamagedKind = 'cache' | 'work';
 
 export class OpenDatabases {
   private readonly parts: Parts;
   private readonly caches = new Map<string, Cache>();
   private readonly works = new Map<string, Db>();
+  /** Those that proved damaged and are not to be opened until whoever still works on them has ended. */
+  private readonly suspected = new Map<string, DamagedKind>();
 
   constructor(parts: Parts) {
     this.parts = parts;
   }
 
   /**
-   * The cache of a workspace; throws as `openDatabase` does, but for damage. Where caches are mended elsewhere, a large one
-   * that was not closed in order throws `database-damaged`, `retryable` once it is mended: checking and saving what can be
-   * read takes seconds, and the other databases are not to wait for it.
+   * The cache of a workspace; throws as `openDatabase` does, but for damage. Where damage is seen to elsewhere, one that
+   * proved damaged, and a large one that was not closed in order, throws `database-damaged`, `retryable` once it is mended:
+   * checking and saving what can be read takes seconds, and the other databases are not to wait for it.
    */
   cache(path: string): Cache {
+    this.mustNotBeSuspected(path);
     let cache = this.caches.get(path);
     if (!cache) {
       if (this.parts.mendedElsewhere && wasLeftOpen(path) && isLongToMend(path))
@@ -80,8 +89,9 @@ export class OpenDatabases {
     return done[0] ?? null;
   }
 
-  /** People's own work in a workspace, copied once a day; throws as `openDatabase` does, but for damage. */
+  /** People's own work in a workspace, copied once a day; throws as `cache` does. */
   work(path: string): Db {
+    this.mustNotBeSuspected(path);
     let db = this.works.get(path);
     if (!db) {
       db = this.open(path, WORK);
@@ -105,12 +115,24 @@ export class OpenDatabases {
     for (const path of [...this.caches.keys(), ...this.works.keys()]) this.close(path);
   }
 
-  /** Lets go of a database that proved damaged: the next use opens it anew and recovers. */
-  abandon(path: string): void {
+  /** Lets go of a database that proved damaged: the next opening checks all of it and recovers. Says what it is. */
+  abandon(path: string): DamagedKind {
+    const kind = this.suspected.get(path) ?? (this.works.has(path) ? 'work' : 'cache');
     const db = this.caches.get(path)?.db ?? this.works.get(path);
     this.caches.delete(path);
     this.works.delete(path);
+    if (this.parts.mendedElsewhere) this.suspected.set(path, kind);
     if (db) abandonKept(db, path);
+    return kind;
+  }
+
+  /** An abandoned database may be opened again. */
+  release(path: string): void {
+    this.suspected.delete(path);
+  }
+
+  private mustNotBeSuspected(path: string): void {
+    if (this.suspected.has(path)) throw new TieoutError('database-damaged', { retryable: true });
   }
 
   private open(path: string, kept: Kept): Db {

@@ -84,8 +84,10 @@ export class StoreHost {
   private readonly live = new Map<Duty, Live>();
   /** Jobs aside that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
-  /** Caches that are being mended. */
+  /** Databases that are being mended. */
   private readonly mending = new Map<string, Promise<void>>();
+  /** What is performed aside at the moment, by the databases it works on. */
+  private readonly working = new Map<string, Set<Promise<unknown>>>();
   private stopped = false;
 
   constructor(startThread: () => Worker, events: StoreEvents) {
@@ -136,16 +138,37 @@ export class StoreHost {
   }
 
   private async performAside(name: string, { works, job }: Aside, args: unknown[]): Promise<unknown> {
+    const paths = works(...args);
     const jobId = job ? String(args[0]) : undefined;
     if (jobId !== undefined) this.jobs.set(jobId, false);
-    try {
-      await this.open(works(...args));
+    const perform = async () => {
+      await this.open(paths);
       if (jobId !== undefined && this.jobs.get(jobId)) throw new TieoutError('cancelled');
-      const perform = this.thread('aside')[name as keyof StoreService];
-      return await (perform as (...args: unknown[]) => Promise<unknown>)(...args);
+      const call = this.thread('aside')[name as keyof StoreService];
+      return this.counted(paths, (call as (...args: unknown[]) => Promise<unknown>)(...args));
+    };
+    try {
+      return await perform();
+    } catch (error) {
+      if (!isDamage(error)) throw error;
+      // SQLite does not say in which of its files the damage is: each is checked. Nothing was committed, so it can begin anew.
+      await Promise.all(Object.values(paths).map((path) => this.mend(path)));
+      return await perform();
     } finally {
       if (jobId !== undefined) this.jobs.delete(jobId);
     }
+  }
+
+  /** Keeps in mind that somebody works on these databases: none may be replaced under a connection that still writes. */
+  private counted<Found>(paths: Paths, work: Promise<Found>): Promise<Found> {
+    const ended = work.finally(() => {
+      for (const path of Object.values(paths)) this.working.get(path)?.delete(ended);
+    });
+    for (const path of Object.values(paths)) {
+      const all = this.working.get(path) ?? new Set();
+      this.working.set(path, all.add(ended));
+    }
+    return ended;
   }
 
   private readRows(...args: Parameters<StoreService['readRows']>): Promise<ListingRow[]> {
@@ -178,7 +201,7 @@ export class StoreHost {
       return await apart(this.thread('query'));
     } catch (error) {
       // The store thread meets the damage, too, and lets go of the file, so that it is recovered.
-      if (error instanceof TieoutError && error.code === 'database-damaged') return near();
+      if (isDamage(error)) return near();
       throw error;
     }
   }
@@ -202,34 +225,46 @@ export class StoreHost {
 
   private async open({ cache, work }: Paths): Promise<void> {
     if (cache !== undefined) await this.mended(cache, () => this.thread('store').openCache(cache));
-    if (work !== undefined) await this.thread('store').openWork(work);
+    if (work !== undefined) await this.mended(work, () => this.thread('store').openWork(work));
   }
 
   /**
-   * Performs work on a cache, after mending it when it has to be: aside, so that other workspaces do not wait. All who
-   * ask for that cache meanwhile wait for the same mending. Throws what the work throws, or the mending.
+   * Performs work on a database, and once more after mending it when it has to be. All who ask for that database meanwhile
+   * wait for the same mending, and nobody else does. Throws what the work throws, or the mending.
    */
   private async mended<Found>(path: unknown, perform: () => Promise<Found>): Promise<Found> {
     try {
       return await perform();
     } catch (error) {
-      if (typeof path !== 'string' || !isToBeMended(error)) throw error;
-      let mending = this.mending.get(path);
-      if (!mending) {
-        mending = this.mend(path).finally(() => this.mending.delete(path));
-        this.mending.set(path, mending);
-      }
-      await mending;
+      if (typeof path !== 'string' || !isDamage(error)) throw error;
+      await this.mend(path);
       return perform();
     }
   }
 
-  private async mend(path: string): Promise<void> {
+  private mend(path: string): Promise<void> {
+    let mending = this.mending.get(path);
+    if (!mending) {
+      mending = this.mendAlone(path).finally(() => this.mending.delete(path));
+      this.mending.set(path, mending);
+    }
+    return mending;
+  }
+
+  /**
+   * Has a database checked whole, and recovered where it is damaged, once nobody works on it any more: a cache aside, so that
+   * other workspaces do not wait; people's own work, which is small, by the store thread when it opens it again.
+   */
+  private async mendAlone(path: string): Promise<void> {
+    const kind = await this.thread('store').suspect(path);
     try {
-      const recovery = await this.thread('aside').mendCache(path);
+      await Promise.allSettled([...(this.working.get(path) ?? [])]);
+      await this.closeApart(path);
+      const recovery = kind === 'cache' ? await this.thread('aside').mendCache(path) : null;
       if (recovery) await this.thread('store').noteRecovery(recovery);
     } finally {
-      this.events.mending?.(path, null);
+      await this.thread('store').release(path);
+      if (kind === 'cache') this.events.mending?.(path, null);
     }
   }
 
@@ -251,8 +286,8 @@ export class StoreHost {
   }
 }
 
-function isToBeMended(error: unknown): boolean {
-  return error instanceof TieoutError && error.code === 'database-damaged' && error.details.retryable;
+function isDamage(error: unknown): boolean {
+  return error instanceof TieoutError && error.code === 'database-damaged';
 }
 
 /** Asks a thread to end; one that is held up is terminated, which is safe but leaves its databases to be checked. */

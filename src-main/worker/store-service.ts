@@ -69,7 +69,7 @@ import { readUnlisted } from '../store/unlisted.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
 import { createMatchingService, type MatchingService } from './matching-service.ts';
-import { OpenDatabases } from './open-databases.ts';
+import { type DamagedKind, OpenDatabases } from './open-databases.ts';
 import { createStatementService, type StatementService } from './statement-service.ts';
 
 export type StoreService = StatementService &
@@ -139,6 +139,9 @@ export type StoreService = StatementService &
      * sound. Performed aside: it takes seconds, and nobody may have the cache open.
      */
     mendCache(path: string): Recovery | null;
+    /** Closes a database in which damage was met, so that all of it is checked, and keeps it closed until `release`. */
+    suspect(path: string): DamagedKind;
+    release(path: string): void;
     /** A recovery that was performed aside: listed and told like one of the store thread's own. */
     noteRecovery(recovery: Recovery): void;
     /** As `openCache`, for people's own work. */
@@ -279,6 +282,8 @@ export function createStoreService(
         events.mending?.(path, rows);
       });
     },
+    suspect: (path) => databases.abandon(path),
+    release: (path) => databases.release(path),
     noteRecovery: onRecovery,
     exportListing: (jobId, request) =>
       asJob(jobId, async (signal) => {
@@ -323,7 +328,7 @@ export function createStoreService(
 }
 
 /** A query that meets a damaged page fails, and the database it names first is opened anew, recovered, at its next use. */
-function lettingGoOfDamage(service: StoreService, abandon: (path: string) => void): StoreService {
+function lettingGoOfDamage(service: StoreService, abandon: (path: string) => unknown): StoreService {
   const guardedCall =
     (perform: (...args: never[]) => unknown) =>
     (...args: never[]): unknown => {

@@ -1,0 +1,143 @@
+/** Damage that is met in background work: found by an export, a matching run or the reading of a close, not by the store's own thread. */
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { deposits } from '../../src-shared/service/deposits.ts';
+import type { ExportRequest } from '../export/export-listing.ts';
+import { openDatabase } from '../store/open.ts';
+import { recordStorer } from '../store/records.ts';
+import { depositRecord } from '../store/testing.ts';
+import { workMigrations } from '../store/work/index.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
+import { StoreHost } from './store-host.ts';
+
+const RECORDS = 600;
+const NOW = Date.parse('2026-11-10T12:00:00Z');
+const ZONE = 'America/Lima';
+const FILTER = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let cachePath: string;
+let workPath: string;
+let host: StoreHost;
+let recovered: number;
+beforeEach(() => {
+  folder = temporaryFolder();
+  cachePath = join(folder.path, 'cache.db');
+  workPath = join(folder.path, 'work.db');
+  recovered = 0;
+  host = new StoreHost(() => new Worker(new URL('./store-thread.ts', import.meta.url)), {
+    jobProgress: () => undefined,
+    recovered: () => {
+      recovered += 1;
+    },
+    report: (text) => expect.unreachable(text),
+  });
+  const cache = openDatabase(cachePath);
+  const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
+  recordStorer(cache, deposits)({ records, readAt: 1 });
+  cache.close();
+  openDatabase(workPath, { migrations: workMigrations }).close();
+});
+afterEach(async () => {
+  await host.stop();
+  folder.remove();
+});
+
+/** Overwrites the page where the table or index begins, of a file that was closed in order: nothing tells of it beforehand. */
+function damage(path: string, name: string): void {
+  const db = openDatabase(path, { readonly: true });
+  const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(name));
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  expect(root).toBeGreaterThan(1);
+  const bytes = readFileSync(path);
+  bytes.fill(0x5a, (root - 1) * size, root * size);
+  writeFileSync(path, bytes);
+}
+
+const asked = (targetPath = join(folder.path, 'October.xlsx')): ExportRequest => ({
+  databasePath: cachePath,
+  targetPath,
+  listing: 'deposits',
+  filter: FILTER,
+  sort: { field: 'creationDate', descending: true },
+  language: 'en',
+  workspace: {
+    name: 'A',
+    environment: 'staging',
+    merchantsBaseUrl: 'https://merchants.service.example',
+    timeZone: ZONE,
+  },
+  app: 'Tieout',
+  exportedAt: NOW,
+});
+const scope = { book: 'bank', month: '2026-10', timeZone: ZONE } as const;
+const setAside = () => readdirSync(folder.path).filter((name) => /\.damaged-[\w-]+\.db$/.test(name));
+
+it('an export that meets a damaged index is written from the recovered cache', async () => {
+  damage(cachePath, 'depositsByDate');
+  expect(await host.store.exportListing('job', asked())).toBe(RECORDS);
+  expect(existsSync(asked().targetPath)).toBe(true);
+  expect(await host.store.listRecoveries()).toMatchObject([{ path: cachePath }]);
+  expect(recovered).toBe(1);
+  expect(setAside()).toHaveLength(1);
+});
+
+it('matching that meets damaged decisions goes on with what was recovered', async () => {
+  damage(workPath, 'matchRun');
+  const request = { cachePath, workPath, ...scope, at: NOW, actor: 'Ana' };
+  expect(await host.store.runMatching('job', request)).toMatchObject({ runId: 1 });
+  expect(await host.store.listRecoveries()).toMatchObject([{ path: workPath }]);
+});
+
+it('a close that meets damage in people’s own work has it recovered', async () => {
+  damage(workPath, 'auditEntry');
+  const reading = {
+    cachePath,
+    workPath,
+    folder: join(folder.path, 'closes'),
+    timeZone: ZONE,
+    now: NOW,
+  };
+  const report = await host.store.readClose(reading, { month: '2026-10', currency: 'PEN' }, 'look');
+  expect(report).toMatchObject({ month: '2026-10', currency: 'PEN' });
+  expect(await host.store.listAudit(workPath, { before: null, limit: 10, actions: [] })).toMatchObject({
+    total: 0,
+  });
+  expect(await host.store.listRecoveries()).toMatchObject([{ path: workPath }]);
+});
+
+it('asked by several at once, it is recovered once and all get their answer', async () => {
+  damage(cachePath, 'depositsByDate');
+  const [one, two, overview] = await Promise.all([
+    host.store.exportListing('one', asked(join(folder.path, 'one.xlsx'))),
+    host.store.exportListing('two', asked(join(folder.path, 'two.xlsx'))),
+    host.store.readMatchingOverview({ cachePath, workPath }, { ...scope, now: NOW }),
+  ]);
+  expect([one, two]).toEqual([RECORDS, RECORDS]);
+  expect(overview).toBeDefined();
+  expect(await host.store.listRecoveries()).toHaveLength(1);
+});
+
+it('nothing is replaced under work that is going on: what that does is not lost with the old file', async () => {
+  const ended: string[] = [];
+  await host.store.openWork(workPath);
+  // A run that has begun, and damage that another question meets meanwhile.
+  const run = host.store.runMatching('run', { cachePath, workPath, ...scope, at: NOW, actor: 'Ana' });
+  await host.store.openCache(cachePath);
+  await host.store.suspect(workPath);
+  const asked = host.store.listAudit(workPath, { before: null, limit: 10, actions: [] });
+  await Promise.all([run.then(() => ended.push('run')), asked.then(() => ended.push('asked'))]);
+  expect(ended).toEqual(['run', 'asked']);
+  expect((await asked).entries.map(({ action }) => action)).toContain('matching.run');
+});
+
+it('damage that nobody can mend is told, not tried for ever', async () => {
+  // The file that is exported to stands where a folder is: nothing that recovering could change.
+  expect((await failureOf(host.store.exportListing('job', asked(folder.path)))).code).not.toBe(
+    'database-damaged',
+  );
+  expect(await host.store.listRecoveries()).toEqual([]);
+});
