@@ -82,6 +82,13 @@ module.exports = {
       },
     },
     {
+      name: 'no-test-keys-in-the-product',
+      comment: 'The product has no key but those from the keychain.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '(\\.test|/testing|-child)\\.ts$' },
+      to: { path: '^src-main/store/testing-keys\\.ts$' },
+    },
+    {
       name: 'no-dev-tools-in-the-product',
       severity: 'error',
       from: { path: '^src-(main|renderer|shared)', pathNot: '\\.test\\.tsx?$' },

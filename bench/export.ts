@@ -14,6 +14,7 @@ import { Worker } from 'node:worker_threads';
 import ExcelJS from 'exceljs';
 import { iterateRows } from '../src-main/store/listing-query.ts';
 import { openDatabase } from '../src-main/store/open.ts';
+import { testKeySource } from '../src-main/store/testing-keys.ts';
 import { STORE_THREAD, StoreHost } from '../src-main/worker/store-host.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
@@ -118,11 +119,15 @@ async function plain(into: string): Promise<Side> {
 /** As the app: the export in the store thread, the main thread asking for pages, totals and texts meanwhile. */
 async function product(into: string): Promise<Side> {
   const path = preparedDatabase(rows);
-  const host = new StoreHost(() => new Worker(builtStoreThread(), STORE_THREAD), {
-    jobProgress: () => undefined,
-    recovered: () => undefined,
-    report: (text) => console.error(text),
-  });
+  const host = new StoreHost(
+    () => new Worker(builtStoreThread(), STORE_THREAD),
+    {
+      jobProgress: () => undefined,
+      recovered: () => undefined,
+      report: (text) => console.error(text),
+    },
+    testKeySource,
+  );
   // The first query opens the database and checks it, should the last bench not have closed it.
   await host.store.readLatestBalance(path);
   const querying = await watched(host, path, new Promise((resolve) => setTimeout(resolve, 10_000)));

@@ -1,4 +1,5 @@
 /** The databases that the matching benches work on. */
+import '../src-main/store/testing-keys.ts';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Db, openDatabase } from '../src-main/store/open.ts';

@@ -3,6 +3,7 @@
  * either way. Beside it the bare SQL that finds the same pairs and keeps nothing but them. Each side runs in a process of
  * its own, so that its memory is its own, and on databases of its own. README.md explains the floor.
  */
+import '../src-main/store/testing-keys.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';

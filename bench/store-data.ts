@@ -1,4 +1,5 @@
 /** The database that the store's benches ask: written once, directly, and kept until schema or generator change. */
+import '../src-main/store/testing-keys.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

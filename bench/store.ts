@@ -2,6 +2,7 @@
  * The cache: storing, pages, totals and search over a million deposits, each beside the best hand-written SQL in the
  * same run. README.md explains each floor.
  */
+import '../src-main/store/testing-keys.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

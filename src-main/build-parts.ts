@@ -19,6 +19,7 @@ import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
 import { StorageNotices } from './workspaces/storage-notices.ts';
+import { WorkspaceKeyring } from './workspaces/workspace-keys.ts';
 
 type Given = {
   /** Where the workspaces are. */
@@ -40,6 +41,7 @@ type Built = Pick<
   AppParts,
   | 'registry'
   | 'keychain'
+  | 'keyring'
   | 'sessions'
   | 'access'
   | 'outboxes'
@@ -61,18 +63,25 @@ type Built = Pick<
 export async function buildParts(given: Given): Promise<{ parts: Built; stop: () => Promise<void> }> {
   const { log, keychain, emit, now, onSecret } = given;
   const jobProgress: AppParts['jobProgress'] = new Map();
-  const storeHost = new StoreHost(given.startStoreThread, {
-    jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
-    recovered: () => {
-      void storageNotices.collectAll();
-      emit('storage.recovered', {});
+  const storeHost = new StoreHost(
+    given.startStoreThread,
+    {
+      jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
+      recovered: () => {
+        void storageNotices.collectAll();
+        emit('storage.recovered', {});
+      },
+      mending: (path, rows) => {
+        const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
+        if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
+      },
+      report: (text) => log.error('store thread', text),
     },
-    mending: (path, rows) => {
-      const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
-      if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
+    async (path) => {
+      const { id } = registry.findByPath(path);
+      return { folder: registry.folderOf(id), state: await keyring.of(id) };
     },
-    report: (text) => log.error('store thread', text),
-  });
+  );
   storeHost.start();
   const { store } = storeHost;
   const requestLog = new RequestLog();
@@ -80,6 +89,12 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
   const registry = await WorkspaceRegistry.open(given.folder, (id, error) =>
     log.error(`workspace ${id} cannot be read`, error),
   );
+  const keyring = new WorkspaceKeyring({
+    keychain,
+    isKeyed: (id) => store.isKeyed(registry.folderOf(id)),
+    onKeys: (id, state) => storeHost.giveKeys(registry.folderOf(id), state),
+    onForgotten: (id) => storeHost.forgetKeys(registry.folderOf(id)),
+  });
   const storageNotices = new StorageNotices({
     registry,
     recoveries: () => store.listRecoveries(),
@@ -143,6 +158,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     parts: {
       registry,
       keychain,
+      keyring,
       sessions,
       access,
       outboxes,

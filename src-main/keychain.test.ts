@@ -88,11 +88,63 @@ describe('the keychain', () => {
     },
   );
 
+  const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+  const anchor = { entries: 12, head: 'a1'.repeat(32) };
+
+  it('keeps the workspace’s key and the end of its audit trail beside the credentials, and removes them with it', async () => {
+    expect(await keychain.readOwn('a', 'workspace-key')).toBeNull();
+    await keychain.store('a', 'readOnly', { apiKey: 'r' });
+    await keychain.storeOwn('a', 'workspace-key', key);
+    await keychain.storeOwn('a', 'audit-anchor', anchor);
+    await keychain.storeOwn('b', 'workspace-key', key.toLowerCase());
+    expect([...os.entries.keys()].sort()).toEqual([
+      'Tieout a/audit-anchor',
+      'Tieout a/readOnly',
+      'Tieout a/workspace-key',
+      'Tieout b/workspace-key',
+    ]);
+    expect(await keychain.readOwn('a', 'workspace-key')).toBe(key);
+    expect(await keychain.readOwn('a', 'audit-anchor')).toEqual(anchor);
+    // Windows keeps 2,560 bytes at most; this is how long it may ever be.
+    const longest = { ...anchor, entries: Number.MAX_SAFE_INTEGER };
+    expect(JSON.stringify(longest).length).toBeLessThan(150);
+    await keychain.forget('a', 'readOnly');
+    expect(await keychain.readOwn('a', 'workspace-key')).toBe(key);
+    await keychain.forget('a');
+    expect([...os.entries.keys()]).toEqual(['Tieout b/workspace-key']);
+  });
+
+  it('tells about the workspace’s key in every form, stored and read', async () => {
+    const forms = [
+      key,
+      'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
+      '000102030405060708090a0b0c0d0e0f101112131415161718191a1b1c1d1e1f',
+    ];
+    secrets.clear();
+    await keychain.storeOwn('a', 'workspace-key', key);
+    expect([...secrets].sort()).toEqual([...forms].sort());
+    secrets.clear();
+    await keychain.readOwn('a', 'workspace-key');
+    expect([...secrets].sort()).toEqual([...forms].sort());
+  });
+
+  it.each(['', '{', '"short"', '12', `{"entries":-1,"head":""}`])(
+    'never takes the damaged entry %j for none',
+    async (text) => {
+      os.entries.set('Tieout a/workspace-key', text);
+      os.entries.set('Tieout a/audit-anchor', text);
+      expect(await keychain.readOwn('a', 'workspace-key')).toBe('damaged');
+      expect(await keychain.readOwn('a', 'audit-anchor')).toBe('damaged');
+    },
+  );
+
   it('says so when the system does not answer', async () => {
     os.answers = false;
     const unavailable = { details: { code: 'keychain-unavailable', retryable: false } };
     await expect(keychain.read('a', 'reporting')).rejects.toMatchObject(unavailable);
     await expect(keychain.store('a', 'reporting', credentials)).rejects.toMatchObject(unavailable);
     await expect(keychain.forget('a')).rejects.toMatchObject(unavailable);
+    await expect(keychain.readOwn('a', 'workspace-key')).rejects.toMatchObject(unavailable);
+    await expect(keychain.storeOwn('a', 'workspace-key', key)).rejects.toMatchObject(unavailable);
   });
 });

@@ -1,5 +1,9 @@
-/** The only room that knows the OS keychain: credentials of a workspace, one entry per credential set. */
+/**
+ * The only room that knows the OS keychain: credentials of a workspace, an entry for each set, and beside them what the
+ * app keeps there of its own, the workspace's key and the end of its audit trail.
+ */
 import keytar from 'keytar';
+import { z } from 'zod';
 import {
   CREDENTIAL_SETS,
   type CredentialSet,
@@ -7,6 +11,20 @@ import {
   credentialSets,
 } from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
+
+/** What the app itself keeps in the keychain for a workspace. */
+const ownEntries = {
+  /** 32 random bytes, base64url; every key of the workspace is derived from it. */
+  'workspace-key': z.string().regex(/^[A-Za-z0-9_-]{43}$/),
+  /** How many entries the audit trail has, and the hash of the last. */
+  'audit-anchor': z.strictObject({
+    entries: z.int().nonnegative(),
+    head: z.string().regex(/^([0-9a-f]{64})?$/),
+  }),
+} as const;
+export type OwnEntry = keyof typeof ownEntries;
+export type OwnValue<Entry extends OwnEntry> = z.infer<(typeof ownEntries)[Entry]>;
+export type AuditAnchor = OwnValue<'audit-anchor'>;
 
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
@@ -18,7 +36,13 @@ export type Keychain = {
     set: Set,
     credentials: CredentialsOf<Set>,
   ): Promise<void>;
-  /** Removes one set, or every set of the workspace; removing what is not there is no error. */
+  /** Null when there is none; `damaged` when what is there cannot be read: it must not be taken for nothing. */
+  readOwn<Entry extends OwnEntry>(
+    workspaceId: string,
+    entry: Entry,
+  ): Promise<OwnValue<Entry> | null | 'damaged'>;
+  storeOwn<Entry extends OwnEntry>(workspaceId: string, entry: Entry, value: OwnValue<Entry>): Promise<void>;
+  /** Removes one set, or all that is kept of the workspace; removing what is not there is no error. */
   forget(workspaceId: string, set?: CredentialSet): Promise<void>;
 };
 
@@ -27,7 +51,7 @@ export type Keychain = {
  * direction, so that the log can strike it out. Throws `keychain-unavailable` when the OS keychain does not answer.
  */
 export function openKeychain(service: string, onSecret: (secret: string) => void): Keychain {
-  const account = (workspaceId: string, set: CredentialSet) => `${workspaceId}/${set}`;
+  const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
   const inTurn = oneAtATime();
 
@@ -49,14 +73,44 @@ export function openKeychain(service: string, onSecret: (secret: string) => void
         await keytar.setPassword(service, account(workspaceId, set), JSON.stringify(credentials));
         kept.set(account(workspaceId, set), true);
       }),
+    readOwn: (workspaceId, entry) =>
+      inTurn(async () => {
+        const text = await keytar.getPassword(service, account(workspaceId, entry));
+        const value = text === null ? null : readOwnValue(entry, text);
+        if (entry === 'workspace-key' && typeof value === 'string' && value !== 'damaged')
+          formsOfKey(value).forEach(onSecret);
+        return value;
+      }),
+    storeOwn: (workspaceId, entry, value) =>
+      inTurn(async () => {
+        if (entry === 'workspace-key' && typeof value === 'string') formsOfKey(value).forEach(onSecret);
+        const text = JSON.stringify(ownEntries[entry].parse(value));
+        await keytar.setPassword(service, account(workspaceId, entry), text);
+      }),
     forget: (workspaceId, only) =>
       inTurn(async () => {
-        for (const set of only ? [only] : CREDENTIAL_SETS) {
-          await keytar.deletePassword(service, account(workspaceId, set));
-          kept.delete(account(workspaceId, set));
+        for (const entry of only ? [only] : [...CREDENTIAL_SETS, ...OWN_ENTRIES]) {
+          await keytar.deletePassword(service, account(workspaceId, entry));
+          kept.delete(account(workspaceId, entry));
         }
       }),
   };
+}
+
+const OWN_ENTRIES = Object.keys(ownEntries) as OwnEntry[];
+
+/** As the keychain has it, and as its bytes are written elsewhere. */
+function formsOfKey(key: string): string[] {
+  const bytes = Buffer.from(key, 'base64url');
+  return [key, bytes.toString('base64'), bytes.toString('hex')];
+}
+
+function readOwnValue<Entry extends OwnEntry>(entry: Entry, text: string): OwnValue<Entry> | 'damaged' {
+  try {
+    return ownEntries[entry].parse(JSON.parse(text)) as OwnValue<Entry>;
+  } catch {
+    return 'damaged';
+  }
 }
 
 /** Every field but the access key, which is the API user's e-mail address and is shown on the screen. */

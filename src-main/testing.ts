@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { CredentialSet, CredentialsOf } from '../src-shared/contract/workspaces.ts';
 import { detailsOf, type ErrorDetails } from '../src-shared/errors.ts';
-import type { Keychain } from './keychain.ts';
+import type { Keychain, OwnEntry, OwnValue } from './keychain.ts';
 
 /** The details that work failed with; work that does not fail is itself a failure of the test. */
 export async function failureOf(work: Promise<unknown>): Promise<ErrorDetails> {
@@ -26,8 +26,14 @@ export function temporaryFolder(): { path: string; remove: () => void } {
 export function keychainInMemory(
   onSecret: (secret: string) => void = () => undefined,
   reached: () => void = () => undefined,
-): { keychain: Keychain; entries: Map<string, Readonly<Record<string, string>>> } {
+): {
+  keychain: Keychain;
+  entries: Map<string, Readonly<Record<string, string>>>;
+  /** What the app keeps of its own. */
+  own: Map<string, unknown>;
+} {
   const entries = new Map<string, Readonly<Record<string, string>>>();
+  const own = new Map<string, unknown>();
   const told = (credentials: Readonly<Record<string, string>>) =>
     Object.entries(credentials).forEach(([name, value]) => {
       if (name !== 'accessKey') onSecret(value);
@@ -48,13 +54,24 @@ export function keychainInMemory(
       told(credentials);
       entries.set(`${workspaceId}/${set}`, { ...credentials });
     },
+    readOwn: async <Entry extends OwnEntry>(workspaceId: string, entry: Entry) => {
+      reached();
+      return (own.get(`${workspaceId}/${entry}`) as OwnValue<Entry> | 'damaged' | undefined) ?? null;
+    },
+    storeOwn: async (workspaceId, entry, value) => {
+      reached();
+      if (typeof value === 'string') onSecret(value);
+      own.set(`${workspaceId}/${entry}`, value);
+    },
     forget: async (workspaceId, set) => {
       reached();
-      for (const account of [...entries.keys()]) {
-        if (account === `${workspaceId}/${set}` || (!set && account.startsWith(`${workspaceId}/`)))
-          entries.delete(account);
+      for (const kept of [entries, own]) {
+        for (const account of [...kept.keys()]) {
+          if (account === `${workspaceId}/${set}` || (!set && account.startsWith(`${workspaceId}/`)))
+            kept.delete(account);
+        }
       }
     },
   };
-  return { keychain, entries };
+  return { keychain, entries, own };
 }

@@ -26,6 +26,7 @@ export const ERROR_CODES = [
   'session-refused',
   // Credentials.
   'keychain-unavailable',
+  'workspace-key-missing',
   'credentials-missing',
   'scheme-word-missing',
   // Workspaces and jobs.

@@ -16,11 +16,13 @@ import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import type { StorageNotices } from '../workspaces/storage-notices.ts';
+import type { WorkspaceKeyring } from '../workspaces/workspace-keys.ts';
 import type { EmitEvent } from './dispatch.ts';
 
 export type AppParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
+  readonly keyring: WorkspaceKeyring;
   readonly sessions: Sessions;
   readonly access: ServiceAccess;
   readonly outboxes: Outboxes;

@@ -1,4 +1,5 @@
 /** The process that kill.test.ts kills: prepares a cashout and sends it, telling each step on standard output. */
+import '../store/testing-keys.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/open.ts';
 import { workMigrations } from '../store/work/index.ts';

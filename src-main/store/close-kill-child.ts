@@ -2,6 +2,7 @@
  * The process of close-kill.test.ts: locks a month that is signed, and kills itself at the given look of the lock at
  * whether to go on, or at who decides; such looks lie between all its steps. Tells how many looks there were.
  */
+import './testing-keys.ts';
 import { join } from 'node:path';
 import { LIMA } from '../sync/testing.ts';
 import { lockClose } from './close-lock.ts';

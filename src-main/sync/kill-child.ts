@@ -1,5 +1,6 @@
 /** The process that kill.test.ts kills: reads every listing into a database, telling each stored page on its output. */
 
+import '../store/testing-keys.ts';
 import { dayPeriod } from '../../src-shared/period.ts';
 import { LISTING_NAMES, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';

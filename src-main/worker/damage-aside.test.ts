@@ -8,6 +8,7 @@ import type { ExportRequest } from '../export/export-listing.ts';
 import { openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
+import { testKeySource } from '../store/testing-keys.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
@@ -27,13 +28,17 @@ beforeEach(() => {
   cachePath = join(folder.path, 'cache.db');
   workPath = join(folder.path, 'work.db');
   recovered = 0;
-  host = new StoreHost(() => new Worker(new URL('./store-thread.ts', import.meta.url)), {
-    jobProgress: () => undefined,
-    recovered: () => {
-      recovered += 1;
+  host = new StoreHost(
+    () => new Worker(new URL('./store-thread.ts', import.meta.url)),
+    {
+      jobProgress: () => undefined,
+      recovered: () => {
+        recovered += 1;
+      },
+      report: (text) => expect.unreachable(text),
     },
-    report: (text) => expect.unreachable(text),
-  });
+    testKeySource,
+  );
   const cache = openDatabase(cachePath);
   const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
   recordStorer(cache, deposits)({ records, readAt: 1 });

@@ -6,6 +6,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
 import type { StoredCounts } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
+import { testKeySource } from '../store/testing-keys.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { connectStore, serveStore } from './link.ts';
 import { StoreHost } from './store-host.ts';
@@ -47,11 +48,15 @@ describe('the link', () => {
     };
     return service as StoreService;
   });
-  const { store, close } = connectStore(port2, {
-    jobProgress: (...progress) => told.push(progress),
-    recovered: () => told.push('recovered'),
-    report: (text) => reports.push(text),
-  });
+  const { store, close } = connectStore(
+    port2,
+    {
+      jobProgress: (...progress) => told.push(progress),
+      recovered: () => told.push('recovered'),
+      report: (text) => reports.push(text),
+    },
+    async () => expect.unreachable('no keys are needed'),
+  );
 
   it('carries calls, answers and events, big integers whole', async () => {
     const page = { records: [depositRecord(1, { amount: '9223372036854.775807' })], readAt: 1 };
@@ -84,11 +89,11 @@ describe('the link', () => {
   });
 
   it('answers whoever waits when it ends', async () => {
-    const endless = connectStore(new MessageChannel().port1, {
-      jobProgress: () => undefined,
-      recovered: () => undefined,
-      report: () => undefined,
-    });
+    const endless = connectStore(
+      new MessageChannel().port1,
+      { jobProgress: () => undefined, recovered: () => undefined, report: () => undefined },
+      async () => undefined,
+    );
     const waiting = failureOf(endless.store.readLatestBalance('a.db'));
     endless.close(new TieoutError('internal'));
     expect((await waiting).code).toBe('internal');
@@ -112,6 +117,7 @@ describe('the store thread', () => {
         return thread;
       },
       { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+      testKeySource,
     );
   });
   afterEach(async () => {

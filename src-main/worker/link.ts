@@ -5,6 +5,7 @@
 import { createBirpc } from 'birpc';
 import type { Envelope } from '../../src-shared/contract/call.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { forgetKeys, giveKeys, type KeyState, KeysNeeded } from '../store/keys.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
 export type Port = {
@@ -20,10 +21,19 @@ export type Remote<T> = {
     : never;
 };
 
-type Wrapped = { perform(name: string, args: unknown[]): Promise<Envelope<unknown>> };
+/** An answer, or that the keys of the folder that the path lies in come first. */
+type Answer = Envelope<unknown> | { readonly keysNeeded: string };
+
+type Wrapped = {
+  perform(name: string, args: unknown[]): Promise<Answer>;
+  giveKeys(folder: string, state: KeyState): void;
+  forgetKeys(folder: string): void;
+};
 
 /** Exports and large queries may take long; the job's own cancel ends them, not a clock. */
 const NO_TIME_LIMIT = -1;
+/** A call works in one folder; asking for the keys of many means that the thread does not take them. */
+const MOST_FOLDERS = 3;
 
 /**
  * The thread's end: performs what is asked. `create` gets the events to send. After `endAll` nothing more is performed,
@@ -31,7 +41,7 @@ const NO_TIME_LIMIT = -1;
  */
 export function serveStore(port: Port, create: (events: StoreEvents) => StoreService): void {
   const channel = createBirpc<StoreEvents, Wrapped>(
-    { perform },
+    { perform, giveKeys, forgetKeys },
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
@@ -47,7 +57,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
   });
 
   let ending = false;
-  async function perform(name: string, args: unknown[]): Promise<Envelope<unknown>> {
+  async function perform(name: string, args: unknown[]): Promise<Answer> {
     try {
       if (ending) throw new TieoutError('cancelled');
       if (!Object.hasOwn(service, name)) throw new Error(`the store has no ${name}`);
@@ -55,6 +65,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
       const work = service[name as keyof StoreService] as (...args: unknown[]) => unknown;
       return { ok: true, value: await work(...args) };
     } catch (error) {
+      if (error instanceof KeysNeeded) return { keysNeeded: error.path };
       const details = detailsOf(error);
       if (details.code === 'internal')
         void channel.report(error instanceof Error ? (error.stack ?? '') : String(error));
@@ -66,12 +77,18 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
   }
 }
 
-/** The main process's end. Calls reject with the TieoutError that the thread met. */
+/**
+ * The main process's end. Calls reject with the TieoutError that the thread met. A thread that lacks the keys of a path
+ * has done nothing: `onKeysNeeded` hands them over, and it is asked again.
+ */
 export function connectStore(
   port: Omit<Port, 'close'>,
   events: StoreEvents,
+  onKeysNeeded: (path: string) => Promise<void>,
 ): {
   store: Remote<StoreService>;
+  giveKeys: (folder: string, state: KeyState) => void;
+  forgetKeys: (folder: string) => void;
   /** Ends the link; calls that still wait reject with the error. */
   close: (error: Error) => void;
 } {
@@ -86,10 +103,22 @@ export function connectStore(
       typeof name !== 'string' || name === 'then'
         ? undefined
         : async (...args: unknown[]) => {
-            const answer = await channel.perform(name, args);
+            let answer = await channel.perform(name, args);
+            for (let asked = 0; 'keysNeeded' in answer; asked += 1) {
+              if (asked === MOST_FOLDERS) throw new TieoutError('internal');
+              await onKeysNeeded(answer.keysNeeded);
+              answer = await channel.perform(name, args);
+            }
             if (!answer.ok) throw TieoutError.from(answer.error);
             return answer.value;
           },
   });
-  return { store, close: (error) => channel.$close(error) };
+  // A thread that ended needs no keys.
+  const told = (sent: Promise<void>) => void sent.catch(() => undefined);
+  return {
+    store,
+    giveKeys: (folder, state) => told(channel.giveKeys(folder, state)),
+    forgetKeys: (folder) => told(channel.forgetKeys(folder)),
+    close: (error) => channel.$close(error),
+  };
 }

@@ -7,6 +7,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { readSummary, readRows as rowsOf } from '../store/listing-query.ts';
 import { openDatabase } from '../store/open.ts';
 import { depositRecord } from '../store/testing.ts';
+import { testKeySource } from '../store/testing-keys.ts';
 import { temporaryFolder } from '../testing.ts';
 import { mayBeLong } from './may-be-long.ts';
 import { StoreHost } from './store-host.ts';
@@ -29,6 +30,7 @@ describe('long queries', () => {
       return thread;
     },
     { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+    testKeySource,
   );
   const page = (change: Partial<ListingFilter>, sort: Sort, offset = 0) =>
     host.store.readRows(path, 'deposits', {

@@ -6,6 +6,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
+import { testKeySource } from '../store/testing-keys.ts';
 import { temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
 
@@ -36,6 +37,7 @@ beforeEach(() => {
       mending: (_, rows) => told.push(rows),
       report: (text) => expect.unreachable(text),
     },
+    testKeySource,
   );
 });
 afterEach(async () => {

@@ -2,6 +2,7 @@
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { mustKnowKeys } from '../store/keys.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Db } from '../store/open.ts';
 import { PageReader } from '../store/page-order.ts';
@@ -82,6 +83,7 @@ export class OpenDatabases {
    * may have it open. `onSaved` is told how many of its rows are saved.
    */
   mendCache(path: string, onSaved: (rows: number) => void): Recovery | null {
+    mustKnowKeys(path);
     const now = this.parts.now();
     const done: Recovery[] = [];
     const db = openKept(path, CACHE, now, (recovery) => done.push(recovery), onSaved);
@@ -136,6 +138,8 @@ export class OpenDatabases {
   }
 
   private open(path: string, kept: Kept): Db {
+    // Before anything is done to the files beside it.
+    mustKnowKeys(path);
     return openKept(path, kept, this.parts.now(), this.parts.onRecovery);
   }
 

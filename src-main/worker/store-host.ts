@@ -7,13 +7,16 @@ import type { ListingRow, ListingSummary } from '../../src-shared/contract/listi
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import type { KeyState } from '../store/keys.ts';
 import type { ClosePaths } from './close-service.ts';
 import { connectStore, type Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
 type Duty = 'store' | 'aside' | 'query';
-type Live = { readonly worker: Worker; readonly store: Remote<StoreService> };
+type Live = { readonly worker: Worker } & Omit<ReturnType<typeof connectStore>, 'close'>;
+/** The folder of the workspace that a path lies in, and its keys. Throws when no workspace has the path. */
+export type KeySource = (path: string) => Promise<{ readonly folder: string; readonly state: KeyState }>;
 type Paths = { readonly cache?: string; readonly work?: string };
 
 /** A call that is performed aside: the databases it works on, and whether its first argument is a job to cancel it by. */
@@ -81,6 +84,9 @@ export class StoreHost {
   readonly store: Remote<StoreService>;
   private readonly startThread: () => Worker;
   private readonly events: StoreEvents;
+  private readonly keySource: KeySource;
+  /** The keys that were found, by folder: whichever thread starts later is given them. */
+  private readonly keys = new Map<string, KeyState>();
   private readonly live = new Map<Duty, Live>();
   /** Jobs aside that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
@@ -90,8 +96,10 @@ export class StoreHost {
   private readonly working = new Map<string, Set<Promise<unknown>>>();
   private stopped = false;
 
-  constructor(startThread: () => Worker, events: StoreEvents) {
+  /** `keySource` is asked once for each workspace, and again as long as it has no keys. */
+  constructor(startThread: () => Worker, events: StoreEvents, keySource: KeySource) {
     this.startThread = startThread;
+    this.keySource = keySource;
     this.events = {
       ...events,
       recovered: () => {
@@ -121,6 +129,18 @@ export class StoreHost {
   /** Starts the store thread before its first use, so that it is there when the window asks for its first page. */
   start(): void {
     this.thread('store');
+  }
+
+  /** Hands keys to every thread, those that start later too. */
+  giveKeys(folder: string, state: KeyState): void {
+    if ('keys' in state) this.keys.set(folder, state);
+    for (const { giveKeys } of this.live.values()) giveKeys(folder, state);
+  }
+
+  /** No thread knows the keys of the folder from then on. */
+  forgetKeys(folder: string): void {
+    this.keys.delete(folder);
+    for (const { forgetKeys } of this.live.values()) forgetKeys(folder);
   }
 
   /**
@@ -273,8 +293,12 @@ export class StoreHost {
     const running = this.live.get(duty);
     if (running) return running.store;
     const worker = this.startThread();
-    const { store, close } = connectStore(worker, this.events);
-    const live = { worker, store };
+    const { close, ...link } = connectStore(worker, this.events, async (path) => {
+      const { folder, state } = await this.keySource(path);
+      this.giveKeys(folder, state);
+    });
+    for (const [folder, state] of this.keys) link.giveKeys(folder, state);
+    const live = { worker, ...link };
     worker.on('error', (error) => this.events.report(String(error.stack ?? error)));
     worker.once('exit', () => {
       if (this.live.get(duty) === live) this.live.delete(duty);
@@ -282,7 +306,7 @@ export class StoreHost {
       close(new TieoutError('internal'));
     });
     this.live.set(duty, live);
-    return store;
+    return link.store;
   }
 }
 

@@ -35,6 +35,7 @@ import {
   readRecordsBehind,
 } from '../store/daily-balances.ts';
 import { KeptClose } from '../store/kept-close.ts';
+import { isKeyed } from '../store/keyed-files.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { isLong } from '../store/long-query.ts';
 import { KeptMonth } from '../store/matching/kept-month.ts';
@@ -146,6 +147,8 @@ export type StoreService = StatementService &
     noteRecovery(recovery: Recovery): void;
     /** As `openCache`, for people's own work. */
     openWork(path: string): void;
+    /** Whether anything in the workspace's folder was made with a key; needs none. */
+    isKeyed(folder: string): boolean;
     /** Over a connection of its own that only reads: the database must have been opened before. */
     exportListing(jobId: string, request: ExportRequest): Promise<number>;
     /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
@@ -274,6 +277,7 @@ export function createStoreService(
     readLatestBalance: (path) => readLatestBalance(opened(path).db),
     openCache: (path) => void opened(path),
     openWork: (path) => void work(path),
+    isKeyed,
     mendCache(path) {
       let told = -TELL_SAVED_EVERY;
       return databases.mendCache(path, (rows) => {

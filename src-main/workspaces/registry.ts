@@ -4,7 +4,7 @@
  */
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { join, relative, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import {
@@ -78,6 +78,12 @@ export class WorkspaceRegistry {
     const record = this.records.get(id);
     if (!record) throw new TieoutError('workspace-not-found');
     return record;
+  }
+
+  /** The workspace in whose folder the path lies. Throws `workspace-not-found`. */
+  findByPath(path: string): WorkspaceRecord {
+    const [id = ''] = relative(this.folder, path).split(sep);
+    return this.find(id);
   }
 
   /** Everything of the workspace lies in it, and goes with it. */

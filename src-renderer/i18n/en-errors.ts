@@ -75,6 +75,10 @@ export const enErrors: ErrorWords = {
     what: 'The computer’s keychain does not answer.',
     do: 'Unlock it and try again. Without it credentials cannot be kept.',
   },
+  'workspace-key-missing': {
+    what: 'The key of this workspace is not in the computer’s keychain.',
+    do: 'Restore the keychain of this computer from a backup and try again. Until then what was decided can be read, and nothing can be decided.',
+  },
   'credentials-missing': {
     what: 'No credentials are kept for this workspace.',
     do: 'Enter them on the workspace screen.',

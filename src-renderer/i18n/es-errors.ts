@@ -70,6 +70,10 @@ export const esErrors: ErrorWords = {
     what: 'El llavero de la computadora no responde.',
     do: 'Desbloquéelo y vuelva a intentarlo. Sin él no se pueden guardar credenciales.',
   },
+  'workspace-key-missing': {
+    what: 'La clave de este espacio de trabajo no está en el llavero de la computadora.',
+    do: 'Restaure el llavero de esta computadora desde una copia de seguridad y vuelva a intentarlo. Hasta entonces se puede leer lo decidido, pero no decidir nada.',
+  },
   'credentials-missing': {
     what: 'No hay credenciales guardadas para este espacio de trabajo.',
     do: 'Ingréselas en la pantalla del espacio de trabajo.',

@@ -180,6 +180,9 @@ describe('workspaces', () => {
     const created = await create('A');
     expect(created).toMatchObject({ ...settings('A'), demo: false, kept: ONLY_REPORTING, createdAt: NOW });
     const other = await create('B');
+    expect([...app.own.keys()]).toEqual([`${created.id}/workspace-key`, `${other.id}/workspace-key`]);
+    const key = String(app.own.get(`${created.id}/workspace-key`));
+    expect(app.secrets.has(key)).toBe(true);
     await sync(created.id);
     const { workspace } = await app.call('workspaces.update', {
       workspaceId: created.id,
@@ -193,6 +196,8 @@ describe('workspaces', () => {
     expect((await app.call('workspaces.list', {})).workspaces.map(({ id }) => id)).toEqual([other.id]);
     expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([other.id]);
     expect([...app.kept.keys()]).toEqual([`${other.id}/reporting`]);
+    expect([...app.own.keys()]).toEqual([`${other.id}/workspace-key`]);
+    expect(JSON.stringify(app.crossed)).not.toContain(key);
     expect(sandbox.sessions.openCount()).toBe(0);
     for (const name of ['workspaces.remove', 'session.check', 'session.balance', 'session.logOut'] as const) {
       expect(await app.ask(name, { workspaceId: created.id })).toMatchObject({

@@ -43,7 +43,11 @@ export async function startApp(root: string) {
     /** What the person answers when asked whether money may be moved. */
     allowsMoney: true,
   };
-  const { keychain, entries: kept } = keychainInMemory(onSecret, () => {
+  const {
+    keychain,
+    entries: kept,
+    own,
+  } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
   const copied: string[] = [];
@@ -144,6 +148,7 @@ export async function startApp(root: string) {
     stop,
     state,
     kept,
+    own,
     secrets,
     crossed,
     shown,

@@ -17,7 +17,7 @@ import type { Handlers } from '../dispatch.ts';
 const DEMO_SEED = 20_260_101;
 
 export function workspaceHandlers(parts: AppParts) {
-  const { registry, keychain, sessions, store, jobs, demo, now } = parts;
+  const { registry, keychain, keyring, sessions, store, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
@@ -55,12 +55,14 @@ export function workspaceHandlers(parts: AppParts) {
   ) => {
     const record = await registry.create(settings, demoOf, now());
     try {
+      await keyring.create(record.id);
       for (const set of CREDENTIAL_SETS) {
         const given = credentials[set];
         if (given) await keychain.store(record.id, set, given);
       }
     } catch (error) {
       await keychain.forget(record.id).catch(() => undefined);
+      keyring.forget(record.id);
       await registry.remove(record.id);
       throw error;
     }
@@ -177,6 +179,7 @@ export function workspaceHandlers(parts: AppParts) {
       parts.storageNotices.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
       await store.closeDatabase(registry.workPath(workspaceId));
+      keyring.forget(workspaceId);
       await registry.remove(workspaceId);
       if (parts.settings.preferences.lastScreen?.includes(workspaceId))
         parts.settings.change({ lastScreen: null });

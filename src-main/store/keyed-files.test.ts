@@ -1,0 +1,32 @@
+import { randomBytes } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing.ts';
+import { isKeyed } from './keyed-files.ts';
+import { openDatabase } from './open.ts';
+import { workMigrations } from './work/index.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(() => folder.remove());
+
+const at = (name: string) => join(folder.path, name);
+
+it('a workspace that is not there, is new, or is of an earlier version has nothing made with a key', () => {
+  expect(isKeyed(at('nowhere'))).toBe(false);
+  expect(isKeyed(folder.path)).toBe(false);
+  openDatabase(at('cache.db')).close();
+  openDatabase(at('work.db'), { migrations: workMigrations.slice(0, 8) }).close();
+  expect(isKeyed(folder.path)).toBe(false);
+});
+
+it('encrypted databases were made with a key; one that is damaged beside a sound one was not', () => {
+  openDatabase(at('cache.db')).close();
+  writeFileSync(at('work.db'), randomBytes(8192));
+  expect(isKeyed(folder.path)).toBe(false);
+  writeFileSync(at('cache.db'), randomBytes(8192));
+  expect(isKeyed(folder.path)).toBe(true);
+});
