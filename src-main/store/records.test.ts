@@ -117,6 +117,7 @@ describe('a page that fails half-way', () => {
     recordStorer(db, deposits)({ records: [depositRecord(1)], readAt: 1 });
     const before = all();
     const child = `
+      await import(${module('./testing-keys.ts')});
       const { openDatabase } = await import(${module('./open.ts')});
       const { recordStorer } = await import(${module('./records.ts')});
       const { depositRecord } = await import(${module('./testing.ts')});
