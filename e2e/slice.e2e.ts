@@ -45,7 +45,7 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     });
     await form.submit.click();
     await expect(listing.connection).toHaveText('Connected');
-    expect(await keychainAccounts()).toHaveLength(keptBefore.length + 1);
+    expect(await keychainAccounts()).toHaveLength(keptBefore.length + 3);
   });
 
   await test.step('sync the month, page by page', async () => {

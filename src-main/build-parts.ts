@@ -15,6 +15,7 @@ import { createTransport, type TransportOptions } from './service-client/transpo
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
 import { StoreHost } from './worker/store-host.ts';
+import { AuditAnchors } from './workspaces/audit-anchors.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
@@ -42,6 +43,7 @@ type Built = Pick<
   | 'registry'
   | 'keychain'
   | 'keyring'
+  | 'anchors'
   | 'sessions'
   | 'access'
   | 'outboxes'
@@ -75,6 +77,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
         const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
         if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
       },
+      auditGrown: (path, isOrder) => anchors.grown(path, isOrder),
       report: (text) => log.error('store thread', text),
     },
     async (path) => {
@@ -94,6 +97,14 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     isKeyed: (id) => store.isKeyed(registry.folderOf(id)),
     onKeys: (id, state) => storeHost.giveKeys(registry.folderOf(id), state),
     onForgotten: (id) => storeHost.forgetKeys(registry.folderOf(id)),
+  });
+  const anchors = new AuditAnchors({
+    keychain,
+    store,
+    workspaceOf: (path) => registry.list().find(({ id }) => registry.workPath(id) === path)?.id,
+    workPath: (id) => registry.workPath(id),
+    now,
+    onProblem: (what, error) => log.error(what, error),
   });
   const storageNotices = new StorageNotices({
     registry,
@@ -151,6 +162,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     schedules.stop();
     await jobs.cancelAll();
     await sessions.endAll();
+    await anchors.settleAll();
     await storeHost.stop();
     await demo.stop();
   };
@@ -159,6 +171,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
       registry,
       keychain,
       keyring,
+      anchors,
       sessions,
       access,
       outboxes,

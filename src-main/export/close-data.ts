@@ -6,7 +6,7 @@
  * month of a million records is never in memory at once; every count given beside it must be exactly what the chunks
  * hold, because formulas name their ranges before the rows are written.
  */
-import type { AuditEntry } from '../../src-shared/contract/audit.ts';
+import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
 import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
@@ -51,8 +51,17 @@ export type CloseData = {
   /** Those of the month, cleared ones included: what was decided is evidence too. */
   readonly exceptions: readonly CloseException[];
   readonly adjustments: readonly CloseAdjustment[];
-  /** Entries that concern the month, oldest first; `verified` when the whole chain was read again and held. */
-  readonly audit: Streamed<AuditEntry> & { readonly verified: boolean };
+  /**
+   * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held, and
+   * how long the trail was then, with the hash of its last entry.
+   */
+  readonly audit: Streamed<AuditEntry> & {
+    readonly verified: boolean;
+    /** What the trail says of its own past: that it did not hold when it got its key, or lost entries. */
+    readonly notes: readonly AuditNote[];
+    readonly entries: number;
+    readonly head: string;
+  };
 };
 
 /** Something long, handed over piece by piece. `count` is how many there are in all chunks. */

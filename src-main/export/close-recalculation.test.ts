@@ -88,6 +88,7 @@ async function workbookOfTheApp(): Promise<string> {
       language: 'es',
       app: 'Tieout 0.1.0',
       exportedAt: NOW,
+      anchor: { entries: 0, head: '' },
       workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
     },
   );

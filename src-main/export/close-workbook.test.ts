@@ -410,7 +410,7 @@ it('a month without anything is still a whole workbook', async () => {
     matches: { ...empty, legs: 0 },
     exceptions: [],
     adjustments: [],
-    audit: { ...empty, verified: true },
+    audit: { ...empty, verified: true, notes: [], entries: 0, head: '' },
   };
   const sheets = await sheetsOf(await written(none));
   expect(sheets.size).toBe(18);

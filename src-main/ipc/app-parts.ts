@@ -12,6 +12,7 @@ import type { Schedules } from '../sync/schedules.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
+import type { AuditAnchors } from '../workspaces/audit-anchors.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
@@ -23,6 +24,7 @@ export type AppParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
   readonly keyring: WorkspaceKeyring;
+  readonly anchors: AuditAnchors;
   readonly sessions: Sessions;
   readonly access: ServiceAccess;
   readonly outboxes: Outboxes;

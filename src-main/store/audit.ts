@@ -1,9 +1,13 @@
 /** The audit trail in a workspace's own-work database. Appended within the transaction of what it tells of. */
-import { createHash } from 'node:crypto';
 import { type AuditAction, type AuditEntry, auditEntry } from '../../src-shared/contract/audit.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { ChainWalk, chainRows, type Hashed, keyedHash, keyName } from './audit-chain.ts';
+import { noteGrown } from './audit-grown.ts';
+import { standingOf } from './audit-rows.ts';
+import { keysOf } from './keys.ts';
 import { type Db, guarded, prepared } from './open.ts';
 
-type Decision = {
+export type AuditDecision = {
   /** Epoch ms. */
   readonly at: number;
   readonly actor: string;
@@ -11,32 +15,69 @@ type Decision = {
   readonly subject: string;
   readonly detail: AuditEntry['detail'];
 };
+type Last = { number: bigint; hash: string; key: string };
 type Row = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
 
 const COLUMNS = 'number, at, actor, action, subject, detail, hash';
 
 /**
  * Appends what was decided. To be called inside the transaction that does it, so that there is neither a decision
- * without its entry nor an entry without its decision.
+ * without its entry nor an entry without its decision. Throws `workspace-key-missing` without the key of the entries that
+ * are there, and `keychain-unavailable`.
  */
-export function appendAudit(db: Db, { at, actor, action, subject, detail }: Decision): void {
+export function appendAudit(db: Db, decision: AuditDecision): void {
   if (!db.inTransaction) throw new Error('an audit entry belongs to the transaction of what it tells of');
-  const last = prepared<[], { number: bigint; hash: string }>(
-    db,
-    'SELECT number, hash FROM auditEntry ORDER BY number DESC LIMIT 1',
-  ).get();
-  const number = Number(last?.number ?? 0n) + 1;
-  const text = JSON.stringify(detail);
-  const hash = hashOf(last?.hash ?? '', { number, at, actor, action, subject, detail: text });
-  prepared(db, `INSERT INTO auditEntry (${COLUMNS}) VALUES (?, ?, ?, ?, ?, ?, ?)`).run(
-    number,
+  const key = keysOf(db.name).audit;
+  const last = lastEntry(db);
+  if (last?.key === '') append(db, key, sealing(db, key, decision.at), last);
+  append(db, key, decision, last?.key === '' ? lastEntry(db) : last);
+}
+
+/** Seals entries that were made before there was a key, so that nobody can compute them anew. Nothing where it was done. */
+export function sealAudit(db: Db, at: number): void {
+  guarded(() => {
+    if (lastEntry(db)?.key !== '') return;
+    const seal = () => {
+      const last = lastEntry(db);
+      const key = keysOf(db.name).audit;
+      if (last?.key === '') append(db, key, sealing(db, key, at), last);
+    };
+    db.transaction(seal).immediate();
+  });
+}
+
+const lastEntry = (db: Db): Last | undefined =>
+  prepared<[], Last>(db, 'SELECT number, hash, key FROM auditEntry ORDER BY number DESC LIMIT 1').get();
+
+function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | undefined): void {
+  const { at, actor, action, subject } = decision;
+  const name = keyName(key);
+  // Behind entries of another key this one would prove nothing.
+  if (last && last.key !== '' && last.key !== name) throw new TieoutError('workspace-key-missing');
+  const detail = JSON.stringify(decision.detail);
+  const entry: Hashed = { number: Number(last?.number ?? 0n) + 1, at, actor, action, subject, detail };
+  const hash = keyedHash(key, last?.hash ?? '', entry);
+  prepared(db, `INSERT INTO auditEntry (${COLUMNS}, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`).run(
+    entry.number,
     at,
     actor,
     action,
     subject,
-    text,
+    detail,
     hash,
+    name,
   );
+  noteGrown(db.name, action === 'cashout.recorded');
+}
+
+/** The entry that seals those so far, as they are: what does not hold of them is recorded in it. */
+function sealing(db: Db, key: Uint8Array, at: number): AuditDecision {
+  const walk = new ChainWalk(key);
+  for (const row of chainRows(db)) walk.add(row);
+  const { seal, fault } = walk.seal();
+  const { known, orders, differences } = standingOf(db, chainRows(db));
+  const detail = { ...seal, holds: fault === null && differences === 0, fault, differences, known, orders };
+  return { at, actor: '', action: 'audit.sealed', subject: 'audit trail', detail };
 }
 
 /** Newest first, those before the number `before`; `actions` are beginnings of actions, none for all. */
@@ -57,29 +98,6 @@ export function listAudit(
     ).all(...bound, before ?? Number.MAX_SAFE_INTEGER, limit);
     return { entries: rows.map(entryOf), total: Number(total?.total ?? 0n) };
   });
-}
-
-/** Computes the whole chain again: how many entries there are, and the first whose hash is not what it must be. */
-export function verifyAudit(db: Db): { entries: number; brokenAt: number | null } {
-  return guarded(() => {
-    let [entries, previous] = [0, ''];
-    for (const row of db.prepare<[], Row>(`SELECT ${COLUMNS} FROM auditEntry ORDER BY number`).iterate()) {
-      const [number, at] = [Number(row.number), Number(row.at)];
-      const whole = number === entries + 1 && row.hash === hashOf(previous, { ...row, number, at });
-      if (!whole) return { entries, brokenAt: entries + 1 };
-      entries += 1;
-      previous = row.hash;
-    }
-    return { entries, brokenAt: null };
-  });
-}
-
-type Hashed = { number: number; at: number; actor: string; action: string; subject: string; detail: string };
-
-function hashOf(previous: string, { number, at, actor, action, subject, detail }: Hashed): string {
-  return createHash('sha256')
-    .update(JSON.stringify([previous, number, at, actor, action, subject, detail]))
-    .digest('hex');
 }
 
 function entryOf({ number, at, detail, ...rest }: Row): AuditEntry {

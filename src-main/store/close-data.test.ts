@@ -26,6 +26,7 @@ const REQUEST: CloseDataRequest = {
   language: 'en',
   app: 'Tieout 0.1.0',
   exportedAt: NOW,
+  anchor: { entries: 0, head: '' },
   workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
 };
 

@@ -23,7 +23,7 @@ import type {
   CloseSignOff,
   Streamed,
 } from '../export/close-data.ts';
-import { verifyAudit } from './audit.ts';
+import { type KnownAnchor, verifyAudit } from './audit-verify.ts';
 import { populationsOf, readBookFigures } from './close-books.ts';
 import { comparePending, monthOf, toldAdjustments } from './close-compare.ts';
 import { readCloseEvents } from './close-events.ts';
@@ -35,7 +35,10 @@ import type { CloseSources } from './close-sources.ts';
 import { readClose } from './closes.ts';
 import type { Db } from './open.ts';
 
-export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'>;
+export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'> & {
+  /** The end of the audit trail as the keychain knows it. */
+  readonly anchor: KnownAnchor;
+};
 
 type Row = Readonly<Record<string, string | bigint | null>>;
 
@@ -46,7 +49,7 @@ type Row = Readonly<Record<string, string | bigint | null>>;
 export async function readCloseData(
   sources: CloseSources,
   place: ClosePlace,
-  request: CloseDataRequest,
+  { anchor, ...request }: CloseDataRequest,
 ): Promise<CloseData> {
   const { cache, work, folder } = sources;
   const events = readCloseEvents(work, place);
@@ -65,6 +68,7 @@ export async function readCloseData(
     ? (readSnapshotDocument(cache, 'books') as BookFigures[])
     : readBookFigures(cache, evidence, { ...place, ...standing });
   const { language } = request;
+  const { faults, ...trail } = verifyAudit(work, { anchor, folder });
   const about = monthOf(figures);
   const rowsOf = (name: ListingName): Streamed<ListingRow> => {
     const count = figures.listings.find(({ listing }) => listing === name)?.records ?? 0;
@@ -108,7 +112,11 @@ export async function readCloseData(
         adjustmentIn(each, 'post-close', place.month, figures),
       ),
     ],
-    audit: { ...inChunks(auditOf(work, place)), verified: verifyAudit(work).brokenAt === null },
+    audit: {
+      ...inChunks(auditOf(work, place)),
+      verified: faults.length === 0,
+      ...trail,
+    },
   };
 }
 

@@ -1,9 +1,10 @@
 /** What has been decided about closes, in the database of people's own work; each decision with its audit entry. */
 import { z } from 'zod';
-import type { AuditAction, AuditEntry } from '../../src-shared/contract/audit.ts';
+import type { AuditEntry } from '../../src-shared/contract/audit.ts';
 import { type CloseDecision, type CloseEvent, type ClosePlace, closeDecision } from '../close/events.ts';
 import { type CloseState, stateOf } from '../close/state.ts';
 import { appendAudit } from './audit.ts';
+import { CLOSE_ACTIONS } from './close-actions.ts';
 import { type Db, guarded, prepared } from './open.ts';
 
 /** Who decides, and when (epoch ms). */
@@ -73,7 +74,7 @@ export function decideOnClose(
         appendAudit(work, {
           at,
           actor,
-          action: ACTIONS[kind],
+          action: CLOSE_ACTIONS[kind],
           subject,
           detail: { ...detail, version: state.version } as AuditEntry['detail'],
         });
@@ -81,17 +82,6 @@ export function decideOnClose(
       .immediate(),
   );
 }
-
-const ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>> = {
-  signed: 'close.signed',
-  withdrawn: 'close.sign-off-withdrawn',
-  waived: 'close.item-waived',
-  'taken-up': 'close.item-taken-up',
-  commented: 'close.commented',
-  locked: 'close.locked',
-  reopened: 'close.reopened',
-  adjusted: 'close.adjustment-decided',
-};
 
 const settings = z.strictObject({ onePerson: z.boolean().default(false) });
 

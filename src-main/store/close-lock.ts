@@ -2,6 +2,7 @@
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ClosePlace } from '../close/events.ts';
 import { checkLock } from '../close/state.ts';
+import { readAnchor } from './audit-anchor.ts';
 import { populationsOf, readBookFigures } from './close-books.ts';
 import { pendingEarlier } from './close-compare.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from './close-events.ts';
@@ -52,6 +53,7 @@ export async function lockClose(
       await writer.items(part, evidence[part].pieces(), watch);
     writer.document('legs', evidence.legs);
     writer.document('books', readBookFigures(cache, evidence, { ...place, ...standing }));
+    writer.document('audit', readAnchor(work));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
     const file = await writer.finish(watch);
@@ -74,7 +76,8 @@ export async function lockClose(
 function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
-    "SELECT max(number) AS number FROM auditEntry WHERE action NOT IN ('close.commented', 'close.exported')",
+    `SELECT max(number) AS number FROM auditEntry
+     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded') AND action NOT LIKE 'audit.%'`,
   ).get();
   return row?.number ?? 0n;
 }

@@ -63,7 +63,7 @@ export function fillAccount(folder: string, list: Listed): void {
 
 export class TestWorkspace {
   readonly db: Db;
-  readonly own: Db;
+  own: Db;
   /** Where its files are, and where its snapshots. */
   readonly path: string;
   readonly folder: string;
@@ -82,6 +82,11 @@ export class TestWorkspace {
     for (const { month } of [PLACE, NEXT])
       for (const source of ['service', 'bank'])
         this.own.prepare('INSERT INTO exceptionRefresh VALUES (?, ?, ?)').run(source, month, NOW);
+  }
+
+  /** Opens people's own work again, after it was closed. */
+  openOwn(): void {
+    this.own = openDatabase(join(this.path, 'work.db'), { migrations: workMigrations });
   }
 
   close(): void {

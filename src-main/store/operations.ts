@@ -3,6 +3,8 @@
 import { type KycCheck, kycCheck } from '../../src-shared/contract/kyc.ts';
 import { type CashoutOrder, cashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { appendAudit } from './audit.ts';
+import { digestOf } from './audit-row-texts.ts';
 import { type Db, guarded } from './open.ts';
 
 type Document = { document: string };
@@ -68,6 +70,14 @@ function remember(db: Db, order: CashoutOrder, at: number): void {
     at,
     documentOf(order),
   );
+  // A cashout is money: each state it had is held by the trail, so that none can be taken away or put in between.
+  appendAudit(db, {
+    at,
+    actor: '',
+    action: 'cashout.recorded',
+    subject: order.draft.external_id.slice(0, 500),
+    detail: { order: order.id, state: order.state, sha256: digestOf(documentOf(order)) },
+  });
 }
 
 /** Newest first. */

@@ -5,6 +5,7 @@
 import { createBirpc } from 'birpc';
 import type { Envelope } from '../../src-shared/contract/call.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { takeGrown } from '../store/audit-grown.ts';
 import { forgetKeys, giveKeys, type KeyState, KeysNeeded } from '../store/keys.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
@@ -45,7 +46,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['jobProgress', 'recovered', 'mending', 'report'],
+      eventNames: ['jobProgress', 'recovered', 'mending', 'auditGrown', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
@@ -53,6 +54,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     jobProgress: (...args) => void channel.jobProgress(...args),
     recovered: () => void channel.recovered(),
     mending: (...args) => void channel.mending?.(...args),
+    auditGrown: (...args) => void channel.auditGrown?.(...args),
     report: (text) => void channel.report(text),
   });
 
@@ -71,6 +73,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
         void channel.report(error instanceof Error ? (error.stack ?? '') : String(error));
       return { ok: false, error: details };
     } finally {
+      for (const { path, isOrder } of takeGrown()) void channel.auditGrown?.(path, isOrder);
       // The answer goes first.
       if (name === 'endAll') setImmediate(() => port.close());
     }

@@ -2,6 +2,8 @@
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import { sealAudit } from '../store/audit.ts';
+import { recordRecovery } from '../store/audit-anchor.ts';
 import { mustKnowKeys } from '../store/keys.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Db } from '../store/open.ts';
@@ -39,6 +41,8 @@ type Parts = {
   readonly onRecovery: (recovery: Recovery) => void;
   /** A copy that could not be made: no reason to stop work, but one to be told. */
   readonly onCopyFailed: (error: unknown) => void;
+  /** The audit trail could not be sealed, or not be told of a recovery: it says so itself when it is verified. */
+  readonly onTrailFailed: (error: unknown) => void;
   /**
    * True where somebody else sees to damage (store-host.ts): a large cache that has to be checked, and any database that
    * proved damaged, is not opened here before.
@@ -96,7 +100,7 @@ export class OpenDatabases {
     this.mustNotBeSuspected(path);
     let db = this.works.get(path);
     if (!db) {
-      db = this.open(path, WORK);
+      db = this.openWork(path);
       this.works.set(path, db);
     }
     this.copying(() => copyWhenDue(db, path, this.parts.now()));
@@ -141,6 +145,26 @@ export class OpenDatabases {
     // Before anything is done to the files beside it.
     mustKnowKeys(path);
     return openKept(path, kept, this.parts.now(), this.parts.onRecovery);
+  }
+
+  /** People's own work, with its audit trail under the workspace's key: older entries sealed, a recovery told. */
+  private openWork(path: string): Db {
+    const now = this.parts.now();
+    const recoveries: Recovery[] = [];
+    mustKnowKeys(path);
+    const db = openKept(path, WORK, now, (recovery) => {
+      recoveries.push(recovery);
+      this.parts.onRecovery(recovery);
+    });
+    try {
+      sealAudit(db, now);
+      for (const recovery of recoveries) recordRecovery(db, now, recovery);
+    } catch (error) {
+      // What was decided can be read without the key; whoever decides is told that it is missing.
+      if (!(error instanceof TieoutError)) throw error;
+      this.parts.onTrailFailed(error);
+    }
+    return db;
   }
 
   private copying(work: () => void): void {

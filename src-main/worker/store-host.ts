@@ -28,6 +28,7 @@ type Aside = { readonly works: (...args: unknown[]) => Paths; readonly job: bool
  */
 const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   exportListing: aside<'exportListing'>(true, (_jobId, { databasePath }) => ({ cache: databasePath })),
+  verifyAudit: aside<'verifyAudit'>(false, (path) => ({ work: path })),
   readTieOut: aside<'readTieOut'>(false, (path) => ({ cache: path })),
   readRecordsBehind: aside<'readRecordsBehind'>(false, (path) => ({ cache: path })),
   inspectStatement: aside<'inspectStatement'>(false, (path) => ({ work: path })),

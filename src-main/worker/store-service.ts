@@ -4,7 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
-import type { AuditEntry } from '../../src-shared/contract/audit.ts';
+import type { AuditCheck, AuditEntry } from '../../src-shared/contract/audit.ts';
 import type { BalanceAccount, RecordsBehind } from '../../src-shared/contract/balances.ts';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import type {
@@ -25,7 +25,9 @@ import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
-import { listAudit, verifyAudit } from '../store/audit.ts';
+import { listAudit } from '../store/audit.ts';
+import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
+import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
 import { isCopyDue, newestSoundCopy } from '../store/backup.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
@@ -166,7 +168,10 @@ export type StoreService = StatementService &
       workPath: string,
       query: { before: number | null; limit: number; actions: readonly string[] },
     ): { entries: AuditEntry[]; total: number };
-    verifyAudit(workPath: string): { entries: number; brokenAt: number | null };
+    /** Over a connection of its own: the database must have been opened before. */
+    verifyAudit(workPath: string, witnesses: AuditWitnesses): AuditCheck;
+    /** Where the audit trail ends, to be noted in the keychain; null when it is not the one that was noted. */
+    moveAnchor(workPath: string, noted: KnownAnchor, at: number): Anchor | null;
     /** What was done about damaged files since the thread started, oldest first. */
     listRecoveries(): Recovery[];
     /** Set when the daily copy of people's own work is due and cannot be made; null too where there is no work yet. */
@@ -188,6 +193,8 @@ export type StoreEvents = {
   recovered(): void;
   /** So many rows of the damaged cache at the path have been saved; null when it is mended, or could not be. */
   mending?(path: string, rows: number | null): void;
+  /** The audit trail of the workspace with the path may have grown, by an order or by something that can wait. */
+  auditGrown?(path: string, isOrder: boolean): void;
   /** A defect in the thread: its stack, for the log. */
   report(text: string): void;
 };
@@ -210,6 +217,7 @@ export function createStoreService(
     mendedElsewhere,
     onRecovery,
     onCopyFailed: (error) => events.report(`a copy of work could not be made: ${error}`),
+    onTrailFailed: (error) => events.report(`the audit trail could not be written to at opening: ${error}`),
   });
   const jobs = new Map<string, { controller: AbortController; ended: Promise<unknown> }>();
   /** Runs what can be cancelled by its job. */
@@ -306,7 +314,15 @@ export function createStoreService(
     listKycChecks: (path) => listKycChecks(work(path)),
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     listAudit: (path, query) => listAudit(work(path), query),
-    verifyAudit: (path) => verifyAudit(work(path)),
+    verifyAudit(path, witnesses) {
+      const db = openDatabase(path, { readonly: true });
+      try {
+        return verifyAudit(db, witnesses);
+      } finally {
+        db.close();
+      }
+    },
+    moveAnchor: (path, noted, at) => moveAnchor(work(path), noted, at),
     ...createCloseService({ work, asJob, progress: events.jobProgress, closes }),
     ...createMatchingService({ work, asJob, progress: events.jobProgress, months }),
     ...createStatementService({ work, asJob, progress: events.jobProgress }),

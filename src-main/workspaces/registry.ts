@@ -31,6 +31,7 @@ export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
 const SETTINGS_FILE = 'workspace.json';
 const DATABASE_FILE = 'cache.db';
 const WORK_FILE = 'work.db';
+const CLOSES_FOLDER = 'closes';
 
 export class WorkspaceRegistry {
   private readonly folder: string;
@@ -89,6 +90,11 @@ export class WorkspaceRegistry {
   /** Everything of the workspace lies in it, and goes with it. */
   folderOf(id: string): string {
     return join(this.folder, id);
+  }
+
+  /** The files of locked months. */
+  closesFolderOf(id: string): string {
+    return join(this.folder, id, CLOSES_FOLDER);
   }
 
   databasePath(id: string): string {

@@ -86,6 +86,8 @@ export class WorkspaceKeyring {
       throw new TieoutError('workspace-key-missing');
     const secret = randomBytes(KEY_BYTES).toString('base64url');
     await keychain.storeOwn(workspaceId, 'workspace-key', secret);
+    // From now on a missing anchor means that somebody took it away.
+    await keychain.storeOwn(workspaceId, 'audit-anchor', { entries: 0, head: '' });
     return secret;
   }
 }

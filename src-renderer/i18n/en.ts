@@ -1,5 +1,6 @@
+import { enAudit } from './en-audit.ts';
 import { enBalances } from './en-balances.ts';
-import { enAudit, enClose } from './en-close.ts';
+import { enClose } from './en-close.ts';
 import { enErrors } from './en-errors.ts';
 import { enExceptions } from './en-exceptions.ts';
 import { enJobs } from './en-jobs.ts';

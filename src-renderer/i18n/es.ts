@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
+import { esAudit } from './es-audit.ts';
 import { esBalances } from './es-balances.ts';
-import { esAudit, esClose } from './es-close.ts';
+import { esClose } from './es-close.ts';
 import { esErrors } from './es-errors.ts';
 import { esExceptions } from './es-exceptions.ts';
 import { esJobs } from './es-jobs.ts';

@@ -25,6 +25,12 @@ export const AUDIT_ACTIONS = [
   'close.reopened',
   'close.adjustment-decided',
   'close.exported',
+  // A state of a cashout order was written.
+  'cashout.recorded',
+  // Of the trail itself: entries made before it had a key, work restored after damage, its end noted anew in the keychain.
+  'audit.sealed',
+  'audit.recovered',
+  'audit.anchored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 
@@ -38,10 +44,84 @@ export const auditEntry = z.strictObject({
   subject: z.string().max(500),
   /** What was before, what is now, why: JSON of the action's own shape; amounts in it are decimal text. */
   detail: z.record(z.string(), z.json()),
-  /** SHA-256 (hex) over this entry and the hash before it: a changed or missing entry breaks the chain. */
+  /**
+   * Over this entry and the hash before it, in hex: HMAC with SHA-256 and the workspace's key, and SHA-256 alone in entries
+   * before the one that sealed them.
+   */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
 });
 export type AuditEntry = z.infer<typeof auditEntry>;
+
+/** What a verification finds not to hold. `number` is an entry's; what else it is about stands in `subject`. */
+export const AUDIT_FAULTS = [
+  // Changed, or not written by this app for this workspace; missing; without a key among those that have one; with another.
+  'entry-changed',
+  'entry-missing',
+  'entry-unkeyed',
+  'entry-other-key',
+  // The entry that sealed older ones speaks of others.
+  'seal-differs',
+  // A decision as it is kept is not as its entry says, is not there, or has no entry.
+  'row-changed',
+  'row-missing',
+  'row-extra',
+  // The end of the trail, as the keychain knows it: nothing there, unreadable, further than the trail goes, another entry.
+  'anchor-missing',
+  'anchor-damaged',
+  'anchor-shorter',
+  'anchor-differs',
+  // A locked month's file: not there, not what was locked, of another trail.
+  'close-file-missing',
+  'close-file-changed',
+  'close-file-differs',
+] as const;
+export type AuditFaultKind = (typeof AUDIT_FAULTS)[number];
+
+/** What is recorded beside the decisions and compared with them. */
+export const AUDIT_AREAS = [
+  'close',
+  'cashout',
+  'exception',
+  'match',
+  'undo',
+  'proposal',
+  'run',
+  'rules',
+  'statement',
+  'setting',
+] as const;
+export type AuditArea = (typeof AUDIT_AREAS)[number];
+
+export const auditFault = z.strictObject({
+  kind: z.enum(AUDIT_FAULTS),
+  number: z.int().positive().nullable(),
+  /** Of what is recorded beside the decisions. */
+  area: z.enum(AUDIT_AREAS).nullable(),
+  /** A month and currency, an order, a match, a file's name. */
+  subject: z.string().max(500),
+});
+export type AuditFault = z.infer<typeof auditFault>;
+
+/** What the trail itself says about its own past, which a person should know although it holds. */
+export const auditNote = z.strictObject({
+  /** It did not hold when it got its key; it was restored from a copy; so many of its entries were lost; noted anew. */
+  kind: z.enum(['sealed-broken', 'recovered', 'entries-lost', 'anchored-anew']),
+  number: z.int().positive(),
+  at: instant,
+  /** Of entries lost. */
+  count: z.int().nonnegative(),
+});
+export type AuditNote = z.infer<typeof auditNote>;
+
+export const auditCheck = z.strictObject({
+  entries: z.int().nonnegative(),
+  /** The hash of the last entry; empty where there is none. */
+  head: z.string(),
+  /** The first that does not hold of each kind of evidence; none when everything holds. */
+  faults: z.array(auditFault),
+  notes: z.array(auditNote),
+});
+export type AuditCheck = z.infer<typeof auditCheck>;
 
 export const auditCalls = {
   /** Newest first; `before` continues where a page ended. */
@@ -55,9 +135,6 @@ export const auditCalls = {
     }),
     z.strictObject({ entries: z.array(auditEntry), total: z.int().nonnegative() }),
   ),
-  /** Reads the whole chain again. */
-  'audit.verify': call(
-    z.strictObject({ workspaceId }),
-    z.strictObject({ entries: z.int().nonnegative(), brokenAt: z.int().positive().nullable() }),
-  ),
+  /** Reads the whole trail again, and compares it with what it speaks of. */
+  'audit.verify': call(z.strictObject({ workspaceId }), auditCheck),
 };

@@ -61,7 +61,11 @@ export function writeProvenance(context: CloseContext, written: Written): void {
 function addFacts({ data, text: words, decimals }: CloseContext, rows: SummaryRows): void {
   const { workspace, close, timeZone } = data;
   const own = words.fields;
-  const chain = data.audit.verified ? words.provenance.chainHolds : words.provenance.chainBroken;
+  const { verified, notes, entries, head } = data.audit;
+  const chain = [
+    verified ? words.provenance.chainHolds : words.provenance.chainBroken,
+    ...new Set(notes.map(({ kind }) => words.provenance.chainNotes[kind])),
+  ].join('; ');
   const facts: [string, Cell | null][] = [
     [own.workspace, text(workspace.name)],
     [own.environment, text(words.environments[workspace.environment])],
@@ -75,6 +79,8 @@ function addFacts({ data, text: words, decimals }: CloseContext, rows: SummaryRo
     [own.figuresDigest, text(close.figuresDigest)],
     [own.decimals, number(decimals)],
     [words.provenance.chain, text(chain)],
+    [words.provenance.chainEntries, number(entries)],
+    [words.provenance.chainHead, text(head || words.none)],
     [own.exportedAt, moment(data.exportedAt, timeZone)],
     [own.app, text(data.app)],
   ];

@@ -146,6 +146,9 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
         })),
       ),
       verified: true,
+      notes: [],
+      entries: 12,
+      head: 'a1'.repeat(32),
     },
   };
 }

@@ -1,6 +1,6 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
 import { randomUUID } from 'node:crypto';
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { fileName } from '../../file-name.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -10,12 +10,11 @@ import { followed } from './store-job.ts';
 type Asked = { workspaceId: string; month: string; currency: string };
 
 export function closeHandlers(parts: AppParts) {
-  const { registry, store, jobs, now, actor } = parts;
+  const { registry, store, jobs, anchors, now, actor } = parts;
   const paths = (workspaceId: string) => ({
     cachePath: registry.databasePath(workspaceId),
     workPath: registry.workPath(workspaceId),
-    // In the workspace's folder, so that it is forgotten with it.
-    folder: join(registry.folderOf(workspaceId), 'closes'),
+    folder: registry.closesFolderOf(workspaceId),
     timeZone: registry.find(workspaceId).settings.timeZone,
     now: now(),
   });
@@ -67,7 +66,10 @@ export function closeHandlers(parts: AppParts) {
       const jobId = jobs.start(about, (job) =>
         followed(parts, job, async () => {
           const place = { month, currency };
+          // The file tells how long the trail was; so does the keychain, then and once the lock is in it.
+          await anchors.settle(workspaceId);
           const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
+          await anchors.settle(workspaceId);
           return { kind: 'lock' as const, ...place, records };
         }),
       );
@@ -97,6 +99,7 @@ export function closeHandlers(parts: AppParts) {
             exportedAt: now(),
             workspace: { name, environment, merchantsBaseUrl },
             targetPath,
+            anchor: await anchors.read(workspaceId),
           };
           const place = { month, currency };
           const rows = await store.exportClose(job.id, paths(workspaceId), place, request, deciding());

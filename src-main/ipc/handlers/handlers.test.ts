@@ -180,7 +180,8 @@ describe('workspaces', () => {
     const created = await create('A');
     expect(created).toMatchObject({ ...settings('A'), demo: false, kept: ONLY_REPORTING, createdAt: NOW });
     const other = await create('B');
-    expect([...app.own.keys()]).toEqual([`${created.id}/workspace-key`, `${other.id}/workspace-key`]);
+    const ownOf = (id: string) => [`${id}/workspace-key`, `${id}/audit-anchor`];
+    expect([...app.own.keys()]).toEqual([...ownOf(created.id), ...ownOf(other.id)]);
     const key = String(app.own.get(`${created.id}/workspace-key`));
     expect(app.secrets.has(key)).toBe(true);
     await sync(created.id);
@@ -196,7 +197,7 @@ describe('workspaces', () => {
     expect((await app.call('workspaces.list', {})).workspaces.map(({ id }) => id)).toEqual([other.id]);
     expect(readdirSync(join(folder.path, 'workspaces'))).toEqual([other.id]);
     expect([...app.kept.keys()]).toEqual([`${other.id}/reporting`]);
-    expect([...app.own.keys()]).toEqual([`${other.id}/workspace-key`]);
+    expect([...app.own.keys()]).toEqual(ownOf(other.id));
     expect(JSON.stringify(app.crossed)).not.toContain(key);
     expect(sandbox.sessions.openCount()).toBe(0);
     for (const name of ['workspaces.remove', 'session.check', 'session.balance', 'session.logOut'] as const) {

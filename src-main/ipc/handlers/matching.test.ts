@@ -227,7 +227,9 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   const latest = events.find(({ undoable }) => undoable);
   await call('exceptions.undo', { workspaceId, number: latest?.number ?? 0, reason: 'it arrived' });
   expect(await run()).toMatchObject({ openRecords: 2 });
-  expect(await call('audit.verify', { workspaceId })).toMatchObject({ brokenAt: null });
+  const { faults, notes } = await call('audit.verify', { workspaceId });
+  // This test enters its statement without importing it.
+  expect([faults.filter(({ area }) => area !== 'statement'), notes]).toEqual([[], []]);
 });
 
 it('nothing is decided while the rules run, and a run can be cancelled', async () => {

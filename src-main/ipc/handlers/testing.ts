@@ -20,8 +20,20 @@ export const NOW = Date.parse('2026-10-15T12:00:00Z');
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
+/** The app as it was left by another; the keychain, which belongs to the system, is the same. */
+export const startAgain = (root: string, before: Pick<TestApp, 'kept' | 'own'>) => startApp(root, before);
+
 /** Everything that crosses to the renderer is kept in `crossed`. */
-export async function startApp(root: string) {
+export async function startApp(
+  root: string,
+  before: {
+    kept: ReadonlyMap<string, Readonly<Record<string, string>>>;
+    own: ReadonlyMap<string, unknown>;
+  } = {
+    kept: new Map(),
+    own: new Map(),
+  },
+) {
   const log = openLog(join(root, 'logs'));
   const secrets = new Set<string>();
   const onSecret = (secret: string) => {
@@ -50,6 +62,8 @@ export async function startApp(root: string) {
   } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
+  for (const [account, credentials] of before.kept) kept.set(account, credentials);
+  for (const [account, value] of before.own) own.set(account, value);
   const copied: string[] = [];
   const emit = createEmitter(
     (name, payload) => crossed.push([name, payload]),

@@ -17,7 +17,7 @@ import type { Handlers } from '../dispatch.ts';
 const DEMO_SEED = 20_260_101;
 
 export function workspaceHandlers(parts: AppParts) {
-  const { registry, keychain, keyring, sessions, store, jobs, demo, now } = parts;
+  const { registry, keychain, keyring, anchors, sessions, store, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
@@ -174,6 +174,7 @@ export function workspaceHandlers(parts: AppParts) {
       await parts.outboxes.mustRest(workspaceId);
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
+      await anchors.forget(workspaceId);
       await keychain.forget(workspaceId);
       parts.outboxes.forget(workspaceId);
       parts.storageNotices.forget(workspaceId);

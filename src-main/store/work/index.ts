@@ -8,6 +8,7 @@ import { sql as exceptions } from './0005-exceptions.ts';
 import { sql as closes } from './0006-closes.ts';
 import { sql as tieOut } from './0007-tie-out.ts';
 import { sql as statusChecks } from './0008-status-checks.ts';
+import { sql as keyedAudit } from './0009-keyed-audit.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -18,4 +19,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0006-closes', sql: closes },
   { name: '0007-tie-out', sql: tieOut },
   { name: '0008-status-checks', sql: statusChecks },
+  { name: '0009-keyed-audit', sql: keyedAudit },
 ];

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Loader, Select, Table, Text, TextInput } from '@mantine/core';
+import { Button, Group, Loader, Select, Table, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -10,10 +10,11 @@ import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
 import { EntryDetail } from './entry-detail.tsx';
-import { useAuditEntries, useVerifyAudit } from './queries.ts';
+import { useAuditEntries } from './queries.ts';
 import { subjectWords } from './subject-words.ts';
+import { Verification } from './verification.tsx';
 
-const AREAS = ['statement', 'rules', 'match', 'exception', 'tie-out', 'close'] as const;
+const AREAS = ['statement', 'rules', 'match', 'exception', 'tie-out', 'close', 'cashout', 'audit'] as const;
 
 /** Every decision in the workspace, newest first, and whether the chain of their hashes holds. */
 export function AuditPage() {
@@ -58,7 +59,7 @@ export function AuditPage() {
           value={search}
           onChange={({ currentTarget: { value } }) => show({ search: value })}
         />
-        <Verify />
+        <Verification />
       </Group>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader />}
@@ -139,30 +140,6 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
           </Table.Td>
         </Table.Tr>
       )}
-    </>
-  );
-}
-
-function Verify() {
-  const { t } = useTranslation();
-  const { id } = useWorkspace();
-  const verify = useVerifyAudit();
-  return (
-    <>
-      <Button variant="default" loading={verify.isPending} onClick={() => verify.mutate(id)}>
-        {t('audit.verify')}
-      </Button>
-      {verify.isError && <ErrorAlert error={verify.error} />}
-      {verify.data &&
-        (verify.data.brokenAt === null ? (
-          <Text size="sm" role="status" data-testid="chain">
-            {t('audit.verified', { count: verify.data.entries })}
-          </Text>
-        ) : (
-          <Alert color="red" role="alert" p={6} data-testid="chain">
-            {t('audit.broken', { number: verify.data.brokenAt })}
-          </Alert>
-        ))}
     </>
   );
 }

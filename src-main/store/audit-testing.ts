@@ -1,0 +1,54 @@
+/** What the tests of the audit trail share: verifying it, and doing behind its back what a program for SQLite can. */
+import { createHash } from 'node:crypto';
+import { dirname, join } from 'node:path';
+import Database from 'better-sqlite3';
+import type { AuditCheck } from '../../src-shared/contract/audit.ts';
+import { plainHash } from './audit-chain.ts';
+import { type KnownAnchor, verifyAudit } from './audit-verify.ts';
+import type { Db } from './open.ts';
+
+/** As the keychain of a workspace that was just made knows the end of its trail. */
+export const BEGINNING = { entries: 0, head: '' };
+
+/** Verifies the trail of a work database whose closes lie beside it. */
+export const checkedTrail = (work: Db, anchor: KnownAnchor = BEGINNING): AuditCheck =>
+  verifyAudit(work, { anchor, folder: join(dirname(work.name), 'closes') });
+
+/** Works on the file itself, with the triggers that keep evidence taken away and put back. */
+export function behindItsBack(path: string, work: (db: Database.Database) => void): void {
+  const db = new Database(path);
+  const triggers = db
+    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .all();
+  for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
+  work(db);
+  for (const { sql } of triggers) db.exec(sql);
+  db.close();
+}
+
+type Row = {
+  number: number;
+  at: number;
+  actor: string;
+  action: string;
+  subject: string;
+  detail: string;
+};
+
+/** The chain as it was computed before it had a key, from an entry on: that anybody can. */
+export function computeAnew(db: Database.Database, { from = 1, key = '' } = {}): void {
+  let previous =
+    db
+      .prepare<[number], string>('SELECT hash FROM auditEntry WHERE number = ?')
+      .pluck()
+      .get(from - 1) ?? '';
+  for (const row of db
+    .prepare<[number], Row>('SELECT * FROM auditEntry WHERE number >= ? ORDER BY number')
+    .all(from)) {
+    previous = plainHash(previous, row);
+    db.prepare('UPDATE auditEntry SET hash = ?, key = ? WHERE number = ?').run(previous, key, row.number);
+  }
+}
+
+export const sha256 = (bytes: string | Uint8Array): string =>
+  createHash('sha256').update(bytes).digest('hex');
