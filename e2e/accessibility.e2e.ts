@@ -6,6 +6,7 @@ import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { axeFindings } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
+import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
@@ -97,8 +98,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
 
   test(`axe finds nothing on the screens of live operations (${colorScheme})`, async ({ start, serve }) => {
     test.setTimeout(150_000);
-    const service = await serve({ payoutPace: { delivered: 0, ended: 0 } });
-    const { window } = await start();
+    const time = passingTime();
+    const service = await serve({ payoutPace: { delivered: 0, ended: 0 }, clock: time.clock });
+    const app = await start();
+    const { window } = app;
     await showIn(window, colorScheme);
     await setUp(window, service, { environment: 'Production' });
     const screen = operationsPage(window);
@@ -137,9 +140,23 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await expect(screen.report).toContainText('Rejected');
     expect(await axeFindings(window), 'outcome').toEqual([]);
 
+    await screen.open('Cashouts');
+    await screen.newCashout.click();
+    await screen.fill({ amount: '20.00', externalId: 'pago-1b' });
+    await screen.continue.click();
+    await expect(screen.similar).toBeVisible();
+    expect(await axeFindings(window), 'new cashout, similar to another').toEqual([]);
+
     service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
     await screen.pay({ amount: '30.00', externalId: 'pago-2' });
     await screen.button('Look up').click();
+    await expect(screen.resend).toBeVisible();
+    expect(await axeFindings(window), 'not found, too early').toEqual([]);
+    for (const minutes of [31, 11]) {
+      await time.pass(app, minutes);
+      await screen.button('Look up again').click();
+      await expect(screen.resend).toContainText(minutes === 31 ? 'one look-up' : 'Two look-ups');
+    }
     await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
     expect(await axeFindings(window), 'to be sent again').toEqual([]);
     await screen.open('Cashouts');

@@ -6,6 +6,7 @@ import { CHANGE_CASHOUTS, MOVE_MONEY, operationsPage, setUp, switchOn } from './
 import { workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp } from './support/ask-app.ts';
+import { passingTime } from './support/passing-time.ts';
 import { deposits, grouped } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 import { answerMoneyQuestion } from './support/tieout-app.ts';
@@ -146,14 +147,19 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
   serve,
 }) => {
   test.setTimeout(120_000);
-  const service = await serve();
-  const { window } = await start();
+  const time = passingTime();
+  const service = await serve({ clock: time.clock });
+  const app = await start();
+  const { window } = app;
   await setUp(window, service, { allow: [MOVE_MONEY] });
   const screen = operationsPage(window);
 
   // Two that go well, so that a connection stands open: stacks are known to repeat a request when such a one is cut.
-  for (const externalId of ['pago-1', 'pago-2']) {
-    await screen.pay({ amount: '10.00', externalId });
+  for (const [amount, externalId] of [
+    ['10.00', 'pago-1'],
+    ['11.00', 'pago-2'],
+  ] as const) {
+    await screen.pay({ amount, externalId });
     await expect(screen.report).toContainText('The service has this cashout.');
   }
 
@@ -181,23 +187,78 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     expect(creations(service)).toHaveLength(3);
   });
 
-  await test.step('one that never arrived is sent again only after a look-up, a tick and its amount', async () => {
+  await test.step('one that never arrived is sent again only after two look-ups that count, a tick and its amount', async () => {
     service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
     await screen.pay({ amount: '44.00', externalId: 'pago-4' });
     await expect(screen.report).toContainText('It may have been paid.');
     expect(paid(service, 'pago-4')).toHaveLength(0);
     await screen.button('Look up').click();
     await expect(screen.report).toContainText('The service has no cashout with this external id.');
+    await expect(screen.resend).toContainText('may still be working on this cashout');
+    await expect(screen.resend).toContainText(/Look it up again from .* \(3[01] minutes left\)/);
+    await expect(screen.send).toHaveCount(0);
+    await time.pass(app, 31);
+    await screen.button('Look up again').click();
+    await expect(screen.resend).toContainText('Not found in one look-up that counts');
+    await expect(screen.send).toHaveCount(0);
+    await time.pass(app, 11);
+    await screen.button('Look up again').click();
+    await expect(screen.resend).toContainText('Two look-ups have not found it.');
     await expect(
       window.getByRole('heading', { name: 'Send again under the same external id' }),
     ).toBeVisible();
     await screen.confirmation.fill('44.00');
     await expect(screen.send).toBeDisabled();
-    await window.getByLabel(/I have looked it up/).check();
+    await window.getByLabel(/I have looked it up twice/).check();
     await screen.send.click();
     await expect(screen.report).toContainText('The service has this cashout.');
     expect(paid(service, 'pago-4')).toHaveLength(1);
     expect(creations(service)).toHaveLength(5);
+  });
+});
+
+test('a second cashout to the same beneficiary with the same amount is asked about', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const { window } = await start();
+  await setUp(window, service, { allow: [MOVE_MONEY] });
+  const screen = operationsPage(window);
+  await screen.pay({ amount: '75.50', externalId: 'planilla-1' });
+  await expect(screen.report).toContainText('The service has this cashout.');
+
+  await test.step('the form shows which one, and goes no further before it is confirmed', async () => {
+    await screen.open('Cashouts');
+    await screen.newCashout.click();
+    await screen.fill({ amount: '75.5', externalId: 'planilla-2' });
+    await screen.continue.click();
+    await expect(screen.similar).toContainText('There is a similar cashout');
+    const row = screen.similar.locator('[data-external-id="planilla-1"]');
+    await expect(row).toContainText('PEN 75.50');
+    await expect(row).toContainText('Accepted');
+    await expect(row).toContainText(String(paid(service, 'planilla-1')[0]?.idCashout));
+    await expect(screen.continue).toBeDisabled();
+  });
+
+  await test.step('another amount is no second payment; the same one again is asked about again', async () => {
+    await window.getByLabel(/This is another payment/).check();
+    await window.getByRole('textbox', { name: 'Amount' }).fill('75.51');
+    await expect(screen.similar).toHaveCount(0);
+    await window.getByRole('textbox', { name: 'Amount' }).fill('75.50');
+    await screen.continue.click();
+    await expect(screen.similar).toBeVisible();
+    await expect(screen.continue).toBeDisabled();
+  });
+
+  await test.step('confirmed, it is prepared, and the order says beside which', async () => {
+    await window.getByLabel(/This is another payment/).check();
+    await screen.continue.click();
+    await expect(screen.amount).toHaveText('PEN 75.50');
+    const { orders } = await askApp(window, 'payouts.list', { workspaceId: workspaceId(window) });
+    const second = orders.find(({ draft }) => draft.external_id === 'planilla-2');
+    expect(second?.confirmedSimilar).toMatchObject([{ source: 'order', externalId: 'planilla-1' }]);
+    expect(creations(service)).toHaveLength(1);
   });
 });
 
@@ -218,7 +279,7 @@ test('more cashouts than a page holds are paged through, and one has its card be
   for (let number = 1; number <= 50; number += 1)
     await askApp(window, 'payouts.prepare', {
       workspaceId: id,
-      draft: { ...draft, external_id: `pago-${number}` },
+      draft: { ...draft, amount: `${10 + number}.00`, external_id: `pago-${number}` },
     });
 
   await test.step('the newest fifty stand on the first page, the oldest on the second', async () => {

@@ -180,7 +180,9 @@ function sendCashout(page: Page, service: Sandbox, externalId: string): Promise<
         comments: '',
         notification_url: '',
       };
-      const { order } = answered(await call('payouts.prepare', { workspaceId, draft }));
+      const { similar } = answered(await call('payouts.similar', { workspaceId, draft }));
+      const confirmedSimilar = similar.map(({ key }) => key);
+      const { order } = answered(await call('payouts.prepare', { workspaceId, draft, confirmedSimilar }));
       const confirmed = { workspaceId, orderId: order.id, confirmedAmount: draft.amount };
       return answered(await call('payouts.send', confirmed)).order.state;
     },

@@ -96,7 +96,7 @@ async function run(): Promise<void> {
     network: { fetch: serviceFetch() },
     startStoreThread: () => createStoreThread(STORE_THREAD),
     startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
-    now: Date.now,
+    now: () => Date.now(),
     scheduleClock: Date.now,
     onSecret: log.strikeOut,
   });

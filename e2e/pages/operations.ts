@@ -91,6 +91,8 @@ export function operationsPage(window: Page) {
     cell: (externalId: string, field: string) =>
       orders.locator(`[data-external-id="${externalId}"] [data-field="${field}"]`),
     report: window.getByTestId('order-report'),
+    resend: window.getByTestId('resend-wait'),
+    similar: window.getByTestId('similar-cashouts'),
     drawer: window.getByRole('dialog'),
     amount: window.getByTestId('order-amount'),
     confirmation: window.getByLabel('Type the amount again'),

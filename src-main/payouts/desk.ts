@@ -1,4 +1,5 @@
 /** The service as the outbox sees it: creations and status at the Payouts API, the search in the reporting listing. */
+import type { Moment } from '../../src-shared/contract/payouts.ts';
 import {
   cancelCashout,
   changeCashout,
@@ -7,18 +8,21 @@ import {
   type PayoutService,
 } from '../service-client/payouts.ts';
 import type { ReportingSession } from '../service-client/session.ts';
+import type { Transport } from '../service-client/transport.ts';
 import { findListedCashout, type ListingWays } from './find-listed.ts';
-import type { PayoutDesk } from './outbox.ts';
+import type { PayoutDesk } from './payout-desk.ts';
 
 /** Runs work with the workspace's reporting session. Throws `credentials-missing` where there are none for it. */
 export type WithSession = <T>(work: (session: ReportingSession) => Promise<T>) => Promise<T>;
 
 /** `ways` is asked for at each search, so that changed settings hold at once. */
 export function createDesk(
-  payouts: PayoutService,
+  service: PayoutService,
   withSession: WithSession,
   ways: () => ListingWays,
 ): PayoutDesk {
+  const clock = { heard: null as Moment | null };
+  const payouts = { ...service, transport: listening(service, clock) };
   return {
     create: (draft) => createCashout(payouts, draft),
     status: (name) => fetchCashoutStatus(payouts, name),
@@ -28,5 +32,21 @@ export function createDesk(
         : changeCashout(payouts, name.cashoutId, change === 'hold' ? 'ON_HOLD' : 'PENDING'),
     findListed: (draft, period) =>
       withSession((session) => findListedCashout(session, draft, period, ways())),
+    lastHeard: () => clock.heard,
   };
+}
+
+/** The transport, noting of each answer what the service's clock said; HTTP dates have whole seconds. */
+function listening({ transport, now }: PayoutService, clock: { heard: Moment | null }): Transport {
+  return async (request) => {
+    const answer = await transport(request);
+    const serviceAt = Date.parse(answer.headers.get('date') ?? '');
+    clock.heard = { at: now(), serviceAt: isInstant(serviceAt) ? serviceAt : null };
+    return answer;
+  };
+}
+
+/** What is no date, or none of this age of the world, says nothing. */
+function isInstant(instant: number): boolean {
+  return instant > 0 && instant < Date.parse('9999-12-31T00:00:00Z');
 }

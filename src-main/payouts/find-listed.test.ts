@@ -46,8 +46,8 @@ it.each<[string, SandboxOptions, ListingWays]>([
   const session = await serve(options);
   const { wanted, cashoutId } = someCashout();
   expect(await findListedCashout(session, wanted, PERIOD, ways)).toEqual({
-    cashoutId,
-    sameAmount: true,
+    found: { cashoutId, sameAmount: true },
+    reliable: true,
   });
 });
 
@@ -57,15 +57,44 @@ it('tells one of another amount or currency apart', async () => {
   const currency = wanted.currency === 'PEN' ? 'USD' : 'PEN';
   for (const other of [{ amount: '0.01' }, { currency }])
     expect(await findListedCashout(session, { ...wanted, ...other }, PERIOD, {})).toEqual({
-      cashoutId,
-      sameAmount: false,
+      found: { cashoutId, sameAmount: false },
+      reliable: true,
     });
 });
 
 it('says of one that is not there that it is not there', async () => {
   const session = await serve();
   const wanted = { ...someCashout().wanted, external_id: 'nobody' };
-  expect(await findListedCashout(session, wanted, PERIOD, {})).toBeUndefined();
+  expect(await findListedCashout(session, wanted, PERIOD, {})).toEqual({
+    found: undefined,
+    reliable: true,
+  });
+});
+
+it('is not sure where the service lists nothing at all, as it does for the wrong unit of time', async () => {
+  const session = await serve({ windowUnit: 'milliseconds' });
+  const { wanted } = someCashout();
+  expect(await findListedCashout(session, wanted, PERIOD, { unit: 'seconds' })).toEqual({
+    found: undefined,
+    reliable: false,
+  });
+});
+
+it('reads as many windows as the time takes, up to both ends', async () => {
+  const session = await serve({ months: 4 });
+  const period = { from: Date.parse('2026-06-01T00:00:00Z'), to: Date.parse(ASOF) };
+  const records = [...sandbox.dataset.list('cashouts', { from: '2026-06-01T00:00:00Z' })];
+  const oldest = records.sort((a, b) => (String(a.creationDate) < String(b.creationDate) ? -1 : 1))[0];
+  const wanted = {
+    external_id: String(oldest?.externalId),
+    document_id: String(oldest?.clientDocument),
+    amount: String(oldest?.amount),
+    currency: String(oldest?.currency),
+  };
+  expect(Date.parse(String(oldest?.creationDate))).toBeLessThan(PERIOD.from - 60 * 86_400_000);
+  expect(await findListedCashout(session, wanted, period, {})).toMatchObject({
+    found: { cashoutId: String(oldest?.idCashout) },
+  });
 });
 
 it('fails, rather than finding nothing, where the listing cannot be read', async () => {

@@ -4,8 +4,11 @@ import { unitsOf } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { cashouts } from '../../src-shared/service/cashouts.ts';
+import { deposits } from '../../src-shared/service/deposits.ts';
+import { usableId } from '../service-client/payouts.ts';
 import { fetchListingPage, type ListingRequest } from '../service-client/reporting.ts';
 import type { ReportingSession } from '../service-client/session.ts';
+import { searchWindows } from './search-period.ts';
 
 /** What tells one cashout from others. */
 export type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | 'amount' | 'currency'>;
@@ -13,33 +16,60 @@ export type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | '
 /** How this installation wants its listings asked for. */
 export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'>;
 
+/** What a search found: the cashout with the external id, and whether it is of the amount wanted. */
+export type ListingSearch = {
+  readonly found: { readonly cashoutId: string | null; readonly sameAmount: boolean } | undefined;
+  /**
+   * Whether not finding it means that it is not there. False when the service listed records outside the time it was
+   * asked for, and when it listed none at all: asked in the wrong unit of time it answers so, too.
+   */
+  readonly reliable: boolean;
+};
+
 /**
- * Reads the listing of the beneficiary's cashouts created in the period (epoch ms) to its end and returns the one with
- * the external id and whether it is of the amount wanted, or undefined. Throws when it cannot be read: then nothing is known.
+ * Reads the listing of the beneficiary's cashouts created in the period (epoch ms; of any length) to its end, or until
+ * it has the one with the external id. Throws when it cannot be read: then nothing is known.
  */
 export async function findListedCashout(
   session: ReportingSession,
   { external_id, document_id, amount, currency }: WantedCashout,
-  window: Period,
+  period: Period,
   ways: ListingWays,
-): Promise<{ cashoutId: string; sameAmount: boolean } | undefined> {
+): Promise<ListingSearch> {
   const parameters = { clientDocument: document_id };
-  for (let page = 0; ; page += 1) {
-    const { records, last } = await fetchListingPage(session, cashouts, {
-      window,
-      page,
-      parameters,
-      ...ways,
-    });
-    for (const { columns } of records) {
-      if (columns.externalId === external_id && typeof columns.idCashout === 'string') {
+  let outside = 0;
+  let inside = 0;
+  for (const window of searchWindows(period)) {
+    for (let page = 0, last = false; !last; page += 1) {
+      const read = await fetchListingPage(session, cashouts, { window, page, parameters, ...ways });
+      last = read.last;
+      outside += read.outside;
+      inside += read.records.length - read.outside;
+      for (const { columns } of read.records) {
+        if (columns.externalId !== external_id || typeof columns.idCashout !== 'string') continue;
         // What the listing does not say differs from nothing.
         const sameAmount =
           (columns.amount === null || columns.amount === unitsOf(amount)) &&
           (columns.currency === null || columns.currency === currency);
-        return { cashoutId: columns.idCashout, sameAmount };
+        return { found: { cashoutId: usableId(columns.idCashout) ?? null, sameAmount }, reliable: true };
       }
     }
-    if (last) return undefined;
   }
+  const reliable = outside === 0 && (inside > 0 || (await listsAnything(session, period, ways)));
+  return { found: undefined, reliable };
+}
+
+/** Whether any record of the account is listed in the period, and none outside of it. */
+async function listsAnything(session: ReportingSession, period: Period, ways: ListingWays): Promise<boolean> {
+  const [window = period] = searchWindows(period);
+  for (const listing of [cashouts, deposits]) {
+    const { unit } = ways;
+    const { records, outside } = await fetchListingPage(session, listing, {
+      window,
+      page: 0,
+      ...(unit ? { unit } : {}),
+    });
+    if (records.length > 0) return outside === 0;
+  }
+  return false;
 }

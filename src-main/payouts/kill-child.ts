@@ -5,7 +5,7 @@ import { openDatabase } from '../store/open.ts';
 import { workMigrations } from '../store/work/index.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft, ORIGINS, ordersIn } from './testing.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
   process.argv.slice(2);
@@ -22,9 +22,8 @@ const outbox = new Outbox({
     () => Promise.reject(new Error('this process looks nothing up')),
     () => ({}),
   ),
-  now: Date.now,
+  ...OUTBOX_PARTS,
   newId: () => externalId,
-  origins: () => ORIGINS,
   onChange: ({ state }) => process.stdout.write(`${state}\n`),
 });
 // A beneficiary each: the service pays one of them no more than thirty times a month.

@@ -12,7 +12,7 @@ import { workMigrations } from '../store/work/index.ts';
 import { temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { ORIGINS, ordersIn } from './testing.ts';
+import { OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/payouts/kill` for a long run. */
 const KILLS = Number(process.env.KILLS ?? 8);
@@ -75,10 +75,7 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
           (work) => work(session),
           () => ({}),
         ),
-        now: Date.now,
-        newId: randomUUID,
-        origins: () => ORIGINS,
-        onChange: () => undefined,
+        ...OUTBOX_PARTS,
       });
       await outbox.recover();
       const made = [...sandbox.dataset.list('cashouts')].filter((each) => each.externalId === externalId);

@@ -1,7 +1,5 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CashoutOrder, LookUp } from '../../src-shared/contract/payouts.ts';
-import { cashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import {
   aboutToSend,
@@ -12,7 +10,7 @@ import {
   prepared,
   type SendOutcome,
 } from './order.ts';
-import { draft, ORIGINS } from './testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
 const error = new TieoutError('service-timeout').details;
@@ -30,10 +28,18 @@ const lookUp = (outcome: LookUp['outcome'], at: number): LookUp => ({
   statusQuery: 'not-asked',
 });
 const nothing = { cashoutId: null, status: null };
+const send = (each: CashoutOrder, now: number) => aboutToSend(each, now, ORIGINS, LEAST_AGE_MS);
+const look = (
+  each: CashoutOrder,
+  outcome: LookUp['outcome'],
+  at: number,
+  found: Parameters<typeof afterLookUp>[2] = nothing,
+) => afterLookUp(each, lookUp(outcome, at), found, LEAST_AGE_MS);
+const MINUTE = 60_000;
 
 describe('the life of an order', () => {
   it('goes from prepared through sent to what the service said', () => {
-    const sent = aboutToSend(order, 2_000, ORIGINS);
+    const sent = send(order, 2_000);
     expect(sent).toMatchObject({ state: 'sent', sentAt: 2_000, sendings: 1 });
     expect(afterSending(sent, outcomes.confirmed)).toMatchObject({
       state: 'confirmed',
@@ -44,13 +50,13 @@ describe('the life of an order', () => {
   });
 
   it('is prepared again when nothing left this computer', () => {
-    const back = afterSending(aboutToSend(order, 2_000, ORIGINS), outcomes['not-sent']);
+    const back = afterSending(send(order, 2_000), outcomes['not-sent']);
     expect(back).toMatchObject({ state: 'prepared', sentAt: null, sendings: 0, error });
     expect(discarded(back).state).toBe('discarded');
   });
 
   it('is unknown after a crash between sending and answer, and only then', () => {
-    expect(afterCrash(aboutToSend(order, 2_000, ORIGINS))).toMatchObject({
+    expect(afterCrash(send(order, 2_000))).toMatchObject({
       state: 'unknown',
       error: { code: 'outcome-unknown' },
     });
@@ -58,80 +64,92 @@ describe('the life of an order', () => {
   });
 
   it('is confirmed by being found, and stays unknown by not being found', () => {
-    const unknown = afterCrash(aboutToSend(order, 2_000, ORIGINS));
-    expect(afterLookUp(unknown, lookUp('found', 3_000), { ...nothing, cashoutId: '7' })).toMatchObject({
+    const unknown = afterCrash(send(order, 2_000));
+    expect(look(unknown, 'found', 3_000, { cashoutId: '7', status: null })).toMatchObject({
       state: 'confirmed',
       cashoutId: '7',
       error: null,
     });
-    expect(afterLookUp(unknown, lookUp('not-found', 3_000), nothing).state).toBe('unknown');
-    expect(afterLookUp(unknown, lookUp('inconclusive', 3_000), nothing).state).toBe('unknown');
+    expect(look(unknown, 'not-found', 3_000).state).toBe('unknown');
+    expect(look(unknown, 'inconclusive', 3_000).state).toBe('unknown');
   });
 
   it.each(['confirmed', 'refused', 'unknown'] as const)('is not sent again when %s', (kind) => {
-    const settled = afterSending(aboutToSend(order, 2_000, ORIGINS), outcomes[kind]);
-    expect(() => aboutToSend(settled, 3_000, ORIGINS)).toThrow('order-not-sendable');
+    const settled = afterSending(send(order, 2_000), outcomes[kind]);
+    expect(() => send(settled, 3_000)).toThrow('order-not-sendable');
     expect(() => discarded(settled)).toThrow('order-not-discardable');
   });
 
-  it('can be sent again once a later look-up found nothing, and not after an inconclusive one', () => {
-    const unknown = afterCrash(aboutToSend(order, 2_000, ORIGINS));
-    expect(() =>
-      aboutToSend(afterLookUp(unknown, lookUp('inconclusive', 3_000), nothing), 4_000, ORIGINS),
-    ).toThrow();
-    expect(() =>
-      aboutToSend(afterLookUp(unknown, lookUp('not-found', 1_999), nothing), 4_000, ORIGINS),
-    ).toThrow();
-    const again = aboutToSend(afterLookUp(unknown, lookUp('not-found', 3_000), nothing), 4_000, ORIGINS);
+  it('keeps what was confirmed beside it', () => {
+    const similar = {
+      key: 'order 1',
+      source: 'order',
+      at: 500,
+      amount: '150.10',
+      currency: 'PEN',
+      state: 'confirmed',
+      statusCode: null,
+      externalId: 'PAGO-0',
+      cashoutId: '7',
+    } as const;
+    expect(prepared(ID, draft(), 1_000, [similar]).confirmedSimilar).toEqual([similar]);
+    expect(prepared(ID, draft(), 1_000)).not.toHaveProperty('confirmedSimilar');
+  });
+});
+
+describe('an order of unknown outcome', () => {
+  const unknown = afterCrash(send(order, 0));
+
+  it('is sent again after two look-ups that found nothing, both after the least age, ten minutes apart', () => {
+    const once = look(unknown, 'not-found', 30 * MINUTE);
+    expect(() => send(once, 31 * MINUTE)).toThrow('order-too-soon');
+    expect(() => send(look(once, 'not-found', 40 * MINUTE - 1), 40 * MINUTE)).toThrow('order-too-soon');
+    const twice = look(once, 'not-found', 40 * MINUTE);
+    const again = send(twice, 41 * MINUTE);
     expect(again).toMatchObject({ state: 'sent', sendings: 2, lookUp: null });
-    // The first sending is still what is not known, so it cannot be discarded as never sent.
-    expect(afterSending(again, outcomes['not-sent'])).toMatchObject({ state: 'unknown', sendings: 1 });
+    expect(again).not.toHaveProperty('missing');
+    expect(again).not.toHaveProperty('afterSent');
   });
 
-  it('whatever happens, is sent again only right after a look-up that found nothing', () => {
-    const steps = fc.array(
-      fc.oneof(
-        fc.record({ do: fc.constant('send' as const), outcome: fc.constantFrom(...Object.values(outcomes)) }),
-        fc.record({ do: fc.constant('crash' as const) }),
-        fc.record({
-          do: fc.constant('look' as const),
-          outcome: fc.constantFrom('found', 'not-found', 'inconclusive' as const),
-        }),
-        fc.record({ do: fc.constant('discard' as const) }),
-      ),
-      { maxLength: 12 },
-    );
-    fc.assert(
-      fc.property(steps, (chosen) => {
-        let current: CashoutOrder = order;
-        let now = 1_000;
-        let mayBeThere = false;
-        for (const step of chosen) {
-          now += 1_000;
-          try {
-            if (step.do === 'send') {
-              const sent = aboutToSend(current, now, ORIGINS);
-              expect(mayBeThere).toBe(false);
-              current = afterSending(sent, step.outcome);
-              mayBeThere = step.outcome.kind !== 'not-sent';
-            } else if (step.do === 'crash') {
-              if (current.state === 'prepared') {
-                current = afterCrash(aboutToSend(current, now, ORIGINS));
-                mayBeThere = true;
-              }
-            } else if (step.do === 'look') {
-              const before = current.state;
-              current = afterLookUp(current, lookUp(step.outcome as LookUp['outcome'], now), nothing);
-              if (before === 'unknown' && step.outcome === 'not-found') mayBeThere = false;
-            } else {
-              current = discarded(current);
-            }
-          } catch (failure) {
-            expect(failure).toBeInstanceOf(TieoutError);
-          }
-          expect(cashoutOrder.parse(current)).toEqual(current);
-        }
-      }),
-    );
+  it('is not, however often it was looked up before that', () => {
+    let early = unknown;
+    for (let minute = 0; minute < 30; minute += 1) early = look(early, 'not-found', minute * MINUTE);
+    expect(() => send(early, 24 * 60 * MINUTE)).toThrow('order-too-soon');
+    expect(() => send(look(early, 'not-found', 30 * MINUTE), 24 * 60 * MINUTE)).toThrow('order-too-soon');
+  });
+
+  it('begins anew after a look-up that is not certain', () => {
+    const doubt = look(look(unknown, 'not-found', 30 * MINUTE), 'inconclusive', 40 * MINUTE);
+    expect(() => send(doubt, 41 * MINUTE)).toThrow('order-not-sendable');
+    const once = look(doubt, 'not-found', 50 * MINUTE);
+    expect(() => send(once, 51 * MINUTE)).toThrow('order-too-soon');
+    expect(send(look(once, 'not-found', 60 * MINUTE), 61 * MINUTE).state).toBe('sent');
+  });
+
+  it('waits when the clock was set back, before the look-ups or after them', () => {
+    expect(() => send(look(unknown, 'not-found', -60 * MINUTE), -59 * MINUTE)).toThrow('order-too-soon');
+    const twice = look(look(unknown, 'not-found', 30 * MINUTE), 'not-found', 40 * MINUTE);
+    expect(() => send(twice, 40 * MINUTE - 1)).toThrow('order-too-soon');
+    const between = look(look(unknown, 'not-found', 90 * MINUTE), 'not-found', 45 * MINUTE);
+    expect(() => send(between, 100 * MINUTE)).toThrow('order-too-soon');
+  });
+
+  it('is held to a longer time that was set meanwhile', () => {
+    const twice = look(look(unknown, 'not-found', 30 * MINUTE), 'not-found', 40 * MINUTE);
+    expect(() => aboutToSend(twice, 41 * MINUTE, ORIGINS, 60 * MINUTE)).toThrow('order-too-soon');
+  });
+
+  it('of an older version, with a single look-up, has to be looked up twice more', () => {
+    const old: CashoutOrder = { ...unknown, lookUp: lookUp('not-found', 24 * 60 * MINUTE) };
+    expect(() => send(old, 25 * 60 * MINUTE)).toThrow('order-too-soon');
+    const once = look(old, 'not-found', 25 * 60 * MINUTE);
+    expect(() => send(once, 26 * 60 * MINUTE)).toThrow('order-too-soon');
+    expect(send(look(once, 'not-found', 26 * 60 * MINUTE), 27 * 60 * MINUTE).state).toBe('sent');
+  });
+
+  it('that was sent again stays unknown when that is refused or does not leave: the first sending may be there', () => {
+    const again = send(look(look(unknown, 'not-found', 30 * MINUTE), 'not-found', 40 * MINUTE), 41 * MINUTE);
+    expect(afterSending(again, outcomes.refused)).toMatchObject({ state: 'unknown', error, sendings: 2 });
+    expect(afterSending(again, outcomes['not-sent'])).toMatchObject({ state: 'unknown', sendings: 1 });
   });
 });

@@ -6,10 +6,13 @@ import type {
   CashoutOrder,
   CashoutStatus,
   LookUp,
+  Moment,
   ServiceOrigins,
+  SimilarCashout,
 } from '../../src-shared/contract/payouts.ts';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { evidenceAfter, isLost } from '../../src-shared/service/lost-cashout.ts';
 
 /** What the service's answer to a creation, or the lack of one, means for the order. */
 export type SendOutcome =
@@ -22,7 +25,13 @@ export type SendOutcome =
   /** Not a byte of the order left this computer. */
   | { readonly kind: 'not-sent'; readonly error: ErrorDetails };
 
-export function prepared(id: string, draft: CashoutDraft, now: number): CashoutOrder {
+/** `confirmedSimilar`: what the person was shown and wants it beside all the same. */
+export function prepared(
+  id: string,
+  draft: CashoutDraft,
+  now: number,
+  confirmedSimilar: readonly SimilarCashout[] = [],
+): CashoutOrder {
   return {
     id,
     state: 'prepared',
@@ -34,20 +43,30 @@ export function prepared(id: string, draft: CashoutDraft, now: number): CashoutO
     error: null,
     lookUp: null,
     status: null,
+    ...(confirmedSimilar.length > 0 ? { confirmedSimilar: [...confirmedSimilar] } : {}),
   };
 }
 
 /**
- * The order at the moment before its first byte leaves. Throws `order-not-sendable` for an order that was sent before,
- * unless a look-up since then found that the service does not have it; and `order-sent-elsewhere`.
+ * The order at the moment (epoch ms) before its first byte leaves. Throws `order-not-sendable` for an order that was
+ * sent before, unless it counts as lost (`lost-cashout.ts`); `order-too-soon` for one that was not found, but too soon
+ * or not often enough; and `order-sent-elsewhere`. `leastAgeMs`: the workspace's time before a look-up counts.
  */
-export function aboutToSend(order: CashoutOrder, now: number, sentTo: ServiceOrigins): CashoutOrder {
+export function aboutToSend(
+  order: CashoutOrder,
+  now: number,
+  sentTo: ServiceOrigins,
+  leastAgeMs: number,
+): CashoutOrder {
   mustBeThere(order, sentTo);
-  const lookedUp = order.lookUp !== null && order.sentAt !== null && order.lookUp.at >= order.sentAt;
-  const lost = order.state === 'unknown' && lookedUp && order.lookUp?.outcome === 'not-found';
-  if (order.state !== 'prepared' && !lost) throw new TieoutError('order-not-sendable');
+  if (order.state !== 'prepared' && !isLost(order, leastAgeMs, now)) {
+    const notFound = order.state === 'unknown' && order.lookUp?.outcome === 'not-found';
+    throw new TieoutError(notFound ? 'order-too-soon' : 'order-not-sendable');
+  }
+  // What proved that the earlier sending was lost says nothing of this one.
+  const { afterSent: _, missing: __, ...kept } = order;
   const sendings = order.sendings + 1;
-  return { ...order, state: 'sent', sentAt: now, sentTo, sendings, error: null, lookUp: null };
+  return { ...kept, state: 'sent', sentAt: now, sentTo, sendings, error: null, lookUp: null };
 }
 
 /**
@@ -67,7 +86,8 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
     case 'confirmed':
       return { ...order, state: 'confirmed', cashoutId: outcome.cashoutId, error: null };
     case 'refused':
-      return { ...order, state: 'refused', error: outcome.error };
+      // Of an order that was sent before, only this sending is refused, perhaps because the earlier one took the money.
+      return { ...order, state: order.sendings > 1 ? 'unknown' : 'refused', error: outcome.error };
     case 'unknown':
       return { ...order, state: 'unknown', error: outcome.error };
     case 'not-sent': {
@@ -80,11 +100,20 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
   }
 }
 
-/** An order found as `sent` when the app starts: the app that sent it died before it could write the answer down. */
-export function afterCrash(order: CashoutOrder): CashoutOrder {
-  return order.state === 'sent'
-    ? { ...order, state: 'unknown', error: new TieoutError('outcome-unknown').details }
-    : order;
+/**
+ * An order found as `sent` while nobody is sending it: the app that sent it died before it could write the answer down,
+ * or could not write it. `why`: what kept the answer from being written, where that is known.
+ */
+export function afterCrash(
+  order: CashoutOrder,
+  why: ErrorDetails = new TieoutError('outcome-unknown').details,
+): CashoutOrder {
+  return order.state === 'sent' ? { ...order, state: 'unknown', error: why } : order;
+}
+
+/** The order with the first moment of the service's clock that certainly is after its last sending. */
+export function seenAfterSending(order: CashoutOrder, moment: Moment): CashoutOrder {
+  return order.afterSent || moment.serviceAt === null ? order : { ...order, afterSent: moment };
 }
 
 /** Throws `order-not-discardable` for an order that may have been sent. */
@@ -93,16 +122,24 @@ export function discarded(order: CashoutOrder): CashoutOrder {
   return { ...order, state: 'discarded' };
 }
 
-/** The order after a look-up; finding it makes it confirmed, finding nothing leaves it unknown. */
+/**
+ * The order after a look-up; finding it makes it confirmed, finding nothing leaves it unknown. `leastAgeMs`: how long
+ * after the sending a look-up that finds nothing counts.
+ */
 export function afterLookUp(
   order: CashoutOrder,
   lookUp: LookUp,
   found: { readonly cashoutId: string | null; readonly status: CashoutStatus | null },
+  leastAgeMs: number,
 ): CashoutOrder {
   if (order.state !== 'unknown') return order;
-  if (lookUp.outcome !== 'found') return { ...order, lookUp };
+  const { missing: _, afterSent: __, ...kept } = order;
+  const { afterSent, missing } = evidenceAfter(order, lookUp, leastAgeMs);
+  const evidence = { ...(afterSent ? { afterSent } : {}), ...(missing ? { missing } : {}) };
+  if (lookUp.outcome !== 'found') return { ...kept, ...evidence, lookUp };
   return {
-    ...order,
+    ...kept,
+    ...evidence,
     state: 'confirmed',
     lookUp,
     error: null,

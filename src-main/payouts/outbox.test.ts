@@ -12,13 +12,18 @@ import { workMigrations } from '../store/work/index.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft, ORIGINS, ordersIn } from './testing.ts';
+import { draft, ORIGINS, OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
+/** How far the clocks of service and outbox are ahead of the real one. */
+let passed = 0;
+const clock = () => Date.now() + passed;
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
 beforeAll(async () => {
-  sandbox = await startSandbox({ rows: 60, months: 1 });
+  sandbox = await startSandbox({ rows: 60, months: 1, clock });
 });
 afterAll(() => sandbox.close());
 beforeEach(() => {
@@ -43,7 +48,7 @@ function open(
   } = {},
 ) {
   const { payouts, reporting } = sandbox.credentials;
-  const now = change.now ?? Date.now;
+  const now = change.now ?? clock;
   const transport = createTransport({
     fetch,
     timeoutMs: change.timeoutMs ?? 5_000,
@@ -67,8 +72,8 @@ function open(
       (work) => work(session),
       () => ({ unit: 'seconds', documentSpelling: change.spelling ?? 'clientDocument' }),
     ),
+    ...OUTBOX_PARTS,
     now,
-    newId: randomUUID,
     origins: () => change.origins ?? ORIGINS,
     onChange: (order) => changes.push(order),
   });
@@ -78,6 +83,15 @@ function open(
 /** Every test pays under an external id of its own: the sandbox outlives them. */
 const own = (change: Partial<CashoutDraft> = {}) => draft({ external_id: randomUUID(), ...change });
 const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
+
+/** Looks an order up as often and as late as it takes for it to count as lost. */
+async function lookUpUntilLost(outbox: Outbox, id: string): Promise<CashoutOrder> {
+  await outbox.lookUp(id);
+  passed += 31 * MINUTE;
+  await outbox.lookUp(id);
+  passed += 11 * MINUTE;
+  return outbox.lookUp(id);
+}
 
 async function listed(externalId: string): Promise<number> {
   return [...sandbox.dataset.list('cashouts')].filter((record) => record.externalId === externalId).length;
@@ -239,7 +253,7 @@ describe('an order after the workspace’s address has changed', () => {
       code: 'order-sent-elsewhere',
       subject: ORIGINS.reporting,
     });
-    expect((await outbox.lookUp(id)).lookUp?.outcome).toBe('not-found');
+    expect((await lookUpUntilLost(outbox, id)).lookUp?.outcome).toBe('not-found');
     expect((await failureOf(moved.send(id, '150.10'))).code).toBe('order-sent-elsewhere');
     expect(creations()).toBe(1);
     expect((await outbox.send(id, '150.10')).state).toBe('confirmed');
@@ -307,6 +321,8 @@ describe.each(troubles)('after %s', (_, fault, made) => {
         state: 'unknown',
         lookUp: { outcome: 'not-found', listing: 'not-found' },
       });
+      expect((await failureOf(outbox.send(id, '150.10'))).code).toBe('order-too-soon');
+      await lookUpUntilLost(outbox, id);
       // Only now, and only because a person says so, it goes out once more, under the same external id.
       expect(await outbox.send(id, '150.10')).toMatchObject({ state: 'confirmed', sendings: 2 });
     }
@@ -341,6 +357,45 @@ describe('looking up', () => {
     expect((await failureOf(outbox.send(id, '150.10'))).code).toBe('order-not-sendable');
     sandbox.faults.clear();
     expect((await outbox.lookUp(id)).state).toBe('confirmed');
+  });
+});
+
+describe('what is searched', () => {
+  /** An order of this state, sent at an instant, and a cashout of its external id that the service has just made. */
+  const lostAnswer = async (sentAt: number) => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own());
+    const order = findOrder(db, id) as CashoutOrder;
+    const sent = { ...order, createdAt: sentAt, sentAt, state: 'unknown', sendings: 1 } as const;
+    replaceOrder(db, order, sent, Date.now());
+    const at = folder;
+    folder = temporaryFolder();
+    db.close();
+    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    const other = await open().outbox.prepare(order.draft);
+    expect((await open().outbox.send(other.id, '150.10')).state).toBe('confirmed');
+    db.close();
+    folder.remove();
+    folder = at;
+    db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+    return id;
+  };
+
+  it('reaches until now, also for an order that was sent long ago', async () => {
+    const id = await lostAnswer(clock() - 80 * DAY);
+    expect(await open().outbox.lookUp(id)).toMatchObject({
+      state: 'confirmed',
+      lookUp: { listing: 'found' },
+    });
+  });
+
+  it.each([3, -3])('reaches the service’s today where our clock is off by %i days', async (days) => {
+    const ours = () => clock() + days * DAY;
+    const id = await lostAnswer(ours());
+    expect(await open({ now: ours }).outbox.lookUp(id)).toMatchObject({
+      state: 'confirmed',
+      lookUp: { listing: 'found' },
+    });
   });
 });
 

@@ -6,13 +6,12 @@
 import type {
   CashoutChange,
   CashoutOrder,
-  CashoutStatus,
-  LookUp,
   ServiceOrigins,
+  SimilarCashout,
 } from '../../src-shared/contract/payouts.ts';
-import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import { type CashoutDraft, cashoutFaults } from '../../src-shared/service/cashout.ts';
-import type { CashoutName } from '../service-client/payouts.ts';
+import { lookForOrder } from './look-up.ts';
 import {
   aboutToSend,
   afterCrash,
@@ -21,39 +20,9 @@ import {
   discarded,
   mustBeThere,
   prepared,
-  type SendOutcome,
+  seenAfterSending,
 } from './order.ts';
-
-/** Where orders are kept. Every write is on the disk when its promise resolves. */
-export type OrderStore = {
-  list(): Promise<CashoutOrder[]>;
-  /** Undefined when there is none. */
-  find(id: string): Promise<CashoutOrder | undefined>;
-  /** Throws `external-id-used` when another order has the external id. */
-  insert(order: CashoutOrder): Promise<void>;
-  /** Replaces an order, if it still is as `before` says; throws `order-changed` otherwise. */
-  replace(before: CashoutOrder, after: CashoutOrder): Promise<void>;
-};
-
-/** The service as the outbox needs it. */
-export type PayoutDesk = {
-  /** Sends a creation once; never throws. */
-  create(draft: CashoutDraft): Promise<SendOutcome>;
-  status(name: CashoutName): Promise<CashoutStatus>;
-  /** Cancels, holds or releases a cashout the service knows; returns its status afterwards. */
-  change(
-    name: { readonly externalId: string; readonly cashoutId: string },
-    change: CashoutChange,
-  ): Promise<CashoutStatus>;
-  /**
-   * The cashout with the external id in the cashouts listing between two instants (epoch ms), and whether it is of this
-   * amount; undefined when the listing was read to its end and has none. Throws when it could not be read.
-   */
-  findListed(
-    draft: CashoutDraft,
-    period: { from: number; to: number },
-  ): Promise<{ cashoutId: string; sameAmount: boolean } | undefined>;
-};
+import type { OrderStore, PayoutDesk } from './payout-desk.ts';
 
 export type OutboxParts = {
   readonly orders: OrderStore;
@@ -62,21 +31,25 @@ export type OutboxParts = {
   readonly newId: () => string;
   /** Where an order would be sent now. */
   readonly origins: () => ServiceOrigins;
+  /** How long after its sending a look-up that does not find an order counts, milliseconds. */
+  readonly leastAgeMs: () => number;
+  /** Cashouts of the last days that may be the same payment as the draft, newest first. */
+  readonly similar: (draft: CashoutDraft) => Promise<SimilarCashout[]>;
   /** Told about every change of an order. */
   readonly onChange: (order: CashoutOrder) => void;
 };
 
-/** The service has a cashout with this external id: an earlier sending of this one, or another one. */
-const EXTERNAL_ID_TAKEN = '511';
-/** How far the service's clock may be behind ours when the listing is searched for an order. */
-const CLOCK_MARGIN_MS = 24 * 60 * 60 * 1000;
-/** The longest window a listing takes is 60 days; an order older than that is searched around the day it was sent. */
-const SEARCH_MS = 55 * CLOCK_MARGIN_MS;
+/** An order as it is kept, and as it is: of one whose answer could not be written these are not the same. */
+type Seen = { readonly kept: CashoutOrder; readonly order: CashoutOrder };
 
 export class Outbox {
   private readonly parts: OutboxParts;
   /** Orders that this process is working on, so that two clicks are one step. */
   private readonly busy = new Set<string>();
+  /** Orders that are kept as `sent` although nobody sends them, with what kept their answer from being written. */
+  private readonly unwritten = new Map<string, ErrorDetails>();
+  /** The preparing under way: each sees what the one before it left, so that no two are similar unasked. */
+  private preparing: Promise<unknown> = Promise.resolve();
 
   constructor(parts: OutboxParts) {
     this.parts = parts;
@@ -87,62 +60,85 @@ export class Outbox {
     return this.busy.size > 0;
   }
 
-  list(): Promise<CashoutOrder[]> {
-    return this.parts.orders.list();
+  async list(): Promise<CashoutOrder[]> {
+    // What was under way when the reading began may have ended since, and is in the list as it was.
+    const underWay = new Set(this.busy);
+    const orders = await this.parts.orders.list();
+    for (const id of this.busy) underWay.add(id);
+    return orders.map((kept) => {
+      const why = this.unwritten.get(kept.id);
+      return underWay.has(kept.id) && why === undefined ? kept : afterCrash(kept, why);
+    });
   }
 
   /**
    * To be called once before anything else: what an earlier process left as `sent` has an unknown outcome now.
-   * Returns those orders.
+   * Returns those orders; one that cannot be written down as such is so all the same.
    */
   async recover(): Promise<CashoutOrder[]> {
     const left = (await this.parts.orders.list()).filter(({ state }) => state === 'sent');
-    return Promise.all(left.map((order) => this.save(order, afterCrash(order))));
+    return Promise.all(left.map((order) => this.giveUp(order, afterCrash(order))));
   }
 
-  /** Writes an order down. Throws `invalid-cashout` naming the first faulty field. */
-  async prepare(draft: CashoutDraft): Promise<CashoutOrder> {
-    const [fault] = cashoutFaults(draft);
-    if (fault) throw new TieoutError('invalid-cashout', { subject: fault.field });
-    const id = this.parts.newId();
-    // The service then refuses a second cashout with this id (code 511), so every order gets one.
-    const order = prepared(id, { ...draft, external_id: draft.external_id || id }, this.parts.now());
-    await this.parts.orders.insert(order);
-    this.parts.onChange(order);
-    return order;
+  /** The similar cashouts that have to be confirmed before the draft is prepared, newest first. */
+  similar(draft: CashoutDraft): Promise<SimilarCashout[]> {
+    return this.parts.similar(draft);
   }
 
-  /** Sends an order. Throws `amount-not-confirmed`, `order-not-sendable`, `order-busy`; a failure of the sending is in the order. */
+  /**
+   * Writes an order down. Throws `invalid-cashout` naming the first faulty field, and `cashout-similar` naming the
+   * external id of a similar cashout whose key is not among the confirmed ones.
+   */
+  prepare(draft: CashoutDraft, confirmed: readonly string[] = []): Promise<CashoutOrder> {
+    const turn = this.preparing.then(() => this.prepareInTurn(draft, confirmed));
+    this.preparing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  /**
+   * Sends an order. Throws `amount-not-confirmed`, `order-not-sendable`, `order-too-soon`, `order-busy`; a failure of
+   * the sending, or of writing its answer down, is in the order.
+   */
   send(id: string, confirmedAmount: string): Promise<CashoutOrder> {
-    return this.alone(id, async (order) => {
+    return this.alone(id, async (seen) => {
+      const { order } = seen;
       if (confirmedAmount !== order.draft.amount) throw new TieoutError('amount-not-confirmed');
-      const sent = await this.save(order, aboutToSend(order, this.parts.now(), this.parts.origins()));
-      return this.save(sent, afterSending(sent, await this.parts.desk.create(sent.draft)));
+      const { desk, now, origins, leastAgeMs } = this.parts;
+      const sent = await this.save(seen, aboutToSend(order, now(), origins(), leastAgeMs()));
+      const outcome = await desk.create(sent.draft);
+      const answered = afterSending(sent, outcome);
+      const heard = desk.lastHeard();
+      // Only an answer to this very sending certainly came after it.
+      const wasAnswered = outcome.kind === 'unknown' && outcome.error.httpStatus !== undefined;
+      return this.giveUp(sent, wasAnswered && heard ? seenAfterSending(answered, heard) : answered);
     });
   }
 
   discard(id: string): Promise<CashoutOrder> {
-    return this.alone(id, (order) => this.save(order, discarded(order)));
+    return this.alone(id, (seen) => this.save(seen, discarded(seen.order)));
   }
 
   /** Looks for an order of unknown outcome; an order whose outcome is known is returned as it is. */
   lookUp(id: string): Promise<CashoutOrder> {
-    return this.alone(id, async (order) => {
+    return this.alone(id, async (seen) => {
+      const { order } = seen;
       if (order.state !== 'unknown') return order;
-      mustBeThere(order, this.parts.origins());
-      const { lookUp, cashoutId, status } = await this.search(order);
-      return this.save(order, afterLookUp(order, lookUp, { cashoutId, status }));
+      const { desk, now, origins, leastAgeMs } = this.parts;
+      mustBeThere(order, origins());
+      const { lookUp, ...found } = await lookForOrder(order, desk, now);
+      return this.save(seen, afterLookUp(order, lookUp, found, leastAgeMs()));
     });
   }
 
   /** Asks for the status of a confirmed cashout. Throws what the service or the way to it says. */
   refreshStatus(id: string): Promise<CashoutOrder> {
-    return this.alone(id, async (order) => {
+    return this.alone(id, async (seen) => {
+      const { order } = seen;
       if (order.state !== 'confirmed') throw new TieoutError('order-not-confirmed');
       mustBeThere(order, this.parts.origins());
       const { cashoutId, draft } = order;
       const status = await this.parts.desk.status({ externalId: draft.external_id, cashoutId });
-      return this.save(order, { ...order, status });
+      return this.save(seen, { ...order, status });
     });
   }
 
@@ -151,78 +147,79 @@ export class Outbox {
    * service says; after a lost answer the status tells what happened, so nothing else is kept.
    */
   change(id: string, change: CashoutChange): Promise<CashoutOrder> {
-    return this.alone(id, async (order) => {
+    return this.alone(id, async (seen) => {
+      const { order } = seen;
       const { cashoutId, draft, state } = order;
       if (state !== 'confirmed' || cashoutId === null) throw new TieoutError('order-not-confirmed');
       mustBeThere(order, this.parts.origins());
       const status = await this.parts.desk.change({ externalId: draft.external_id, cashoutId }, change);
-      return this.save(order, { ...order, status });
+      return this.save(seen, { ...order, status });
     });
   }
 
-  /** In the cashouts listing by external id, then by the status query; a failure of one does not stop the other. */
-  private async search(
-    order: CashoutOrder,
-  ): Promise<{ lookUp: LookUp; cashoutId: string | null; status: CashoutStatus | null }> {
-    const { desk, now } = this.parts;
-    const at = now();
-    let listing: LookUp['listing'];
-    let cashoutId: string | null = null;
-    try {
-      const from = (order.sentAt ?? order.createdAt) - CLOCK_MARGIN_MS;
-      const found = await desk.findListed(order.draft, {
-        from,
-        to: Math.min(at + CLOCK_MARGIN_MS, from + SEARCH_MS),
-      });
-      listing = found ? (found.sameAmount ? 'found' : 'differs') : 'not-found';
-      cashoutId = found?.sameAmount ? found.cashoutId : null;
-    } catch {
-      listing = 'failed';
-    }
-    let statusQuery: LookUp['statusQuery'];
-    let status: CashoutStatus | null = null;
-    try {
-      status = await desk.status({ externalId: order.draft.external_id, cashoutId });
-      statusQuery = 'found';
-    } catch (error) {
-      statusQuery = statusRefusal(detailsOf(error).serviceCode);
-    }
-    // Where the service says that the id is taken, only the listing can tell whether by this cashout; and one of another
-    // amount is another payment.
-    const taken = order.error?.serviceCode === EXTERNAL_ID_TAKEN;
-    const found = listing === 'found' || (statusQuery === 'found' && listing !== 'differs' && !taken);
-    const lost =
-      listing === 'not-found' && !taken && (statusQuery === 'not-found' || statusQuery === 'refused');
-    const outcome = found ? 'found' : lost ? 'not-found' : 'inconclusive';
-    return { lookUp: { outcome, at, listing, statusQuery }, cashoutId, status };
+  private async prepareInTurn(draft: CashoutDraft, confirmed: readonly string[]): Promise<CashoutOrder> {
+    const [fault] = cashoutFaults(draft);
+    if (fault) throw new TieoutError('invalid-cashout', { subject: fault.field });
+    const similar = await this.parts.similar(draft);
+    const unseen = similar.find(({ key }) => !confirmed.includes(key));
+    if (unseen) throw new TieoutError('cashout-similar', { subject: unseen.externalId });
+    const id = this.parts.newId();
+    // The service then refuses a second cashout with this id (code 511), so every order gets one.
+    const own = { ...draft, external_id: draft.external_id || id };
+    const order = prepared(id, own, this.parts.now(), similar);
+    await this.parts.orders.insert(order);
+    this.parts.onChange(order);
+    return order;
   }
 
-  /** One step at a time per order, from its state in the database. */
-  private async alone(
-    id: string,
-    step: (order: CashoutOrder) => Promise<CashoutOrder>,
-  ): Promise<CashoutOrder> {
+  /**
+   * One step at a time per order, from its state in the database. One that is kept as `sent` has an unknown outcome by
+   * now: nobody else here is sending it.
+   */
+  private async alone(id: string, step: (seen: Seen) => Promise<CashoutOrder>): Promise<CashoutOrder> {
     if (this.busy.has(id)) throw new TieoutError('order-busy');
     this.busy.add(id);
     try {
-      const order = await this.parts.orders.find(id);
-      if (!order) throw new TieoutError('order-not-found');
-      return await step(order);
+      const kept = await this.parts.orders.find(id);
+      if (!kept) throw new TieoutError('order-not-found');
+      return await step({ kept, order: afterCrash(kept, this.unwritten.get(id)) });
     } finally {
       this.busy.delete(id);
     }
   }
 
-  private async save(before: CashoutOrder, after: CashoutOrder): Promise<CashoutOrder> {
-    if (after === before) return before;
-    await this.parts.orders.replace(before, after);
+  private async save({ kept, order }: Seen, after: CashoutOrder): Promise<CashoutOrder> {
+    if (after === order && order === kept) return order;
+    await this.parts.orders.replace(kept, after);
+    this.unwritten.delete(after.id);
     this.parts.onChange(after);
     return after;
   }
-}
 
-/** 509: no cashout has this id. 300: this installation wants the cashout id, which only the lost answer had. */
-function statusRefusal(serviceCode: string | undefined): LookUp['statusQuery'] {
-  if (serviceCode === '509') return 'not-found';
-  return serviceCode === '300' ? 'refused' : 'failed';
+  /**
+   * Writes down what became of a sending; never fails. What cannot be written leaves the order of unknown outcome: in
+   * the database, and where that cannot be written either, here until the next step of the order writes it.
+   */
+  private async giveUp(sent: CashoutOrder, answered: CashoutOrder): Promise<CashoutOrder> {
+    try {
+      return await this.save({ kept: sent, order: sent }, answered);
+    } catch (failure) {
+      return this.leaveUnknown(sent, detailsOf(failure));
+    }
+  }
+
+  private async leaveUnknown(sent: CashoutOrder, why: ErrorDetails): Promise<CashoutOrder> {
+    const unknown = afterCrash(sent, why);
+    try {
+      return await this.save({ kept: sent, order: sent }, unknown);
+    } catch {
+      // The answer may have been written although its writer died before it could say so.
+      const kept = await this.parts.orders.find(sent.id).catch(() => undefined);
+      const written = kept !== undefined && kept.state !== 'sent';
+      if (!written) this.unwritten.set(sent.id, why);
+      const order = written ? kept : unknown;
+      this.parts.onChange(order);
+      return order;
+    }
+  }
 }

@@ -9,6 +9,7 @@ import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
+import { similarPeriod, similarTo } from './similar.ts';
 
 export type OutboxesParts = {
   readonly registry: WorkspaceRegistry;
@@ -76,6 +77,14 @@ export class Outboxes {
       origins: () => {
         const { baseUrl, merchantsBaseUrl } = registry.find(workspaceId).settings;
         return { payouts: new URL(baseUrl).origin, reporting: new URL(merchantsBaseUrl).origin };
+      },
+      leastAgeMs: () => registry.find(workspaceId).settings.service.resendAfterMinutes * 60_000,
+      similar: async (draft) => {
+        const [orders, listed] = await Promise.all([
+          store.listOrders(path),
+          store.readSimilarCashouts(registry.databasePath(workspaceId), draft, similarPeriod(now())),
+        ]);
+        return similarTo(draft, orders, listed, now());
       },
       onChange: (order) => onChange(workspaceId, order),
     });

@@ -1,8 +1,11 @@
 /** What the tests of cashouts share. */
+import { randomUUID } from 'node:crypto';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { Db } from '../store/open.ts';
 import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
-import type { OrderStore } from './outbox.ts';
+import type { OutboxParts } from './outbox.ts';
+import type { OrderStore, PayoutDesk } from './payout-desk.ts';
 
 /** A cashout to a bank account that every rule accepts. */
 export function draft(change: Partial<CashoutDraft> = {}): CashoutDraft {
@@ -37,3 +40,29 @@ export function ordersIn(database: Db): OrderStore {
     replace: async (before, after) => replaceOrder(database, before, after, Date.now()),
   };
 }
+
+/** A service that has made nothing, and says so. */
+export const EMPTY_DESK: PayoutDesk = {
+  create: async () => ({ kind: 'unknown', error: new TieoutError('service-timeout').details }),
+  status: async () => {
+    throw new TieoutError('service-refused', { area: 'payouts', serviceCode: '509' });
+  },
+  change: async () => {
+    throw new TieoutError('service-refused', { area: 'payouts', serviceCode: '510' });
+  },
+  findListed: async () => ({ found: undefined, reliable: true }),
+  lastHeard: () => null,
+};
+
+/** So long after the sending a look-up counts in these tests, as in a new workspace. */
+export const LEAST_AGE_MS = 30 * 60_000;
+
+/** What an outbox needs besides its orders and the service: real time, and nothing that is similar. */
+export const OUTBOX_PARTS: Omit<OutboxParts, 'orders' | 'desk'> = {
+  now: Date.now,
+  newId: randomUUID,
+  origins: () => ORIGINS,
+  leastAgeMs: () => LEAST_AGE_MS,
+  similar: async () => [],
+  onChange: () => undefined,
+};

@@ -7,32 +7,44 @@ export function storyOf(error: unknown, depth = 0): string {
   return `${error.name} ${error.message} ${code} ${storyOf(error.cause, depth + 1)}`;
 }
 
-/** Reasons that are given before a connection to the service stands. */
-const BEFORE_CONNECTION = [
-  'ECONNREFUSED',
+/**
+ * Reasons that a network stack gives only before a connection to the service stands. Not among them is what comes of a
+ * route that is lost (`ERR_ADDRESS_UNREACHABLE`): systems report it of a connection that stood, too.
+ */
+const BEFORE_CONNECTION = new Set([
+  // Node: no name, before there is an address to connect to.
   'ENOTFOUND',
   'EAI_AGAIN',
-  'EHOSTUNREACH',
-  'ENETUNREACH',
+  // Electron.
   'ERR_NAME_NOT_RESOLVED',
   'ERR_CONNECTION_REFUSED',
   'ERR_INTERNET_DISCONNECTED',
-  'ERR_ADDRESS_UNREACHABLE',
   'ERR_PROXY_CONNECTION_FAILED',
   'ERR_TUNNEL_CONNECTION_FAILED',
-  'ERR_CERT_',
+  // Node: certificates are checked before the first byte of a request.
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'ERR_TLS_CERT_ALTNAME_INVALID',
-];
+]);
+
+/** Node gives these of a connection that is being made, and of one that stood: it says which in `syscall`. */
+const WHILE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']);
 
 /**
  * True when the failure certainly came before anything of the request was sent. A reset or a time limit is not among
- * them: what was sent by then is not known.
+ * them: what was sent by then is not known. Only what the stacks mean as a reason is read, never other words of a
+ * message: those may be the service's.
  */
-export function neverConnected(error: unknown): boolean {
-  const story = storyOf(error);
-  return BEFORE_CONNECTION.some((reason) => story.includes(reason));
+export function neverConnected(error: unknown, depth = 0): boolean {
+  if (!(error instanceof Error) || depth > 4) return false;
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown };
+  const reason = /^net::(ERR_[A-Z_]+)$/.exec(error.message)?.[1] ?? String(code ?? '');
+  if (BEFORE_CONNECTION.has(reason) || reason.startsWith('ERR_CERT_')) return true;
+  if (WHILE_CONNECTING.has(reason) && syscall === 'connect') return true;
+  // Of several addresses that were tried, none may have been reached.
+  if (error instanceof AggregateError)
+    return error.errors.length > 0 && error.errors.every((each) => neverConnected(each, depth + 1));
+  return neverConnected(error.cause, depth + 1);
 }

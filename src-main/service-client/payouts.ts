@@ -90,7 +90,7 @@ const REFUSALS: ReadonlySet<string> = new Set(
 
 function outcomeOf(answer: ServiceAnswer, secrets: readonly string[]): SendOutcome {
   const body = objectOf(answer);
-  const cashoutId = body && textOf(body.cashout_id);
+  const cashoutId = body && usableId(textOf(body.cashout_id));
   if (answer.status === 200 && cashoutId) return { kind: 'confirmed', cashoutId };
   const error = refusal(answer, 'service-refused', { area: 'payouts', secrets }).details;
   const said = answer.status >= 400 && answer.status < 500 && body ? textOf(body.code) : undefined;
@@ -98,6 +98,14 @@ function outcomeOf(answer: ServiceAnswer, secrets: readonly string[]): SendOutco
   const saysNothing = answer.status < 400 && error.serviceCode === undefined;
   return { kind: 'unknown', error: saysNothing ? unreadable(answer, CREATE, 'payouts').details : error };
 }
+
+/** An id that can be kept and asked for as it is; a shortened one would be another's. */
+export function usableId(text: string | undefined): string | undefined {
+  return text !== undefined && USABLE_ID.test(text) ? text : undefined;
+}
+
+/** Ids are short numbers; anything visible of up to a hundred characters is taken for one. */
+const USABLE_ID = /^[^\p{C}\p{Z}]{1,100}$/u;
 
 /** What a cashout is named by: after a lost answer there is no cashout id, and some installations do without. */
 export type CashoutName = { readonly externalId: string; readonly cashoutId: string | null };
@@ -157,15 +165,20 @@ async function askForStatus(
     throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
   const object = readObject(answer, path, 'payouts');
   const code = textOf(object.cashout_status);
-  if (code === undefined) throw unreadable(answer, path, 'payouts');
+  if (code === undefined || code.length > LONGEST_CODE) throw unreadable(answer, path, 'payouts');
+  const shortened = (value: unknown, longest: number) => textOf(value)?.slice(0, longest).toWellFormed();
   return {
-    code,
-    description: textOf(object.cashout_status_description) ?? '',
-    rejectionCode: textOf(object.rejection_code) ?? null,
-    rejectionReason: textOf(object.rejection_reason) ?? null,
+    code: code.toWellFormed(),
+    description: shortened(object.cashout_status_description, LONGEST_TEXT) ?? '',
+    rejectionCode: shortened(object.rejection_code, LONGEST_CODE) ?? null,
+    rejectionReason: shortened(object.rejection_reason, LONGEST_TEXT) ?? null,
     at: service.now(),
   };
 }
+
+/** What an order has room for (`cashoutStatus`): the service's texts are shown, never interpreted. */
+const LONGEST_CODE = 50;
+const LONGEST_TEXT = 500;
 
 type Access = { readonly baseUrl: string; readonly credentials: PayoutCredentials };
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aboutToSend, afterSending, prepared } from '../payouts/order.ts';
-import { draft, ORIGINS } from '../payouts/testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from '../payouts/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { type Db, openDatabase } from './open.ts';
 import {
@@ -42,7 +42,7 @@ describe('orders', () => {
 
   it('are replaced only from the state they are in', () => {
     insertOrder(db, order, 1_000);
-    const sent = aboutToSend(order, 2_000, ORIGINS);
+    const sent = aboutToSend(order, 2_000, ORIGINS, LEAST_AGE_MS);
     replaceOrder(db, order, sent, 2_000);
     expect(() => replaceOrder(db, order, sent, 3_000)).toThrow('order-changed');
     replaceOrder(db, sent, afterSending(sent, { kind: 'confirmed', cashoutId: '7' }), 3_000);
@@ -51,7 +51,7 @@ describe('orders', () => {
 
   it('keep every state they had, and nothing can change that', () => {
     insertOrder(db, order, 1_000);
-    replaceOrder(db, order, aboutToSend(order, 2_000, ORIGINS), 2_000);
+    replaceOrder(db, order, aboutToSend(order, 2_000, ORIGINS, LEAST_AGE_MS), 2_000);
     const states = db.prepare('SELECT at, document FROM orderHistory ORDER BY number').all() as {
       at: bigint;
       document: string;

@@ -14,7 +14,7 @@ import type {
   ListingSummary,
   Sort,
 } from '../../src-shared/contract/listings.ts';
-import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, SimilarCashout } from '../../src-shared/contract/payouts.ts';
 import type { Neighbourhood, RecordDetail, RecordVersion } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { CheckedListing, StatusCheck } from '../../src-shared/contract/status-check.ts';
@@ -22,6 +22,7 @@ import type { SyncRun, UnlistedRecords } from '../../src-shared/contract/sync.ts
 import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Period } from '../../src-shared/period.ts';
+import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
@@ -55,6 +56,7 @@ import { readRecordDetail } from '../store/record-detail.ts';
 import { readVersions } from '../store/record-versions.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
 import type { Recovery } from '../store/recovery.ts';
+import { readSimilarCashouts } from '../store/similar-cashouts.ts';
 import { readLatestStatusCheck, storeStatusCheck } from '../store/status-checks.ts';
 import {
   beginReading,
@@ -159,6 +161,8 @@ export type StoreService = StatementService &
     readNeighbours(path: string, listing: ListingName, identity: string, now: number): Neighbourhood;
     /** Cashout orders and identity checks, in the database of people's own work that the path names. */
     listOrders(workPath: string): CashoutOrder[];
+    /** Cashouts of the cache that may be the same payment as a draft; period in epoch ms. */
+    readSimilarCashouts(path: string, draft: CashoutDraft, period: Period): SimilarCashout[];
     findOrder(workPath: string, id: string): CashoutOrder | undefined;
     insertOrder(workPath: string, order: CashoutOrder, at: number): void;
     replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
@@ -308,6 +312,7 @@ export function createStoreService(
     readNeighbours: (path, name, identity, now) =>
       readNeighbours(opened(path).db, listings[name], identity, now),
     listOrders: (path) => listOrders(work(path)),
+    readSimilarCashouts: (path, draft, period) => readSimilarCashouts(opened(path).db, draft, period),
     findOrder: (path, id) => findOrder(work(path), id),
     insertOrder: (path, order, at) => insertOrder(work(path), order, at),
     replaceOrder: (path, before, after, at) => replaceOrder(work(path), before, after, at),

@@ -90,6 +90,8 @@ export const enCashouts = {
       differs:
         'there is one with this external id, but of another amount: it may be another payment. Ask the service before you pay again',
       'not-found': 'read completely, not in it',
+      'not-covered':
+        'read, but not for certain from the sending until now. If the listings of this workspace are empty, check the unit of time in its settings',
       failed: 'could not be read',
     },
     statusQuery: {
@@ -100,8 +102,30 @@ export const enCashouts = {
       'not-asked': 'not asked',
     },
   },
-  againHint:
-    'A listing can lag behind by some minutes. Before you send it again, wait a little and look it up once more. The external id stays the same, so that the service itself would refuse a second one.',
+  resend: {
+    notLookedUp:
+      'Look it up now: the service may still be working on it, and the {{minutes, number}} minutes after which a look-up counts begin with its first answer.',
+    tooEarly:
+      'The service may still be working on this cashout and show it only at the end. Look-ups count from {{minutes, number}} minutes after the sending, or after the first answer since; it can be sent again once two of them, 10 minutes apart, have not found it.',
+    once: 'Not found in one look-up that counts ({{first}}). A second one, 10 minutes later, must not find it either: a listing can lag behind.',
+    next: 'Look it up again from {{time}} ({{count, number}} minutes left).',
+    next_one: 'Look it up again from {{time}} (1 minute left).',
+    nextNow: 'A look-up counts now (since {{time}}).',
+    lost: 'Two look-ups have not found it. The external id stays the same, so that the service would refuse a second cashout that it has by now.',
+  },
+  similar: {
+    title: 'There are {{count, number}} similar cashouts',
+    title_one: 'There is a similar cashout',
+    text: 'The same beneficiary (document, account or phone) and the same amount within five days. Check that this is not the same payment.',
+    columns: {
+      date: 'Date',
+      amount: 'Amount',
+      state: 'State',
+      externalId: 'External id',
+      cashoutId: 'Cashout id',
+    },
+    confirm: 'This is another payment: prepare it as well',
+  },
   actions: {
     review: 'Review and send',
     discard: 'Discard',
@@ -170,7 +194,7 @@ export const enCashouts = {
     confirmLabel: 'Type the amount again, as it is sent',
     confirmHint: 'Digits and a point, without currency or thousands signs',
     confirmWrong: 'This is not the amount of the cashout.',
-    again: 'I have looked it up ({{time}}): the service does not have this cashout.',
+    again: 'I have looked it up twice ({{first}} and {{time}}): the service does not have this cashout.',
     send: 'Send {{amount}} now',
     change: 'To change anything, discard it: a prepared cashout is never altered.',
     outcome: 'Outcome',

@@ -128,6 +128,10 @@ export const enErrors: ErrorWords = {
     what: 'There is already a cashout here with the external id {{subject}}.',
     do: 'Choose another external id, or look at that cashout.',
   },
+  'cashout-similar': {
+    what: 'A similar cashout exists ({{subject}}): the same beneficiary and amount within five days.',
+    do: 'Look at it, and confirm it in the form if this one is to be paid as well.',
+  },
   'order-not-found': { what: 'This cashout is not known here.', do: 'Open the list of cashouts again.' },
   'order-busy': { what: 'This cashout is being worked on already.', do: 'Wait until that has ended.' },
   'order-sent-elsewhere': {
@@ -138,6 +142,10 @@ export const enErrors: ErrorWords = {
   'order-not-sendable': {
     what: 'This cashout was sent before.',
     do: 'Look up its outcome; only a cashout that the service does not have can be sent again.',
+  },
+  'order-too-soon': {
+    what: 'It is not certain yet that the service does not have this cashout.',
+    do: 'Look it up again at the time given on its screen; it can be sent again once two look-ups in a row, some minutes apart, did not find it.',
   },
   'order-not-discardable': {
     what: 'This cashout may have been sent and cannot be discarded.',

@@ -105,9 +105,14 @@ export const en = {
     moneyMovementHint: 'Off, this workspace only reads: no cashout can be sent from it.',
     cashoutChanges: 'Allow cashouts to be cancelled, held and released',
     cashoutChangesHint: 'Not part of the service’s specification: ask its operator whether it is offered.',
+    resendAfterMinutes: 'Minutes before a cashout that is not found counts as missing',
+    resendAfterMinutesHint:
+      'After a lost answer the service may go on working on the cashout and show it only at the end. A look-up made earlier than this proves nothing; two later ones, 10 minutes apart, have to miss it before it can be sent again. If the service’s operator states a longer time, enter that.',
+    minutes: '{{count, number}} minutes',
     create: 'Create workspace',
     save: 'Save changes',
     errors: {
+      resendAfterMinutes: 'Enter whole minutes, from 15 to 10,080 (a week).',
       name: 'Give the workspace a name of at most 80 characters.',
       environment: 'Choose staging or production.',
       address: 'Write a whole address such as https://merchants.example.com, without a question mark.',

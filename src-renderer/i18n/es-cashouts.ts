@@ -91,6 +91,8 @@ export const esCashouts: typeof enCashouts = {
       differs:
         'hay uno con este id externo, pero de otro importe: puede ser otro pago. Pregunte al servicio antes de pagar otra vez',
       'not-found': 'leído por completo, no está',
+      'not-covered':
+        'leído, pero sin certeza de que abarque desde el envío hasta ahora. Si los listados de este espacio de trabajo están vacíos, revise la unidad de tiempo en su configuración',
       failed: 'no se pudo leer',
     },
     statusQuery: {
@@ -101,8 +103,30 @@ export const esCashouts: typeof enCashouts = {
       'not-asked': 'sin consultar',
     },
   },
-  againHint:
-    'Un listado puede tener unos minutos de atraso. Antes de volver a enviarlo, espere un poco y búsquelo una vez más. El id externo sigue siendo el mismo, de modo que el propio servicio rehusaría un segundo retiro.',
+  resend: {
+    notLookedUp:
+      'Búsquelo ahora: el servicio puede seguir procesándolo, y los {{minutes, number}} minutos a partir de los cuales una búsqueda cuenta empiezan con su primera respuesta.',
+    tooEarly:
+      'El servicio puede seguir procesando este retiro y mostrarlo recién al final. Las búsquedas cuentan a partir de {{minutes, number}} minutos después del envío, o de la primera respuesta posterior; se puede volver a enviar cuando dos de ellas, con 10 minutos entre ambas, no lo encuentren.',
+    once: 'No se encontró en una búsqueda que cuenta ({{first}}). Una segunda, 10 minutos después, tampoco debe encontrarlo: un listado puede estar atrasado.',
+    next: 'Vuelva a buscarlo a partir de {{time}} (faltan {{count, number}} minutos).',
+    next_one: 'Vuelva a buscarlo a partir de {{time}} (falta 1 minuto).',
+    nextNow: 'Una búsqueda ya cuenta (desde {{time}}).',
+    lost: 'Dos búsquedas no lo encontraron. El id externo sigue siendo el mismo, de modo que el servicio rehusaría un segundo retiro si entretanto ya lo tiene.',
+  },
+  similar: {
+    title: 'Hay {{count, number}} retiros parecidos',
+    title_one: 'Hay un retiro parecido',
+    text: 'El mismo beneficiario (documento, cuenta o teléfono) y el mismo importe en un plazo de cinco días. Verifique que no sea el mismo pago.',
+    columns: {
+      date: 'Fecha',
+      amount: 'Importe',
+      state: 'Situación',
+      externalId: 'Id externo',
+      cashoutId: 'Id de retiro',
+    },
+    confirm: 'Es otro pago: prepararlo también',
+  },
   actions: {
     review: 'Revisar y enviar',
     discard: 'Descartar',
@@ -171,7 +195,7 @@ export const esCashouts: typeof enCashouts = {
     confirmLabel: 'Escriba otra vez el importe, tal como se envía',
     confirmHint: 'Dígitos y un punto, sin moneda ni separador de miles',
     confirmWrong: 'Este no es el importe del retiro.',
-    again: 'Lo busqué ({{time}}): el servicio no tiene este retiro.',
+    again: 'Lo busqué dos veces ({{first}} y {{time}}): el servicio no tiene este retiro.',
     send: 'Enviar {{amount}} ahora',
     change: 'Para cambiar algo, descártelo: un retiro preparado nunca se modifica.',
     outcome: 'Resultado',

@@ -126,6 +126,10 @@ export const esErrors: ErrorWords = {
     what: 'Ya hay aquí un retiro con el id externo {{subject}}.',
     do: 'Elija otro id externo, o revise ese retiro.',
   },
+  'cashout-similar': {
+    what: 'Ya hay un retiro parecido ({{subject}}): el mismo beneficiario y el mismo importe en un plazo de cinco días.',
+    do: 'Revíselo y confírmelo en el formulario si este también debe pagarse.',
+  },
   'order-not-found': { what: 'Este retiro no se conoce aquí.', do: 'Abra de nuevo la lista de retiros.' },
   'order-busy': { what: 'Ya se está trabajando en este retiro.', do: 'Espere a que termine.' },
   'order-sent-elsewhere': {
@@ -136,6 +140,10 @@ export const esErrors: ErrorWords = {
   'order-not-sendable': {
     what: 'Este retiro ya se envió.',
     do: 'Busque su resultado; solo se puede enviar otra vez un retiro que el servicio no tiene.',
+  },
+  'order-too-soon': {
+    what: 'Todavía no es seguro que el servicio no tenga este retiro.',
+    do: 'Búsquelo de nuevo a la hora que indica su pantalla; se puede volver a enviar cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
   'order-not-discardable': {
     what: 'Puede que este retiro se haya enviado y no se puede descartar.',

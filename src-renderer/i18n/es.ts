@@ -110,9 +110,14 @@ export const es: typeof en = {
     moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar ningún retiro.',
     cashoutChanges: 'Permitir anular, retener y liberar retiros',
     cashoutChangesHint: 'No es parte de la especificación del servicio: consulte a su operador si lo ofrece.',
+    resendAfterMinutes: 'Minutos antes de dar por faltante un retiro que no se encuentra',
+    resendAfterMinutesHint:
+      'Si se perdió la respuesta, el servicio puede seguir procesando el retiro y mostrarlo recién al final. Una búsqueda anterior a este plazo no prueba nada; dos posteriores, con 10 minutos entre ellas, deben no encontrarlo antes de poder enviarlo otra vez. Si el operador del servicio indica un plazo mayor, ingréselo.',
+    minutes: '{{count, number}} minutos',
     create: 'Crear espacio de trabajo',
     save: 'Guardar cambios',
     errors: {
+      resendAfterMinutes: 'Ingrese minutos enteros, de 15 a 10,080 (una semana).',
       name: 'Dé al espacio de trabajo un nombre de hasta 80 caracteres.',
       environment: 'Elija pruebas o producción.',
       address:

@@ -32,8 +32,11 @@ export class CashoutDesk {
     this.#pace = pace;
   }
 
-  /** Accepts a cashout or refuses it with 508, 511, 514 or one of the codes a document stands for. */
-  create(order: CashoutOrder, now: number): Cashout {
+  /**
+   * Admits a cashout or refuses it with 508, 511, 514 or one of the codes a document stands for. It is made, and its
+   * external id known, once `take` is called; what was admitted is not checked again then.
+   */
+  admit(order: CashoutOrder, now: number): { readonly id: number; readonly take: () => void } {
     refuseByDocument(order.document);
     if (order.externalId !== '' && this.#dataset.cashouts.byExternalId(order.externalId)) {
       throw new Refusal(412, 511, 'External id already used');
@@ -58,9 +61,13 @@ export class CashoutDesk {
       changes: [{ at: now, status: 'PENDING' }, ...this.#future(outcome, now)],
       live: true,
     };
-    this.#outcomes.set(id, outcome);
-    this.#dataset.putCashout(record);
-    return record;
+    return {
+      id,
+      take: () => {
+        this.#outcomes.set(id, outcome);
+        this.#dataset.putCashout(record);
+      },
+    };
   }
 
   /** Cancels a pending cashout; 510 when it is anything else, 702 when its account says so. */

@@ -14,6 +14,11 @@ export type Fault =
       /** Value of Retry-After: seconds, or an HTTP date. */
       readonly retryAfter?: string;
     }
+  /**
+   * A creation is checked at once and worked on for `ms` before it takes its external id; only then comes the answer.
+   * What is asked meanwhile knows nothing of it.
+   */
+  | { readonly kind: 'background'; readonly ms: number }
   /** The connection ends: before anything is done, in the middle of the body, or when all is done but unsaid. */
   | { readonly kind: 'cut'; readonly when: 'before-headers' | 'mid-body' | 'after-commit' }
   /** The right status with JSON that ends half way. */

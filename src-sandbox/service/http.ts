@@ -17,6 +17,8 @@ export type Call = {
   readonly shift?: number;
   /** Set by a fault: how far the service's clock is ahead for this request, in milliseconds. */
   readonly skewMs?: number;
+  /** Set by a fault: how long the service works on a creation before it takes its external id, in milliseconds. */
+  readonly workMs?: number;
 };
 
 /** What an area answers. `body` undefined means no body. */

@@ -52,8 +52,10 @@ export class Payouts {
   /** POST /v3/cashout. */
   create(call: Call): Answer {
     const order = cashoutOrder(this.#body(call), PAYOUT_LIMITS.minimum);
-    const record = this.#desk.create(order, this.#now());
-    return { status: 200, body: { cashout_id: String(record.id) } };
+    const { id, take } = this.#desk.admit(order, this.#now());
+    if (call.workMs === undefined) take();
+    else setTimeout(take, call.workMs).unref();
+    return { status: 200, body: { cashout_id: String(id) } };
   }
 
   /** POST /v3/cashout/status. */

@@ -47,6 +47,11 @@ export function spoiling({ faults, pageDelayMs, clock, expireSession }: Spoiling
       }
       case 'field':
         return garbled(handle(call), fault);
+      case 'background': {
+        const answer = handle({ ...call, workMs: fault.ms });
+        await wait(fault.ms);
+        return answer;
+      }
       case 'cut': {
         const answer = fault.when === 'before-headers' ? null : handle(call);
         reply.hijack();
@@ -66,9 +71,8 @@ export function spoiling({ faults, pageDelayMs, clock, expireSession }: Spoiling
   };
 }
 
-/** A service whose clock is wrong says so in the Date of its answers. */
-function dated(answer: Rendered, { skewMs }: Call, clock: () => number): Rendered {
-  if (skewMs === undefined) return answer;
+/** The Date of an answer is what the service's clock says, also where that is wrong. */
+function dated(answer: Rendered, { skewMs = 0 }: Call, clock: () => number): Rendered {
   return { ...answer, headers: { ...answer.headers, date: new Date(clock() + skewMs).toUTCString() } };
 }
 

@@ -158,6 +158,7 @@ const requests: Record<CallName, unknown> = {
   },
   'records.cashoutStatus': { workspaceId, identity: '11954' },
   'deposits.status': { workspaceId, depositId: '9007199254740993' },
+  'payouts.similar': { workspaceId, draft },
   'payouts.prepare': { workspaceId, draft },
   'payouts.send': { ...order, confirmedAmount: '10.10' },
   'payouts.discard': order,

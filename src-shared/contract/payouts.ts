@@ -5,6 +5,8 @@ import { cashoutDraft } from '../service/cashout.ts';
 import { call, instant, workspaceId } from './call.ts';
 
 export const orderId = z.uuid();
+/** So many similar cashouts are shown at most, the newest. */
+export const MOST_SIMILAR = 50;
 
 /**
  * An order is written down before anything is sent. `sent` means that bytes may have left; once the app that sent them
@@ -25,15 +27,21 @@ export const cashoutStatus = z.strictObject({
 });
 export type CashoutStatus = z.infer<typeof cashoutStatus>;
 
+/** One moment as two clocks told it: ours, and the service's in the Date of its answer; null where it gave none. */
+export const moment = z.strictObject({ at: instant, serviceAt: instant.nullable() });
+export type Moment = z.infer<typeof moment>;
+
 /** What looking for an order of unknown outcome has found, and where it was looked for. */
 export const lookUp = z.strictObject({
   outcome: z.enum(['found', 'not-found', 'inconclusive']),
   at: instant,
+  /** The service's clock at the same moment; absent in look-ups of older versions. */
+  serviceAt: instant.nullable().optional(),
   /**
    * The cashouts listing: whether it was read, and whether the order was in it; `differs`: one with its external id, but
-   * of another amount.
+   * of another amount; `not-covered`: what was read does not reach from the sending to now.
    */
-  listing: z.enum(['found', 'differs', 'not-found', 'failed']),
+  listing: z.enum(['found', 'differs', 'not-found', 'not-covered', 'failed']),
   /** The status query by external id; `refused` where the service wants a cashout id with it. */
   statusQuery: z.enum(['found', 'not-found', 'refused', 'failed', 'not-asked']),
 });
@@ -45,6 +53,24 @@ export const serviceOrigins = z.strictObject({
   reporting: z.string().max(500),
 });
 export type ServiceOrigins = z.infer<typeof serviceOrigins>;
+
+/** A cashout that may be the same payment as a draft: an order of this workspace, or a record of the cashouts listing. */
+export const similarCashout = z.strictObject({
+  /** `order` and the order's id, or `listed` and the service's id. */
+  key: z.string().max(150),
+  source: z.enum(['order', 'listed']),
+  /** When it was sent or prepared here, or created at the service. */
+  at: instant,
+  amount: z.string().max(40),
+  currency: z.string().max(10),
+  /** An order's state, or the listing's status. */
+  state: z.string().max(50),
+  /** The order's last known status at the service. */
+  statusCode: z.string().max(50).nullable(),
+  externalId: z.string().max(200),
+  cashoutId: z.string().max(100).nullable(),
+});
+export type SimilarCashout = z.infer<typeof similarCashout>;
 
 export const cashoutOrder = z.strictObject({
   id: orderId,
@@ -64,6 +90,18 @@ export const cashoutOrder = z.strictObject({
   error: errorDetails.nullable(),
   lookUp: lookUp.nullable(),
   status: cashoutStatus.nullable(),
+  /**
+   * The first answer of the service that certainly came after the last sending: from there its own clock tells how much
+   * time has passed. Absent until there is one, and in orders of older versions.
+   */
+  afterSent: moment.optional(),
+  /**
+   * The first and the last of the look-ups in a row that found nothing and count: made no earlier than the least age
+   * after the last sending. Absent while none counts, and in orders of older versions.
+   */
+  missing: z.strictObject({ first: moment, last: moment }).optional(),
+  /** The similar cashouts that the person was shown and confirmed before this one was prepared. */
+  confirmedSimilar: z.array(similarCashout).max(MOST_SIMILAR).optional(),
 });
 export type CashoutOrder = z.infer<typeof cashoutOrder>;
 
@@ -75,11 +113,30 @@ const ofOrder = z.strictObject({ workspaceId, orderId });
 const order = z.strictObject({ order: cashoutOrder });
 
 export const payoutCalls = {
-  /** Checks a draft, gives it an external id when it has none, and writes it down. Nothing is sent. */
-  'payouts.prepare': call(z.strictObject({ workspaceId, draft: cashoutDraft }), order),
+  /**
+   * Cashouts of the last days that may be the same payment: the same document, account or phone, and the same amount.
+   * Newest first.
+   */
+  'payouts.similar': call(
+    z.strictObject({ workspaceId, draft: cashoutDraft }),
+    z.strictObject({ similar: z.array(similarCashout).max(MOST_SIMILAR) }),
+  ),
+  /**
+   * Checks a draft, gives it an external id when it has none, and writes it down. Nothing is sent. `confirmedSimilar`
+   * names the similar cashouts beside which the person wants it all the same; one that is missing is refused as
+   * `cashout-similar`.
+   */
+  'payouts.prepare': call(
+    z.strictObject({
+      workspaceId,
+      draft: cashoutDraft,
+      confirmedSimilar: z.array(z.string().max(150)).max(MOST_SIMILAR).default([]),
+    }),
+    order,
+  ),
   /**
    * Sends a prepared order, once. `confirmedAmount` is the amount as the person typed it again. An order of unknown
-   * outcome can be sent again only after a look-up found nothing, under its old external id.
+   * outcome can be sent again only once it counts as lost (`service/lost-cashout.ts`), under its old external id.
    */
   'payouts.send': call(ofOrder.extend({ confirmedAmount: z.string().max(40) }), order),
   'payouts.discard': call(ofOrder, order),

@@ -54,6 +54,10 @@ const schemeWord = z
   .max(60)
   .regex(/^[\x21-\x7e]*$/, 'visible ASCII without spaces');
 
+/** A cashout is never taken for lost within a quarter of an hour, whatever a settings file says; a week is for batches. */
+export const LEAST_RESEND_MINUTES = 15;
+export const MOST_RESEND_MINUTES = 7 * 24 * 60;
+
 /** What differs between installations of the service, and what this workspace may do there. */
 export const serviceSettings = z.strictObject({
   /** First word of the Authorization header (specification, Authentication, Deposits API and KYC API, 3). */
@@ -70,6 +74,11 @@ export const serviceSettings = z.strictObject({
   moneyMovement: z.boolean(),
   /** Whether cashouts may be cancelled, held and released over the API, which the specification does not describe. */
   cashoutChanges: z.boolean(),
+  /**
+   * Minutes since its sending before a look-up that does not find a cashout counts towards sending it again. No less
+   * than the time in which the service can be relied on to have taken or dropped what reached it.
+   */
+  resendAfterMinutes: z.int().min(LEAST_RESEND_MINUTES).max(MOST_RESEND_MINUTES),
 });
 export type ServiceSettings = z.infer<typeof serviceSettings>;
 
@@ -82,6 +91,9 @@ export const DEFAULT_SERVICE_SETTINGS: ServiceSettings = {
   readOnlyBearer: false,
   moneyMovement: false,
   cashoutChanges: false,
+  // The service states no time. Listings lag by minutes and batches run every quarter of an hour: one that was missed
+  // and the next one have passed after half an hour, which a payment that is in doubt can wait.
+  resendAfterMinutes: 30,
 };
 
 export const workspaceSettings = z.strictObject({

@@ -73,12 +73,12 @@ async function settingsWith(change: Partial<ServiceSettings>): Promise<Workspace
   return { name, environment, baseUrl, merchantsBaseUrl, timeZone, service: { ...service, ...change } };
 }
 
-async function pay(workspaceId: string, externalId = 'PAGO-1') {
+async function pay(workspaceId: string, externalId = 'PAGO-1', amount = '150.10') {
   const { order } = await app.call('payouts.prepare', {
     workspaceId,
-    draft: draft({ external_id: externalId }),
+    draft: draft({ external_id: externalId, amount }),
   });
-  return app.call('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
+  return app.call('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: amount });
 }
 
 const creations = () => sandbox.requests.list().filter(({ path }) => path === '/v3/cashout').length;
@@ -130,6 +130,65 @@ describe('cashouts', () => {
       ok: false,
       error: { code: 'order-sent-elsewhere', subject: new URL(sandbox.baseUrl).origin },
     });
+  });
+
+  it('to the same beneficiary with the same amount are prepared only beside those that are confirmed', async () => {
+    const workspaceId = await workspace();
+    const { order } = await pay(workspaceId);
+    const second = { workspaceId, draft: draft({ external_id: 'PAGO-2', amount: '150.1' }) };
+    expect(await app.ask('payouts.prepare', second)).toMatchObject({
+      ok: false,
+      error: { code: 'cashout-similar', subject: 'PAGO-1' },
+    });
+    const { similar } = await app.call('payouts.similar', second);
+    expect(similar).toEqual([
+      {
+        key: `order ${order.id}`,
+        source: 'order',
+        at: NOW,
+        amount: '150.10',
+        currency: 'PEN',
+        state: 'confirmed',
+        statusCode: null,
+        externalId: 'PAGO-1',
+        cashoutId: order.cashoutId,
+      },
+    ]);
+    const confirmedSimilar = similar.map(({ key }) => key);
+    expect(
+      await app.ask('payouts.prepare', { ...second, confirmedSimilar: [...confirmedSimilar, 'order x'] }),
+    ).toMatchObject({ ok: true, value: { order: { confirmedSimilar: similar } } });
+    const third = { workspaceId, draft: draft({ external_id: 'PAGO-3' }), confirmedSimilar };
+    expect(await app.ask('payouts.prepare', third)).toMatchObject({ error: { subject: 'PAGO-2' } });
+    expect(creations()).toBe(1);
+  });
+
+  it('are compared with those that another program has made, once the listing has them', async () => {
+    const workspaceId = await workspace();
+    const [listed] = [...sandbox.dataset.list('cashouts', { from: '2026-10-11T12:00:00Z' })].filter(
+      ({ status }) => status !== 'DECLINED',
+    );
+    const made = {
+      workspaceId,
+      draft: draft({
+        external_id: 'PAGO-1',
+        amount: String(Number(listed?.amount)),
+        currency: String(listed?.currency),
+        document_type:
+          { 8: 'DNI', 9: 'CE', 11: 'RUC', 12: 'PASS' }[String(listed?.clientDocument).length] ?? '',
+        document_id: String(listed?.clientDocument),
+      }),
+    };
+    expect(await app.call('payouts.similar', made)).toEqual({ similar: [] });
+    const { jobId } = await app.call('sync.start', { workspaceId, listing: 'cashouts', month: '2026-10' });
+    expect((await app.ended(jobId)).status).toBe('done');
+    expect(await app.ask('payouts.prepare', made)).toMatchObject({
+      error: { code: 'cashout-similar', subject: listed?.externalId },
+    });
+    const { similar } = await app.call('payouts.similar', made);
+    expect(similar).toMatchObject([
+      { key: `listed ${listed?.idCashout}`, source: 'listed', state: listed?.status },
+    ]);
   });
 
   it('are not possible while the workspace does not allow money to be moved', async () => {
@@ -225,7 +284,7 @@ describe('cashouts', () => {
     const workspaceId = await workspace();
     sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'malformed-json' } });
     await pay(workspaceId, 'PAGO-1');
-    await pay(workspaceId, 'PAGO-2');
+    await pay(workspaceId, 'PAGO-2', '150.20');
     await app.call('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
     await app.stop();
     const { payouts, deposits } = sandbox.credentials;

@@ -28,9 +28,12 @@ export function operationHandlers({ registry, access, outboxes, store, now }: Ap
     'deposits.status': ({ workspaceId, depositId }) =>
       fetchDepositStatus(access.deposits(workspaceId), depositId),
 
-    'payouts.prepare': async ({ workspaceId, draft }) => {
+    'payouts.similar': async ({ workspaceId, draft }) => ({
+      similar: await (await outboxes.of(workspaceId)).similar(draft),
+    }),
+    'payouts.prepare': async ({ workspaceId, draft, confirmedSimilar }) => {
       mustMoveMoney(workspaceId);
-      return { order: await (await outboxes.of(workspaceId)).prepare(draft) };
+      return { order: await (await outboxes.of(workspaceId)).prepare(draft, confirmedSimilar) };
     },
     'payouts.send': async ({ workspaceId, orderId, confirmedAmount }) => {
       mustMoveMoney(workspaceId);

@@ -3,7 +3,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect } from 'react';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { KycCheck } from '../../../src-shared/contract/kyc.ts';
-import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
+import type { CashoutOrder, SimilarCashout } from '../../../src-shared/contract/payouts.ts';
 import { call, onEvent } from '../../api.ts';
 
 const ordersKey = (workspaceId: string) => ['orders', workspaceId] as const;
@@ -51,6 +51,13 @@ export function useOrderCall<Name extends OrderCall>(name: Name) {
     onSuccess: ({ order }, { workspaceId }) => storeOrder(client, workspaceId, order),
     // What was refused may show that the order is no longer as it stands in the list.
     onError: (_error, { workspaceId }) => void client.invalidateQueries({ queryKey: ordersKey(workspaceId) }),
+  });
+}
+
+/** The cashouts that may be the same payment as a draft, asked for when they have to be confirmed. */
+export function useSimilarCashouts() {
+  return useMutation<{ similar: SimilarCashout[] }, unknown, CallInput<'payouts.similar'>>({
+    mutationFn: (request) => call('payouts.similar', request),
   });
 }
 

@@ -1,7 +1,11 @@
-import { Fieldset, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Fieldset, NumberInput, Select, Stack, Switch, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
-import type { WorkspaceSettings } from '../../../src-shared/contract/workspaces.ts';
+import {
+  LEAST_RESEND_MINUTES,
+  MOST_RESEND_MINUTES,
+  type WorkspaceSettings,
+} from '../../../src-shared/contract/workspaces.ts';
 
 const UNITS = ['seconds', 'milliseconds'] as const;
 const DOCUMENT_PARAMETERS = ['clientDocument', 'clienteDocument'] as const;
@@ -36,6 +40,16 @@ export function ServiceFields({ form }: { readonly form: UseFormReturnType<Works
           data={[...DOCUMENT_PARAMETERS]}
           allowDeselect={false}
           {...form.getInputProps('service.documentParameter')}
+        />
+        <NumberInput
+          label={t('workspaceForm.resendAfterMinutes')}
+          description={t('workspaceForm.resendAfterMinutesHint')}
+          min={LEAST_RESEND_MINUTES}
+          max={MOST_RESEND_MINUTES}
+          clampBehavior="none"
+          allowDecimal={false}
+          allowNegative={false}
+          {...form.getInputProps('service.resendAfterMinutes')}
         />
         {SWITCHES.map((name) => (
           <Switch

@@ -1,7 +1,7 @@
 /** What replacing settings by those of a file would change. Pure. */
 import type { PortableSettings } from '../../../src-shared/contract/workspaces.ts';
 
-export type SettingValue = string | boolean;
+export type SettingValue = string | boolean | number;
 export type Difference = {
   /** The setting's own name, which is also that of its words. */
   readonly name: string;

@@ -173,6 +173,7 @@ function Value({ name, value }: { readonly name: string; readonly value: Setting
   const { t } = useTranslation();
   if (typeof value === 'boolean') return t(value ? 'shell.settingsFile.yes' : 'shell.settingsFile.no');
   if (value === '') return t('shell.settingsFile.none');
+  if (typeof value === 'number') return t('workspaceForm.minutes', { count: value });
   if (name === 'environment') return t(`environments.${value}`);
   if (name === 'timestampUnit') return t(`workspaceForm.timestampUnits.${value}`);
   return value;

@@ -25,8 +25,8 @@ export function CashoutPage() {
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const order = orders.find((each) => each.id === orderId);
   if (!order) return <Navigate to={home} replace />;
-  const reviewing = service.moneyMovement && mayBeSent(order);
-  const again = lostSince(order) !== undefined;
+  const reviewing = service.moneyMovement && mayBeSent(order, service);
+  const again = lostSince(order, service) !== undefined;
   const title = reviewing ? (again ? 'review.titleAgain' : 'review.title') : 'review.outcome';
   return (
     <Container size="sm" px={0} ml={0}>

@@ -1,18 +1,20 @@
 import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import type { SimilarCashout } from '../../../../src-shared/contract/payouts.ts';
 import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
-import { useOrderCall } from '../queries.ts';
+import { useOrderCall, useSimilarCashouts } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { CashoutFields } from './cashout-fields.tsx';
 import { draftErrors, EMPTY_DRAFT, tidyDraft } from './cashout-form.ts';
+import { SimilarCashouts } from './similar-cashouts.tsx';
 
 /** The first step of a cashout: its fields. It ends with an order that is written down and not sent. */
 export function NewCashoutPage() {
@@ -21,11 +23,23 @@ export function NewCashoutPage() {
   const location = useLocation();
   const workspace = useWorkspace();
   const prepare = useOrderCall('payouts.prepare');
+  const findSimilar = useSimilarCashouts();
   /** A second click can come before the button is disabled. */
   const preparing = useRef(false);
+  const [similar, setSimilar] = useState<readonly SimilarCashout[]>([]);
+  const [confirmed, setConfirmed] = useState(false);
+  /** What was confirmed, was confirmed of these values. */
+  const ask = (found: readonly SimilarCashout[]) => {
+    setSimilar(found);
+    setConfirmed(false);
+  };
   const form = useForm<CashoutDraft>({
     initialValues: draftIn(location.state),
     validate: (values) => draftErrors(values, t),
+    onValuesChange: () => {
+      ask([]);
+      if (prepare.isError) prepare.reset();
+    },
   });
   useErrorsInLanguage(form, draftErrors);
   const letGo = useUnsavedInput(form.isDirty());
@@ -37,7 +51,11 @@ export function NewCashoutPage() {
       if (preparing.current) return;
       preparing.current = true;
       prepare.mutate(
-        { workspaceId: workspace.id, draft: tidyDraft(values) },
+        {
+          workspaceId: workspace.id,
+          draft: tidyDraft(values),
+          confirmedSimilar: confirmed ? similar.map(({ key }) => key) : [],
+        },
         {
           onSuccess: ({ order }) => {
             letGo();
@@ -45,6 +63,11 @@ export function NewCashoutPage() {
           },
           onError: (error) => {
             preparing.current = false;
+            if (detailsIn(error).code === 'cashout-similar')
+              findSimilar.mutate(
+                { workspaceId: workspace.id, draft: tidyDraft(values) },
+                { onSuccess: (answer) => ask(answer.similar) },
+              );
             if (detailsIn(error).code === 'external-id-used')
               form.setFieldError(
                 'external_id',
@@ -76,14 +99,22 @@ export function NewCashoutPage() {
           </Text>
           {!workspace.kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
           <CashoutFields form={form} />
-          {prepare.isError && <ErrorAlert error={prepare.error} />}
+          {prepare.isError && similar.length === 0 && <ErrorAlert error={prepare.error} />}
+          {findSimilar.isError && <ErrorAlert error={findSimilar.error} />}
+          {similar.length > 0 && (
+            <SimilarCashouts similar={similar} confirmed={confirmed} onConfirm={setConfirmed} />
+          )}
           {faulty > 0 && (
             <Text size="xs" c="var(--mantine-color-error)" role="alert">
               {t('operations.cashouts.form.faultsTitle', { count: faulty })}
             </Text>
           )}
           <Group>
-            <Button type="submit" loading={prepare.isPending}>
+            <Button
+              type="submit"
+              loading={prepare.isPending || findSimilar.isPending}
+              disabled={similar.length > 0 && !confirmed}
+            >
               {t('operations.cashouts.form.submit')}
             </Button>
             <Button variant="default" onClick={() => void navigate(home)}>

@@ -61,7 +61,7 @@ export function OrderActions({ order, onOwnScreen }: Props) {
             {t(`operations.cashouts.actions.${order.lookUp ? 'lookUpAgain' : 'lookUp'}`)}
           </Button>
         )}
-        {moneyMovement && lostSince(order) !== undefined && !onOwnScreen && (
+        {moneyMovement && lostSince(order, workspace.service) !== undefined && !onOwnScreen && (
           <Button variant="default" disabled={busy} onClick={() => void navigate(`${home}/${order.id}`)}>
             {t('operations.cashouts.actions.sendAgain')}
           </Button>

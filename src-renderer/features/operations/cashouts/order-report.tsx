@@ -7,12 +7,11 @@ import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../workspaces/use-workspace.ts';
 import { RejectionWords } from './order-badges.tsx';
-import { lostSince } from './order-steps.ts';
 import { STATE_COLORS, statusWords } from './order-words.ts';
+import { ResendWait } from './resend-wait.tsx';
 
 /** What became of an order, why, what was found, and what the service says of it now. */
 export function OrderReport({ order }: { readonly order: CashoutOrder }) {
-  const { t } = useTranslation();
   const { state, error, lookUp, status } = order;
   return (
     <Stack gap="xs" data-testid="order-report">
@@ -20,7 +19,7 @@ export function OrderReport({ order }: { readonly order: CashoutOrder }) {
       {/* That the service has it goes without saying once it says more. */}
       {!status && <StateReport state={state} error={error} />}
       {lookUp && <LookUpReport lookUp={lookUp} />}
-      {lostSince(order) !== undefined && <Text size="xs">{t('operations.cashouts.againHint')}</Text>}
+      <ResendWait order={order} />
     </Stack>
   );
 }

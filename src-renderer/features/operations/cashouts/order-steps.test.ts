@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { CashoutOrder, CashoutStatus, LookUp } from '../../../../src-shared/contract/payouts.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../../src-shared/contract/workspaces.ts';
 import { EMPTY_DRAFT } from './cashout-form.ts';
 import { changesOf, lostSince, mayBeSent, newestFirst } from './order-steps.ts';
 
@@ -32,24 +33,29 @@ const status = (code: string): CashoutStatus => ({
 
 describe('sending', () => {
   test('a prepared order may be sent', () => {
-    expect(mayBeSent(order({}))).toBe(true);
+    expect(mayBeSent(order({}), DEFAULT_SERVICE_SETTINGS)).toBe(true);
   });
 
+  const settings = DEFAULT_SERVICE_SETTINGS;
+  const MINUTE = 60_000;
   test.each(['discarded', 'sent', 'confirmed', 'refused', 'unknown'] as const)(
     'one that is %s may not',
     (state) => {
-      expect(mayBeSent(order({ state, sentAt: 2_000 }))).toBe(false);
+      expect(mayBeSent(order({ state, sentAt: 2_000 }), settings)).toBe(false);
     },
   );
 
-  test('one of unknown outcome may after a look-up since then has found nothing, and only then', () => {
-    const unknown = { state: 'unknown', sentAt: 2_000 } as const;
-    expect(lostSince(order({ ...unknown, lookUp: lookUp('not-found', 2_500) }))).toBe(2_500);
-    expect(lostSince(order({ ...unknown, lookUp: lookUp('not-found', 1_999) }))).toBeUndefined();
-    expect(lostSince(order({ ...unknown, lookUp: lookUp('inconclusive', 2_500) }))).toBeUndefined();
-    expect(
-      lostSince(order({ ...unknown, state: 'refused', lookUp: lookUp('not-found', 2_500) })),
-    ).toBeUndefined();
+  test('one of unknown outcome may once two look-ups that count have found nothing, and only then', () => {
+    const unknown = { state: 'unknown', sentAt: 0, lookUp: lookUp('not-found', 41 * MINUTE) } as const;
+    const at = (minute: number) => ({ at: minute * MINUTE, serviceAt: null });
+    const twice = order({ ...unknown, missing: { first: at(31), last: at(41) } });
+    expect(lostSince(twice, settings)).toMatchObject({ first: 31 * MINUTE, last: 41 * MINUTE });
+    expect(lostSince(twice, { ...settings, resendAfterMinutes: 32 })).toBeUndefined();
+    expect(lostSince(order({ ...unknown, missing: { first: at(31), last: at(31) } }), settings)).toBe(
+      undefined,
+    );
+    expect(lostSince(order(unknown), settings)).toBeUndefined();
+    expect(lostSince({ ...twice, state: 'refused' }, settings)).toBeUndefined();
   });
 });
 

@@ -1,18 +1,26 @@
 /** What can be done with an order, as the screens offer it. The main process decides; this only spares refusals. */
 import type { CashoutChange, CashoutOrder, OrderState } from '../../../../src-shared/contract/payouts.ts';
 import { orderState } from '../../../../src-shared/contract/payouts.ts';
+import type { ServiceSettings } from '../../../../src-shared/contract/workspaces.ts';
+import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
 
 export const ORDER_STATES = orderState.options;
 
-/** The time of the look-up after which the order may be sent again, undefined when it may not. */
-export function lostSince({ state, lookUp, sentAt }: CashoutOrder): number | undefined {
-  if (state !== 'unknown' || !lookUp || lookUp.outcome !== 'not-found') return undefined;
-  return sentAt !== null && lookUp.at >= sentAt ? lookUp.at : undefined;
+/** The workspace's time before a look-up counts, in milliseconds. */
+export const leastAgeMs = ({ resendAfterMinutes }: ServiceSettings): number => resendAfterMinutes * 60_000;
+
+/** The look-ups after which the order may be sent again, undefined when it may not. */
+export function lostSince(
+  order: CashoutOrder,
+  settings: ServiceSettings,
+): { readonly first: number; readonly last: number } | undefined {
+  const loss = lossOf(order, leastAgeMs(settings));
+  return loss?.kind === 'lost' ? loss : undefined;
 }
 
 /** Whether the order waits for a person to confirm its amount. */
-export function mayBeSent(order: CashoutOrder): boolean {
-  return order.state === 'prepared' || lostSince(order) !== undefined;
+export function mayBeSent(order: CashoutOrder, settings: ServiceSettings): boolean {
+  return order.state === 'prepared' || lostSince(order, settings) !== undefined;
 }
 
 /** Changes that fit the last known status: pending can be cancelled or held, on hold released (specification, Cashout statuses). */

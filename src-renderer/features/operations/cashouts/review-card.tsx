@@ -20,7 +20,7 @@ import { money } from './order-words.ts';
 export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const { environment, name, baseUrl, timeZone } = workspace;
+  const { environment, name, baseUrl, timeZone, service } = workspace;
   const send = useOrderCall('payouts.send');
   const [typed, setTyped] = useState('');
   const [lookedUp, setLookedUp] = useState(false);
@@ -32,7 +32,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
   // The library's white is too faint on these colours.
   const onColor = environment === 'production' ? 'black' : 'inherit';
   const { amount } = order.draft;
-  const lost = lostSince(order);
+  const lost = lostSince(order, service);
   const confirmed = typed === amount && (lost === undefined || lookedUp);
   const sendOnce = () => {
     if (sent.current || !confirmed) return;
@@ -42,7 +42,7 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
       {
         // What did not leave this computer may be sent after all, with its amount typed anew.
         onSuccess: ({ order: after }) => {
-          if (!mayBeSent(after)) return;
+          if (!mayBeSent(after, service)) return;
           sent.current = false;
           setTyped('');
           send.reset();
@@ -81,7 +81,8 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
           checked={lookedUp}
           onChange={(event) => setLookedUp(event.currentTarget.checked)}
           label={t('operations.cashouts.review.again', {
-            time: formatInstant(lost, currentLocale(), timeZone),
+            first: formatInstant(lost.first, currentLocale(), timeZone),
+            time: formatInstant(lost.last, currentLocale(), timeZone),
           })}
         />
       )}

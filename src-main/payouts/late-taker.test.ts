@@ -1,0 +1,59 @@
+/** A service that works on a cashout in the background and takes its external id only at the end. */
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { startSandbox } from '../../src-sandbox/index.ts';
+import { ReportingSession } from '../service-client/session.ts';
+import { createTransport } from '../service-client/transport.ts';
+import { openDatabase } from '../store/open.ts';
+import { workMigrations } from '../store/work/index.ts';
+import { failureOf, temporaryFolder } from '../testing.ts';
+import { createDesk } from './desk.ts';
+import { Outbox } from './outbox.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
+
+const WORK_MS = 900;
+
+it('is not paid twice after "time-out, look-up at once, not found, send again"', async () => {
+  const sandbox = await startSandbox({ rows: 60, months: 1 });
+  const folder = temporaryFolder();
+  const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+  const transport = createTransport({ fetch, timeoutMs: 250, wait: async () => undefined });
+  const session = new ReportingSession({
+    transport,
+    baseUrl: sandbox.merchantsBaseUrl,
+    credentials: async () => sandbox.credentials.reporting,
+  });
+  const outbox = new Outbox({
+    orders: ordersIn(db),
+    desk: createDesk(
+      {
+        transport,
+        baseUrl: async () => sandbox.baseUrl,
+        credentials: async () => sandbox.credentials.payouts,
+        now: Date.now,
+      },
+      (work) => work(session),
+      () => ({}),
+    ),
+    ...OUTBOX_PARTS,
+  });
+  try {
+    sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'background', ms: WORK_MS } });
+    const { id } = await outbox.prepare(draft());
+    expect(await outbox.send(id, '150.10')).toMatchObject({
+      state: 'unknown',
+      error: { code: 'service-timeout' },
+    });
+    expect((await outbox.lookUp(id)).lookUp?.outcome).toBe('not-found');
+    const again = await failureOf(outbox.send(id, '150.10')).catch(() => undefined);
+    await new Promise((done) => setTimeout(done, WORK_MS));
+    const made = [...sandbox.dataset.list('cashouts')].filter((each) => each.externalId === 'PAGO-1');
+    expect(made).toHaveLength(1);
+    expect(again?.code).toBe('order-too-soon');
+    expect((await outbox.lookUp(id)).state).toBe('confirmed');
+  } finally {
+    db.close();
+    folder.remove();
+    await sandbox.close();
+  }
+});
