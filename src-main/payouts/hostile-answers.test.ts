@@ -51,16 +51,16 @@ const json = (value: unknown): string => JSON.stringify(value);
 const MEGABYTES = '7'.repeat(10_000_000);
 
 it.each<[string, string, string]>([
-  ['an id of 10 MB', json({ cashout_id: MEGABYTES }), 'unknown'],
-  ['an id of 101 digits', json({ cashout_id: '7'.repeat(101) }), 'unknown'],
-  ['an id of 100 digits', json({ cashout_id: '7'.repeat(100) }), 'confirmed'],
-  ['a number of 10 MB', `{"cashout_id":${MEGABYTES}}`, 'unknown'],
-  ['an id with a NUL in it', '{"cashout_id":"7\\u0000"}', 'unknown'],
-  ['half a character as id', '{"cashout_id":"\\ud800"}', 'unknown'],
-  ['an empty id', '{"cashout_id":""}', 'unknown'],
-  ['a blank for an id', '{"cashout_id":" "}', 'unknown'],
-  ['a negative id', '{"cashout_id":-7}', 'confirmed'],
-])('%s leaves the order %s', async (_, text, state) => {
+  ['an id of 10 MB', 'unknown', json({ cashout_id: MEGABYTES })],
+  ['an id of 101 digits', 'unknown', json({ cashout_id: '7'.repeat(101) })],
+  ['an id of 100 digits', 'confirmed', json({ cashout_id: '7'.repeat(100) })],
+  ['a number of 10 MB', 'unknown', `{"cashout_id":${MEGABYTES}}`],
+  ['an id with a NUL in it', 'unknown', '{"cashout_id":"7\\u0000"}'],
+  ['half a character as id', 'unknown', '{"cashout_id":"\\ud800"}'],
+  ['an empty id', 'unknown', '{"cashout_id":""}'],
+  ['a blank for an id', 'unknown', '{"cashout_id":" "}'],
+  ['a negative id', 'confirmed', '{"cashout_id":-7}'],
+])('%s leaves the order %s', async (_, state, text) => {
   const outbox = open({ status: 200, text }, { status: 200, text: '{}' });
   const { id } = await outbox.prepare(draft());
   const order = await outbox.send(id, '150.10');

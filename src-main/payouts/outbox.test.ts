@@ -283,6 +283,32 @@ describe('a confirmed cashout', () => {
   });
 });
 
+describe('a change of a confirmed cashout', () => {
+  const pending = async () => {
+    const { outbox } = open();
+    const { id } = await outbox.prepare(own({ bank_account: '00219300123456789000' }));
+    await outbox.send(id, '150.10');
+    expect((await outbox.refreshStatus(id)).status?.code).toBe('0');
+    return { outbox, id };
+  };
+
+  it('whose answer was lost shows what it has done, and fails all the same', async () => {
+    const { outbox, id } = await pending();
+    sandbox.faults.add({ on: 'DELETE /v3/cashout/cancel', fault: { kind: 'cut', when: 'after-commit' } });
+    expect((await failureOf(outbox.change(id, 'cancel'))).code).toBe('service-unreachable');
+    expect(findOrder(db, id)?.status).toMatchObject({ code: '2' });
+  });
+
+  it('that was refused shows why', async () => {
+    const { outbox, id } = await pending();
+    const [first] = await outbox.list();
+    await outbox.change(id, 'hold');
+    replaceOrder(db, findOrder(db, id) as CashoutOrder, first as CashoutOrder, Date.now());
+    expect(await failureOf(outbox.change(id, 'hold'))).toMatchObject({ serviceCode: '510' });
+    expect(findOrder(db, id)?.status).toMatchObject({ code: '5' });
+  });
+});
+
 /** What can happen to the way between us and the service, and whether the service made the cashout. */
 const troubles: [string, Parameters<Sandbox['faults']['add']>[0]['fault'], boolean][] = [
   ['cut before the service did anything', { kind: 'cut', when: 'before-headers' }, false],

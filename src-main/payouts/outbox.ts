@@ -144,7 +144,7 @@ export class Outbox {
 
   /**
    * Cancels, holds or releases a confirmed cashout. Throws `order-not-confirmed` without the service's id, and what the
-   * service says; after a lost answer the status tells what happened, so nothing else is kept.
+   * service says. After a refusal or a lost answer the status tells what happened: it is asked for, and kept.
    */
   change(id: string, change: CashoutChange): Promise<CashoutOrder> {
     return this.alone(id, async (seen) => {
@@ -152,8 +152,15 @@ export class Outbox {
       const { cashoutId, draft, state } = order;
       if (state !== 'confirmed' || cashoutId === null) throw new TieoutError('order-not-confirmed');
       mustBeThere(order, this.parts.origins());
-      const status = await this.parts.desk.change({ externalId: draft.external_id, cashoutId }, change);
-      return this.save(seen, { ...order, status });
+      const { desk } = this.parts;
+      const name = { externalId: draft.external_id, cashoutId };
+      try {
+        return await this.save(seen, { ...order, status: await desk.change(name, change) });
+      } catch (failure) {
+        const status = await desk.status(name).catch(() => undefined);
+        if (status) await this.save(seen, { ...order, status }).catch(() => undefined);
+        throw failure;
+      }
     });
   }
 

@@ -42,8 +42,8 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
     return { outcome: 'refused', name: null, errors: [], error: details };
   }
   const { user, errors } = readObject(answer, PATH, 'kyc');
-  const found = Array.isArray(errors) ? errors.map(wordsOf) : [];
-  const name = isJsonObject(user) ? (textOf(user.name) ?? null) : null;
+  const found = Array.isArray(errors) ? errors.slice(0, MOST_ERRORS).map(wordsOf) : [];
+  const name = isJsonObject(user) ? (shortened(user.name, LONGEST_NAME) ?? null) : null;
   if (found.length > 0) return { outcome: 'not-confirmed', name, errors: found, error: null };
   // Neither a name nor an error: the specification has no such answer, and none is no confirmation.
   if (name === null || !Array.isArray(errors)) {
@@ -52,8 +52,20 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
   return { outcome: 'confirmed', name, errors: [], error: null };
 }
 
+/** What a check has room for: the service's texts are shown, never interpreted, and an answer may be of any length. */
+const LONGEST_NAME = 300;
+const LONGEST_FIELD = 100;
+const LONGEST_MESSAGE = 500;
+const MOST_ERRORS = 50;
+
+const shortened = (value: unknown, longest: number): string | undefined =>
+  textOf(value)?.slice(0, longest).toWellFormed();
+
 /** Whatever stands among the errors makes the answer a negative one, also in another form than the documented. */
 function wordsOf(error: unknown): { field: string; message: string } {
-  if (!isJsonObject(error)) return { field: '', message: textOf(error) ?? '' };
-  return { field: textOf(error.field) ?? '', message: textOf(error.message) ?? '' };
+  if (!isJsonObject(error)) return { field: '', message: shortened(error, LONGEST_MESSAGE) ?? '' };
+  return {
+    field: shortened(error.field, LONGEST_FIELD) ?? '',
+    message: shortened(error.message, LONGEST_MESSAGE) ?? '',
+  };
 }

@@ -31,6 +31,37 @@ describe('faults', () => {
     expect(fault.hits()).toBe(2);
   });
 
+  it('works on a creation in the background, so that one sent meanwhile is made, too', async () => {
+    const working = sandbox.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'background', ms: 300 } });
+    const made = () =>
+      [...sandbox.dataset.list('cashouts')].filter(({ externalId }) => externalId === order.external_id)
+        .length;
+    const { login, pass, apiSignature } = sandbox.credentials.payouts;
+    const body = JSON.stringify({ login, pass, ...order });
+    const create = () =>
+      call(`${sandbox.baseUrl}/v3/cashout`, {
+        method: 'POST',
+        body,
+        headers: {
+          'content-type': 'application/json',
+          'payload-signature': createHmac('sha256', apiSignature).update(body).digest('hex'),
+        },
+      });
+    const first = create();
+    while (working.hits() === 0) await new Promise((done) => setTimeout(done, 5));
+    expect(made()).toBe(0);
+    expect((await create()).status).toBe(200);
+    expect(made()).toBe(1);
+    expect((await first).status).toBe(200);
+    expect(made()).toBe(2);
+    expect((await create()).json.code).toBe(511);
+  });
+
+  it('dates its answers by its own clock', async () => {
+    const { headers } = await get('/v1/deposits');
+    expect(Date.parse(headers.get('date') ?? '')).toBe(Date.parse(asOf));
+  });
+
   it('answers 429 with Retry-After', async () => {
     sandbox.faults.add({ on, fault: { kind: 'status', status: 429, retryAfter: '7' } });
     const answer = await get('/v1/deposits');

@@ -293,6 +293,10 @@ describe('what a request may say', () => {
     [{ service: { ...service, kycSchemeWord: 'A\r\nX-Login: b' } }],
     [{ service: { ...service, moneyMovement: 'yes' } }],
     [{ service: { ...service, timestampUnit: 'minutes' } }],
+    [{ service: { ...service, resendAfterMinutes: 14 } }],
+    [{ service: { ...service, resendAfterMinutes: 10_081 } }],
+    [{ service: { ...service, resendAfterMinutes: 30.5 } }],
+    [{ service: { ...service, resendAfterMinutes: '' } }],
   ])('refuses settings with %j', (change) => {
     const changed = { ...settings, service, ...change };
     expect(accepts('workspaces.update', { workspaceId, settings: changed })).toBe(false);

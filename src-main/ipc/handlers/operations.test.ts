@@ -347,6 +347,26 @@ describe('identity checks', () => {
     expect((await app.call('kyc.list', { workspaceId })).checks).toEqual([again]);
   });
 
+  it('with an answer of any length keep what can be shown of it', async () => {
+    const workspaceId = await workspace();
+    const { through } = app.state;
+    const errors = Array.from({ length: 100 }, () => ({
+      field: 'x'.repeat(1_000),
+      message: '😀'.repeat(1_000),
+    }));
+    const answers = [
+      { user: { name: '7'.repeat(1_000_000) }, errors: [] },
+      { user: {}, errors },
+    ];
+    app.state.through = async (url, init) =>
+      url.endsWith('/v1/kyc') ? new Response(JSON.stringify(answers.shift())) : through(url, init);
+    const named = (await app.call('kyc.check', { workspaceId, request })).check;
+    expect([named.outcome, named.name]).toEqual(['confirmed', '7'.repeat(300)]);
+    const refused = (await app.call('kyc.check', { workspaceId, request })).check;
+    expect([refused.outcome, refused.errors.length]).toEqual(['not-confirmed', 50]);
+    expect(refused.errors[0]).toEqual({ field: 'x'.repeat(100), message: '😀'.repeat(250) });
+  });
+
   it('nobody knows are said to be unknown', async () => {
     const workspaceId = await workspace();
     const checkId = '8f14e45f-ceea-467f-a7b5-0123456789ab';
