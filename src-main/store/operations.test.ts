@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { aboutToSend, afterSending, prepared } from '../payouts/order.ts';
+import type { CashoutOrder, LookUp } from '../../src-shared/contract/payouts.ts';
+import { aboutToSend, afterLookUp, afterSending, prepared } from '../payouts/order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from '../payouts/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -71,6 +72,33 @@ describe('orders', () => {
     insertOrder(db, order, 1_000);
     expect(() => insertOrder(db, prepared(OTHER, draft(), 2_000), 2_000)).toThrow('external-id-used');
     expect(listOrders(db)).toHaveLength(1);
+  });
+
+  it('of an older version are read, replaced, and never sent again by the one look-up they keep', () => {
+    const document = JSON.stringify({
+      id: ID,
+      state: 'unknown',
+      draft: draft(),
+      createdAt: 1_000,
+      sentAt: 2_000,
+      sendings: 1,
+      cashoutId: null,
+      error: { code: 'service-timeout', retryable: true },
+      lookUp: { outcome: 'not-found', at: 3_000, listing: 'not-found', statusQuery: 'refused' },
+      status: null,
+    });
+    db.prepare(
+      `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
+       VALUES (?, 'PAGO-1', 'unknown', 1000, ?)`,
+    ).run(ID, document);
+    const [old] = listOrders(db) as [CashoutOrder];
+    const years = 90_000_000_000;
+    expect(() => aboutToSend(old, years, ORIGINS, LEAST_AGE_MS)).toThrow('order-too-soon');
+    const lookUp = { ...(old.lookUp as LookUp), at: years, serviceAt: years };
+    const looked = afterLookUp(old, lookUp, { cashoutId: null, status: null }, LEAST_AGE_MS);
+    replaceOrder(db, old, looked, years);
+    expect(findOrder(db, ID)).toEqual(looked);
+    expect(() => aboutToSend(looked, years + 1, ORIGINS, LEAST_AGE_MS)).toThrow('order-too-soon');
   });
 
   it('come newest first', () => {
