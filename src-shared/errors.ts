@@ -76,6 +76,7 @@ export const ERROR_CODES = [
   'statement-not-found',
   'statement-changed',
   'statement-faulty',
+  'statement-unanswered',
   'statement-in-use',
   'file-unreadable',
   // Matching and exceptions.

@@ -1,11 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { writeAmount } from '../../src-shared/money.ts';
-import { cellNumber, type DecimalSign, decimalSignOf, readWrittenAmount } from './amount.ts';
+import { cellNumber, type DecimalSign, readWrittenAmount } from './amount.ts';
+import { directed } from './direction.ts';
 
 const read = (text: string, decimal: DecimalSign = '.') => {
   const reading = readWrittenAmount(text, decimal);
-  return reading.ok ? writeAmount(reading.units) : reading.code;
+  if (!reading.ok) return reading.code;
+  const { units } = directed(reading.size, reading.marks, null, { debit: 'out' });
+  return units === null ? 'contradicts' : writeAmount(units);
 };
 
 describe('a written amount', () => {
@@ -61,19 +64,6 @@ describe('a written amount', () => {
         expect(read(plain, ',')).toBe('amount-unreadable');
       }),
     );
-  });
-});
-
-describe('the decimal sign', () => {
-  it.each([
-    [['1,234.50'], '.'],
-    [['1.234,50'], ','],
-    [['10', '5,5'], ','],
-    [['1,234', '1,234,567'], '.'],
-    [['1.234', '12'], null],
-    [[''], null],
-  ] as const)('of %j is %s', (amounts, sign) => {
-    expect(decimalSignOf(amounts)).toBe(sign);
   });
 });
 

@@ -4,7 +4,8 @@
  * and strike a large, honest file.
  */
 import { XMLParser, XMLValidator } from 'fast-xml-parser';
-import { readAmount } from '../../src-shared/money.ts';
+import type { ProblemCode } from '../../src-shared/contract/statements.ts';
+import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
@@ -14,6 +15,10 @@ import { plainXmlText, refuseDeclarations } from './xml-text.ts';
 type Element = { readonly [name: string]: unknown };
 
 const REPEATED = new Set(['Stmt', 'Ntry', 'Bal', 'NtryDtls', 'TxDtls', 'Ustrd']);
+/** What an entry can have once only. */
+const ONCE = ['Amt', 'CdtDbtInd', 'Sts', 'BookgDt', 'ValDt'] as const;
+/** States of entries that are not booked yet, or only told. */
+const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
 const NOT_PROVIDED = /^NOT ?PROVIDED$/i;
 
 /** Throws StatementFault `incomplete`, `entities-declared`, `not-well-formed` or `no-lines`. */
@@ -52,11 +57,15 @@ function parseXml(text: string): Element {
 
 function readStatement(statement: Element, receiver: Receiver, place: { entry: number }): StatedStatement {
   const account = accountOf(within(statement, 'Acct'));
-  const balances = elementsOf(statement, 'Bal').map((balance) => balanceOf(balance, receiver));
-  const found = (code: string) => balances.find((balance) => balance?.code === code);
+  const own = textOf(within(statement, 'Acct'), 'Ccy');
+  const balances = elementsOf(statement, 'Bal').flatMap((balance) => balanceOf(balance, receiver) ?? []);
+  const found = (code: string) => theOne(balances, code, receiver);
   const opening = found('OPBD') ?? found('PRCD');
   const closing = found('CLBD');
-  const currency = textOf(within(statement, 'Acct'), 'Ccy') || opening?.currency || closing?.currency || '';
+  const currency = own || opening?.currency || closing?.currency || '';
+  for (const balance of [opening, closing])
+    if (balance && balance.currency !== '' && balance.currency !== currency)
+      receiver.problem(problemAt('currency-differs', null, balance.code, balance.currency));
   for (const entry of elementsOf(statement, 'Ntry')) {
     place.entry += 1;
     readEntry(entry, place.entry, account, currency, receiver);
@@ -74,13 +83,22 @@ function readStatement(statement: Element, receiver: Receiver, place: { entry: n
 
 function readEntry(entry: Element, row: number, account: string, currency: string, receiver: Receiver): void {
   const status = textOf(entry, 'Sts') || textOf(within(entry, 'Sts'), 'Cd');
-  if (status !== '' && status !== 'BOOK') {
+  if (NOT_BOOKED.has(status)) {
     receiver.leftOut(row, `${status} ${amountTextOf(entry)}`);
     return;
   }
+  let whole = true;
+  const problem = (code: ProblemCode, column: string, text: string) => {
+    whole = false;
+    receiver.problem(problemAt(code, row, column, text));
+  };
+  if (status !== 'BOOK') problem('status-unknown', 'Sts', status);
+  const twice = ONCE.find((name) => Array.isArray(entry[name]));
+  if (twice) problem('not-well-formed', twice, '');
   const written = amountTextOf(entry);
-  const amount = readAmount(written);
+  const amount = camtAmount(written);
   const sign = textOf(entry, 'CdtDbtInd');
+  const stated = attributeOf(entry.Amt, 'Ccy');
   const days = ['BookgDt', 'ValDt'].map((name) => {
     const element = within(entry, name);
     const text = textOf(element, 'Dt') || textOf(element, 'DtTm');
@@ -89,21 +107,21 @@ function readEntry(entry: Element, row: number, account: string, currency: strin
   const [booking, value] = days;
   // Some banks state one of both only.
   const bookingDay = booking?.day ?? (booking?.text === '' ? (value?.day ?? null) : null);
-  const problem = (code: Parameters<typeof problemAt>[0], column: string, text: string) =>
-    receiver.problem(problemAt(code, row, column, text));
-  const amountProblem =
-    written === '' ? 'amount-missing' : amount.ok ? null : `amount-${AMOUNT[amount.problem]}`;
-  if (amountProblem) problem(amountProblem as 'amount-missing', 'Amt', written);
+  if (twice) return;
+  if (!amount.ok) problem(amount.code, 'Amt', written);
+  // An entry is in the account's currency; what a payment was converted from stands in its details.
+  if (stated !== '' && currency !== '' && stated !== currency) problem('currency-differs', 'Amt', stated);
   if (sign !== 'CRDT' && sign !== 'DBIT') problem('direction-unknown', 'CdtDbtInd', sign);
   if (!bookingDay) problem(booking?.text ? 'day-unreadable' : 'day-missing', 'BookgDt', booking?.text ?? '');
   if (value?.text && !value.day) problem('value-day-unreadable', 'ValDt', value.text);
-  if (amountProblem || !amount.ok || !bookingDay || (sign !== 'CRDT' && sign !== 'DBIT')) return;
+  if (!whole || !amount.ok || !bookingDay || (sign !== 'CRDT' && sign !== 'DBIT')) return;
   receiver.line({
     row,
     account,
-    currency: attributeOf(entry.Amt, 'Ccy') || currency,
+    currency: stated || currency,
     bookingDay,
     valueDay: value?.day ?? null,
+    // Also of a reversal this is the way the money goes, not that of what is reversed.
     amount: sign === 'DBIT' ? -amount.units : amount.units,
     balance: null,
     ...textsOf(entry, sign),
@@ -111,7 +129,11 @@ function readEntry(entry: Element, row: number, account: string, currency: strin
   });
 }
 
-const AMOUNT = { 'not-a-number': 'unreadable', 'too-fine': 'too-fine', 'too-large': 'too-large' } as const;
+/** XML's decimal numbers without a minus: which way the money goes stands elsewhere. */
+function camtAmount(text: string): ReturnType<typeof readPlainAmount> {
+  const reading = readPlainAmount(text, '.');
+  return reading.ok && text.startsWith('-') ? { ok: false, code: 'amount-unreadable' } : reading;
+}
 
 function textsOf(entry: Element, sign: 'CRDT' | 'DBIT') {
   const transactions = elementsOf(entry, 'NtryDtls').flatMap((details) => elementsOf(details, 'TxDtls'));
@@ -134,9 +156,19 @@ function textsOf(entry: Element, sign: 'CRDT' | 'DBIT') {
   };
 }
 
-function balanceOf(balance: Element, receiver: Receiver) {
+type CamtBalance = { code: string; currency: string; units: bigint; day: string | null };
+
+/** The balance of that kind; of several, the file does not say which is meant unless they are the same. */
+function theOne(balances: readonly CamtBalance[], code: string, receiver: Receiver): CamtBalance | undefined {
+  const [first, ...others] = balances.filter((balance) => balance.code === code);
+  if (others.some(({ units, currency }) => units !== first?.units || currency !== first.currency))
+    receiver.problem(problemAt('balance-unreadable', null, code));
+  return first;
+}
+
+function balanceOf(balance: Element, receiver: Receiver): CamtBalance | undefined {
   const code = textOf(within(within(balance, 'Tp'), 'CdOrPrtry'), 'Cd');
-  const amount = readAmount(amountTextOf(balance));
+  const amount = camtAmount(amountTextOf(balance));
   const sign = textOf(balance, 'CdtDbtInd');
   if (!['OPBD', 'PRCD', 'CLBD'].includes(code)) return undefined;
   if (!amount.ok || (sign !== 'CRDT' && sign !== 'DBIT')) {
@@ -165,8 +197,11 @@ function kindOf(code: Element | undefined): string {
 }
 
 /** The calendar day of a date or of a time with its zone: the bank's own day, as written. */
+const DAY =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2})?$/;
+
 function dayOf(text: string): string | null {
-  const match = /^(\d{4})-(\d{2})-(\d{2})/.exec(text);
+  const match = text.length > 80 ? null : DAY.exec(text);
   return match && calendarDay(match[1], match[2], match[3]);
 }
 

@@ -1,13 +1,8 @@
 /** Checks that every format shares: plausible days, known currencies, balances that follow from the lines. */
 import type { StatementProblem } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { LONGEST_CELL, type ParsedLine, problemAt, type Receiver } from './line.ts';
-
-const CURRENCIES: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'));
-
-export function isCurrency(code: string): boolean {
-  return CURRENCIES.has(code);
-}
+import { isCurrency, isTooFine } from './currency.ts';
+import { LONGEST_CELL, type ParsedLine, problemAt, type Receiver, type StatedStatement } from './line.ts';
 
 const EARLIEST_DAY = '2000-01-01';
 
@@ -26,6 +21,9 @@ export function lineProblems(line: ParsedLine, latest: string): StatementProblem
     add('day-implausible', 'valueDay', line.valueDay);
   if (line.currency === '') add('currency-missing', 'currency', '');
   else if (!isCurrency(line.currency)) add('currency-unknown', 'currency', line.currency);
+  for (const name of ['amount', 'balance'] as const)
+    if (isTooFine(line[name] ?? 0n, line.currency))
+      add('amount-too-fine', name, writeAmount(line[name] ?? 0n));
   if (line.account === '') add('account-missing', 'account', '');
   for (const name of ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const)
     if (line[name].length > LONGEST_CELL) add('text-too-long', name, line[name]);
@@ -79,6 +77,14 @@ export class BalanceChain {
     this.after = 0n;
   }
 
+  /** Whether a line that was not added yet has the balance that follows from the last one, oldest or newest first. */
+  proves(line: ParsedLine): boolean {
+    const { last } = this;
+    if (line.balance === null || last?.balance == null) return false;
+    const grown = line.balance - last.balance;
+    return grown === this.since + line.amount || grown === -(last.amount + this.since);
+  }
+
   /** A line could not be read: the next one's balance follows from nothing that is known. */
   interrupt(): void {
     this.last = undefined;
@@ -118,6 +124,13 @@ function follow(chain: Chain, line: ParsedLine, difference: bigint): void {
   chain.count += 1;
   if (chain.broken.length < MOST_BREAKS)
     chain.broken.push(problemAt('balance-breaks', line.row, 'balance', writeAmount(difference)));
+}
+
+/** What is wrong with the balances that a file states of one of its accounts. */
+export function statedProblems({ opening, closing, currency }: StatedStatement): StatementProblem[] {
+  return [opening, closing]
+    .filter((balance) => balance !== null && isTooFine(balance, currency))
+    .map((balance) => problemAt('amount-too-fine', null, 'balance', writeAmount(balance ?? 0n)));
 }
 
 /** Hands lines on with what is wrong with them; a faulty line is told, not handed on. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { dateOrderOf, looksLikeDay, readWrittenDay } from './day.ts';
+import { looksLikeDay, readWrittenDay } from './day.ts';
 
 describe('a written day', () => {
   it.each([
@@ -44,12 +44,5 @@ describe('a written day', () => {
       false,
       false,
     ]);
-  });
-
-  it('shows its order when one can', () => {
-    expect(dateOrderOf(['05/04/2026', '13/04/2026'])).toBe('dmy');
-    expect(dateOrderOf(['05/04/2026', '04/13/2026'])).toBe('mdy');
-    expect(dateOrderOf(['2026-04-05'])).toBe('ymd');
-    expect(dateOrderOf(['05/04/2026'])).toBeNull();
   });
 });

@@ -2,7 +2,7 @@
  * SWIFT MT940. A small reader of our own, because those at hand turn amounts into floats: a message is a list of tagged
  * fields, and only 25, 60, 61, 62 and 86 matter here.
  */
-import { readWrittenAmount } from './amount.ts';
+import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { type ParsedLine, problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
@@ -68,7 +68,7 @@ function* fieldsOf(text: string): Generator<Field> {
 function balanceOf(field: Field, receiver: Receiver): Balance | null {
   const match = BALANCE.exec((field.lines[0] ?? '').trim());
   const day = match && shortDay(match[2] ?? '');
-  const amount = match && readWrittenAmount(match[4] ?? '', ',');
+  const amount = match && readPlainAmount(match[4] ?? '', ',');
   if (!match || !day || !amount?.ok) {
     receiver.problem(problemAt('balance-unreadable', field.row, `:${field.tag}:`, field.lines[0]));
     return null;
@@ -91,7 +91,7 @@ function movementOf(
   const [, value = '', entry, mark = '', , written = '', type = '', reference = '', bankReference] = match;
   const valueDay = shortDay(value);
   const bookingDay = valueDay && (entry === undefined ? valueDay : entryDay(valueDay, entry));
-  const amount = readWrittenAmount(written, ',');
+  const amount = readPlainAmount(written, ',');
   if (!bookingDay) receiver.problem(problemAt('day-unreadable', field.row, ':61:', `${value}${entry ?? ''}`));
   if (!amount.ok) receiver.problem(problemAt(amount.code, field.row, ':61:', written));
   if (!bookingDay || !amount.ok) return null;

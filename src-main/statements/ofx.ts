@@ -3,18 +3,41 @@
  * hand turn amounts into floats: every value stands right behind its opening tag in both versions, closing tags of
  * values are optional in the first, and nothing but the text between tags is interpreted.
  */
-import type { Encoding } from '../../src-shared/contract/statements.ts';
-import { readWrittenAmount, type WrittenAmount } from './amount.ts';
+import type { Encoding, ProblemCode } from '../../src-shared/contract/statements.ts';
+import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
-import { plainXmlText, refuseDeclarations } from './xml-text.ts';
+import { ofxTags } from './ofx-tags.ts';
+import { refuseDeclarations } from './xml-text.ts';
 
-const TAG = /<(\/?)([A-Za-z][A-Za-z0-9._]*)\s*\/?>([^<]*)/g;
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
+/** Whose values are not those of the statement or transaction around them. */
+const APART = new Set([
+  'LEDGERBAL',
+  'AVAILBAL',
+  'BALLIST',
+  'BANKACCTTO',
+  'CCACCTTO',
+  'CURRENCY',
+  'ORIGCURRENCY',
+]);
+/** What a statement or transaction can have once only. */
+const ONCE = new Set([
+  'DTPOSTED',
+  'TRNAMT',
+  'TRNTYPE',
+  'FITID',
+  'CURDEF',
+  'ACCTID',
+  'CURRENCY.CURSYM',
+  'LEDGERBAL.BALAMT',
+]);
 
-/** A transaction's values by tag; of a tag that occurs twice the first counts. */
+/** Values by tag; of a tag that may occur several times the first counts. */
 type Values = Map<string, string>;
+type Transaction = { readonly values: Values; readonly row: number };
+type Statement = { readonly values: Values; readonly row: number; readonly numbers: Set<string> };
 
 /** The encoding that the header names, where it names one. */
 export function ofxEncoding(start: string): Encoding | null {
@@ -29,52 +52,59 @@ export function parseOfx(text: string, receiver: Receiver): StatedStatement[] {
   refuseDeclarations(text);
   if (!/<\/OFX\s*>/i.test(text)) throw new StatementFault('incomplete', lineAt(text, text.length));
   const stated: StatedStatement[] = [];
-  let statement: Values | null = null;
-  let transaction: { values: Values; row: number } | null = null;
+  let statement: Statement | null = null;
+  let transaction: Transaction | null = null;
   let within = '';
-  let [counted, row] = [0, 1];
-  for (const match of text.matchAll(TAG)) {
-    const [, closing, name = '', value = ''] = match;
-    const tag = name.toUpperCase();
-    for (; counted < match.index; counted += 1) if (text[counted] === '\n') row += 1;
+  for (const { closing, name, row, value } of ofxTags(text)) {
+    const refuse = (at = row, about = name) => new StatementFault('not-well-formed', at, about);
     if (closing) {
-      if (tag === 'STMTTRN' && transaction && statement) {
-        handOn(transaction.values, transaction.row, statement, receiver);
+      if (value !== '') throw refuse(row, value);
+      if (name === within) within = '';
+      if (name === 'STMTTRN') {
+        if (!transaction || !statement || within !== '') throw refuse();
+        handOn(transaction, statement, receiver);
         transaction = null;
-      } else if (STATEMENTS.has(tag) && statement) {
-        stated.push(statedOf(statement, receiver));
+      } else if (transaction && (name === 'BANKTRANLIST' || STATEMENTS.has(name)))
+        throw refuse(transaction.row, 'STMTTRN');
+      else if (STATEMENTS.has(name)) {
+        if (!statement || within !== '') throw refuse();
+        stated.push(statedOf(statement.values, receiver));
         statement = null;
       }
-      if (tag === within) within = '';
-    } else if (STATEMENTS.has(tag)) statement = new Map();
-    else if (tag === 'STMTTRN') {
-      if (transaction) throw new StatementFault('not-well-formed', row, 'STMTTRN');
+    } else if (STATEMENTS.has(name)) {
+      if (statement) throw refuse(statement.row);
+      statement = { values: new Map(), row, numbers: new Set() };
+    } else if (name === 'STMTTRN') {
+      if (transaction || !statement) throw refuse(transaction?.row);
       transaction = { values: new Map(), row };
-    } else if (['LEDGERBAL', 'AVAILBAL', 'BALLIST', 'BANKACCTTO', 'CCACCTTO'].includes(tag)) within = tag;
-    else if (value.trim() !== '') {
-      const key = within === '' ? tag : `${within}.${tag}`;
-      const values: Values | null = transaction ? transaction.values : statement;
-      if (values && !values.has(key)) values.set(key, plainXmlText(value).trim());
+    } else if (APART.has(name)) within = name;
+    else if (value !== '') {
+      const key = within === '' ? name : `${within}.${name}`;
+      const values: Values | undefined = (transaction ?? statement)?.values;
+      const before = values?.get(key);
+      if (before === undefined) values?.set(key, value);
+      else if (before !== value && ONCE.has(key)) throw refuse(transaction?.row ?? row, key);
     }
   }
+  const open: Transaction | Statement | null = transaction ?? statement;
+  if (open) throw new StatementFault('not-well-formed', open.row, transaction ? 'STMTTRN' : 'STMTRS');
   return stated;
 }
 
-function handOn(values: Values, row: number, statement: Values, receiver: Receiver): void {
+function handOn({ values, row }: Transaction, statement: Statement, receiver: Receiver): void {
+  const problems = problemsOf(values, statement.numbers);
+  for (const [code, column] of problems)
+    receiver.problem(problemAt(code, row, column, values.get(column) ?? ''));
   const day = ofxDay(values.get('DTPOSTED'));
   const amount = ofxAmount(values.get('TRNAMT'));
-  if (!day) {
-    const text = values.get('DTPOSTED') ?? '';
-    receiver.problem(problemAt(text === '' ? 'day-missing' : 'day-unreadable', row, 'DTPOSTED', text));
-  }
-  if (!amount.ok) receiver.problem(problemAt(amount.code, row, 'TRNAMT', values.get('TRNAMT')));
-  if (!day || !amount.ok) return;
+  if (problems.length > 0 || !day || !amount.ok) return;
   const name = tidy(values.get('NAME') ?? '');
   const memo = tidy(values.get('MEMO') ?? '');
   receiver.line({
     row,
-    account: accountOf(statement),
-    currency: (values.get('CURSYM') ?? statement.get('CURDEF') ?? '').toUpperCase(),
+    account: accountOf(statement.values),
+    // What an amount was converted from (ORIGCURRENCY) is not what it is in.
+    currency: (values.get('CURRENCY.CURSYM') ?? statement.values.get('CURDEF') ?? '').toUpperCase(),
     bookingDay: day,
     valueDay: ofxDay(values.get('DTAVAIL')),
     amount: amount.units,
@@ -86,6 +116,30 @@ function handOn(values: Values, row: number, statement: Values, receiver: Receiv
     kind: tidy(values.get('TRNTYPE') ?? ''),
     entryNumber: tidy(values.get('FITID') ?? ''),
   });
+}
+
+type Problem = readonly [code: ProblemCode, column: string];
+
+/** `numbers` are those of the statement's transactions so far; each is one transaction's only. */
+function problemsOf(values: Values, numbers: Set<string>): Problem[] {
+  const problems: Problem[] = [];
+  for (const [tag, missing, unreadable] of [
+    ['DTPOSTED', 'day-missing', 'day-unreadable'],
+    ['DTAVAIL', null, 'value-day-unreadable'],
+  ] as const) {
+    const written = values.get(tag);
+    if (written === undefined && missing) problems.push([missing, tag]);
+    if (written !== undefined && !ofxDay(written)) problems.push([unreadable, tag]);
+  }
+  const amount = ofxAmount(values.get('TRNAMT'));
+  if (!amount.ok) problems.push([amount.code, 'TRNAMT']);
+  const kind = values.get('TRNTYPE')?.toUpperCase();
+  if (amount.ok && ((kind === 'DEBIT' && amount.units > 0n) || (kind === 'CREDIT' && amount.units < 0n)))
+    problems.push(['signs-contradict', 'TRNAMT']);
+  const number = values.get('FITID');
+  if (number !== undefined && numbers.has(number)) problems.push(['entry-number-twice', 'FITID']);
+  if (number !== undefined) numbers.add(number);
+  return problems;
 }
 
 function statedOf(statement: Values, receiver: Receiver): StatedStatement {
@@ -109,17 +163,18 @@ function accountOf(statement: Values): string {
   return tidy(statement.get('ACCTID') ?? '');
 }
 
-/** `20260401120000[-5:PET]`: the day in the zone that the bank names. */
-function ofxDay(text: string | undefined): string | null {
-  const match = /^(\d{4})(\d{2})(\d{2})/.exec(text ?? '');
+/** `20260401120000[-5:PET]`: the day that the bank writes, in the zone that it names. */
+const DAY =
+  /^(\d{4})(\d{2})(\d{2})(?:(?:[01]\d|2[0-3])[0-5]\d(?:[0-5]\d(?:\.\d{1,6})?)?)?(?:\s?\[[^\]]{0,30}\])?$/;
+
+function ofxDay(text = ''): string | null {
+  const match = text.length > 80 ? null : DAY.exec(text);
   return match && calendarDay(match[1], match[2], match[3]);
 }
 
 /** OFX allows a decimal point or comma, and no thousands signs. */
-function ofxAmount(text = ''): WrittenAmount {
-  if (text.trim() === '') return { ok: false, code: 'amount-missing' };
-  if (!/^[+-]?\d*[.,]?\d*$/.test(text.trim())) return { ok: false, code: 'amount-unreadable' };
-  return readWrittenAmount(text, text.includes(',') ? ',' : '.');
+function ofxAmount(text = '') {
+  return readPlainAmount(text, text.includes(',') ? ',' : '.');
 }
 
 function lineAt(text: string, end: number): number {

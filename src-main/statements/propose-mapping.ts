@@ -7,11 +7,12 @@ import {
   MOST_COLUMNS,
   type TableMapping,
 } from '../../src-shared/contract/statements.ts';
-import { decimalSignOf, readWrittenAmount } from './amount.ts';
-import { isCurrency } from './checks.ts';
+import { readWrittenAmount } from './amount.ts';
+import { cellText, FIGURES, plainWords } from './columns.ts';
 import type { Cell, Delimiter, TableRow } from './csv.ts';
-import { dateOrderOf, readWrittenDay } from './day.ts';
-import { cellText } from './table.ts';
+import { DOLLAR, isCurrency } from './currency.ts';
+import { readWrittenDay } from './day.ts';
+import { dateOrderOf, decimalSignOf } from './questions.ts';
 
 /** Tried in this order; the first that fits names the column's role. */
 const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
@@ -95,20 +96,23 @@ export function proposeMapping(
     headerRow,
     roles,
     dateOrder: dateOrderOf(texts(['bookingDay', 'valueDay'])) ?? 'dmy',
-    decimal:
-      decimalSignOf(texts(['amount', 'moneyIn', 'moneyOut', 'balance'])) ?? (delimiter === ';' ? ',' : '.'),
+    decimal: decimalSignOf(texts(FIGURES)) ?? likelyDecimal(texts(FIGURES), delimiter),
     positive: 'in',
-    currency: roles.includes('currency') ? '' : (currencyIn(sample.slice(0, headerRow)) ?? ''),
+    currency: roles.includes('currency')
+      ? ''
+      : (currencyIn(sample.slice(0, headerRow)) ?? currencyBeside(texts(FIGURES)) ?? ''),
     account: '',
     encoding,
     delimiter,
+    // A bank's debit is money out of the account; who keeps the books has to say it of one's own.
+    answers: book === 'bank' ? { debit: 'out' } : {},
   };
 }
 
 /** What tells a layout again: the names of its columns, or how many there are where it has none. */
 export function layoutSignature(rows: readonly TableRow[], headerRow: number): string {
   const header =
-    headerRow === 0 ? null : (rows[headerRow - 1]?.cells ?? []).map((cell) => plain(cellText(cell)));
+    headerRow === 0 ? null : (rows[headerRow - 1]?.cells ?? []).map((cell) => plainWords(cellText(cell)));
   const told = header ?? ['no header', String(rows[0]?.cells.length ?? 0)];
   return createHash('sha256').update(JSON.stringify(told)).digest('hex').slice(0, 32);
 }
@@ -127,7 +131,7 @@ function headerRowOf(rows: readonly TableRow[], book: Book): number {
 function rolesByWords(header: readonly string[], columns: number, book: Book): (ColumnRole | null)[] {
   const taken = new Set<ColumnRole>();
   const roles: (ColumnRole | null)[] = Array.from({ length: columns }, (_, column) => {
-    const words = plain(header[column] ?? '');
+    const words = plainWords(header[column] ?? '');
     if (words === '') return null;
     const role = roleOfWords(words, book);
     if (role === null || (taken.has(role) && role !== 'description')) return null;
@@ -216,17 +220,32 @@ function isAmount(cell: Cell): boolean {
 
 /** A currency that the rows above the header name. */
 function currencyIn(rows: readonly TableRow[]): string | null {
-  const words = rows.flatMap(({ cells }) => cells.flatMap((cell) => cellText(cell).split(/[^A-Za-z]+/)));
+  const words = rows.flatMap(({ cells }) =>
+    cells.flatMap((cell) =>
+      cellText(cell)
+        .slice(0, 200)
+        .split(/[^A-Za-z]+/),
+    ),
+  );
   const named = new Set(words.filter((word) => word === word.toUpperCase() && isCurrency(word)));
   return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
-/** Lower case, no accents, single blanks. */
-function plain(text: string): string {
-  return text
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[_\s]+/g, ' ')
-    .trim();
+/** For amounts that leave it open, which is asked about: what stands before three digits are thousands more often. */
+function likelyDecimal(figures: readonly string[], delimiter: Delimiter): '.' | ',' {
+  const [comma, point] = [',', '.'].map((sign) => figures.some((figure) => figure.includes(sign)));
+  if (comma !== point) return comma ? '.' : ',';
+  return delimiter === ';' ? ',' : '.';
+}
+
+/** The currency that stands beside every figure; a sign that several have names none. */
+function currencyBeside(figures: readonly string[]): string | null {
+  const signs = new Set(
+    figures.map((figure) => {
+      const reading = [readWrittenAmount(figure, '.'), readWrittenAmount(figure, ',')].find(({ ok }) => ok);
+      return reading?.ok ? reading.sign : null;
+    }),
+  );
+  const [sign = null] = signs;
+  return signs.size === 1 && sign !== DOLLAR ? sign : null;
 }

@@ -6,6 +6,7 @@ import { basename } from 'node:path';
 import type {
   CutSign,
   Encoding,
+  ReadingQuestion,
   StatementFormat,
   TableMapping,
 } from '../../src-shared/contract/statements.ts';
@@ -79,6 +80,8 @@ export type ReadFile = {
   readonly sha256: string;
   /** CSV only: the other formats say where they end. */
   readonly cutSigns: readonly CutSign[];
+  /** Tables only: what is open about how the rows are read. */
+  readonly questions: readonly ReadingQuestion[];
 };
 
 /** Reads the whole file. Throws `cancelled`, `file-unreadable`, `statement-too-large`. */
@@ -92,28 +95,33 @@ export async function readStatementFile(path: string, reading: Reading): Promise
       const text = watchingEnd(decoded(bytes, mapping.encoding), end);
       const table = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
       const stated = table.end();
-      return { stated, sha256: hash.digest('hex'), cutSigns: table.cutSigns(end.newline) };
+      return {
+        stated,
+        sha256: hash.digest('hex'),
+        cutSigns: table.cutSigns(end.newline),
+        questions: table.questions(),
+      };
     }
     const bytes = await wholeFile(path);
     hash.update(bytes);
     const sha256 = hash.digest('hex');
-    if (format === 'xlsx' && mapping)
-      return {
-        stated: (await readTable(await xlsxRows(bytes), mapping, reading)).end(),
-        sha256,
-        cutSigns: [],
-      };
+    if (format === 'xlsx' && mapping) {
+      const table = await readTable(await xlsxRows(bytes), mapping, reading);
+      return { stated: table.end(), sha256, cutSigns: [], questions: table.questions() };
+    }
     reading.signal?.throwIfAborted();
     const text = await textOf(bytes, format);
-    if (format === 'ofx') return { stated: parseOfx(text, receiver), sha256, cutSigns: [] };
-    if (format === 'camt053') return { stated: parseCamt053(text, receiver), sha256, cutSigns: [] };
-    if (format === 'mt940') return { stated: parseMt940(text, receiver), sha256, cutSigns: [] };
+    if (format === 'ofx') return { stated: parseOfx(text, receiver), sha256, cutSigns: [], questions: [] };
+    if (format === 'camt053')
+      return { stated: parseCamt053(text, receiver), sha256, cutSigns: [], questions: [] };
+    if (format === 'mt940')
+      return { stated: parseMt940(text, receiver), sha256, cutSigns: [], questions: [] };
     throw new Error(`${format} cannot be read without a mapping`);
   } catch (error) {
     if (reading.signal?.aborted) throw new TieoutError('cancelled');
     if (!(error instanceof StatementFault)) throw error;
     receiver.problem(error.problem);
-    return { stated: [], sha256: '', cutSigns: [] };
+    return { stated: [], sha256: '', cutSigns: [], questions: [] };
   }
 }
 
@@ -127,9 +135,9 @@ export async function hashFile(path: string): Promise<string> {
 async function readTable(
   rows: AsyncIterable<TableRow> | Iterable<TableRow>,
   mapping: TableMapping,
-  { receiver, signal, onRows }: Reading,
+  { format, receiver, signal, onRows }: Reading,
 ): Promise<TableReader> {
-  const table = new TableReader(mapping, receiver);
+  const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv');
   let read = 0;
   for await (const row of rows) {
     table.row(row);

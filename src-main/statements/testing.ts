@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Book, StatementProblem, TableMapping } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { checkedReceiver } from './checks.ts';
+import { checkedReceiver, statedProblems } from './checks.ts';
 import type { ParsedLine } from './line.ts';
 import { proposeMapping } from './propose-mapping.ts';
 import { readFormat, readStatementFile, readTableHead } from './statement-file.ts';
@@ -15,7 +15,8 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
   let mapping: TableMapping | null = null;
   if (format === 'csv' || format === 'xlsx') {
     const head = await readTableHead(path, format, 40, change);
-    mapping = { ...proposeMapping(head.rows, { ...head, book }), ...change };
+    const proposed = proposeMapping(head.rows, { ...head, book });
+    mapping = { ...proposed, ...change, answers: { ...proposed.answers, ...change.answers } };
   }
   const [lines, problems, leftOut]: [ParsedLine[], StatementProblem[], { row: number; text: string }[]] = [
     [],
@@ -30,7 +31,12 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
     },
     '2027-01-01',
   );
-  const { stated, sha256, cutSigns } = await readStatementFile(path, { format, mapping, receiver });
+  const { stated, sha256, cutSigns, questions } = await readStatementFile(path, {
+    format,
+    mapping,
+    receiver,
+  });
+  if (!mapping) problems.push(...stated.flatMap(statedProblems));
   const text = (units: bigint | null) => (units === null ? null : writeAmount(units));
   return {
     format,
@@ -39,9 +45,33 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
     leftOut,
     sha256,
     cutSigns,
+    questions,
     lines: lines.map((line) => ({ ...line, amount: writeAmount(line.amount), balance: text(line.balance) })),
     stated: stated.map((each) => ({ ...each, opening: text(each.opening), closing: text(each.closing) })),
   };
+}
+
+/**
+ * What becomes of a file, in short: its lines as `day amount currency`, or why there are none, as
+ * `refused: code@row,row` and `asked: question@row,row`.
+ */
+export async function outcomeOf(
+  content: string | Uint8Array,
+  change: Partial<TableMapping> = {},
+  book: Book = 'bank',
+): Promise<string | string[]> {
+  const { lines, problems, questions } = await readText(content, book, change);
+  const places = (found: readonly { code: string; rows: (number | null)[] }[]) =>
+    [...Map.groupBy(found, ({ code }) => code)]
+      .map(([code, each]) => `${code}@${each.flatMap(({ rows }) => rows.map((row) => row ?? 'file')).join()}`)
+      .join(' ');
+  const refused = places(problems.map(({ code, row }) => ({ code, rows: [row] })));
+  const asked = places(
+    questions.map(({ code, examples }) => ({ code, rows: examples.map(({ row }) => row) })),
+  );
+  const told = [refused && `refused: ${refused}`, asked && `asked: ${asked}`].filter(Boolean);
+  if (told.length > 0) return told.join('; ');
+  return lines.map(({ bookingDay, amount, currency }) => `${bookingDay} ${amount} ${currency}`);
 }
 
 /** Reads a file of the given content. */

@@ -1,5 +1,5 @@
 /** Checking a statement file against what is there, and storing it: all of it in one transaction, or nothing. */
-import type { StatementReport, TableMapping } from '../../src-shared/contract/statements.ts';
+import type { ReadingAnswers, StatementReport, TableMapping } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { layoutSignature } from '../statements/propose-mapping.ts';
@@ -55,7 +55,7 @@ const LINES_PER_WRITE = 5_000;
 
 /**
  * Reads the file again and stores it with its audit entry. Throws `statement-changed` when it is not the file that was
- * checked, `statement-faulty`, `statement-already-imported`, `cancelled`, and as reading it does.
+ * checked, `statement-faulty`, `statement-unanswered`, `statement-already-imported`, `cancelled`, and as reading it does.
  */
 export async function importStatement(
   workPath: string,
@@ -67,6 +67,7 @@ export async function importStatement(
   return withConnection(workPath, async (db) => {
     const staged = await stageStatement(db, reading, signal, (rows) => onLines(rows, 0));
     if (staged.problemCount > 0) throw new TieoutError('statement-faulty', { subject: file.name });
+    if (staged.questions.length > 0) throw new TieoutError('statement-unanswered', { subject: file.name });
     if (staged.sha256 !== file.sha256) throw new TieoutError('statement-changed', { subject: file.name });
     const layout = await layoutOf(reading);
     guarded(() => db.exec('BEGIN IMMEDIATE'));
@@ -97,6 +98,7 @@ export async function importStatement(
             sha256: file.sha256,
             lines: staged.lines,
             alreadyThere,
+            answers: JSON.parse(JSON.stringify(answersOf(reading.mapping))),
             statements: staged.statements.map(detailOf),
           },
         });
@@ -178,6 +180,7 @@ function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): S
     leftOut: staged.leftOut,
     leftOutCount: staged.leftOutCount,
     cutSigns: [...staged.cutSigns],
+    questions: [...staged.questions],
   };
 }
 
@@ -189,13 +192,14 @@ function countsByAccount(db: Db, sql: string, ...bound: string[]): (statement: S
 
 function insertFile(
   db: Db,
-  { book, format }: StatementReading,
+  { book, format, mapping }: StatementReading,
   { fileId, name, sha256, period, actor, at }: StatementToImport,
   statements: readonly StagedStatement[],
 ): void {
   db.prepare(
-    `INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy) VALUES (?, ?, ?, ?, ?, ?, ?)`,
-  ).run(fileId, book, name, sha256, format, at, actor);
+    `INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy, answers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(fileId, book, name, sha256, format, at, actor, JSON.stringify(answersOf(mapping)));
   const insert = db.prepare(
     `INSERT INTO statement (fileId, account, currency, firstDay, lastDay, opening, closing, lineCount, moneyIn, moneyOut)
      VALUES (@fileId, @account, @currency, @firstDay, @lastDay, @opening, @closing, @lines, @moneyIn, @moneyOut)`,
@@ -249,6 +253,17 @@ async function layoutOf({
   if (!mapping || (format !== 'csv' && format !== 'xlsx')) return null;
   const { rows } = await readTableHead(path, format, mapping.headerRow + 1, mapping);
   return { signature: layoutSignature(rows, mapping.headerRow), mapping };
+}
+
+/** What was answered about the file, without what belongs to another choice than the one it was read by. */
+function answersOf(mapping: TableMapping | null): ReadingAnswers {
+  if (!mapping) return {};
+  const { dateOrder, decimal, ...others } = mapping.answers;
+  return {
+    ...(dateOrder === mapping.dateOrder && { dateOrder }),
+    ...(decimal === mapping.decimal && { decimal }),
+    ...others,
+  };
 }
 
 function detailOf({ account, currency, firstDay, lastDay, lines, moneyIn, moneyOut }: StagedStatement) {

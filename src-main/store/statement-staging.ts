@@ -9,6 +9,7 @@ import {
   MOST_PROBLEMS,
   PREVIEW_LINES,
   type PreviewLine,
+  type ReadingQuestion,
   type StatementFormat,
   type StatementProblem,
   type StatementReport,
@@ -16,7 +17,7 @@ import {
   type TableMapping,
 } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { checkedReceiver } from '../statements/checks.ts';
+import { checkedReceiver, statedProblems } from '../statements/checks.ts';
 import { type ParsedLine, problemAt, type StatedStatement } from '../statements/line.ts';
 import { referenceKey } from '../statements/reference-key.ts';
 import { readStatementFile } from '../statements/statement-file.ts';
@@ -55,6 +56,7 @@ export type Staged = {
   readonly leftOutCount: number;
   readonly sample: PreviewLine[];
   readonly cutSigns: readonly CutSign[];
+  readonly questions: readonly ReadingQuestion[];
 };
 
 const MOST_LEFT_OUT = 50;
@@ -136,7 +138,9 @@ export async function stageStatement(
     latest,
   );
   const read = await readStatementFile(path, { format, mapping, receiver, signal, onRows });
-  const { stated, sha256, cutSigns } = read;
+  const { stated, sha256, cutSigns, questions } = read;
+  // A table's balances are those of its lines, where each is told by itself.
+  if (!mapping) for (const found of stated.flatMap(statedProblems)) problem(found);
   write();
   const statements = joinStatements(stated, groups, problem);
   if (problemCount === 0) for (const statement of statements) proveStatement(statement, problem);
@@ -153,6 +157,7 @@ export async function stageStatement(
     leftOutCount,
     sample,
     cutSigns,
+    questions,
   };
 }
 

@@ -1,6 +1,7 @@
 /** Statement files in a workspace's own-work database: listing, reading their lines, removing. */
 import {
   type Book,
+  readingAnswers,
   type StatementFile,
   type StatementLine,
   type TableMapping,
@@ -15,7 +16,10 @@ import { type Db, guarded, prepared } from './open.ts';
 import { foldText } from './search-text.ts';
 import { totalsOf } from './statement-staging.ts';
 
-type FileRow = Omit<StatementFile, 'statements' | 'importedAt'> & { importedAt: bigint };
+type FileRow = Omit<StatementFile, 'statements' | 'importedAt' | 'answers'> & {
+  importedAt: bigint;
+  answers: string;
+};
 type StatementRow = {
   id: bigint;
   fileId: string;
@@ -36,7 +40,7 @@ export function listStatementFiles(db: Db, book: Book): StatementFile[] {
   return guarded(() => {
     const files = prepared<[string], FileRow>(
       db,
-      'SELECT id, book, name, sha256, format, importedAt, importedBy FROM statementFile WHERE book = ?',
+      'SELECT id, book, name, sha256, format, importedAt, importedBy, answers FROM statementFile WHERE book = ?',
     ).all(book);
     const statements = Map.groupBy(
       prepared<[string], StatementRow>(
@@ -50,6 +54,7 @@ export function listStatementFiles(db: Db, book: Book): StatementFile[] {
       .map((file) => ({
         ...file,
         importedAt: Number(file.importedAt),
+        answers: readingAnswers.parse(JSON.parse(file.answers)),
         statements: (statements.get(file.id) ?? []).map((row) => ({
           id: Number(row.id),
           ...totalsOf({ ...row, lines: Number(row.lineCount) }, Number(row.alreadyThere)),
@@ -186,7 +191,10 @@ export function findLayout(db: Db, book: Book, signature: string): TableMapping 
   return row ? (tableMapping.safeParse(JSON.parse(row.mapping)).data ?? null) : null;
 }
 
-/** To be called inside the transaction of the import. */
+/**
+ * To be called inside the transaction of the import. Which rows are totals is asked of each file anew: the next one may
+ * have a customer whose name begins so.
+ */
 export function rememberLayout(
   db: Db,
   book: Book,
@@ -194,11 +202,12 @@ export function rememberLayout(
   mapping: TableMapping,
   at: number,
 ): void {
+  const { totalRows: _, ...answers } = mapping.answers;
   prepared(
     db,
     `INSERT INTO statementLayout (book, signature, mapping, usedAt) VALUES (?, ?, ?, ?)
      ON CONFLICT (book, signature) DO UPDATE SET mapping = excluded.mapping, usedAt = excluded.usedAt`,
-  ).run(book, signature, JSON.stringify(mapping), at);
+  ).run(book, signature, JSON.stringify({ ...mapping, answers }), at);
 }
 
 /** Removes a file with its lines; those that another file holds as well stay, as that one's. Throws `statement-not-found`, or

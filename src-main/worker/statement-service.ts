@@ -2,6 +2,7 @@
 import type {
   Book,
   PreviewLine,
+  ReadingQuestion,
   StatementFile,
   StatementInspection,
 } from '../../src-shared/contract/statements.ts';
@@ -25,7 +26,9 @@ import { workMigrations } from '../store/work/index.ts';
 
 export type StatementService = {
   inspectStatement(workPath: string, file: FileToInspect): Promise<StatementInspection>;
-  previewStatement(reading: StatementReading): Promise<{ lines: PreviewLine[] }>;
+  previewStatement(
+    reading: StatementReading,
+  ): Promise<{ lines: PreviewLine[]; questions: ReadingQuestion[] }>;
   checkStatement(jobId: string, workPath: string, reading: StatementReading): Promise<CheckedStatement>;
   importStatement(
     jobId: string,

@@ -225,6 +225,10 @@ export const enErrors: ErrorWords = {
     what: 'The file has mistakes, so nothing of it was stored.',
     do: 'Check it again: the mistakes are listed with their lines.',
   },
+  'statement-unanswered': {
+    what: '{{subject}} can be read in more than one way, so nothing of it was stored.',
+    do: 'Check it again and answer the questions that are shown above its columns.',
+  },
   'statement-in-use': {
     what: 'Lines of {{subject}} are matched.',
     do: 'Undo those matches first; in a closed month, reopen it before.',

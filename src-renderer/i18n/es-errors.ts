@@ -229,6 +229,10 @@ export const esErrors: ErrorWords = {
     what: 'El archivo tiene errores, así que no se guardó nada de él.',
     do: 'Revíselo de nuevo: los errores se muestran con sus líneas.',
   },
+  'statement-unanswered': {
+    what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada de él.',
+    do: 'Revíselo de nuevo y responda las preguntas que aparecen sobre sus columnas.',
+  },
   'statement-in-use': {
     what: 'Hay líneas de {{subject}} conciliadas.',
     do: 'Deshaga antes esas conciliaciones; si el mes está cerrado, reábralo primero.',

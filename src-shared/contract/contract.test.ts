@@ -51,6 +51,7 @@ const mapping = {
   account: 'Cuenta sueldo',
   encoding: 'windows-1252',
   delimiter: ';',
+  answers: {},
 };
 const reading = { workspaceId, token: jobId, book: 'bank', mapping };
 

@@ -46,6 +46,59 @@ export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
 export type DateOrder = (typeof DATE_ORDERS)[number];
 
+/**
+ * What a table can leave open, and what a person can answer. A file whose rows can be read in more than one of these
+ * ways is asked about, never guessed.
+ */
+export const QUESTION_OPTIONS = {
+  /** Every day of the file can be read in each of several orders. */
+  dateOrder: DATE_ORDERS,
+  /** `1,234` alone: thousands, or three decimals. */
+  decimal: ['.', ','],
+  /** A currency beside an amount is not the one that the mapping names for all lines: those lines are in it. */
+  currencySign: ['sign'],
+  /** Rows that may be totals. */
+  totalRows: ['leave-out', 'lines'],
+  /** Two signs on one amount: they say the same, or a minus turns the other round. */
+  signs: ['same', 'reversal'],
+  /** What a debit does: money out in a bank's books, money in in the merchant's own. */
+  debit: ['out', 'in'],
+} as const;
+export type QuestionCode = keyof typeof QUESTION_OPTIONS;
+export const QUESTION_CODES = Object.keys(QUESTION_OPTIONS) as QuestionCode[];
+
+export const readingAnswers = z.strictObject({
+  dateOrder: z.enum(QUESTION_OPTIONS.dateOrder).optional(),
+  decimal: z.enum(QUESTION_OPTIONS.decimal).optional(),
+  currencySign: z.enum(QUESTION_OPTIONS.currencySign).optional(),
+  totalRows: z.enum(QUESTION_OPTIONS.totalRows).optional(),
+  signs: z.enum(QUESTION_OPTIONS.signs).optional(),
+  debit: z.enum(QUESTION_OPTIONS.debit).optional(),
+});
+export type ReadingAnswers = z.infer<typeof readingAnswers>;
+
+/** Examples that a question shows. */
+export const MOST_EXAMPLES = 3;
+
+export const readingQuestion = z.strictObject({
+  code: z.enum(QUESTION_CODES),
+  options: z.array(z.string()).min(1),
+  /** Rows that are in doubt. */
+  count: z.int(),
+  examples: z
+    .array(
+      z.strictObject({
+        row: z.int(),
+        /** What stands there. */
+        text: z.string().max(200),
+        /** As each option reads it, in the order of `options`: a day, an amount, a currency; null for not at all. */
+        readings: z.array(z.string().nullable()),
+      }),
+    )
+    .max(MOST_EXAMPLES),
+});
+export type ReadingQuestion = z.infer<typeof readingQuestion>;
+
 /** How a table (CSV or workbook) is read. */
 export const tableMapping = z.strictObject({
   /** The row with the columns' names, counted from 1; 0 where there is none. Rows above it are no lines. */
@@ -62,6 +115,8 @@ export const tableMapping = z.strictObject({
   /** CSV only. */
   encoding,
   delimiter: z.enum(DELIMITERS),
+  /** What a person answered; `dateOrder` and `decimal` count only while they are the mapping's own. */
+  answers: readingAnswers.default({}),
 });
 export type TableMapping = z.infer<typeof tableMapping>;
 
@@ -77,13 +132,19 @@ export const PROBLEM_CODES = [
   'amount-too-large',
   'amount-inexact',
   'amount-in-both',
+  'amount-split',
+  'row-too-long',
+  'signs-contradict',
   'direction-unknown',
   'currency-missing',
   'currency-unknown',
+  'currency-differs',
   'account-missing',
   'balance-unreadable',
   'balance-breaks',
   'closing-differs',
+  'entry-number-twice',
+  'status-unknown',
   'text-too-long',
   'quote-not-closed',
   'not-in-encoding',
@@ -206,6 +267,8 @@ const report = z.strictObject({
   leftOut: z.array(z.strictObject({ row: z.int(), text: z.string() })),
   leftOutCount: z.int(),
   cutSigns: z.array(cutSign),
+  /** What is open about how the table is read; while there is any, nothing can be stored. */
+  questions: z.array(readingQuestion),
 });
 export type StatementReport = z.infer<typeof report>;
 
@@ -218,6 +281,8 @@ const storedFile = z.strictObject({
   importedAt: instant,
   importedBy: z.string(),
   sha256: z.string(),
+  /** What a person answered about how it is read. */
+  answers: readingAnswers,
   statements: z.array(storedStatement),
 });
 export type StatementFile = z.infer<typeof storedFile>;
@@ -297,7 +362,11 @@ export const statementCalls = {
   /** The first lines as the mapping reads them. */
   'statements.preview': call(
     z.strictObject({ ...reading, mapping: tableMapping }),
-    z.strictObject({ lines: z.array(parsedLine) }),
+    z.strictObject({
+      lines: z.array(parsedLine),
+      /** Of the first rows; what only the whole file can show is asked once it is checked. */
+      questions: z.array(readingQuestion),
+    }),
   ),
   /** Reads the whole file and stores nothing. A job under way meanwhile shows how far it is and can cancel it. */
   'statements.check': call(z.strictObject(reading), report),

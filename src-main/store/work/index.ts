@@ -9,6 +9,7 @@ import { sql as closes } from './0006-closes.ts';
 import { sql as tieOut } from './0007-tie-out.ts';
 import { sql as statusChecks } from './0008-status-checks.ts';
 import { sql as keyedAudit } from './0009-keyed-audit.ts';
+import { sql as readingAnswers } from './0010-reading-answers.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -20,4 +21,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0007-tie-out', sql: tieOut },
   { name: '0008-status-checks', sql: statusChecks },
   { name: '0009-keyed-audit', sql: keyedAudit },
+  { name: '0010-reading-answers', sql: readingAnswers },
 ];

@@ -12,6 +12,7 @@ const mapping: TableMapping = {
   account: 'BCP',
   encoding: 'utf-8',
   delimiter: ',',
+  answers: {},
 };
 const statement = {
   account: 'BCP',
@@ -37,6 +38,7 @@ const report = (change: Partial<StatementReport> = {}): StatementReport => ({
   leftOut: [],
   leftOutCount: 0,
   cutSigns: [],
+  questions: [],
   ...change,
 });
 const sign = (code: StatementReport['cutSigns'][number]['code']) => ({ code, row: 11, text: '1' });

@@ -12,6 +12,7 @@ const mapping: TableMapping = {
   account: ' ',
   encoding: 'utf-8',
   delimiter: ',',
+  answers: {},
 };
 
 it('names what is lacking until nothing is', () => {
