@@ -345,3 +345,89 @@ describe('removing a file', () => {
     });
   });
 });
+
+describe('a file that can be read in two ways', () => {
+  const rows = (...lines: readonly string[]) => `Fecha;Glosa;Importe\n${lines.join('\n')}\n`;
+  const open = rows('04/05/2026;Abono;10.50', '04/06/2026;Abono;20.50');
+  const codes = (questions: readonly { code: string }[]) => questions.map(({ code }) => code);
+  const at = 1_777_777_777_000;
+
+  it('is asked about, stored only with the answer, and keeps it; the next file is read so without asking', async () => {
+    const reading = await readingOf(open);
+    expect(codes((await previewStatement(reading)).questions)).toEqual(['dateOrder']);
+    const { report, sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+    expect(report.questions).toEqual([
+      {
+        code: 'dateOrder',
+        options: ['dmy', 'mdy'],
+        count: 2,
+        examples: [
+          { row: 2, text: '04/05/2026', readings: ['2026-05-04', '2026-04-05'] },
+          { row: 3, text: '04/06/2026', readings: ['2026-06-04', '2026-04-06'] },
+        ],
+      },
+    ]);
+    const file = { fileId: crypto.randomUUID(), name: 'mayo.csv', sha256, period: null, actor: 'Ana', at };
+    expect(await failureOf(importStatement(workPath, reading, file, NEVER, quiet))).toMatchObject({
+      code: 'statement-unanswered',
+      subject: 'mayo.csv',
+    });
+    expect(lines().total).toBe(0);
+    if (!reading.mapping) throw new Error('a table has a mapping');
+
+    const answers = { debit: 'out', dateOrder: 'mdy' } as const;
+    const answered = { ...reading, mapping: { ...reading.mapping, dateOrder: 'mdy' as const, answers } };
+    expect((await checkStatement(workPath, answered, NEVER, quiet)).report.questions).toEqual([]);
+    await importStatement(workPath, answered, file, NEVER, quiet);
+    expect(lines().lines.map(({ bookingDay }) => bookingDay)).toEqual(['2026-04-05', '2026-04-06']);
+    expect(listStatementFiles(db, 'bank')).toMatchObject([{ name: 'mayo.csv', answers }]);
+    const { entries } = listAudit(db, { before: null, limit: 10, actions: [] });
+    expect(entries).toMatchObject([{ action: 'statement.imported', detail: { answers } }]);
+
+    const next = await readingOf(rows('04/07/2026;Abono;7.50'));
+    expect(next.mapping).toMatchObject({ dateOrder: 'mdy', answers });
+    const checked = await checkStatement(workPath, next, NEVER, quiet);
+    expect(checked.report.questions).toEqual([]);
+    expect(checked.report.sample).toMatchObject([{ bookingDay: '2026-04-07' }]);
+  });
+
+  it('by its last row only is asked about when all of it is checked', async () => {
+    const many = Array.from({ length: 200 }, (_, nth) => `2026-04-15;Abono ${nth};10.50`);
+    const reading = await readingOf(rows(...many, '2026-04-16;Abono;(-5.00)'));
+    expect((await previewStatement(reading)).questions).toEqual([]);
+    const { report } = await checkStatement(workPath, reading, NEVER, quiet);
+    expect(report.questions).toEqual([
+      {
+        code: 'signs',
+        options: ['same', 'reversal'],
+        count: 1,
+        examples: [{ row: 202, text: '(-5.00)', readings: ['-5.00', '5.00'] }],
+      },
+    ]);
+  });
+
+  it('because of a total is asked about anew each time', async () => {
+    const total = (day: string, amount: string) =>
+      rows(`2026-04-${day};Abono;${amount}`, `2026-04-${day};TOTAL;${amount}`);
+    const reading = await readingOf(total('15', '8.50'), 'bank', {
+      answers: { debit: 'out', totalRows: 'leave-out' },
+    });
+    const { report, sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+    expect(report).toMatchObject({ questions: [], leftOut: [{ row: 3, text: '2026-04-15 TOTAL 8.50' }] });
+    const file = { fileId: crypto.randomUUID(), name: 'a.csv', sha256, period: null, actor: 'Ana', at };
+    await importStatement(workPath, reading, file, NEVER, quiet);
+    expect(listStatementFiles(db, 'bank')).toMatchObject([{ answers: { totalRows: 'leave-out' } }]);
+    const next = await readingOf(total('16', '9.50'));
+    expect(next.mapping?.answers).toEqual({ debit: 'out' });
+    expect(codes((await checkStatement(workPath, next, NEVER, quiet)).report.questions)).toEqual([
+      'totalRows',
+    ]);
+  });
+
+  it('remembered before answers were kept is asked about', async () => {
+    await store(table(A, B), 'abril.csv');
+    db.exec(`UPDATE statementLayout SET mapping = json_remove(mapping, '$.answers')`);
+    const next = await readingOf(table(C));
+    expect(next.mapping).toMatchObject({ currency: 'PEN', answers: { debit: 'out' } });
+  });
+});

@@ -29,7 +29,6 @@ export const enStatements = {
     count: '{{count, number}} rows',
     count_one: 'One row',
     stands: 'Stands there',
-    notRead: 'not read',
     leftOut: 'left out',
     refused: 'refused',
     ask: {
@@ -57,6 +56,9 @@ export const enStatements = {
       debit: 'In a bank’s statement a debit is money out. In your own books it is usually money in.',
     },
     answered: 'Answered at the import: {{answers}}',
+    answeredBefore: 'As you answered for the last file with these columns: {{answers}}.',
+    askAgain: 'Ask again',
+    needAnswers: 'Answer the questions above.',
     answer: {
       dateOrder: 'days: {{option}}',
       decimal: 'amounts like {{option}}',

@@ -33,7 +33,6 @@ export const esStatements: typeof enStatements = {
     count: '{{count, number}} filas',
     count_one: 'Una fila',
     stands: 'Dice',
-    notRead: 'no se lee',
     leftOut: 'se deja fuera',
     refused: 'se rechaza',
     ask: {
@@ -61,6 +60,9 @@ export const esStatements: typeof enStatements = {
       debit: 'En el extracto de un banco, con un débito sale dinero. En el libro propio suele entrar.',
     },
     answered: 'Respondido al importar: {{answers}}',
+    answeredBefore: 'Como respondió para el último archivo con estas columnas: {{answers}}.',
+    askAgain: 'Preguntar de nuevo',
+    needAnswers: 'Responda las preguntas de arriba.',
     answer: {
       dateOrder: 'días: {{option}}',
       decimal: 'importes como {{option}}',

@@ -5,6 +5,7 @@ import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { answersInWords } from './answers.ts';
 import { ProofBadge } from './proof-badge.tsx';
 import { amountWords, dayWords } from './words.ts';
 
@@ -127,6 +128,7 @@ export function FileTable({ files, shown, onShow, onRemove }: Props) {
 function FileCell({ file }: { readonly file: StatementFile }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
+  const answers = answersInWords(t, file.answers, file.book);
   return (
     <Table.Td rowSpan={file.statements.length} maw={240}>
       <Text size="xs" fw={600} truncate title={`${file.name}\nSHA-256 ${file.sha256}`}>
@@ -139,6 +141,11 @@ function FileCell({ file }: { readonly file: StatementFile }) {
           actor: file.importedBy,
         })}
       </Text>
+      {answers !== '' && (
+        <Text size="xs" c="dimmed">
+          {t('statements.questions.answered', { answers })}
+        </Text>
+      )}
     </Table.Td>
   );
 }

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type {
   Book,
   ChosenFile,
+  ReadingQuestion,
   StatementInspection,
   StatementReport,
   TableMapping,
@@ -45,13 +46,24 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
   const [inspection, setInspection] = useState<StatementInspection | null>(null);
   const [mapping, setMapping] = useState<TableMapping | null>(null);
   const [report, setReport] = useState<StatementReport | null>(null);
+  const [questions, setQuestions] = useState<readonly ReadingQuestion[]>([]);
   const [step, setStep] = useState<Step>('columns');
   const { token } = file;
 
   const runCheck = (read: TableMapping | null) => {
     setStep('check');
     setReport(null);
-    check.mutate({ workspaceId, token, book, mapping: read }, { onSuccess: setReport });
+    check.mutate(
+      { workspaceId, token, book, mapping: read },
+      {
+        onSuccess: (found) => {
+          setQuestions(found.questions);
+          // Nothing that was found counts until it is known how the file is to be read.
+          if (found.questions.length > 0) setStep('columns');
+          else setReport(found);
+        },
+      },
+    );
   };
   const lookAt = (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) =>
     inspect.mutate(
@@ -136,6 +148,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
             reading={{ workspaceId, token, book, mapping }}
             table={inspection.table}
             accounts={inspection.accounts}
+            questions={questions}
             onChange={setMapping}
             onReadAs={lookAt}
             onCheck={() => runCheck(mapping)}

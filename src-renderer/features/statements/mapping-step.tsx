@@ -1,22 +1,28 @@
 import { Autocomplete, Button, Group, List, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   DATE_ORDERS,
   DELIMITERS,
   ENCODINGS,
+  type ReadingQuestion,
   type StatementInspection,
   type TableMapping,
 } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { type Reading, useStatementPreview } from './queries.ts';
+import { QuestionList } from './question-list.tsx';
 import { SampleTable } from './sample-table.tsx';
 
 type Props = {
   readonly reading: Reading;
   readonly table: NonNullable<StatementInspection['table']>;
   readonly accounts: readonly string[];
+  /** What the check of the whole file found open. */
+  readonly questions: readonly ReadingQuestion[];
   readonly onChange: (mapping: TableMapping) => void;
   /** Reads the file anew with another encoding or delimiter. */
   readonly onReadAs: (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) => void;
@@ -24,13 +30,21 @@ type Props = {
 };
 
 /** How a table is read: proposed, corrected, and its first lines as they come out. */
-export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCheck }: Props) {
+export function MappingStep({ reading, table, accounts, questions, onChange, onReadAs, onCheck }: Props) {
   const { t } = useTranslation();
   const { mapping } = reading;
   const preview = useStatementPreview(reading);
   const lacks = lacksOf(mapping);
+  const asked = useQuestions(mapping, preview.data?.questions, questions);
+  const open = asked.some(({ code }) => answerTo(mapping, code) === null);
+  // Answers of the last file with these columns are not asked for again; they can be.
+  const { book } = reading;
+  const before = Object.fromEntries(
+    Object.entries(mapping.answers).filter(([code]) => !asked.some((question) => question.code === code)),
+  );
+  const beforeWords = answersInWords(t, before, book);
   // What is to be typed above is said once, not on every line.
-  const lines = preview.data?.map((line) => ({
+  const lines = preview.data?.lines.map((line) => ({
     ...line,
     problems: line.problems.filter(
       ({ code }) =>
@@ -41,6 +55,19 @@ export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCh
   return (
     <Stack gap="sm">
       <Text size="sm">{t(table.remembered ? 'statements.flow.remembered' : 'statements.flow.proposed')}</Text>
+      <QuestionList questions={asked} mapping={mapping} onChange={onChange} />
+      {beforeWords !== '' && (
+        <Group gap="xs">
+          <Text size="sm">{t('statements.questions.answeredBefore', { answers: beforeWords })}</Text>
+          <Button
+            variant="default"
+            size="compact-xs"
+            onClick={() => onChange({ ...mapping, answers: unaskedAnswers(book) })}
+          >
+            {t('statements.questions.askAgain')}
+          </Button>
+        </Group>
+      )}
       <Controls
         mapping={mapping}
         rows={table.sample.rows.length}
@@ -57,19 +84,37 @@ export function MappingStep({ reading, table, accounts, onChange, onReadAs, onCh
       {lines && lines.length > 0 && <PreviewTable title={t('statements.flow.asRead')} lines={lines} />}
       {lines?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
       <Group className="dialog-actions">
-        {lacks.length > 0 && (
+        {(lacks.length > 0 || open) && (
           <List size="sm" role="status">
+            {open && <List.Item>{t('statements.questions.needAnswers')}</List.Item>}
             {lacks.map((lack) => (
               <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
             ))}
           </List>
         )}
-        <Button ml="auto" disabled={lacks.length > 0} onClick={onCheck}>
+        <Button ml="auto" disabled={lacks.length > 0 || open} onClick={onCheck}>
           {t('statements.flow.check')}
         </Button>
       </Group>
     </Stack>
   );
+}
+
+/** The questions to show; one stays where it was answered, so that it can be answered otherwise. */
+function useQuestions(
+  mapping: TableMapping,
+  fresh: readonly ReadingQuestion[] | undefined,
+  fromCheck: readonly ReadingQuestion[],
+): readonly ReadingQuestion[] {
+  const [seen, setSeen] = useState<readonly ReadingQuestion[]>(fromCheck);
+  useEffect(() => {
+    if (fresh)
+      setSeen((before) => [
+        ...before.filter(({ code }) => !fresh.some((each) => each.code === code)),
+        ...fresh,
+      ]);
+  }, [fresh]);
+  return questionsToShow(mapping, seen, fresh ?? [], fromCheck);
 }
 
 const DELIMITER_NAMES = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' } as const;
@@ -127,7 +172,7 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
         data={DATE_ORDERS.map((order) => ({ value: order, label: t(`statements.flow.dateOrders.${order}`) }))}
         value={mapping.dateOrder}
         allowDeselect={false}
-        onChange={(order) => order && set({ dateOrder: order as TableMapping['dateOrder'] })}
+        onChange={(order) => order && onChange(withAnswer(mapping, 'dateOrder', order))}
         w={150}
       />
       <Select
@@ -138,7 +183,7 @@ function Controls({ mapping, rows, accounts, onChange, onReadAs }: ControlsProps
         ]}
         value={mapping.decimal}
         allowDeselect={false}
-        onChange={(decimal) => decimal && set({ decimal: decimal as TableMapping['decimal'] })}
+        onChange={(decimal) => decimal && onChange(withAnswer(mapping, 'decimal', decimal))}
         w={120}
       />
       {has('amount') && !has('direction') && (

@@ -32,11 +32,11 @@ export type Reading = {
   readonly mapping: TableMapping;
 };
 
-/** The first lines as a mapping reads them; the last ones stay while the next are read. */
+/** The first lines as a mapping reads them, and what they leave open; the last ones stay while the next are read. */
 export function useStatementPreview(reading: Reading) {
   return useQuery({
     queryKey: ['statement-preview', reading],
-    queryFn: async () => (await call('statements.preview', reading)).lines,
+    queryFn: () => call('statements.preview', reading),
     placeholderData: keepPreviousData,
     gcTime: 0,
   });
