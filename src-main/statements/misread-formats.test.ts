@@ -1,7 +1,7 @@
 /** The banks' own formats and workbooks: every value is read right, or refused with its line and reason. */
-import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, readText } from './testing.ts';
+import { workbookOf } from './workbook-testing.ts';
 
 const ofx = (middle: string, head = '<CURDEF>PEN<BANKACCTFROM><ACCTID>1</BANKACCTFROM>') =>
   `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${head}<BANKTRANLIST>\n${middle}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;
@@ -261,15 +261,8 @@ describe('MT940', () => {
   });
 });
 
-async function workbook(cells: readonly (readonly unknown[])[], change?: (sheet: ExcelJS.Worksheet) => void) {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Movimientos');
-  for (const row of cells) sheet.addRow([...row]);
-  change?.(sheet);
-  return new Uint8Array(await book.xlsx.writeBuffer());
-}
 const cell = async (value: unknown, day: unknown = new Date('2026-04-13T00:00:00Z')) => {
-  const bytes = await workbook([
+  const bytes = await workbookOf([
     ['Fecha', 'Ref', 'Importe'],
     ['14/04/2026', 'A', '1,000.25'],
     [day, 'B', value],

@@ -1,18 +1,12 @@
-import ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { readText } from './testing.ts';
+import { workbookOf } from './workbook-testing.ts';
 
-async function workbook(rows: readonly (readonly unknown[])[]): Promise<Uint8Array> {
-  const book = new ExcelJS.Workbook();
-  const sheet = book.addWorksheet('Movimientos');
-  for (const row of rows) sheet.addRow([...row]);
-  return new Uint8Array(await book.xlsx.writeBuffer());
-}
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`);
 
 describe('a workbook', () => {
   it('gives dates and numbers as cells exactly, texts beside them, and day numbers without a format', async () => {
-    const bytes = await workbook([
+    const bytes = await workbookOf([
       ['Banco de prueba'],
       ['Fecha', 'Descripción', 'Referencia', 'Importe', 'Saldo', 'Moneda'],
       [day('2026-04-01'), 'A', 'LIQ1', 0.1, 100.1, 'PEN'],
@@ -38,7 +32,7 @@ describe('a workbook', () => {
 
   it('refuses a number that a double no longer holds exactly', async () => {
     const { problems } = await readText(
-      await workbook([
+      await workbookOf([
         ['Fecha', 'Importe', 'Moneda'],
         [day('2026-04-01'), 0.1 + 0.2, 'PEN'],
         [day('2026-04-02'), 1, 'PEN'],
