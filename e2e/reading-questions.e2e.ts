@@ -29,6 +29,8 @@ test('a file that can be read in two ways is asked about before it is checked, a
   await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
   await window.getByRole('textbox', { name: 'Currency of all lines' }).fill('PEN');
   await expect(window.getByText('In which order are the days written?')).toBeVisible();
+  // By its name: a numeric date would leave open what is asked.
+  await expect(window.getByRole('cell', { name: 'October 4, 2026' })).toBeVisible();
   await expect(window.getByText('What does the minus mean?')).toBeVisible();
   await expect(button('Check the file')).toBeDisabled();
   if (process.env.SHOTS) await window.screenshot({ path: `${process.env.SHOTS}/q1.png` });

@@ -46,10 +46,15 @@ describe.each(MONTHS)('bank statements of %s', (month, from, to) => {
     const name = `statement-${month}-${currency}`;
 
     it.each(['.csv', '-portal.csv'])('as %s', async (end) => {
-      const { format, problems, leftOut, lines, stated } = await read(`${name}${end}`, 'bank', {
+      const { format, problems, leftOut, questions, lines, stated } = await read(`${name}${end}`, 'bank', {
         account: 'BCP',
       });
-      expect({ format, problems, leftOut }).toEqual({ format: 'csv', problems: [], leftOut: [] });
+      expect({ format, problems, leftOut, questions }).toEqual({
+        format: 'csv',
+        problems: [],
+        leftOut: [],
+        questions: [],
+      });
       expect(lines.map(({ row, account, counterparty, kind, entryNumber, ...line }) => line)).toEqual(
         expected,
       );
@@ -71,8 +76,13 @@ describe.each(MONTHS)('bank statements of %s', (month, from, to) => {
       ['.camt053.xml', 'camt053', true],
       ['.mt940', 'mt940', true],
     ] as const)('as %s', async (end, expectedFormat, opens) => {
-      const { format, problems, leftOut, lines, stated } = await read(`${name}${end}`, 'bank');
-      expect({ format, problems, leftOut }).toEqual({ format: expectedFormat, problems: [], leftOut: [] });
+      const { format, problems, leftOut, questions, lines, stated } = await read(`${name}${end}`, 'bank');
+      expect({ format, problems, leftOut, questions }).toEqual({
+        format: expectedFormat,
+        problems: [],
+        leftOut: [],
+        questions: [],
+      });
       expect(
         lines.map(({ row, account, counterparty, kind, entryNumber, balance, ...line }) => line),
       ).toEqual(
@@ -101,8 +111,10 @@ it.each(MONTHS)('ledgers of %s', async (month, from, to) => {
   const kinds = { deposit: 'Cobro', payout: 'Pago', refund: 'Devolución' };
   expect(entries.length).toBeGreaterThan(100);
   for (const end of ['.csv', '-portal.csv', '.txt']) {
-    const { problems, leftOut, lines } = await read(`ledger-${month}${end}`, 'ledger', { account: '1041' });
-    expect({ problems, leftOut }).toEqual({ problems: [], leftOut: [] });
+    const { problems, leftOut, questions, lines } = await read(`ledger-${month}${end}`, 'ledger', {
+      account: '1041',
+    });
+    expect({ problems, leftOut, questions }).toEqual({ problems: [], leftOut: [], questions: [] });
     expect(lines.map(({ row, account, valueDay, balance, description, ...line }) => line)).toEqual(
       entries.map((entry) => ({
         entryNumber: entry.number,

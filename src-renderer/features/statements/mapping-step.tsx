@@ -85,12 +85,14 @@ export function MappingStep({ reading, table, accounts, questions, onChange, onR
       {lines?.length === 0 && <Text size="sm">{t('statements.flow.noLines')}</Text>}
       <Group className="dialog-actions">
         {(lacks.length > 0 || open) && (
-          <List size="sm" role="status">
-            {open && <List.Item>{t('statements.questions.needAnswers')}</List.Item>}
-            {lacks.map((lack) => (
-              <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
-            ))}
-          </List>
+          <div role="status">
+            <List size="sm">
+              {open && <List.Item>{t('statements.questions.needAnswers')}</List.Item>}
+              {lacks.map((lack) => (
+                <List.Item key={lack}>{t(`statements.flow.${lack}`)}</List.Item>
+              ))}
+            </List>
+          </div>
         )}
         <Button ml="auto" disabled={lacks.length > 0 || open} onClick={onCheck}>
           {t('statements.flow.check')}

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
 import { answerTo, optionWords, withAnswer } from './answers.ts';
-import { amountWords, dayWords } from './words.ts';
+import { amountWords, dayByName } from './words.ts';
 
 type Props = {
   readonly questions: readonly ReadingQuestion[];
@@ -110,6 +110,6 @@ function ReadingWords({ code, option, reading }: ReadingProps) {
     if (code === 'totalRows') return t(`statements.questions.${option === 'lines' ? 'refused' : 'leftOut'}`);
     return t('statements.questions.refused');
   }
-  if (code === 'dateOrder') return dayWords(reading);
+  if (code === 'dateOrder') return dayByName(reading);
   return code === 'currencySign' ? reading : amountWords(reading);
 }

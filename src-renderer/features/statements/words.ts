@@ -8,6 +8,16 @@ export function dayWords(day: string): string {
   return formatDay(Date.parse(day), currentLocale(), 'UTC');
 }
 
+/** The day with its month by name: for where the order of day and month is the question. */
+export function dayByName(day: string): string {
+  return new Intl.DateTimeFormat(currentLocale(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  }).format(Date.parse(day));
+}
+
 export function amountWords(amount: string | null): string {
   return amount === null ? '' : formatAmount(amount, currentLocale());
 }
