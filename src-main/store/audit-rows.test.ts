@@ -31,7 +31,7 @@ const faults = () => checkedTrail(db).faults;
 const order = prepared('6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01', draft({ external_id: 'PAGO-1' }), 1_000);
 function twoStates(): void {
   insertOrder(db, order, 1_000);
-  replaceOrder(db, order, aboutToSend(order, 2_000, ORIGINS), 2_000);
+  replaceOrder(db, order, aboutToSend(order, 2_000, ORIGINS, 0), 2_000);
 }
 
 describe('orders of cashouts', () => {
@@ -68,7 +68,7 @@ describe('orders of cashouts', () => {
     )();
     behindItsBack(path(), computeAnew);
     sealAudit(db, 3_000);
-    const [before] = [aboutToSend(order, 2_000, ORIGINS)];
+    const [before] = [aboutToSend(order, 2_000, ORIGINS, 0)];
     replaceOrder(db, before, { ...before, state: 'unknown' }, 4_000);
     expect(faults()).toEqual([]);
     attack('UPDATE orderHistory SET at = at - 1 WHERE number = 2');
