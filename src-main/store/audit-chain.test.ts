@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing.ts';
@@ -35,6 +36,9 @@ const actions = () => listAudit(db, { before: null, limit: 100, actions: [] }).e
 
 /** A trail as the version before keys left it: with so many comments, chained without one. */
 function leftByTheVersionBefore(comments: number): void {
+  db.close();
+  rmSync(path());
+  db = open(9);
   for (let at = 1; at <= comments; at += 1) decide(at);
   behindItsBack(path(), (file) => {
     computeAnew(file);
