@@ -104,7 +104,7 @@ async function run(): Promise<void> {
   // Opened while the window loads, for its first question is about it, the keychain asked even before the thread is there.
   // A failure is told when it is asked.
   if (lastShown !== undefined && parts.registry.list().some(({ id }) => id === lastShown)) {
-    void parts.keyring.of(lastShown);
+    void parts.keyring.of(lastShown).catch(() => undefined);
     void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
   }
   let screens = NO_MENUS;

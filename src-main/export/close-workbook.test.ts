@@ -393,6 +393,30 @@ it('an amount with more digits than a spreadsheet number stands as text and is n
   expect(provenance[at + 1]?.slice(0, 5)).toEqual(['Notes', 'amount', 'PEN', 1, '1234567890.123456']);
 });
 
+it.each([
+  ['en', 'verified when the workbook was made: it holds', 'DOES NOT HOLD; entries were lost'],
+  ['es', 'verificada al generar el libro: se cumple', 'NO SE CUMPLE; se perdieron asientos'],
+] as const)(
+  'Provenance says in %s whether the audit trail held, how long it was and its last hash',
+  async (language, holds, broken) => {
+    const data = dataIn(language);
+    const words = closeText[language];
+    const facts = async (audit: CloseData['audit']) => {
+      const rows = (await sheetsOf(await written({ ...data, audit }))).get(words.sheets.provenance) ?? [];
+      const { chain, chainEntries, chainHead } = words.provenance;
+      return [chain, chainEntries, chainHead].map((label) => rows.find(([first]) => first === label)?.[1]);
+    };
+    const head = '0f'.repeat(32);
+    expect(await facts({ ...data.audit, entries: 41, head })).toEqual([holds, 41, head]);
+    const note = { kind: 'entries-lost', number: 40, at: 1, count: 2 } as const;
+    expect(await facts({ ...data.audit, verified: false, notes: [note, note], entries: 41, head })).toEqual([
+      broken,
+      41,
+      head,
+    ]);
+  },
+);
+
 it('a month without anything is still a whole workbook', async () => {
   const data = dataIn('en');
   const empty = { count: 0, chunks: [] };

@@ -9,7 +9,8 @@ import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { exportCloseWorkbook } from '../export/close-workbook.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { listAudit } from './audit.ts';
-import { BEGINNING, checkedTrail } from './audit-testing.ts';
+import { readAnchor } from './audit-anchor.ts';
+import { BEGINNING, behindItsBack, checkedTrail } from './audit-testing.ts';
 import { readCloseData } from './close-data.ts';
 import { lockClose } from './close-lock.ts';
 import {
@@ -242,6 +243,33 @@ describe('a locked month', () => {
     expect(failed.code).toBe('close-figures-changed');
     expect(readdirSync(t.folder)).toEqual([]);
   });
+});
+
+it('a locked month’s file tells how long the audit trail was, and the workbook where it ended', async () => {
+  t.setAside();
+  const before = readAnchor(t.own);
+  const signed = await t.sign();
+  const atLock = readAnchor(t.own);
+  expect(atLock.entries).toBe(before.entries + 2);
+  await lockClose(t.sources, PLACE, signed, t.by('ana'), unwatched());
+  const file = openDatabase(join(t.folder, '2026-09-PEN-1.db'), { readonly: true });
+  const document = file.prepare("SELECT document FROM document WHERE name = 'audit'").pluck().get();
+  file.close();
+  expect(JSON.parse(String(document))).toEqual(atLock);
+  const read = async () =>
+    (
+      await readCloseData(t.sources, PLACE, {
+        language: 'en',
+        app: 'Tieout',
+        exportedAt: NOW,
+        workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+        anchor: BEGINNING,
+      })
+    ).audit;
+  expect(await read()).toMatchObject({ verified: true, notes: [], ...readAnchor(t.own) });
+  t.db.exec('DETACH frozen');
+  behindItsBack(join(t.path, 'work.db'), (db) => db.exec("UPDATE closeEvent SET actor = 'Eve'"));
+  expect((await read()).verified).toBe(false);
 });
 
 describe('the workbook', () => {
