@@ -1,10 +1,11 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'electron-vite';
+import { defineConfig, type UserConfig } from 'electron-vite';
+import { DEV_MARKER } from './src-main/shell/dev-server.ts';
 
 const root = import.meta.dirname;
 
-export default defineConfig({
+const config: UserConfig = {
   main: {
     build: {
       outDir: 'out/main',
@@ -46,4 +47,10 @@ export default defineConfig({
       },
     },
   },
+};
+
+export default defineConfig(({ command }) => {
+  // This process starts the app, and the app takes an address for its window from nobody else.
+  if (command === 'serve') process.env[DEV_MARKER] = String(process.pid);
+  return config;
 });

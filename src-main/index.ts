@@ -11,6 +11,7 @@ import { openKeychain } from './keychain.ts';
 import { openLog } from './log.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
+import { devServerUrl } from './shell/dev-server.ts';
 import {
   chooseFile,
   chooseSavePath,
@@ -21,14 +22,14 @@ import {
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
-import { denyPermissions, lockDown } from './shell/lock-down.ts';
+import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { onScreenLock } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
-import { createWindow, devServerUrl } from './shell/window.ts';
+import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
@@ -38,6 +39,7 @@ const KEYCHAIN_SERVICE = 'Tieout';
 // do without, as test machines must whose only user is root.
 if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
+stopNameHints(app);
 
 // Two processes on the same databases and keychain entries would undo each other's work.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run);
@@ -55,14 +57,15 @@ async function run(): Promise<void> {
     systemLocale: app.getLocale(),
     onProblem: (error) => log.error('settings', error),
   });
-  const devUrl = devServerUrl(app.isPackaged);
+  const onRefused = (what: string) => log.info(`refused: ${what}`);
+  const devUrl = devServerUrl(app.isPackaged, process.env, process.ppid, onRefused);
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
   let leaveGuard: LeaveGuard | undefined;
 
-  const onRefused = (what: string) => log.info(`refused: ${what}`);
   lockDown(app, origins, onRefused);
   denyPermissions(session.defaultSession, onRefused);
+  await closeNetwork(session.defaultSession, devUrl);
   serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
 
   const mayLeave = () => confirmLeaving(window, settings.preferences.language);

@@ -19,6 +19,8 @@ export type StartOptions = {
   readonly dataFolder: string;
   readonly language?: 'en' | 'es';
   readonly size?: { readonly width: number; readonly height: number };
+  /** Variables beside those of the test itself. */
+  readonly environment?: Readonly<Record<string, string>>;
 };
 
 /** An app that shows nothing by then will not. */
@@ -61,7 +63,7 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
       args,
       // The app follows the system's colours, not the test tool's.
       colorScheme: null,
-      env: { ...definedEnvironment(), LANGUAGE: options.language ?? 'en' },
+      env: { ...definedEnvironment(), ...options.environment, LANGUAGE: options.language ?? 'en' },
       // The tool ends what it could not get hold of before this is given up.
       timeout: START_LIMIT_MS - 2_000,
     }),

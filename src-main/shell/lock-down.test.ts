@@ -1,17 +1,19 @@
 import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { denyPermissions, lockDown } from './lock-down.ts';
+import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './lock-down.ts';
 
 describe('every window’s document', () => {
   const app = new EventEmitter();
   const refused: string[] = [];
   lockDown(app as unknown as App, ['tieout://app'], (what) => refused.push(what));
   let openWindow: (() => { action: string }) | undefined;
+  const peerPolicies: string[] = [];
   const contents = Object.assign(new EventEmitter(), {
     setWindowOpenHandler: (handler: () => { action: string }) => {
       openWindow = handler;
     },
+    setWebRTCIPHandlingPolicy: (policy: string) => peerPolicies.push(policy),
   });
   app.emit('web-contents-created', {}, contents);
 
@@ -30,6 +32,10 @@ describe('every window’s document', () => {
     expect(prevented(event, 'tieout://app/index.html')).toBe(false);
     expect(prevented(event, 'https://evil.example/')).toBe(true);
     expect(refused.at(-1)).toBe('navigation');
+  });
+
+  it('gives peer connections nothing but the session’s proxy', () => {
+    expect(peerPolicies).toEqual(['disable_non_proxied_udp']);
   });
 
   it('opens no window and holds no webview', () => {
@@ -52,4 +58,30 @@ it('no permission is granted', () => {
   expect([answers, refused]).toEqual([[false], ['permission camera']]);
   expect(handlers.setPermissionCheckHandler?.()).toBe(false);
   expect(handlers.setDevicePermissionHandler?.()).toBe(false);
+});
+
+describe('the window’s network', () => {
+  const closed = async (devServer: string | undefined) => {
+    const set: unknown[] = [];
+    const session = { setProxy: async (config: unknown) => void set.push(config) };
+    await closeNetwork(session as unknown as Session, devServer);
+    return set;
+  };
+  const nowhere = { mode: 'fixed_servers', proxyRules: 'http://127.0.0.1:0' };
+
+  it('ends at a proxy that cannot exist, also for loopback', async () =>
+    expect(await closed(undefined)).toEqual([{ ...nowhere, proxyBypassRules: '<-loopback>' }]));
+
+  it('leaves the dev server alone within reach', async () =>
+    expect(await closed('http://localhost:5173/')).toEqual([
+      { ...nowhere, proxyBypassRules: '<-loopback>;localhost:5173' },
+    ]));
+
+  it('looks up no names that a document hints at', () => {
+    const switches: unknown[] = [];
+    stopNameHints({
+      commandLine: { appendSwitch: (...of: unknown[]) => switches.push(of) },
+    } as unknown as App);
+    expect(switches).toEqual([['blink-settings', 'dnsPrefetchingEnabled=false']]);
+  });
 });

@@ -28,6 +28,37 @@ function lockDownContents(
     onRefused('new window');
     return { action: 'deny' };
   });
+  // A peer connection asks nobody's policy for documents. With this one it has nothing but TCP through the session's
+  // proxy, and there is none (`closeNetwork`).
+  contents.setWebRTCIPHandlingPolicy('disable_non_proxied_udp');
+}
+
+/**
+ * Chromium looks up the names of `<link rel=dns-prefetch>` whatever the document's policy says, and a name can carry a
+ * text to whoever answers for its domain. To be called before the app is ready.
+ */
+export function stopNameHints(app: Pick<App, 'commandLine'>): void {
+  app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
+}
+
+/** Port 0: nobody can listen there. */
+const NO_PROXY_THERE = 'http://127.0.0.1:0';
+
+/**
+ * Has a session reach nobody: whatever its documents ask for goes to a proxy that cannot exist. The app's own protocol
+ * needs no network and works on; the service client has sessions of its own (service-network.ts), with the system's
+ * proxy.
+ *
+ * @param devServer the one address that stays within reach
+ */
+export function closeNetwork(session: Session, devServer: string | undefined): Promise<void> {
+  // Without the first rule Chromium goes to loopback directly, proxy or not.
+  const bypassed = ['<-loopback>', ...(devServer ? [new URL(devServer).host] : [])];
+  return session.setProxy({
+    mode: 'fixed_servers',
+    proxyRules: NO_PROXY_THERE,
+    proxyBypassRules: bypassed.join(';'),
+  });
 }
 
 /** No permission is ever needed: not even the clipboard's, which the browser grants to a key press or click. */

@@ -9,11 +9,6 @@ import { boundsFor, SMALLEST } from './window-place.ts';
 /** The body's colours in the two schemes, so that a window that still loads does not flash. */
 const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
 
-/** The renderer's address in development, where a dev server compiles it on the fly. */
-export function devServerUrl(isPackaged: boolean): string | undefined {
-  return isPackaged ? undefined : process.env.ELECTRON_RENDERER_URL;
-}
-
 export function createWindow(options: {
   readonly mainFolder: string;
   readonly devUrl: string | undefined;

@@ -1,0 +1,110 @@
+/**
+ * Nothing in the window reaches anybody over a network, whatever a script in it tries. Each test also lets the same
+ * attempts run where nothing hinders them: there they must reach the listeners.
+ */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { ElectronApplication } from 'playwright';
+import { type Listeners, startListeners } from './support/listeners.ts';
+import { type ProbeTarget, probeRequests, probeWebRtc } from './support/network-probes.ts';
+import { test as base, expect } from './support/test.ts';
+
+const DOMAIN = 'probe.tieout.invalid';
+
+const test = base.extend<{ listeners: Listeners; targets: ProbeTarget[] }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
+  listeners: async ({}, use) => {
+    const listeners = await startListeners();
+    await use(listeners);
+    await listeners.close();
+  },
+  targets: async ({ listeners: { addresses, udpPort, tcpPort } }, use) =>
+    use(addresses.map((address) => ({ address, udpPort, tcpPort, domain: DOMAIN }))),
+});
+
+/** Names below DOMAIN that the network stack was asked to look up while `work` went on. */
+async function namesLookedUp(
+  electron: ElectronApplication,
+  folder: string,
+  work: () => Promise<void>,
+): Promise<string[]> {
+  const path = join(folder, 'network-log.json');
+  await electron.evaluate(({ session }, file) => session.defaultSession.netLog.startLogging(file), path);
+  await work();
+  await electron.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
+  const { constants, events } = JSON.parse(await readFile(path, 'utf8'));
+  const lookup: number = constants.logEventTypes.HOST_RESOLVER_MANAGER_REQUEST;
+  expect(lookup).toEqual(expect.any(Number));
+  const names = new Set<string>();
+  for (const { type, params } of events) {
+    const name = /([a-z-]+)\.probe\.tieout\.invalid/.exec(String(params?.host))?.[1];
+    if (type === lookup && name) names.add(name);
+  }
+  return [...names].sort();
+}
+
+test('a peer connection reaches nobody', async ({ start, listeners, targets }) => {
+  const { electron, window: page } = await start();
+  await page.evaluate(probeWebRtc, targets);
+  expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
+
+  // Each mend by itself is not enough, and without both the very same attempts arrive.
+  await electron.evaluate(({ session }) => session.defaultSession.setProxy({ mode: 'direct' }));
+  await page.evaluate(probeWebRtc, targets);
+  expect(listeners.reached.datagrams).toBe(0);
+  expect(listeners.reached.connections.length).toBeGreaterThan(0);
+  await electron.evaluate(({ BrowserWindow }) =>
+    BrowserWindow.getAllWindows()[0]?.webContents.setWebRTCIPHandlingPolicy('default'),
+  );
+  await page.evaluate(probeWebRtc, targets);
+  expect(listeners.reached.datagrams).toBeGreaterThan(0);
+});
+
+test('a document reaches nobody, neither by requests nor by hints', async ({
+  start,
+  folder,
+  listeners,
+  targets,
+}) => {
+  const { electron, window: page } = await start();
+  const names = await namesLookedUp(electron, folder, () => page.evaluate(probeRequests, targets));
+  expect(listeners.reached).toEqual({ datagrams: 0, connections: [] });
+  expect(names).toEqual([]);
+  // What it tried did not break it: its own protocol needs no network.
+  expect(await page.evaluate(async () => (await fetch('tieout://app/index.html')).status)).toBe(200);
+
+  const opened = electron.waitForEvent('window');
+  await electron.evaluate(({ BrowserWindow }, port) => {
+    const other = new BrowserWindow({ show: false, webPreferences: { partition: 'unhindered' } });
+    void other.loadURL(`http://127.0.0.1:${port}/open`);
+  }, listeners.tcpPort);
+  const unhindered = await opened;
+  await unhindered.getByText('open').waitFor();
+  listeners.forget();
+  const itsNames = await namesLookedUp(electron, folder, () => unhindered.evaluate(probeRequests, targets));
+  const reached = listeners.reached.connections.map((line) => /^[A-Z]+ \/([a-z]+)/.exec(line)?.[1]);
+  // Frames, forms and windows are missing here: the app refuses them to every document that it holds.
+  expect([...new Set(reached)].sort()).toEqual(
+    expect.arrayContaining([
+      'audio',
+      'beacon',
+      'events',
+      'fetch',
+      'font',
+      'image',
+      'ping',
+      'prefetch',
+      'socket',
+      'speculated',
+    ]),
+  );
+  expect(itsNames).toEqual(['named']);
+});
+
+test('a variable alone does not say where the window comes from', async ({ start, listeners }) => {
+  const address = `http://127.0.0.1:${listeners.tcpPort}/`;
+  const { window: page } = await start({ environment: { ELECTRON_RENDERER_URL: address } });
+  expect(page.url()).toMatch(/^tieout:\/\/app\/index\.html/);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Reconcile');
+  expect(listeners.reached.connections).toEqual([]);
+});
