@@ -9,7 +9,7 @@ import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
-import { zoneOf } from '../../src-shared/service/listing.ts';
+import { type FieldDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import { plainValue, withoutFormula } from '../../src-shared/service/plain-value.ts';
 import { problemsText } from './problems-text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
@@ -26,6 +26,15 @@ export type CsvWritten = {
 
 const PROBLEMS = 'problems';
 const BYTE_ORDER_MARK = '\ufeff';
+/** Instead of a character of the number 0, at which many programs take a text for ended. */
+const UNKNOWN = '\ufffd';
+
+/**
+ * Texts that stand between quotes beside those with a comma or a quote in them: with any character that some reader takes
+ * for the end of a line, or with an end that some reader trims.
+ */
+const QUOTED =
+  /[\p{Control}\p{Format}\p{Line_Separator}\p{Paragraph_Separator}]|^\p{White_Space}|\p{White_Space}$/u;
 
 /**
  * Writes the file to `path` (the caller names a temporary file and renames it). Errors of the chunks (a cancel, the
@@ -37,14 +46,15 @@ export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> 
   const hash = createHash('sha256');
   let rows = 0;
   let guarded = 0;
+  const guard = (field: Pick<FieldDefinition, 'kind'>, text: string): string => {
+    const plain = text.replaceAll('\0', UNKNOWN);
+    const safe = withoutFormula(field, plain);
+    if (safe !== plain) guarded += 1;
+    return safe;
+  };
   const cells = (row: ListingRow): string[] => [
-    ...columns.map((field) => {
-      const plain = plainValue(field, row.values[field.name], zone);
-      const safe = withoutFormula(field, plain);
-      if (safe !== plain) guarded += 1;
-      return safe;
-    }),
-    problemsText(row),
+    ...columns.map((field) => guard(field, plainValue(field, row.values[field.name], zone))),
+    guard({ kind: 'text' }, problemsText(row)),
   ];
   async function* lines(): AsyncGenerator<string> {
     yield BYTE_ORDER_MARK + csvLines([[...columns.map(({ name }) => name), PROBLEMS]]);
@@ -66,5 +76,5 @@ export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> 
 }
 
 function csvLines(cells: string[][]): string {
-  return stringify(cells, { record_delimiter: 'windows' });
+  return stringify(cells, { record_delimiter: 'windows', quoted_match: QUOTED });
 }

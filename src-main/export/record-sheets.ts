@@ -130,7 +130,8 @@ export class RecordSheets {
       if (value === null || value === undefined || isEmptyList(field, value)) return undefined;
       return recordCell(field, value, this.request.listing, this.request.workspace.timeZone);
     });
-    if (record.problems.length > 0) cells.push({ value: excelText(problemsText(record)) });
+    if (record.problems.length > 0)
+      cells.push({ value: excelText(problemsText(record)), numFmt: TEXT_FORMAT });
     this.rowText?.add(this.rowsInSheet + 1, cells);
   }
 }

@@ -53,7 +53,7 @@ export class RowText {
       const made = formula === undefined ? '' : `<f>${escaped(formula)}</f>`;
       text += `<c r="${this.columns[index]}${number}"`;
       if (style !== undefined || numFmt !== undefined) text += this.styleOf(style ?? numFmt ?? '');
-      if (typeof value === 'string') text += ` t="str">${made}<v>${escaped(value)}</v></c>`;
+      if (typeof value === 'string') text += made === '' ? textCell(value) : formulaText(made, value);
       else if (typeof value === 'number') text += `>${made}<v>${value}</v></c>`;
       else if (typeof value === 'boolean') text += ` t="b">${made}<v>${value ? 1 : 0}</v></c>`;
       else text += `>${made}<v>${FIRST_DAY + value.getTime() / DAY_MS}</v></c>`;
@@ -77,6 +77,29 @@ export class RowText {
     }
     return style;
   }
+}
+
+function textCell(value: string): string {
+  return isPlain(value)
+    ? formulaText('', value)
+    : ` t="inlineStr"><is><t xml:space="preserve">${escaped(value)}</t></is></c>`;
+}
+
+/**
+ * Whether every reader takes the shorter form for this very text: some trim room at its ends there, invisible signs
+ * among it, and leave escaped characters (`_x000D_`) as they are written.
+ */
+function isPlain(value: string): boolean {
+  return isShown(value.charCodeAt(0)) && isShown(value.charCodeAt(value.length - 1)) && !value.includes('_x');
+}
+
+/** A letter, digit or sign of ASCII: what costs nothing to tell. The number is not one where there is no character. */
+function isShown(code: number): boolean {
+  return !(code <= 0x20 || code >= 0x7f);
+}
+
+function formulaText(formula: string, value: string): string {
+  return ` t="str">${formula}<v>${escaped(value)}</v></c>`;
 }
 
 const SPECIAL = /[&<>]/;

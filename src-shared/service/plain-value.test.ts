@@ -29,3 +29,38 @@ it('leaves amounts and ordinary text alone', () => {
   expect(withoutFormula(fieldOf(deposits, 'amount'), '-10.00')).toBe('-10.00');
   expect(withoutFormula(fieldOf(deposits, 'externalId'), 'PED=1')).toBe('PED=1');
 });
+
+const UNSEEN = [
+  '',
+  '\n',
+  '\v',
+  '\f',
+  ' ',
+  '\u00a0',
+  '\ufeff',
+  '\u200b',
+  '\u2060',
+  '\u3000',
+  '\u0085',
+  '\u00ad',
+  '\0',
+  ' \u200b\n',
+];
+
+it.each(['=', '+', '-', '@', '＝', '＋', '－', '＠', '﹦', '﹢', '﹣', '﹫', '−'])(
+  'takes %s for a sign, whatever stands before it that nobody sees',
+  (sign) => {
+    for (const before of UNSEEN) {
+      const text = `${before}${sign}1`;
+      expect(withoutFormula(fieldOf(deposits, 'externalId'), text)).toBe(`'${text}`);
+    }
+    expect(withoutFormula(fieldOf(deposits, 'externalId'), `a${sign}1`)).toBe(`a${sign}1`);
+  },
+);
+
+it('takes nothing for an amount that is no decimal', () => {
+  const amount = fieldOf(deposits, 'amount');
+  expect(withoutFormula(amount, '-0.000001')).toBe('-0.000001');
+  expect(withoutFormula(amount, '-1+cmd')).toBe("'-1+cmd");
+  expect(withoutFormula(amount, '')).toBe('');
+});

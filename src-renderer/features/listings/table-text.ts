@@ -10,15 +10,26 @@ export function tableText(
   rows: Iterable<ListingRow>,
   timeZone: string,
 ): string {
-  const lines = [labels, ...[...rows].map((row) => fields.map((field) => cellText(field, row, timeZone)))];
-  return lines.map((cells) => cells.map(oneCell).join('\t')).join('\n');
+  const lines = [
+    labels.map(oneCell),
+    ...[...rows].map((row) => fields.map((field) => cellText(field, row, timeZone))),
+  ];
+  return lines.map((cells) => cells.join('\t')).join('\n');
 }
 
+/** One value for the clipboard: pasted into a table it is one cell, and no formula. */
 export function cellText(field: FieldDefinition, row: ListingRow, timeZone: string): string {
-  return withoutFormula(field, plainValue(field, row.values[field.name], timeZone));
+  return oneCell(withoutFormula(field, plainValue(field, row.values[field.name], timeZone)));
 }
 
-/** A tab or a line's end would begin another cell. */
+/** What begins another cell or another line where text is pasted: tabs, every line's end, and any other control. */
+const BREAKS = /[\p{Control}\p{Line_Separator}\p{Paragraph_Separator}]+/gu;
+
+/**
+ * Text that stays in its cell. A quote at its beginning would take everything up to the next quote along, tabs and
+ * lines too, so such a text is quoted itself.
+ */
 function oneCell(text: string): string {
-  return text.replace(/[\t\r\n]+/g, ' ');
+  const line = text.replace(BREAKS, ' ');
+  return line.startsWith('"') ? `"${line.replaceAll('"', '""')}"` : line;
 }
