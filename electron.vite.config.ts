@@ -1,12 +1,33 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'electron-vite';
+import type { Plugin } from 'vite';
 import { DEV_MARKER } from './src-main/shell/dev-server.ts';
 
 const root = import.meta.dirname;
 
+/** Writes beside a bundle the names of the packages whose code is in it, so that a test can tell what the app loads. */
+function listPackages(): Plugin {
+  return {
+    name: 'list-packages',
+    generateBundle(_, bundle) {
+      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      const names = modules.flatMap((id) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
+      const source = JSON.stringify([...new Set(names)].sort(), null, 2);
+      this.emitFile({ type: 'asset', fileName: 'packages.json', source });
+    },
+  };
+}
+
 const config: UserConfig = {
   main: {
+    plugins: [listPackages()],
+    resolve: {
+      // The archiver of workbooks can search folders; the packages for that are old, and nobody asks it to.
+      alias: [
+        { find: /^(glob|readdir-glob)$/, replacement: resolve(root, 'src-main/export/no-file-search.cjs') },
+      ],
+    },
     build: {
       outDir: 'out/main',
       // Node 20 is what the oldest Electron that must run the app (33) carries.

@@ -3,12 +3,12 @@
  * and dates, and a legend of the fields. Written as a stream, so that memory does not grow with the rows.
  */
 import type { WriteStream } from 'node:fs';
-import ExcelJS from 'exceljs';
 import { writeCover } from './cover-sheet.ts';
 import { writeFieldsSheet } from './fields-sheet.ts';
 import { RecordSheets } from './record-sheets.ts';
 import { withFile } from './with-file.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
+import { WorkbookWriter } from './workbook-writer.ts';
 
 /** Rows a sheet may hold beside its header; the format's limit unless a test wants less. */
 export const MAX_SHEET_ROWS = 1_048_575;
@@ -30,7 +30,7 @@ async function write(
   file: WriteStream,
   failed: Promise<never>,
 ): Promise<number> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({
+  const workbook = new WorkbookWriter({
     stream: file,
     useStyles: true,
     useSharedStrings: false,

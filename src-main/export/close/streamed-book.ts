@@ -6,8 +6,9 @@
  */
 import type { EventEmitter } from 'node:events';
 import type { WriteStream } from 'node:fs';
-import ExcelJS from 'exceljs';
+import type ExcelJS from 'exceljs';
 import { RowText } from '../row-text.ts';
+import { WorkbookWriter } from '../workbook-writer.ts';
 
 type Entry = { readonly name: string; readonly date?: Date };
 type Archive = EventEmitter & { append: (source: unknown, entry: Entry) => unknown };
@@ -27,7 +28,7 @@ type SheetInside = ExcelJS.Worksheet & {
   _writeCloseWorksheet: () => void;
 };
 
-const Library = ExcelJS.stream.xlsx.WorkbookWriter as unknown as {
+const Library = WorkbookWriter as unknown as {
   new (options: Partial<ExcelJS.stream.xlsx.WorkbookStreamWriterOptions>): BookInside;
   readonly prototype: BookInside;
 };
