@@ -89,8 +89,8 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
   const { store } = storeHost;
   const requestLog = new RequestLog();
   const demo = new DemoService(given.startDemoThread);
-  const registry = await WorkspaceRegistry.open(given.folder, (id, error) =>
-    log.error(`workspace ${id} cannot be read`, error),
+  const registry = await WorkspaceRegistry.open(given.folder, (what, error) =>
+    log.error(`workspace settings: ${what}`, error),
   );
   const keyring = new WorkspaceKeyring({
     keychain,

@@ -2,7 +2,6 @@
  * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
  * it showed. One file, no secrets. Knows nothing of Electron.
  */
-import { readFile } from 'node:fs/promises';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import {
@@ -13,6 +12,7 @@ import {
   screenAddress,
 } from '../../src-shared/contract/app.ts';
 import { languageOf } from '../../src-shared/service/labels.ts';
+import { readKept } from '../kept-file.ts';
 
 export const windowPlace = z.strictObject({
   x: z.int(),
@@ -66,9 +66,9 @@ export class AppSettings {
     this.kept = kept;
   }
 
-  /** Reads the file; one that is missing or cannot be read counts as a first start. */
+  /** Reads the file; one that is missing or cannot be read (it is then set aside) counts as a first start. */
   static async open(parts: Parts): Promise<AppSettings> {
-    return new AppSettings(parts, await readKept(parts));
+    return new AppSettings(parts, await readSettings(parts));
   }
 
   get preferences(): Preferences {
@@ -105,11 +105,12 @@ export class AppSettings {
   }
 }
 
-async function readKept({ path, onProblem }: Parts): Promise<Kept> {
-  try {
-    return appSettings.parse(JSON.parse(await readFile(path, 'utf8')));
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') onProblem(error);
-    return FIRST;
-  }
+/** A file that cannot be used is set aside: what was in it is not written over. */
+async function readSettings({ path, onProblem }: Parts): Promise<Kept> {
+  const kept = await readKept(
+    path,
+    (content) => appSettings.parse(content),
+    (_, error) => onProblem(error),
+  );
+  return kept ?? FIRST;
 }

@@ -1,5 +1,4 @@
 /** Syncs by the clock while the app is open: off until a person turns them on, per workspace. */
-import { readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
@@ -9,6 +8,7 @@ import type { Connection } from '../../src-shared/contract/workspaces.ts';
 import { addMonths, dayOf, monthOf } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import { readKept } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
@@ -40,14 +40,15 @@ export class Schedules {
     this.parts = parts;
   }
 
-  /** The workspace's schedule; none while there is no readable one. Throws `workspace-not-found`. */
+  /** The workspace's schedule; none where there is no file that can be used, which is set aside. Throws `workspace-not-found`. */
   async read(workspaceId: string): Promise<SyncSchedule> {
-    try {
-      return syncSchedule.parse(JSON.parse(await readFile(this.pathOf(workspaceId), 'utf8')));
-    } catch {
-      this.parts.registry.find(workspaceId);
-      return DEFAULT_SCHEDULE;
-    }
+    this.parts.registry.find(workspaceId);
+    const kept = await readKept(
+      this.pathOf(workspaceId),
+      (content) => syncSchedule.parse(content),
+      (_, error) => this.parts.onDefect(error),
+    );
+    return kept ?? DEFAULT_SCHEDULE;
   }
 
   /** Keeps a schedule in the workspace's folder; its time begins to run now. */

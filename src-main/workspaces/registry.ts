@@ -3,75 +3,135 @@
  * never share a file, so forgetting one is removing its folder.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
-import {
-  DEFAULT_SERVICE_SETTINGS,
-  type WorkspaceSettings,
-  workspaceSettings,
-} from '../../src-shared/contract/workspaces.ts';
+import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { withServiceDefaults } from './service-defaults.ts';
+import { readKept, setAside } from '../kept-file.ts';
+import {
+  COPY_FILE,
+  copyWorkspace,
+  describeUnreadable,
+  readWorkspace,
+  SETTINGS_FILE,
+  type WorkspaceRecord,
+  writeWorkspace,
+} from './workspace-file.ts';
 
-/** The settings file, version 1. */
-const workspaceRecord = z.strictObject({
-  version: z.literal(1),
-  id: z.uuid(),
-  createdAt: z.int(),
-  settings: z.preprocess(withServiceDefaults(DEFAULT_SERVICE_SETTINGS), workspaceSettings),
-  /** For a demo workspace: what the embedded service's data grows from, so that every start shows the same data. */
-  demo: z.strictObject({ seed: z.int(), asOf: z.iso.datetime() }).nullable(),
-  /** The merchant whose records fill the cache, from the first login on; another one's must never mix in. */
-  idMerchant: z.string().nullable(),
-});
-export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
+export type { WorkspaceRecord };
 
-const SETTINGS_FILE = 'workspace.json';
+/** Folders that cannot be read and that a person does not want to be told of any more, version 1. */
+const unlistedFile = z.strictObject({ version: z.literal(1), folders: z.array(z.string()) });
+const UNLISTED_FILE = 'unlisted.json';
 const DATABASE_FILE = 'cache.db';
 const WORK_FILE = 'work.db';
 const CLOSES_FOLDER = 'closes';
 
 export class WorkspaceRegistry {
   private readonly folder: string;
-  private readonly records: Map<string, WorkspaceRecord>;
+  private readonly records = new Map<string, WorkspaceRecord>();
+  private readonly problems = new Map<string, UnreadableWorkspace>();
+  private readonly unlisted = new Set<string>();
+  private readonly onProblem: (what: string, error: unknown) => void;
   /** The change under way: each starts from what the one before it left. */
   private changing: Promise<unknown> = Promise.resolve();
 
-  private constructor(folder: string, records: Map<string, WorkspaceRecord>) {
+  private constructor(folder: string, onProblem: (what: string, error: unknown) => void) {
     this.folder = folder;
-    this.records = records;
+    this.onProblem = onProblem;
   }
 
   /**
-   * Reads every workspace below the folder. One whose settings cannot be read is left alone and reported through
-   * `onUnreadable`; it stops no other.
+   * Reads every workspace below the folder. One whose settings cannot be read is left alone, told through `onProblem`
+   * (with the name of its folder) and kept among `unreadable()`; it stops no other.
    */
   static async open(
     folder: string,
-    onUnreadable: (id: string, error: unknown) => void,
+    onProblem: (what: string, error: unknown) => void,
   ): Promise<WorkspaceRegistry> {
     await mkdir(folder, { recursive: true, mode: 0o700 });
-    const records = new Map<string, WorkspaceRecord>();
+    const registry = new WorkspaceRegistry(folder, onProblem);
+    await registry.readUnlisted();
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (!entry.isDirectory()) continue;
-      try {
-        const text = await readFile(join(folder, entry.name, SETTINGS_FILE), 'utf8');
-        const record = workspaceRecord.parse(JSON.parse(text));
-        // A folder copied by hand would share its original's database and credentials.
-        if (record.id !== entry.name) throw new Error('the folder is not named after the workspace in it');
-        records.set(record.id, record);
-      } catch (error) {
-        onUnreadable(entry.name, error);
-      }
+      if (entry.isDirectory()) await registry.take(entry.name);
     }
-    return new WorkspaceRegistry(folder, records);
+    return registry;
+  }
+
+  private async readUnlisted(): Promise<void> {
+    const kept = await readKept(
+      join(this.folder, UNLISTED_FILE),
+      (content) => unlistedFile.parse(content),
+      (_, error) => this.onProblem(UNLISTED_FILE, error),
+    );
+    for (const folder of kept?.folders ?? []) this.unlisted.add(folder);
+  }
+
+  private async take(folder: string): Promise<void> {
+    try {
+      const record = await readWorkspace(this.folder, folder);
+      this.records.set(record.id, record);
+      await this.copy(record);
+    } catch (error) {
+      this.onProblem(folder, error);
+      // An empty folder is what an interrupted removal leaves: there is nothing in it to tell anybody about.
+      const names = await readdir(join(this.folder, folder)).catch(() => ['?']);
+      if (names.length > 0) this.problems.set(folder, await describeUnreadable(this.folder, folder, error));
+    }
   }
 
   /** Oldest first. */
   list(): WorkspaceRecord[] {
     return [...this.records.values()].sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
+  }
+
+  /** Folders of workspaces whose settings cannot be read, without those that a person no longer wants listed. */
+  unreadable(): UnreadableWorkspace[] {
+    return [...this.problems.values()]
+      .filter(({ folder }) => !this.unlisted.has(folder))
+      .sort((a, b) => (a.folder < b.folder ? -1 : 1));
+  }
+
+  /** The path of an unreadable workspace's folder. Throws `workspace-not-found` for anything else. */
+  unreadableFolder(folder: string): string {
+    if (!this.problems.has(folder)) throw new TieoutError('workspace-not-found');
+    return join(this.folder, folder);
+  }
+
+  /**
+   * Takes the copy of the settings in the place of settings that cannot be read, which are kept under another name. The
+   * permission to move money is not among what comes back: a person gives it again. Throws `workspace-not-found` where
+   * there is no such folder or no copy, `workspace-name-taken`.
+   */
+  restore(folder: string): Promise<WorkspaceRecord> {
+    return this.inTurn(async () => {
+      const path = join(this.unreadableFolder(folder), SETTINGS_FILE);
+      if (this.problems.get(folder)?.copyOf === null) throw new TieoutError('workspace-not-found');
+      const copy = await readWorkspace(this.folder, folder, COPY_FILE).catch((error: unknown) => {
+        throw new TieoutError('workspace-not-found', {}, error);
+      });
+      this.refuseTakenName(copy.settings.name, copy.id);
+      const service = { ...copy.settings.service, moneyMovement: false };
+      await setAside(path).catch((error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw new TieoutError('file-not-writable', { subject: path }, error);
+      });
+      const record = await this.write({ ...copy, settings: { ...copy.settings, service } });
+      this.problems.delete(folder);
+      return record;
+    });
+  }
+
+  /** No longer lists a folder that cannot be read; the folder itself stays as it is. Throws `workspace-not-found`. */
+  unlist(folder: string): Promise<void> {
+    return this.inTurn(async () => {
+      this.unreadableFolder(folder);
+      const folders = [...this.unlisted, folder];
+      const text = `${JSON.stringify({ version: 1, folders }, null, 2)}\n`;
+      await writeFileAtomic(join(this.folder, UNLISTED_FILE), text, { mode: 0o600 });
+      this.unlisted.add(folder);
+    });
   }
 
   /** Throws `workspace-not-found`. */
@@ -164,9 +224,13 @@ export class WorkspaceRegistry {
   }
 
   private async write(record: WorkspaceRecord): Promise<WorkspaceRecord> {
-    const path = join(this.folder, record.id, SETTINGS_FILE);
-    await writeFileAtomic(path, `${JSON.stringify(record, null, 2)}\n`, { mode: 0o600 });
+    await writeWorkspace(this.folder, record);
     this.records.set(record.id, record);
+    await this.copy(record);
     return record;
+  }
+
+  private copy(record: WorkspaceRecord): Promise<void> {
+    return copyWorkspace(this.folder, record, (error) => this.onProblem(record.id, error));
   }
 }

@@ -1,10 +1,10 @@
 /** Saved views of the listings, in a file of the workspace's folder: forgetting the workspace forgets them. */
-import { readFile, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { MOST_VIEWS, type SavedView, savedView } from '../../src-shared/contract/views.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { readKept } from '../kept-file.ts';
 
 /** The file, version 1. */
 const viewsFile = z.strictObject({ version: z.literal(1), views: z.array(savedView) });
@@ -21,22 +21,15 @@ export class SavedViews {
     this.folderOf = folderOf;
   }
 
-  /** By listing and name, as they are shown. A file that cannot be read is set aside: views can be made again. */
+  /** By listing and name, as they are shown. A file that cannot be used is set aside: views can be made again. */
   async list(workspaceId: string): Promise<SavedView[]> {
     const path = join(this.folderOf(workspaceId), VIEWS_FILE);
-    let text: string;
-    try {
-      text = await readFile(path, 'utf8');
-    } catch (error) {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return [];
-      throw error;
-    }
-    try {
-      return viewsFile.parse(JSON.parse(text)).views;
-    } catch {
-      await rename(path, `${path}.unreadable`);
-      return [];
-    }
+    const kept = await readKept(
+      path,
+      (content) => viewsFile.parse(content),
+      () => undefined,
+    );
+    return kept?.views ?? [];
   }
 
   /** Throws `invalid-request` for one more than a workspace may have. */

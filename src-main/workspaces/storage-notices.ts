@@ -2,11 +2,11 @@
  * What had to be done about a workspace's damaged files, kept in its folder until a person has read it: a recovery at
  * night must not be forgotten with the app that made it.
  */
-import { readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { recovery, type StorageRecovery } from '../../src-shared/contract/storage.ts';
+import { readKept } from '../kept-file.ts';
 import type { Recovery } from '../store/recovery.ts';
 import type { WorkspaceRegistry } from './registry.ts';
 
@@ -95,12 +95,12 @@ export class StorageNotices {
   }
 
   private async readFile(workspaceId: string): Promise<Notices> {
-    try {
-      return noticesFile.parse(JSON.parse(await readFile(this.path(workspaceId), 'utf8'))).notices;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'ENOENT') this.parts.onProblem(error);
-      return [];
-    }
+    const kept = await readKept(
+      this.path(workspaceId),
+      (content) => noticesFile.parse(content),
+      (_, error) => this.parts.onProblem(error),
+    );
+    return kept?.notices ?? [];
   }
 
   private async keep(workspaceId: string, notices: Notices): Promise<void> {

@@ -13,6 +13,7 @@ import { enStatements } from './en-statements.ts';
 import { enStorage } from './en-storage.ts';
 import { enSync } from './en-sync.ts';
 import { enTieOut } from './en-tie-out.ts';
+import { enUnreadable } from './en-unreadable.ts';
 
 export const en = {
   app: {
@@ -280,6 +281,7 @@ export const en = {
   matching: enMatching,
   statements: enStatements,
   storage: enStorage,
+  unreadable: enUnreadable,
   sync: enSync,
   listings: enListings,
   tieOut: enTieOut,

@@ -14,6 +14,7 @@ import { esStatements } from './es-statements.ts';
 import { esStorage } from './es-storage.ts';
 import { esSync } from './es-sync.ts';
 import { esTieOut } from './es-tie-out.ts';
+import { esUnreadable } from './es-unreadable.ts';
 
 export const es: typeof en = {
   app: {
@@ -293,6 +294,7 @@ export const es: typeof en = {
   matching: esMatching,
   statements: esStatements,
   storage: esStorage,
+  unreadable: esUnreadable,
   sync: esSync,
   listings: esListings,
   tieOut: esTieOut,

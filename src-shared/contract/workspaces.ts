@@ -134,6 +134,20 @@ export const workspace = workspaceSettings.extend({
 });
 export type Workspace = z.infer<typeof workspace>;
 
+/** A workspace whose settings file cannot be read: it is there, and cannot be opened. */
+export const unreadableWorkspace = z.strictObject({
+  /** The name of its folder among the workspaces. */
+  folder: z.string().min(1).max(255),
+  /** Its name, as far as it can be made out. */
+  name: z.string().nullable(),
+  problem: z.enum(['damaged', 'newer', 'missing', 'no-permission', 'unreadable', 'wrong-folder']),
+  /** When the copy of its settings was made; null where there is none that could take their place. */
+  copyOf: instant.nullable(),
+});
+export type UnreadableWorkspace = z.infer<typeof unreadableWorkspace>;
+
+const folder = unreadableWorkspace.shape.folder;
+
 const SETS_AT = {
   baseUrl: ['deposits', 'readOnly', 'payouts'],
   merchantsBaseUrl: ['reporting'],
@@ -197,6 +211,14 @@ export const workspaceCalls = {
     }),
   ),
   'workspaces.remove': call(z.strictObject({ workspaceId }), nothing),
+  /** Workspaces that are there and cannot be opened. */
+  'workspaces.unreadable': call(nothing, z.strictObject({ workspaces: z.array(unreadableWorkspace) })),
+  /** Takes the copy of its settings; the settings that cannot be read are kept under another name. */
+  'workspaces.restoreSettings': call(z.strictObject({ folder }), z.strictObject({ workspace })),
+  /** No longer lists it. Its folder stays as it is. */
+  'workspaces.unlist': call(z.strictObject({ folder }), nothing),
+  /** Shows the folder of one that cannot be read in the system's file manager. */
+  'workspaces.showFolder': call(z.strictObject({ folder }), nothing),
 };
 
 export const workspaceEvents = {

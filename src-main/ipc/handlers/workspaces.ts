@@ -187,5 +187,20 @@ export function workspaceHandlers(parts: AppParts) {
       parts.emit('workspaces.changed', {});
       return {};
     },
+
+    'workspaces.unreadable': () => ({ workspaces: registry.unreadable() }),
+
+    'workspaces.restoreSettings': async ({ folder }) => presentChanged(await registry.restore(folder)),
+
+    'workspaces.unlist': async ({ folder }) => {
+      await registry.unlist(folder);
+      parts.emit('workspaces.changed', {});
+      return {};
+    },
+
+    'workspaces.showFolder': ({ folder }) => {
+      parts.showInFolder(registry.unreadableFolder(folder));
+      return {};
+    },
   } satisfies Partial<Handlers>;
 }

@@ -15,6 +15,7 @@ import { useStartSyncOfAll } from '../listings/queries.ts';
 import { StorageNotices } from '../storage/storage-notices.tsx';
 import { ConnectionState } from '../workspaces/connection-state.tsx';
 import { useWorkspaceCall, useWorkspaces } from '../workspaces/queries.ts';
+import { UnreadableWorkspaces } from '../workspaces/unreadable-workspaces.tsx';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
 import { useCommand } from './commands.tsx';
 import { FirstSteps } from './first-steps.tsx';
@@ -72,6 +73,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
       notices={
         <>
           <StorageNotices />
+          <UnreadableWorkspaces />
           <WhenIdle>
             <FirstSteps />
           </WhenIdle>

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from './queries.ts';
+import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
 /** The first screen: try it on the demo, or connect an account. */
 export function WelcomePage() {
@@ -29,6 +30,7 @@ export function WelcomePage() {
             {t('welcome.intro')}
           </Text>
         </div>
+        <UnreadableWorkspaces />
         {createDemo.isError && <ErrorAlert error={createDemo.error} />}
         <SimpleGrid cols={2}>
           <Card withBorder padding="lg">
