@@ -8,6 +8,7 @@ import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
 import { openKeychain } from './keychain.ts';
+import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openLog } from './log.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
@@ -40,6 +41,8 @@ const KEYCHAIN_SERVICE = 'Tieout';
 if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 stopNameHints(app);
+// Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
+process.umask(0o077);
 
 // Two processes on the same databases and keychain entries would undo each other's work.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run);
@@ -50,6 +53,10 @@ async function run(): Promise<void> {
   const log = openLog(join(dataFolder, 'logs'));
   process.on('uncaughtException', (error) => log.error('uncaught', error));
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));
+  const onLeftover = (what: string, error: unknown) => log.error(`leftover ${what}`, error);
+  await keepToOwner(dataFolder, onLeftover);
+  const { length: leftovers } = await removeLeftovers(dataFolder, onLeftover);
+  if (leftovers > 0) log.info(`files left unfinished and removed: ${leftovers}`);
 
   const settings = await AppSettings.open({
     path: join(dataFolder, 'settings.json'),

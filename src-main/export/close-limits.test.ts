@@ -58,7 +58,7 @@ async function partsAtTheExtreme(): Promise<Map<string, string>> {
   const targetPath = join(folder.path, 'extreme.xlsx');
   const { signal } = new AbortController();
   await exportCloseWorkbook(
-    { data: { ...data, exceptions }, targetPath, signal, onProgress: () => undefined },
+    { folder: folder.path, data: { ...data, exceptions }, targetPath, signal, onProgress: () => undefined },
     40,
   );
   return partsOf(readFileSync(targetPath));

@@ -41,7 +41,10 @@ afterAll(() => {
 async function written(name: string, data: CloseData, maxSheetRows?: number): Promise<string> {
   const targetPath = join(folder.path, `${name}.xlsx`);
   const { signal } = new AbortController();
-  await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined }, maxSheetRows);
+  await exportCloseWorkbook(
+    { folder: folder.path, data, targetPath, signal, onProgress: () => undefined },
+    maxSheetRows,
+  );
   return targetPath;
 }
 

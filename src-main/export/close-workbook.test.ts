@@ -52,7 +52,10 @@ async function written(data: CloseData, maxSheetRows?: number): Promise<string> 
   files += 1;
   const targetPath = join(folder.path, `close-${files}.xlsx`);
   const signal = new AbortController().signal;
-  await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined }, maxSheetRows);
+  await exportCloseWorkbook(
+    { folder: folder.path, data, targetPath, signal, onProgress: () => undefined },
+    maxSheetRows,
+  );
   return targetPath;
 }
 
@@ -303,6 +306,7 @@ describe('writing', () => {
     const data = dataIn('en');
     const told: number[][] = [];
     const rows = await exportCloseWorkbook({
+      folder: folder.path,
       data,
       targetPath: await written(data),
       signal: quiet(),
@@ -317,6 +321,7 @@ describe('writing', () => {
     const controller = new AbortController();
     const failure = await failureOf(
       exportCloseWorkbook({
+        folder: folder.path,
         data: dataIn('en'),
         targetPath: target(),
         signal: controller.signal,
@@ -338,6 +343,7 @@ describe('writing', () => {
     const wrong = { ...data, listings: { ...data.listings, deposits } };
     await expect(
       exportCloseWorkbook({
+        folder: folder.path,
         data: wrong,
         targetPath: target(),
         signal: quiet(),
@@ -371,7 +377,13 @@ describe('writing', () => {
   it('names a place that cannot be written', async () => {
     const targetPath = join(folder.path, 'missing', 'a.xlsx');
     const failure = await failureOf(
-      exportCloseWorkbook({ data: dataIn('en'), targetPath, signal: quiet(), onProgress: () => undefined }),
+      exportCloseWorkbook({
+        folder: folder.path,
+        data: dataIn('en'),
+        targetPath,
+        signal: quiet(),
+        onProgress: () => undefined,
+      }),
     );
     expect(failure).toMatchObject({ code: 'file-not-writable', subject: targetPath });
   });

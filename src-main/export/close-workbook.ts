@@ -2,9 +2,8 @@
  * The close workbook: a month of one currency as an auditor takes it, with live formulas over the records and the app's
  * own exact figures in them (docs/workbook.md).
  */
-import { randomUUID } from 'node:crypto';
 import type { WriteStream } from 'node:fs';
-import { rename, rm } from 'node:fs/promises';
+import { rename } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
@@ -35,11 +34,14 @@ import { type CloseText, closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { fileError } from './export-listing.ts';
 import { MAX_SHEET_ROWS } from './listing-workbook.ts';
+import { whileUnfinished } from './unfinished.ts';
 import { withFile } from './with-file.ts';
 
 export type CloseExport = {
   readonly data: CloseData;
   readonly targetPath: string;
+  /** The workspace's folder, where what is being written is noted. */
+  readonly folder: string;
   readonly signal: AbortSignal;
   /** Rows written of those that come in chunks. */
   readonly onProgress: (done: number, total: number) => void;
@@ -50,26 +52,26 @@ export type CloseExport = {
  * Throws `cancelled`, `file-not-writable`, `file-disk-full` or what reading the data throws.
  */
 export async function exportCloseWorkbook(
-  { data, targetPath, signal, onProgress }: CloseExport,
+  { data, targetPath, folder, signal, onProgress }: CloseExport,
   maxSheetRows = MAX_SHEET_ROWS,
 ): Promise<number> {
-  const partial = `${targetPath}.${randomUUID()}.partial`;
   const total = rowsIn(data);
   let done = 0;
-  try {
-    const onRows = async (rows: number) => {
-      done += rows;
-      onProgress(done, total);
-      // The thread answers what else it is asked.
-      await setImmediate();
-      refuseCancelled(signal);
-    };
-    await writeCloseWorkbook({ path: partial, data, onRows }, maxSheetRows);
+  const onRows = async (rows: number) => {
+    done += rows;
+    onProgress(done, total);
+    // The thread answers what else it is asked.
+    await setImmediate();
     refuseCancelled(signal);
-    await rename(partial, targetPath);
+  };
+  try {
+    await whileUnfinished(folder, targetPath, async (partial) => {
+      await writeCloseWorkbook({ path: partial, data, onRows }, maxSheetRows);
+      refuseCancelled(signal);
+      await rename(partial, targetPath);
+    });
     return done;
   } catch (error) {
-    await rm(partial, { force: true });
     throw fileError(error, targetPath);
   }
 }

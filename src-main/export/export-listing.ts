@@ -2,9 +2,8 @@
  * Exporting a filtered listing to a file: reads one snapshot of the database, writes beside the target and renames, so
  * that a reader never sees half a workbook and a cancel leaves nothing behind.
  */
-import { randomUUID } from 'node:crypto';
-import { rename, rm, writeFile } from 'node:fs/promises';
-import { basename } from 'node:path';
+import { rename, writeFile } from 'node:fs/promises';
+import { basename, dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ExportFormat } from '../../src-shared/contract/jobs.ts';
 import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
@@ -27,6 +26,7 @@ import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { exportedFields } from './export-columns.ts';
 import { writeListingCsv } from './listing-csv.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
+import { whileUnfinished } from './unfinished.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
 export type ExportRequest = {
@@ -55,8 +55,21 @@ export async function exportListing(
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
-  const partial = `${request.targetPath}.${randomUUID()}.partial`;
-  const partialAbout = `${partial}.about`;
+  try {
+    return await whileUnfinished(dirname(request.databasePath), request.targetPath, (partial, partialAbout) =>
+      writeListing({ ...request, partial, partialAbout }, signal, onProgress),
+    );
+  } catch (error) {
+    throw fileError(databaseError(error), request.targetPath);
+  }
+}
+
+async function writeListing(
+  request: ExportRequest & { readonly partial: string; readonly partialAbout: string },
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<number> {
+  const { partial, partialAbout } = request;
   const db = openDatabase(request.databasePath, { readonly: true });
   try {
     // One read transaction: rows stored meanwhile belong to the next export, and totals and rows agree.
@@ -90,10 +103,6 @@ export async function exportListing(
     refuseCancelled(signal);
     await rename(partial, request.targetPath);
     return rows;
-  } catch (error) {
-    await rm(partial, { force: true });
-    await rm(partialAbout, { force: true });
-    throw fileError(databaseError(error), request.targetPath);
   } finally {
     db.close();
   }

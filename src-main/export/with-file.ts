@@ -9,7 +9,7 @@ export async function withFile<Result>(
   path: string,
   write: (file: WriteStream, failed: Promise<never>) => Promise<Result>,
 ): Promise<Result> {
-  const file = createWriteStream(path);
+  const file = createWriteStream(path, { mode: 0o600 });
   // The library leaves an error of its own file stream unhandled until the very end; this one is ours from the start.
   const failed = new Promise<never>((_, reject) => file.once('error', reject));
   failed.catch(() => undefined);

@@ -299,7 +299,13 @@ describe('the workbook', () => {
       anchor: BEGINNING,
     });
     const { signal } = unwatched();
-    const rows = await exportCloseWorkbook({ data, targetPath, signal, onProgress: () => undefined });
+    const rows = await exportCloseWorkbook({
+      folder: t.path,
+      data,
+      targetPath,
+      signal,
+      onProgress: () => undefined,
+    });
     reading.close();
     return { data, rows, sheets: await readXlsxFile(targetPath) };
   };

@@ -1,5 +1,5 @@
 /** What the store does for closes. The calls named in `store-host.ts` run aside, over connections of their own. */
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
 import type {
   Adjustment,
   AdjustmentSummary,
@@ -141,7 +141,8 @@ export function createCloseService({ work, asJob, progress, closes }: Parts): Cl
           const { exportCloseWorkbook } = await import('../export/close-workbook.ts');
           const data = await readCloseData(sources, place, request);
           const onProgress = (done: number, total: number) => progress(jobId, done, total);
-          const rows = await exportCloseWorkbook({ data, targetPath, signal, onProgress });
+          const folder = dirname(paths.cachePath);
+          const rows = await exportCloseWorkbook({ data, targetPath, folder, signal, onProgress });
           recordExport(
             sources.work,
             place,

@@ -24,12 +24,12 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 const changed = async (change: (file: { settings: Record<string, unknown> }) => unknown) => {
-  await writeSettingsFile(path, SETTINGS);
+  await writeSettingsFile(path, SETTINGS, folder);
   await writeFile(path, JSON.stringify(change(JSON.parse(await readFile(path, 'utf8')))));
 };
 
 it('comes back as it was written, but for the permission to move money, which is not in the file', async () => {
-  await writeSettingsFile(path, SETTINGS);
+  await writeSettingsFile(path, SETTINGS, folder);
   expect(await readSettingsFile(path)).toEqual(portable(SETTINGS));
   expect(await readFile(path, 'utf8')).not.toContain('moneyMovement');
 });
@@ -75,7 +75,7 @@ describe('refuses, and says why,', () => {
   });
 
   it('to write where nothing can be written', async () => {
-    const error = await failureOf(writeSettingsFile(join(folder, 'missing', 'a.json'), SETTINGS));
+    const error = await failureOf(writeSettingsFile(join(folder, 'missing', 'a.json'), SETTINGS, folder));
     expect(error).toMatchObject({ code: 'file-not-writable', subject: 'a.json' });
   });
 });

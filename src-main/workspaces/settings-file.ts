@@ -4,7 +4,6 @@
  */
 import { readFile, stat } from 'node:fs/promises';
 import { basename } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import {
   DEFAULT_SERVICE_SETTINGS,
@@ -13,6 +12,7 @@ import {
   type WorkspaceSettings,
 } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { writeNoted } from '../export/unfinished.ts';
 import { fileName } from '../file-name.ts';
 import { withServiceDefaults } from './service-defaults.ts';
 
@@ -37,11 +37,15 @@ export function portable({ service, ...account }: WorkspaceSettings): PortableSe
 /** `Tienda Ñandú - Tieout.json`. */
 export const settingsFileName = (workspace: string): string => fileName(workspace, 'Tieout.json');
 
-/** Throws `file-not-writable`. */
-export async function writeSettingsFile(path: string, settings: WorkspaceSettings): Promise<void> {
+/** Throws `file-not-writable`. `folder` is the workspace's. */
+export async function writeSettingsFile(
+  path: string,
+  settings: WorkspaceSettings,
+  folder: string,
+): Promise<void> {
   const file = { format: 'tieout-workspace-settings', version: 1, settings: portable(settings) };
   try {
-    await writeFileAtomic(path, `${JSON.stringify(file, null, 2)}\n`);
+    await writeNoted(folder, path, `${JSON.stringify(file, null, 2)}\n`);
   } catch (error) {
     throw new TieoutError('file-not-writable', { subject: basename(path) }, error);
   }

@@ -158,7 +158,7 @@ export function workspaceHandlers(parts: AppParts) {
       const { settings } = registry.find(workspaceId);
       const path = await parts.chooseSavePath(settingsFileName(settings.name));
       if (path === null) return { fileName: null };
-      await writeSettingsFile(path, settings);
+      await writeSettingsFile(path, settings, registry.folderOf(workspaceId));
       return { fileName: basename(path) };
     },
 
