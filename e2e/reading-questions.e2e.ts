@@ -33,7 +33,6 @@ test('a file that can be read in two ways is asked about before it is checked, a
   await expect(window.getByRole('cell', { name: 'October 4, 2026' })).toBeVisible();
   await expect(window.getByText('What does the minus mean?')).toBeVisible();
   await expect(button('Check the file')).toBeDisabled();
-  if (process.env.SHOTS) await window.screenshot({ path: `${process.env.SHOTS}/q1.png` });
   expect(await axeFindings(window)).toEqual([]);
   await window.getByRole('radio', { name: 'Day month year' }).check();
   await window.getByRole('radio', { name: 'Both signs say the same' }).check();
@@ -41,7 +40,6 @@ test('a file that can be read in two ways is asked about before it is checked, a
 
   // Whether the last row is a total shows only when the whole file is read.
   await expect(window.getByText('Are these rows totals?')).toBeVisible();
-  if (process.env.SHOTS) await window.screenshot({ path: `${process.env.SHOTS}/q2.png` });
   await window.getByRole('radio', { name: 'Totals: leave them out' }).check();
   expect(await axeFindings(window)).toEqual([]);
   await button('Check the file').click();
@@ -54,6 +52,5 @@ test('a file that can be read in two ways is asked about before it is checked, a
       'Answered at the import: days: Day month year; rows that look like totals: Totals: leave them out; two signs: Both signs say the same',
     ),
   ).toBeVisible();
-  if (process.env.SHOTS) await window.screenshot({ path: `${process.env.SHOTS}/q3.png` });
   await expect(window.getByRole('cell', { name: '-12.00' }).first()).toBeVisible();
 });

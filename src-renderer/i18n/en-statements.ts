@@ -56,7 +56,7 @@ export const enStatements = {
       debit: 'In a bank’s statement a debit is money out. In your own books it is usually money in.',
     },
     answered: 'Answered at the import: {{answers}}',
-    answeredBefore: 'As you answered for the last file with these columns: {{answers}}.',
+    answeredBefore: 'Answered already, for this file or the last one with these columns: {{answers}}.',
     askAgain: 'Ask again',
     needAnswers: 'Answer the questions above.',
     answer: {

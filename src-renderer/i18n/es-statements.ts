@@ -60,7 +60,7 @@ export const esStatements: typeof enStatements = {
       debit: 'En el extracto de un banco, con un débito sale dinero. En el libro propio suele entrar.',
     },
     answered: 'Respondido al importar: {{answers}}',
-    answeredBefore: 'Como respondió para el último archivo con estas columnas: {{answers}}.',
+    answeredBefore: 'Ya respondido, para este archivo o el último con estas columnas: {{answers}}.',
     askAgain: 'Preguntar de nuevo',
     needAnswers: 'Responda las preguntas de arriba.',
     answer: {
