@@ -65,7 +65,7 @@ module.exports = {
     {
       name: 'one-room-for-workbooks',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-main/(export/|statements/.*\\.test\\.ts$)' },
+      from: { path: '^src-', pathNot: '^src-main/(export/|statements/(.*\\.test|workbook-testing)\\.ts$)' },
       to: { path: 'node_modules/exceljs' },
     },
     {
