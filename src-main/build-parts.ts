@@ -10,6 +10,7 @@ import { Jobs } from './jobs/jobs.ts';
 import type { Keychain } from './keychain.ts';
 import type { AppLog } from './log.ts';
 import { Outboxes } from './payouts/outboxes.ts';
+import { AnswerReader } from './service-client/answer-reader.ts';
 import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport, type TransportOptions } from './service-client/transport.ts';
 import { Schedules } from './sync/schedules.ts';
@@ -31,6 +32,7 @@ type Given = {
   readonly network: Pick<TransportOptions, 'fetch' | 'wait'>;
   readonly startStoreThread: () => Worker;
   readonly startDemoThread: (origin: DemoOrigin) => Worker;
+  readonly startAnswerThread: () => Worker;
   readonly now: () => number;
   /** The clock of the syncs that run by it. */
   readonly scheduleClock: () => number;
@@ -111,8 +113,10 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     recoveries: () => store.listRecoveries(),
     onProblem: (error) => log.error('storage notices', error),
   });
+  const answers = new AnswerReader(given.startAnswerThread);
   const transport = createTransport({
     ...given.network,
+    readBody: answers.read,
     onAttempt: (entry) => {
       requestLog.add(entry);
       log.info(lineOf(entry));
@@ -162,6 +166,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     schedules.stop();
     await jobs.cancelAll();
     await sessions.endAll();
+    await answers.stop();
     await anchors.settleAll();
     await storeHost.stop();
     await demo.stop();

@@ -10,6 +10,8 @@ import { createHandlers } from './ipc/handlers/index.ts';
 import { openKeychain } from './keychain.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openLog } from './log.ts';
+import { ANSWER_THREAD } from './service-client/answer-reader.ts';
+import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
 import { devServerUrl } from './shell/dev-server.ts';
@@ -105,6 +107,7 @@ async function run(): Promise<void> {
     emit,
     network: { fetch: serviceFetch() },
     startStoreThread: () => createStoreThread(STORE_THREAD),
+    startAnswerThread: () => createAnswerThread(ANSWER_THREAD),
     startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
     now: () => Date.now(),
     scheduleClock: Date.now,

@@ -1,30 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openLog, withoutSecrets } from './log.ts';
+import { openLog } from './log.ts';
 import { temporaryFolder } from './testing.ts';
-
-describe('withoutSecrets', () => {
-  it('strikes a secret out as it is, in JSON and in an address', () => {
-    const secret = 'p"ä s/1';
-    const text = `${secret} | ${JSON.stringify({ secret })} | https://a.example/?k=${encodeURIComponent(secret)}`;
-    expect(withoutSecrets(text, [secret])).toBe(
-      '[secret] | {"secret":"[secret]"} | https://a.example/?k=[secret]',
-    );
-  });
-
-  it('leaves no end of a secret that begins with another', () => {
-    expect(withoutSecrets('abcdefgh abcd', ['abcd', 'abcdefgh'])).toBe('[secret] [secret]');
-  });
-
-  it('manages a secret that no address can hold', () => {
-    expect(withoutSecrets('half \ud800sign', ['\ud800sign'])).toBe('half [secret]');
-  });
-
-  it('takes a secret literally', () => {
-    expect(withoutSecrets('a.c* $& abc', ['.c*', '$&'])).toBe('a[secret] [secret] abc');
-  });
-});
 
 describe('the log file', () => {
   let folder: ReturnType<typeof temporaryFolder>;
@@ -43,10 +21,24 @@ describe('the log file', () => {
     log.error('thrown', 'just a text');
     const text = readFileSync(log.path, 'utf8');
     expect(text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}\S* info GET merchants/);
-    expect(text).toContain('outer [secret]');
+    expect(text).toContain('outer •••');
     // Too short to be one: struck out, it would take half the text with it.
-    expect(text).toContain('caused by TypeError: inner [secret] abc');
+    expect(text).toContain('caused by TypeError: inner ••• abc');
     expect(text).toContain('thrown: just a text');
     expect(text).not.toContain('hunter22');
+  });
+
+  it('strikes every form of a secret, and lets go of the oldest of very many', () => {
+    const log = openLog(folder.path);
+    log.strikeOut('first-secret');
+    log.strikeOut('hunter22');
+    for (let number = 0; number < 99; number += 1) log.strikeOut(`token-number-${number}`);
+    log.info(
+      `a ${encodeURIComponent('hunter22"')} HUNTER22 ${Buffer.from('u:hunter22').toString('base64')} z`,
+    );
+    log.info('token-number-0 and token-number-98, first-secret');
+    const text = readFileSync(log.path, 'utf8');
+    expect(text).not.toMatch(/hunter22|dW50ZXIyM|number-0|number-98/i);
+    expect(text).toContain('first-secret');
   });
 });

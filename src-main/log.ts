@@ -4,50 +4,46 @@
  */
 import { join } from 'node:path';
 import log from 'electron-log/node';
+import { formsOf, type SecretForms } from './redaction/secret-forms.ts';
+import { strike } from './redaction/strike.ts';
 
 export type AppLog = {
   /** Where the file is. */
   readonly path: string;
   info(text: string): void;
   error(text: string, error: unknown): void;
-  /** From now on this text never reaches the log. */
+  /** From now on this text never reaches the log, in whatever form. */
   strikeOut(secret: string): void;
 };
 
 const MAX_BYTES = 2_000_000;
-/** Shorter texts would strike out half the alphabet; no real credential is this short. */
-const SHORTEST_SECRET = 4;
+/** Tokens come with every login; those before have expired. */
+const MOST_SECRETS = 100;
 
 export function openLog(folder: string): AppLog {
   const path = join(folder, 'tieout.log');
-  const secrets = new Set<string>();
+  /** The latest last. */
+  const secrets = new Map<string, SecretForms>();
   const logger = log.create({ logId: 'tieout' });
   logger.transports.file.resolvePathFn = () => path;
   logger.transports.file.maxSize = MAX_BYTES;
   logger.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   logger.transports.console.level = false;
 
-  const write = (level: 'info' | 'error', text: string) => logger[level](withoutSecrets(text, secrets));
+  const write = (level: 'info' | 'error', text: string) => logger[level](strike(text, [...secrets.values()]));
   return {
     path,
     info: (text) => write('info', text),
     error: (text, error) => write('error', `${text}: ${wholeStory(error)}`),
     strikeOut: (secret) => {
-      if (secret.length >= SHORTEST_SECRET) secrets.add(secret);
+      const forms = secrets.get(secret) ?? formsOf(secret);
+      if (!forms) return;
+      secrets.delete(secret);
+      secrets.set(secret, forms);
+      const [oldest] = secrets.keys();
+      if (secrets.size > MOST_SECRETS && oldest !== undefined) secrets.delete(oldest);
     },
   };
-}
-
-/** The text with every secret struck out, as it is and as JSON or a URL would write it. */
-export function withoutSecrets(text: string, secrets: Iterable<string>): string {
-  const forms = [...secrets].flatMap((secret) => [
-    secret,
-    JSON.stringify(secret).slice(1, -1),
-    encodeURIComponent(secret.toWellFormed()),
-  ]);
-  // The longest first: a secret that begins with another must not leave its end behind.
-  forms.sort((a, b) => b.length - a.length);
-  return forms.reduce((safe, form) => safe.replaceAll(form, '[secret]'), text);
 }
 
 function wholeStory(error: unknown): string {

@@ -1,3 +1,4 @@
+import type { Credentials } from './credentials.ts';
 import { firstDayOfMonth, secondsOf } from './data/calendar.ts';
 import { type DataOptions, realisticRows } from './data/dataset.ts';
 
@@ -5,6 +6,8 @@ import { type DataOptions, realisticRows } from './data/dataset.ts';
 export type SandboxOptions = {
   /** Same seed and asOf = same data and credentials. Default 20260101. */
   readonly seed?: number;
+  /** Sets to use instead of the seed's. */
+  readonly credentials?: Partial<Credentials>;
   /** ISO 8601 instant at which the history ends. Default: now. */
   readonly asOf?: string;
   /** Whole months of history before the month of asOf. Default 4. */

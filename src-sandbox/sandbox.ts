@@ -37,7 +37,7 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
   // History ends at asOf; a clock that is behind must not hide the end of it.
   const now = (): number => Math.max(data.asOf, Math.floor(clock() / 1000));
   const dataset = new Dataset(data, now);
-  const credentials = credentialsOf(data.seed);
+  const credentials = { ...credentialsOf(data.seed), ...options.credentials };
   const sessions = new Sessions(clock);
   const log = new RequestLog();
   const faults = new Faults(data.seed);

@@ -18,6 +18,7 @@ export const ERROR_CODES = [
   'service-insecure',
   'service-redirected',
   'service-unreadable',
+  'answer-too-large',
   'service-rate-limited',
   'service-failed',
   'service-refused',

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { Redactor } from '../redaction/redactor.ts';
 import { readObject, refusal } from './answer.ts';
-import type { ServiceAnswer } from './transport.ts';
+import { answered as answer } from './testing.ts';
 
-const answer = (status: number, text: string): ServiceAnswer => ({ status, text, headers: new Headers() });
 const told = (status: number, body: unknown) =>
   refusal(answer(status, JSON.stringify(body)), 'service-refused').details;
 
@@ -46,13 +46,16 @@ describe('refusal', () => {
 
   it('cuts words that never end and strikes out secrets that come back', () => {
     const body = JSON.stringify({ code: 100, description: `${'no '.repeat(400)}` });
-    expect(refusal(answer(401, body), 'login-refused').details.serviceMessage).toHaveLength(500);
+    expect(refusal(answer(401, body), 'login-refused').details.serviceMessage).toHaveLength(300);
     const echo = JSON.stringify({
       code: 'hunter22',
       description: 'hunter22 is wrong, try another than hunter22',
     });
-    const { details } = refusal(answer(401, echo), 'login-refused', { secrets: ['hunter22'] });
-    expect(details).toMatchObject({ serviceCode: '…', serviceMessage: '… is wrong, try another than …' });
+    const { details } = refusal(answer(401, echo, { redactor: new Redactor(['hunter22']) }), 'login-refused');
+    expect(details).toMatchObject({
+      serviceCode: '•••',
+      serviceMessage: '••• is wrong, try another than •••',
+    });
   });
 });
 

@@ -3,8 +3,13 @@ import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import type { Area } from '../../src-shared/service/area.ts';
 import { cashoutDraft } from '../../src-shared/service/cashout.ts';
 import { describeCode } from '../../src-shared/service/errors/catalogue.ts';
-import { isJsonObject, type JsonObject, parseJson, textOf } from './json.ts';
+import { foreignText } from '../redaction/foreign-text.ts';
+import { isJsonObject, type JsonObject, textOf } from './json.ts';
 import type { ServiceAnswer } from './transport.ts';
+
+/** Characters kept of a code and of a failure's name. */
+const LONGEST_CODE = 50;
+const LONGEST_TYPE = 100;
 
 /** The JSON object of a successful answer. Throws TieoutError `service-unreadable` for anything else. */
 export function readObject(answer: ServiceAnswer, path: string, area: Area = 'reporting'): JsonObject {
@@ -15,12 +20,8 @@ export function readObject(answer: ServiceAnswer, path: string, area: Area = 're
 
 /** The JSON object of any answer, or undefined for anything else. */
 export function objectOf(answer: ServiceAnswer): JsonObject | undefined {
-  try {
-    const value = parseJson(answer.text);
-    return isJsonObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+  const { json } = answer.body;
+  return isJsonObject(json) ? json : undefined;
 }
 
 /** The error for an answer that says nothing the specification knows. */
@@ -29,20 +30,14 @@ export function unreadable(answer: ServiceAnswer, path: string, area: Area): Tie
 }
 
 /**
- * The error for an unsuccessful answer, with the service's own code and words where it gave them. `secrets` are what
- * the request carried: a service that quotes them back must not bring them onto a screen.
+ * The error for an unsuccessful answer, with the service's own code and words where it gave them, cut short. Secrets of
+ * the request are not in an answer any more (`AnswerBody`).
  */
-export function refusal(
-  answer: ServiceAnswer,
-  fallback: ErrorCode,
-  { area = 'reporting', secrets = [] }: { readonly area?: Area; readonly secrets?: readonly string[] } = {},
-): TieoutError {
+export function refusal(answer: ServiceAnswer, fallback: ErrorCode, area: Area = 'reporting'): TieoutError {
   const object = objectOf(answer) ?? {};
-  const told = (text: string | undefined) =>
-    text === undefined ? undefined : secrets.reduce((kept, secret) => kept.replaceAll(secret, '…'), text);
-  const serviceCode = told(textOf(object.code));
-  const type = told(textOf(object.type));
-  const words = told(textOf(object.description) ?? textOf(object.message));
+  const serviceCode = shortTextOf(object.code, LONGEST_CODE);
+  const type = shortTextOf(object.type, LONGEST_TYPE);
+  const words = shortTextOf(object.description) ?? shortTextOf(object.message);
   const described = serviceCode === undefined ? undefined : describeCode(area, serviceCode);
   const field = area === 'payouts' && serviceCode === '300' ? fieldNamedIn(words) : undefined;
   return new TieoutError(codeFor(area, answer.status, serviceCode, fallback), {
@@ -55,6 +50,12 @@ export function refusal(
     ...(words === undefined ? {} : { serviceMessage: words }),
     ...(type === undefined ? {} : { serviceType: type }),
   });
+}
+
+/** A text of an answer as people are shown it, or undefined when there is none. */
+export function shortTextOf(value: unknown, most?: number): string | undefined {
+  const text = textOf(value);
+  return text === undefined ? undefined : foreignText(text, most);
 }
 
 /** The field a refusal for invalid params names (specification, Payouts API: internal codes, 300). */

@@ -2,6 +2,8 @@
 import type { DepositStatus, DepositStatusReading } from '../../src-shared/contract/deposit-status.ts';
 import type { ReadOnlyCredentials } from '../../src-shared/contract/workspaces.ts';
 import { readAmount, writeAmount } from '../../src-shared/money.ts';
+import { foreignText } from '../redaction/foreign-text.ts';
+import { Redactor } from '../redaction/redactor.ts';
 import { readObject, refusal } from './answer.ts';
 import { isJsonObject, type JsonObject, textOf, writeJson } from './json.ts';
 import { type SignedService, sendSigned } from './signed.ts';
@@ -30,8 +32,8 @@ export async function fetchDepositStatus(
   signal?: AbortSignal,
 ): Promise<DepositStatusReading> {
   const path = `/v3/deposits/${depositId}`;
-  const { answer, secrets } = await ask(service, path, signal);
-  if (answer.status >= 400) throw refusal(answer, 'service-refused', { area: 'deposits', secrets });
+  const answer = await ask(service, path, signal);
+  if (answer.status >= 400) throw refusal(answer, 'service-refused', 'deposits');
   return readStatus(readObject(answer, path, 'deposits'), service.now());
 }
 
@@ -39,21 +41,17 @@ async function ask(
   service: DepositStatusService,
   path: string,
   signal: AbortSignal | undefined,
-): Promise<{ answer: ServiceAnswer; secrets: string[] }> {
+): Promise<ServiceAnswer> {
   // The address first, as in `accessOf`.
   const baseUrl = await service.baseUrl();
   const reader = await service.readOnly?.();
   if (reader) {
-    const { transport } = service;
     const headers = { Authorization: `Bearer ${reader.apiKey}` };
-    const answer = await transport({ method: 'GET', baseUrl, path, headers, repeatable: true, signal });
-    return { answer, secrets: [reader.apiKey] };
+    const redactor = new Redactor([reader.apiKey]);
+    return service.transport({ method: 'GET', baseUrl, path, headers, repeatable: true, redactor, signal });
   }
   const credentials = await service.credentials();
-  return {
-    answer: await sendSigned(service, { baseUrl, credentials }, { method: 'GET', path, signal }),
-    secrets: [credentials.apiKey, credentials.apiSignature],
-  };
+  return sendSigned(service, { baseUrl, credentials }, { method: 'GET', path, signal });
 }
 
 /** Reads a status record; what is missing is null, what is of a wrong type or unknown is kept and named. */
@@ -65,7 +63,7 @@ export function readStatus(record: JsonObject, at: number): DepositStatusReading
       if (value === undefined || value === null) return null;
       const text = textOf(value);
       if (text === undefined) problems.push({ field: `${path}${name}`, problem: 'wrong-type' });
-      return text ?? writeJson(value);
+      return foreignText(text ?? writeJson(value));
     },
     amount: (name: string): string | null => {
       const text = textOf(object[name]);

@@ -4,6 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../testing.ts';
 import { overFreshConnections, type SeparateNetwork } from './fresh-connection.ts';
+import { NO_SECRETS } from './testing.ts';
 import { createTransport } from './transport.ts';
 
 /** A real server that notes every request with the number of its connection. */
@@ -113,13 +114,14 @@ describe('a request over a fresh connection', () => {
       body: '{"amount":10.10}',
       repeatable: false,
       connection: 'fresh',
+      redactor: NO_SECRETS,
     } as const;
     expect((await transport(order)).status).toBe(200);
     act = (_, socket) => socket.destroy();
     expect(await failureOf(transport(order))).toMatchObject({ code: 'service-unreachable' });
     expect(running.seen).toEqual([0, 1]);
     act = (response) => response.end('{}');
-    expect((await transport(order)).text).toBe('{}');
+    expect((await transport(order)).body.json).toEqual({});
     expect(running.seen).toEqual([0, 1, 2]);
   });
 });

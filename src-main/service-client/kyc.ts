@@ -1,12 +1,15 @@
 /** The KYC API (specification, Endpoints C). */
 import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
-import { readObject, refusal, unreadable } from './answer.ts';
-import { isJsonObject, textOf } from './json.ts';
+import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
+import { isJsonObject } from './json.ts';
 import { accessOf, type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 const PATH = '/v1/kyc';
+/** What is kept of the errors of a check. */
+const MOST_ERRORS = 50;
+const LONGEST_FIELD = 100;
 
 export type KycAnswer = Pick<KycCheck, 'outcome' | 'name' | 'errors' | 'error'>;
 
@@ -22,28 +25,27 @@ export async function checkDocument(
   const body = JSON.stringify({ country: 'PE', ...request });
   try {
     const access = await accessOf(service);
-    const { credentials } = access;
     const answer = await sendSigned(service, access, {
       method: 'POST',
       path: PATH,
       body,
       idempotencyKey,
     });
-    return readAnswer(answer, [credentials.apiKey, credentials.apiSignature]);
+    return readAnswer(answer);
   } catch (error) {
     return { outcome: 'unknown', name: null, errors: [], error: detailsOf(error) };
   }
 }
 
-function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswer {
+function readAnswer(answer: ServiceAnswer): KycAnswer {
   if (answer.status >= 400) {
-    const { details } = refusal(answer, 'service-refused', { area: 'kyc', secrets });
+    const { details } = refusal(answer, 'service-refused', 'kyc');
     // A failure of the service is stored under the key, too: asking again needs a new check, not this one's repeat.
     return { outcome: 'refused', name: null, errors: [], error: details };
   }
   const { user, errors } = readObject(answer, PATH, 'kyc');
   const found = Array.isArray(errors) ? errors.slice(0, MOST_ERRORS).map(wordsOf) : [];
-  const name = isJsonObject(user) ? (shortened(user.name, LONGEST_NAME) ?? null) : null;
+  const name = isJsonObject(user) ? (shortTextOf(user.name) ?? null) : null;
   if (found.length > 0) return { outcome: 'not-confirmed', name, errors: found, error: null };
   // Neither a name nor an error: the specification has no such answer, and none is no confirmation.
   if (name === null || !Array.isArray(errors)) {
@@ -52,20 +54,8 @@ function readAnswer(answer: ServiceAnswer, secrets: readonly string[]): KycAnswe
   return { outcome: 'confirmed', name, errors: [], error: null };
 }
 
-/** What a check has room for: the service's texts are shown, never interpreted, and an answer may be of any length. */
-const LONGEST_NAME = 300;
-const LONGEST_FIELD = 100;
-const LONGEST_MESSAGE = 500;
-const MOST_ERRORS = 50;
-
-const shortened = (value: unknown, longest: number): string | undefined =>
-  textOf(value)?.slice(0, longest).toWellFormed();
-
 /** Whatever stands among the errors makes the answer a negative one, also in another form than the documented. */
 function wordsOf(error: unknown): { field: string; message: string } {
-  if (!isJsonObject(error)) return { field: '', message: shortened(error, LONGEST_MESSAGE) ?? '' };
-  return {
-    field: shortened(error.field, LONGEST_FIELD) ?? '',
-    message: shortened(error.message, LONGEST_MESSAGE) ?? '',
-  };
+  if (!isJsonObject(error)) return { field: '', message: shortTextOf(error) ?? '' };
+  return { field: shortTextOf(error.field, LONGEST_FIELD) ?? '', message: shortTextOf(error.message) ?? '' };
 }

@@ -12,6 +12,7 @@ import {
   fetchCashoutStatus,
   type PayoutService,
 } from './payouts.ts';
+import { answered } from './testing.ts';
 import { createTransport, type ServiceRequest } from './transport.ts';
 
 const credentials = { login: 'TEST_LOGIN', pass: 'TEST_PASS', apiSignature: 'TEST_SIGNATURE_KEY' };
@@ -138,7 +139,7 @@ describe('what an answer to a creation means', () => {
   const outcomeOf = async (status: number, text: string) => {
     const outcome = await createCashout(
       {
-        transport: async () => ({ status, headers: new Headers(), text }),
+        transport: async () => answered(status, text),
         baseUrl: async () => 'https://api.service.example',
         credentials: async () => credentials,
         now: () => 0,
@@ -163,11 +164,7 @@ describe('what an answer to a creation means', () => {
     const retryable = async (code: number) => {
       const outcome = await createCashout(
         {
-          transport: async () => ({
-            status: 412,
-            headers: new Headers(),
-            text: `{"code":${code},"message":"x"}`,
-          }),
+          transport: async () => answered(412, `{"code":${code},"message":"x"}`),
           baseUrl: async () => 'https://api.service.example',
           credentials: async () => credentials,
           now: () => 0,

@@ -8,7 +8,10 @@ import type { PayoutCredentials } from '../../src-shared/contract/workspaces.ts'
 import { detailsOf, type ErrorCode } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { SendOutcome } from '../payouts/order.ts';
-import { objectOf, readObject, refusal, unreadable } from './answer.ts';
+import { foreignText } from '../redaction/foreign-text.ts';
+import { Redactor } from '../redaction/redactor.ts';
+import { STRUCK } from '../redaction/strike.ts';
+import { objectOf, readObject, refusal, shortTextOf, unreadable } from './answer.ts';
 import { neverConnected } from './connection-failure.ts';
 import { type JsonObject, LosslessNumber, textOf, writeJson } from './json.ts';
 import { payloadSignatureOf } from './signing.ts';
@@ -66,7 +69,7 @@ export async function createCashout(service: PayoutService, draft: CashoutDraft)
   try {
     const body = cashoutBody(draft, access.credentials);
     const answer = await send(service, access, { method: 'POST', path: CREATE, body });
-    return outcomeOf(answer, secretsOf(access.credentials));
+    return outcomeOf(answer);
   } catch (error) {
     const details = detailsOf(error);
     const notSent = BEFORE_SENDING.has(details.code) || neverConnected(error);
@@ -88,20 +91,20 @@ const REFUSALS: ReadonlySet<string> = new Set(
   ].map(String),
 );
 
-function outcomeOf(answer: ServiceAnswer, secrets: readonly string[]): SendOutcome {
+function outcomeOf(answer: ServiceAnswer): SendOutcome {
   const body = objectOf(answer);
   const cashoutId = body && usableId(textOf(body.cashout_id));
   if (answer.status === 200 && cashoutId) return { kind: 'confirmed', cashoutId };
-  const error = refusal(answer, 'service-refused', { area: 'payouts', secrets }).details;
+  const error = refusal(answer, 'service-refused', 'payouts').details;
   const said = answer.status >= 400 && answer.status < 500 && body ? textOf(body.code) : undefined;
   if (said !== undefined && REFUSALS.has(said)) return { kind: 'refused', error };
   const saysNothing = answer.status < 400 && error.serviceCode === undefined;
   return { kind: 'unknown', error: saysNothing ? unreadable(answer, CREATE, 'payouts').details : error };
 }
 
-/** An id that can be kept and asked for as it is; a shortened one would be another's. */
+/** An id that can be kept and asked for as it is; a shortened one, or one with a secret struck out, would be another's. */
 export function usableId(text: string | undefined): string | undefined {
-  return text !== undefined && USABLE_ID.test(text) ? text : undefined;
+  return text !== undefined && USABLE_ID.test(text) && !text.includes(STRUCK) ? text : undefined;
 }
 
 /** Ids are short numbers; anything visible of up to a hundred characters is taken for one. */
@@ -157,28 +160,24 @@ async function askForStatus(
   signal?: AbortSignal,
 ): Promise<CashoutStatus> {
   const access = await accessOf(service);
-  const { credentials } = access;
-  const { login, pass } = credentials;
+  const { login, pass } = access.credentials;
   const body = writeJson({ login, pass, ...fields });
   const answer = await send(service, access, { method, path, body, signal });
-  if (answer.status >= 400)
-    throw refusal(answer, 'service-refused', { area: 'payouts', secrets: secretsOf(credentials) });
+  if (answer.status >= 400) throw refusal(answer, 'service-refused', 'payouts');
   const object = readObject(answer, path, 'payouts');
   const code = textOf(object.cashout_status);
   if (code === undefined || code.length > LONGEST_CODE) throw unreadable(answer, path, 'payouts');
-  const shortened = (value: unknown, longest: number) => textOf(value)?.slice(0, longest).toWellFormed();
   return {
-    code: code.toWellFormed(),
-    description: shortened(object.cashout_status_description, LONGEST_TEXT) ?? '',
-    rejectionCode: shortened(object.rejection_code, LONGEST_CODE) ?? null,
-    rejectionReason: shortened(object.rejection_reason, LONGEST_TEXT) ?? null,
+    code: foreignText(code),
+    description: shortTextOf(object.cashout_status_description) ?? '',
+    rejectionCode: shortTextOf(object.rejection_code, LONGEST_CODE) ?? null,
+    rejectionReason: shortTextOf(object.rejection_reason) ?? null,
     at: service.now(),
   };
 }
 
 /** What an order has room for (`cashoutStatus`): the service's texts are shown, never interpreted. */
 const LONGEST_CODE = 50;
-const LONGEST_TEXT = 500;
 
 type Access = { readonly baseUrl: string; readonly credentials: PayoutCredentials };
 
@@ -190,7 +189,7 @@ async function accessOf(service: PayoutService): Promise<Access> {
 
 function send(
   { transport }: PayoutService,
-  { baseUrl, credentials: { apiSignature } }: Access,
+  { baseUrl, credentials: { login, pass, apiSignature } }: Access,
   {
     method,
     path,
@@ -198,23 +197,18 @@ function send(
     signal,
   }: Pick<ServiceRequest, 'method' | 'path' | 'signal'> & { readonly body: string },
 ): Promise<ServiceAnswer> {
+  const signature = payloadSignatureOf(apiSignature, body);
   return transport({
     method,
     baseUrl,
     path,
-    headers: {
-      'Content-Type': 'application/json',
-      'Payload-Signature': payloadSignatureOf(apiSignature, body),
-    },
+    headers: { 'Content-Type': 'application/json', 'Payload-Signature': signature },
     body,
     repeatable: false,
+    redactor: new Redactor([login, pass, apiSignature, signature]),
     // Over a connection of its own: a network stack repeats by itself what a kept-alive connection swallowed. A query
     // changes nothing and does not wait in line with what does.
     ...(method === 'POST' && path === STATUS ? {} : { connection: 'fresh' as const }),
     signal,
   });
-}
-
-function secretsOf({ login, pass, apiSignature }: PayoutCredentials): string[] {
-  return [login, pass, apiSignature];
 }

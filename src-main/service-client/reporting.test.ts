@@ -4,6 +4,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { failureOf } from '../testing.ts';
 import { fetchBalance, fetchListingPage } from './reporting.ts';
 import { ReportingSession } from './session.ts';
+import { answered } from './testing.ts';
 import { createTransport, type ServiceAnswer } from './transport.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
@@ -28,8 +29,8 @@ const answering = (text: string, status = 200) =>
     credentials: async () => ({ accessKey: 'a', secretKey: 'b' }),
     transport: async ({ method }): Promise<ServiceAnswer> =>
       method === 'POST'
-        ? { status: 200, text: '{"idMerchant":1}', headers: new Headers({ 'set-cookie': 'BEARER_TOKEN=t' }) }
-        : { status, text, headers: new Headers() },
+        ? answered(200, '{"idMerchant":1}', { setCookie: 'BEARER_TOKEN=t' })
+        : answered(status, text),
   });
 
 describe('fetchListingPage', () => {
@@ -91,6 +92,7 @@ describe('fetchListingPage', () => {
     ['no count', '{"data":[],"page":0,"maxRows":50}'],
     ['more rows than a page holds', '{"data":[{},{}],"page":0,"rows":2,"maxRows":1}'],
     ['pages of nothing', '{"data":[],"page":0,"rows":0,"maxRows":0}'],
+    ['more rows than any page', `{"data":[${Array(501).fill('{}')}],"page":0,"rows":501,"maxRows":1000}`],
     ['another page', '{"data":[],"page":1,"rows":0,"maxRows":50}'],
     ['HTML', '<html></html>'],
   ])('takes no page for the last by mistake: %s', async (_, text) => {

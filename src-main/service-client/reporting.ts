@@ -5,7 +5,8 @@ import { readAmount, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { MAX_ROWS } from '../../src-shared/service/limits.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
-import { readObject, refusal, unreadable } from './answer.ts';
+import { foreignText } from '../redaction/foreign-text.ts';
+import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
 import { integerOf, isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
 import {
   checkedParameters,
@@ -16,6 +17,14 @@ import {
 import { type ReceivedRecord, readRecord } from './record.ts';
 import type { ReportingSession } from './session.ts';
 import type { ServiceAnswer } from './transport.ts';
+
+/** Ten times what the specification has; the page's size itself is as the service states it. */
+const MOST_ROWS = 10 * MAX_ROWS;
+
+/** What is shown of an id, a currency or a balance's kind. */
+const LONGEST_ID = 50;
+/** The specification knows two currencies. */
+const MOST_BALANCES = 50;
 
 /** Unit in which from and to are sent; "Unix timestamp" leaves it open (field notes, Reporting). */
 export type WindowUnit = 'seconds' | 'milliseconds';
@@ -105,6 +114,7 @@ export function readListingPage(
     !Array.isArray(data) ||
     rows !== data.length ||
     rows > maxRows ||
+    rows > MOST_ROWS ||
     maxRows < 1 ||
     answeredPage !== page
   ) {
@@ -129,7 +139,7 @@ function refuseOtherMerchants(data: readonly unknown[], idMerchant: string): voi
   for (const value of data) {
     const found = isJsonObject(value) ? textOf(value.idMerchant) : undefined;
     if (found !== undefined && found !== '' && found !== idMerchant)
-      throw new TieoutError('wrong-merchant', { area: 'reporting', subject: found });
+      throw new TieoutError('wrong-merchant', { area: 'reporting', subject: foreignText(found, LONGEST_ID) });
   }
 }
 
@@ -145,7 +155,7 @@ export async function fetchBalance(
   const answer = await session.get('/v1/balance', undefined, signal);
   if (answer.status >= 400) throw refusal(answer, 'service-refused');
   const body = readObject(answer, '/v1/balance');
-  const list = Array.isArray(body.balances) ? body.balances : [];
+  const list = Array.isArray(body.balances) ? body.balances.slice(0, MOST_BALANCES) : [];
   return { asOf: now(), asReceived: writeJson(body), balances: list.filter(isJsonObject).map(readBalance) };
 }
 
@@ -158,5 +168,10 @@ function readBalance(entry: Readonly<Record<string, unknown>>): BalanceSnapshot[
     const reading = readAmount(value.value);
     if (reading.ok) amounts[name] = writeAmount(reading.units);
   }
-  return { currency: textOf(entry.currency) ?? '', type: textOf(entry.type) ?? '', amounts };
+  const { currency, type } = entry;
+  return {
+    currency: shortTextOf(currency, LONGEST_ID) ?? '',
+    type: shortTextOf(type, LONGEST_ID) ?? '',
+    amounts,
+  };
 }

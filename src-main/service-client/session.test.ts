@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { detailsOf } from '../../src-shared/errors.ts';
 import { failureOf } from '../testing.ts';
 import { ReportingSession } from './session.ts';
+import { answered } from './testing.ts';
 import { createTransport, type Fetch, type ServiceAnswer, type Transport } from './transport.ts';
 
 const ASOF = '2026-10-15T12:00:00Z';
@@ -84,7 +86,7 @@ describe('logging in', () => {
     ['a page of HTML', 200, '<html>', 'service-unreadable'],
     ['an empty answer', 204, '', 'service-unreadable'],
   ])('%s is %s', async (_, status, text, code) => {
-    const { session } = open({ transport: async () => ({ status, text, headers: new Headers() }) });
+    const { session } = open({ transport: async () => answered(status, text) });
     expect((await failureOf(session.identity())).code).toBe(code);
   });
 
@@ -92,9 +94,12 @@ describe('logging in', () => {
     const { secretKey } = sandbox.credentials.reporting;
     const text = JSON.stringify({ code: 100, description: `no user has the password ${secretKey}` });
     for (const status of [200, 401]) {
-      const { session } = open({ transport: async () => ({ status, text, headers: new Headers() }) });
+      const { session } = open({
+        transport: async ({ redactor }) =>
+          answered(status, text, { redactor: typeof redactor === 'function' ? redactor('') : redactor }),
+      });
       const failure = await failureOf(session.identity());
-      expect(failure.serviceMessage).toBe('no user has the password …');
+      expect(failure.serviceMessage).toBe('no user has the password •••');
     }
   });
 
@@ -107,11 +112,9 @@ describe('logging in', () => {
     const seen: (string | undefined)[] = [];
     const transport: Transport = async ({ path, headers }) => {
       if (path !== '/v1/auth/login') seen.push(headers?.Authorization);
-      return {
-        status: 200,
-        text: '{"idUser":1,"username":"a","idMerchant":2}',
-        headers: new Headers(path === '/v1/auth/login' ? { 'set-cookie': cookie } : {}),
-      };
+      return answered(200, '{"idUser":1,"username":"a","idMerchant":2}', {
+        setCookie: path === '/v1/auth/login' ? cookie : '',
+      });
     };
     await page(open({ transport }).session);
     expect(seen).toEqual(['Bearer abc-1']);
@@ -163,7 +166,7 @@ describe('an expired session', () => {
     const refusing: Transport = async (request): Promise<ServiceAnswer> =>
       request.method === 'POST'
         ? network(request)
-        : { status: 403, text: '{"code":203,"description":"Not enabled"}', headers: new Headers() };
+        : answered(403, '{"code":203,"description":"Not enabled"}');
     const { session } = open({ transport: refusing });
     expect(await failureOf(page(session))).toMatchObject({
       code: 'session-refused',
@@ -171,6 +174,126 @@ describe('an expired session', () => {
       serviceMessage: 'Not enabled',
     });
     expect(logins()).toBe(2);
+  });
+});
+
+describe('a session that the service lets expire again and again', () => {
+  const LIVE = '{"idUser":1,"username":"a","idMerchant":2}';
+  /**
+   * A service of its own: `answers` says for each path what each request gets, the last one for ever; a function is told
+   * how many logins there have been by the request's token.
+   */
+  function serving(answers: Record<string, (number | ((login: number) => number | Promise<number>))[]>) {
+    let opened = 0;
+    const asked: string[] = [];
+    const counts = new Map<string, number>();
+    const transport = createTransport({
+      wait: async () => undefined,
+      fetch: async (url, init) => {
+        const path = new URL(url).pathname;
+        if (path === '/v1/auth/login') {
+          opened += 1;
+          return new Response(LIVE, { headers: { 'set-cookie': `BEARER_TOKEN=token-${opened}` } });
+        }
+        const login = Number(/token-(\d+)/.exec(new Headers(init.headers).get('authorization') ?? '')?.[1]);
+        const count = counts.get(path) ?? 0;
+        counts.set(path, count + 1);
+        const list = answers[path] ?? [200];
+        const next = list[Math.min(count, list.length - 1)] ?? 200;
+        const status = typeof next === 'function' ? await next(login) : next;
+        asked.push(`${path} ${login} ${status}`);
+        return new Response('{}', { status });
+      },
+    });
+    const session = new ReportingSession({
+      transport,
+      baseUrl: 'https://merchants.service.example',
+      credentials: async () => ({ accessKey: 'a', secretKey: 'secret-key' }),
+    });
+    const ask = (path: string) =>
+      session.get(path, undefined).then(
+        ({ status }) => status,
+        (error: unknown) => detailsOf(error).code,
+      );
+    return { ask, logins: () => opened, asked };
+  }
+
+  it.each([
+    ['expires twice while one page is repeated', [401, 503, 503, 401, 200], 200, 3],
+    ['expires twice while the service is busy', [401, 429, 401, 200], 200, 3],
+    ['expires once', [401, 200], 200, 2],
+    ['fails after it was renewed', [401, 503, 503, 503, 503], 503, 2],
+    ['is always refused', [401], 'session-refused', 2],
+    ['is always refused after a while', [503, 401], 'session-refused', 2],
+    ['expires after every while', [503, 401, 503, 401, 503, 401, 503, 401, 200], 'session-refused', 3],
+    ['is always forbidden', [403], 'session-refused', 2],
+    ['is forbidden after a while', [403, 503, 403, 200], 'session-refused', 2],
+  ] as const)('a session that %s', async (_, statuses, outcome, logins) => {
+    const { ask, logins: opened } = serving({ '/v1/deposits': [...statuses] });
+    expect([await ask('/v1/deposits'), opened()]).toEqual([outcome, logins]);
+  });
+
+  it('a token that worked for another listing meanwhile is worth another login', async () => {
+    let notes: Promise<unknown> | undefined;
+    const afterNotes = async () => {
+      notes = ask('/v1/notes');
+      await notes;
+      return 401;
+    };
+    const { ask, logins, asked } = serving({ '/v1/deposits': [401, afterNotes, 200] });
+    expect([await ask('/v1/deposits'), await notes, logins()]).toEqual([200, 200, 3]);
+    expect(asked).toEqual([
+      '/v1/deposits 1 401',
+      '/v1/notes 2 200',
+      '/v1/deposits 2 401',
+      '/v1/deposits 3 200',
+    ]);
+  });
+
+  it('listings that find it expired at the same time share one new login', async () => {
+    const names = ['/v1/deposits', '/v1/cashouts', '/v1/notes', '/v1/refund', '/v1/settlements'];
+    const expired = (login: number) => (login === 1 ? 401 : 200);
+    const { ask, logins } = serving(Object.fromEntries(names.map((name) => [name, [expired]])));
+    expect(await Promise.all(names.map(ask))).toEqual(names.map(() => 200));
+    expect(logins()).toBe(2);
+  });
+
+  it('listings that share one expire twice and share the third login, too', async () => {
+    const names = ['/v1/deposits', '/v1/cashouts', '/v1/notes'];
+    const statuses = [
+      (login: number) => (login === 1 ? 401 : 503),
+      503,
+      (login: number) => (login < 3 ? 401 : 200),
+    ];
+    const { ask, logins } = serving(Object.fromEntries(names.map((name) => [name, statuses])));
+    expect(await Promise.all(names.map(ask))).toEqual(names.map(() => 200));
+    expect(logins()).toBe(3);
+  });
+
+  it('a listing that is refused while others work ends with few logins, and the others go on', async () => {
+    const { ask, logins } = serving({ '/v1/settlements': [401], '/v1/deposits': [200] });
+    const others: unknown[] = [];
+    const reading = (async () => {
+      for (let page = 0; page < 20; page += 1) others.push(await ask('/v1/deposits'));
+    })();
+    expect(await ask('/v1/settlements')).toBe('session-refused');
+    await reading;
+    expect(others).toEqual(Array(20).fill(200));
+    expect(logins()).toBeLessThanOrEqual(3);
+  });
+
+  it('a service that refuses everything is logged in to twice, however many ask', async () => {
+    const names = [
+      '/v1/deposits',
+      '/v1/cashouts',
+      '/v1/notes',
+      '/v1/refund',
+      '/v1/settlements',
+      '/v1/balance',
+    ];
+    const { ask, logins, asked } = serving(Object.fromEntries(names.map((name) => [name, [401]])));
+    expect(await Promise.all(names.map(ask))).toEqual(names.map(() => 'session-refused'));
+    expect([logins(), asked.length]).toEqual([2, 12]);
   });
 });
 
@@ -244,8 +367,7 @@ describe('logging out', () => {
 
   it('reports a refusal of the service', async () => {
     const { session } = open({
-      transport: async (request) =>
-        request.method === 'DELETE' ? { status: 500, text: '{}', headers: new Headers() } : network(request),
+      transport: async (request) => (request.method === 'DELETE' ? answered(500, '{}') : network(request)),
     });
     await session.identity();
     expect((await failureOf(session.logOut())).code).toBe('service-failed');

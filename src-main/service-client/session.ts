@@ -5,7 +5,9 @@
 import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { SESSION_IDLE_MS } from '../../src-shared/service/limits.ts';
-import { readObject, refusal, unreadable } from './answer.ts';
+import { Redactor } from '../redaction/redactor.ts';
+import { STRUCK } from '../redaction/strike.ts';
+import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
 import { textOf } from './json.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -21,7 +23,23 @@ export type SessionOptions = {
   readonly onSecret?: (secret: string) => void;
 };
 
-type Login = { readonly token: string; readonly identity: Identity };
+type Login = {
+  readonly token: string;
+  readonly redactor: Redactor;
+  readonly identity: Identity;
+  /** Whether the service has answered a request under it otherwise than by refusing it. */
+  worked: boolean;
+};
+
+/**
+ * New logins for one request that finds its session expired. A service that expires what it has just accepted is not to be
+ * asked for ever: it may lock the account.
+ */
+const MOST_RENEWALS = 2;
+
+/** No installation's merchant id is longer. */
+const LONGEST_ID = 50;
+const LONGEST_NAME = 320;
 
 /** A login nearly as old as the limit is renewed rather than tried: the service's clock is not ours. */
 const IDLE_MARGIN_MS = 30_000;
@@ -46,18 +64,24 @@ export class ReportingSession {
   }
 
   /**
-   * A GET with the token. A 401 or 403 is taken once as an expired session (field notes: the status of an expired
-   * token is not specified); refused again under a fresh token, it is `session-refused`.
+   * A GET with the token. A 401 or 403 is taken for an expired session (field notes: the status of an expired token is not
+   * specified) and the request made again under a new login, which all calls in flight share. Refused again, it is
+   * `session-refused`; unless by a 401 to a token that has worked meanwhile, or that has had the time to expire while the
+   * request was repeated: then another login is worth it, twice in all.
    */
   async get(path: string, query: ServiceRequest['query'], signal?: AbortSignal): Promise<ServiceAnswer> {
-    const first = await this.current(signal);
-    const answer = await this.send(first, path, query, signal);
-    if (!isSessionRefusal(answer)) return answer;
-    // Another call may have renewed the login meanwhile; only the one that is still current is dropped.
-    if (this.live === first) this.login = this.live = undefined;
-    const second = await this.send(await this.current(signal), path, query, signal);
-    if (isSessionRefusal(second)) throw refusal(second, 'session-refused');
-    return second;
+    for (let renewals = 0; ; renewals += 1) {
+      const login = await this.current(signal);
+      const answer = await this.send(login, path, query, signal);
+      if (!isSessionRefusal(answer)) {
+        if (answer.status < 500 && answer.status !== 429) login.worked = true;
+        return answer;
+      }
+      const expired = answer.status === 401 && (login.worked || answer.attempt > 1);
+      if (renewals > 0 && (renewals === MOST_RENEWALS || !expired)) throw refusal(answer, 'session-refused');
+      // Another call may have renewed the login meanwhile; only the one that is still current is dropped.
+      if (this.live === login) this.login = this.live = undefined;
+    }
   }
 
   /**
@@ -76,6 +100,7 @@ export class ReportingSession {
       path: '/v1/auth/session/destroy',
       headers: bearer(login),
       repeatable: false,
+      redactor: login.redactor,
       signal,
     });
     // A token that the service no longer knows is as good as destroyed.
@@ -105,6 +130,8 @@ export class ReportingSession {
 
   private async logIn(): Promise<Login> {
     const { accessKey, secretKey } = await this.options.credentials();
+    // An answer may well repeat the token that it brings.
+    const redactor = (setCookie: string) => new Redactor([secretKey, ...tokensIn(setCookie)]);
     const answer = await this.options.transport({
       method: 'POST',
       baseUrl: this.options.baseUrl,
@@ -112,22 +139,31 @@ export class ReportingSession {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ accessKey, secretKey }),
       repeatable: true,
+      redactor,
     });
-    if (answer.status >= 400) throw refusal(answer, 'login-refused', { secrets: [secretKey] });
+    if (answer.status >= 400) throw refusal(answer, 'login-refused');
     const body = readObject(answer, '/v1/auth/login');
-    const token = tokenOf(answer.headers);
-    const idUser = textOf(body.idUser);
+    const [token] = tokensIn(answer.setCookie);
     const idMerchant = textOf(body.idMerchant);
     if (token === undefined || idMerchant === undefined) {
       // A failed login is `{code, description}`; its HTTP status is not specified, so it may be 200.
-      if (body.code !== undefined) throw refusal(answer, 'login-refused', { secrets: [secretKey] });
+      if (body.code !== undefined) throw refusal(answer, 'login-refused');
       throw unreadable(answer, '/v1/auth/login', 'reporting');
     }
+    // Records are kept under this id: it must be one.
+    if (idMerchant.length > LONGEST_ID || idMerchant.includes(STRUCK))
+      throw unreadable(answer, '/v1/auth/login', 'reporting');
     this.options.onSecret?.(token);
     this.lastUse = this.now();
     return {
       token,
-      identity: { idUser: idUser ?? '', username: textOf(body.username) ?? '', idMerchant },
+      redactor: new Redactor([token]),
+      worked: false,
+      identity: {
+        idUser: shortTextOf(body.idUser, LONGEST_ID) ?? '',
+        username: shortTextOf(body.username, LONGEST_NAME) ?? '',
+        idMerchant,
+      },
     };
   }
 
@@ -145,6 +181,7 @@ export class ReportingSession {
       ...(query === undefined ? {} : { query }),
       headers: bearer(login),
       repeatable: true,
+      redactor: login.redactor,
       signal,
     });
   }
@@ -159,9 +196,8 @@ function isSessionRefusal(answer: ServiceAnswer): boolean {
 }
 
 /** The cookie BEARER_TOKEN; several Set-Cookie headers arrive joined in one of the two network stacks. */
-function tokenOf(headers: Headers): string | undefined {
-  const match = /(?:^|[;,\s])BEARER_TOKEN="?([^;,\s"]+)/.exec(headers.get('set-cookie') ?? '');
-  return match?.[1];
+function tokensIn(setCookie: string): string[] {
+  return [...setCookie.matchAll(/(?:^|[;,\s])BEARER_TOKEN="?([^;,\s"]+)/g)].map(([, token = '']) => token);
 }
 
 function orCancelled<T>(promise: Promise<T>, signal?: AbortSignal): Promise<T> {

@@ -1,5 +1,6 @@
 /** Signed requests of the Deposits and KYC APIs (specification, Authentication, Deposits API and KYC API). */
 import type { DepositsCredentials } from '../../src-shared/contract/workspaces.ts';
+import { Redactor } from '../redaction/redactor.ts';
 import { authorizationOf, xDateOf } from './signing.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
@@ -54,6 +55,7 @@ export function sendSigned(
     repeatable: method === 'GET',
     // The key would make a repetition harmless; but what came of a lost answer is for a person to ask, not the network.
     ...(method === 'GET' ? {} : { connection: 'fresh' as const }),
+    redactor: new Redactor([apiKey, apiSignature, authorization.slice(schemeWord.length + 1)]),
     signal,
   });
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 import { failureOf } from '../testing.ts';
+import { writeJson } from './json.ts';
+import { NO_SECRETS } from './testing.ts';
 import { createTransport, type Fetch, type ServiceRequest } from './transport.ts';
 
 const REQUEST: ServiceRequest = {
@@ -10,6 +12,7 @@ const REQUEST: ServiceRequest = {
   query: { from: 1, to: 2, page: 0 },
   headers: { Authorization: 'Bearer the-token' },
   repeatable: true,
+  redactor: NO_SECRETS,
 };
 const NOW = Date.parse('2026-10-05T12:00:00Z');
 
@@ -41,9 +44,14 @@ const failing = (cause: { code?: string; message?: string; name?: string }) =>
 
 describe('a request', () => {
   it('goes to base address, path and query, without redirects, cookies or cache', async () => {
-    const { transport, sent } = service([new Response('{"a":1.10}', { headers: { 'x-answer': 'yes' } })]);
+    const { transport, sent } = service([new Response('{"a":1.10}', { headers: { 'set-cookie': 'a=b' } })]);
     const answer = await transport({ ...REQUEST, method: 'POST', body: '{"amount":10.10}' });
-    expect([answer.status, answer.text, answer.headers.get('x-answer')]).toEqual([200, '{"a":1.10}', 'yes']);
+    expect([answer.status, writeJson(answer.body.json), answer.setCookie, answer.attempt]).toEqual([
+      200,
+      '{"a":1.10}',
+      'a=b',
+      1,
+    ]);
     expect(sent[0]?.url).toBe('https://merchants.service.example/api/v1/deposits?from=1&to=2&page=0');
     expect(sent[0]?.init).toMatchObject({
       method: 'POST',
@@ -74,7 +82,7 @@ describe('a request', () => {
       },
     });
     const { transport } = service([async () => new Response(body)]);
-    expect((await transport(REQUEST)).text).toBe('{"name":"Muñoz"}');
+    expect((await transport(REQUEST)).body.json).toEqual({ name: 'Muñoz' });
   });
 
   it('gives up a body that does not end, and lets go of it', async () => {
@@ -91,10 +99,12 @@ describe('a request', () => {
     });
     const { transport, sent } = service([async () => new Response(endless)]);
     expect(await failureOf(transport(REQUEST))).toMatchObject({
-      code: 'service-unreadable',
+      code: 'answer-too-large',
+      subject: '/v1/deposits',
+      httpStatus: 200,
       retryable: false,
     });
-    expect([cancelled, pulled < 25, sent.length]).toEqual([true, true, 1]);
+    expect([cancelled, pulled < 5, sent.length]).toEqual([true, true, 1]);
   });
 });
 
@@ -210,6 +220,34 @@ describe('failures', () => {
         new Response(new ReadableStream({ pull: () => hanging(init.signal as AbortSignal) })),
     });
     expect((await failureOf(slow(REQUEST))).code).toBe('service-timeout');
+  });
+
+  it('a body that drips ends at the time limit, also where the network does not end it', async () => {
+    let cancelled = false;
+    const dripping = createTransport({
+      timeoutMs: 40,
+      attempts: 1,
+      fetch: async () =>
+        new Response(
+          new ReadableStream({
+            pull: async (controller) => {
+              await new Promise((resolve) => setTimeout(resolve, 5));
+              controller.enqueue(Uint8Array.of(0x20));
+            },
+            cancel: () => {
+              cancelled = true;
+            },
+          }),
+        ),
+    });
+    expect((await failureOf(dripping(REQUEST))).code).toBe('service-timeout');
+    const silent = createTransport({
+      timeoutMs: 20,
+      attempts: 1,
+      fetch: async () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+    });
+    expect((await failureOf(silent(REQUEST))).code).toBe('service-timeout');
+    expect(cancelled).toBe(true);
   });
 });
 

@@ -1,10 +1,14 @@
 /**
- * One request to the service: address check, time limit, retries where they are safe, and every failure as a
- * TieoutError. Which network stack carries it is an argument: Electron's in the app, Node's in the tests.
+ * One request to the service: address check, time limit, retries where they are safe, its secrets struck out of the
+ * answer, and every failure as a TieoutError. Which network stack carries it is an argument: Electron's in the app, Node's
+ * in the tests.
  */
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { addressProblem } from '../../src-shared/service/address.ts';
+import type { Redactor } from '../redaction/redactor.ts';
+import { type AnswerBody, LONGEST_BODY_BYTES } from './answer-body.ts';
+import { type ReadBody, readAtOnce } from './answer-reader.ts';
 import { storyOf } from './connection-failure.ts';
 import { redactedQuery } from './request-log.ts';
 
@@ -24,13 +28,21 @@ export type ServiceRequest = {
   readonly repeatable: boolean;
   /** For what must not even be repeated by the network stack itself, which may do so on a connection used before. */
   readonly connection?: 'fresh';
+  /**
+   * Strikes out what this request carries and nobody may see again; where an answer brings a secret of its own, made from
+   * its cookies.
+   */
+  readonly redactor: Redactor | ((setCookie: string) => Redactor);
   readonly signal?: AbortSignal | undefined;
 };
 
 export type ServiceAnswer = {
   readonly status: number;
-  readonly headers: Headers;
-  readonly text: string;
+  /** Which attempt this is the answer to, counted from 1. */
+  readonly attempt: number;
+  readonly body: AnswerBody;
+  /** The Set-Cookie header, where the token comes in: of all that an answer says, this alone is left as it came. */
+  readonly setCookie: string;
 };
 
 export type Transport = (request: ServiceRequest) => Promise<ServiceAnswer>;
@@ -46,15 +58,19 @@ export type TransportOptions = {
   /** 0..1, for the jitter of the back-off. */
   readonly random?: () => number;
   readonly onAttempt?: (entry: RequestLogEntry) => void;
+  /** Reads the bodies; at once unless given. */
+  readonly readBody?: ReadBody;
 };
+
+/** An answer whose body nobody has read. */
+type Received = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
-/** A page holds 50 records of about a kilobyte. */
-const LONGEST_BODY_BYTES = 16 * 1024 * 1024;
 
 export function createTransport(options: TransportOptions): Transport {
   const { timeoutMs = 30_000, attempts = 4, wait = waitFor, random = Math.random, now = Date.now } = options;
+  const { readBody = readAtOnce } = options;
 
   return async (request) => {
     const url = urlOf(request);
@@ -73,22 +89,37 @@ export function createTransport(options: TransportOptions): Transport {
           outcome,
           ms: now() - started,
         });
-      try {
-        const answer = await send(options.fetch, url, request, timeoutMs);
-        log(String(answer.status));
-        if (last || !(answer.status === 429 || answer.status >= 500)) return answer;
-        pause = retryAfterMs(answer.headers, now()) ?? backOffMs(attempt, random);
-        // Asked to stay away for longer than a person would wait: the answer tells them so.
-        if (pause > LONGEST_WAIT_MS) return answer;
-      } catch (error) {
-        const failure = failureOf(error, request, url.hostname);
-        log(failure.code);
-        if (last || !failure.details.retryable) throw failure;
+      const received = await send(options.fetch, url, request, timeoutMs).catch((error: unknown) =>
+        failureOf(error, request, url.hostname),
+      );
+      if (received instanceof TieoutError) {
+        log(received.code);
+        if (last || !received.details.retryable) throw received;
         pause = backOffMs(attempt, random);
+      } else {
+        const { status, headers } = received;
+        log(String(status));
+        const mayChange = status === 429 || status >= 500;
+        pause = retryAfterMs(headers, now()) ?? backOffMs(attempt, random);
+        // Asked to stay away for longer than a person would wait: the answer tells them so.
+        if (last || !mayChange || pause > LONGEST_WAIT_MS)
+          return answerOf(received, request, attempt, readBody);
       }
       await wait(pause, request.signal);
     }
   };
+}
+
+async function answerOf(
+  { status, headers, bytes }: Received,
+  { redactor, path }: ServiceRequest,
+  attempt: number,
+  readBody: ReadBody,
+): Promise<ServiceAnswer> {
+  const setCookie = headers.get('set-cookie') ?? '';
+  const body = await readBody(bytes, typeof redactor === 'function' ? redactor(setCookie) : redactor);
+  if (!body) throw new TieoutError('service-unreadable', { httpStatus: status, subject: path });
+  return { status, attempt, body, setCookie };
 }
 
 function urlOf(request: ServiceRequest): URL {
@@ -103,18 +134,14 @@ function urlOf(request: ServiceRequest): URL {
   return url;
 }
 
-async function send(
-  fetch: Fetch,
-  url: URL,
-  request: ServiceRequest,
-  timeoutMs: number,
-): Promise<ServiceAnswer> {
+async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: number): Promise<Received> {
   const limit = AbortSignal.timeout(timeoutMs);
+  const signal = request.signal ? AbortSignal.any([limit, request.signal]) : limit;
   const init: RequestInit = {
     method: request.method,
     headers: { Accept: 'application/json', ...request.headers },
     ...(request.body === undefined ? {} : { body: request.body }),
-    signal: request.signal ? AbortSignal.any([limit, request.signal]) : limit,
+    signal,
     // A redirect could carry the token to another host, and no redirect is specified.
     redirect: 'error',
     // The token lives in memory only: no cookie jar may keep it.
@@ -122,24 +149,45 @@ async function send(
     cache: 'no-store',
   };
   const response = await fetch(url.href, init, request.connection);
-  return { status: response.status, headers: response.headers, text: await readText(response, url.hostname) };
+  return {
+    status: response.status,
+    headers: response.headers,
+    bytes: await readBytes(response, request, signal),
+  };
 }
 
-/** The body as text, given up once it is longer than any answer of the service can be. */
-async function readText(response: Response, host: string): Promise<string> {
-  if (!response.body) return '';
-  const decoder = new TextDecoder();
-  let bytes = 0;
-  let text = '';
-  // Leaving the loop cancels the rest of the body.
-  for await (const chunk of response.body) {
-    bytes += chunk.byteLength;
-    if (bytes > LONGEST_BODY_BYTES) {
-      throw new TieoutError('service-unreadable', { httpStatus: response.status, subject: host });
+/**
+ * The body's bytes, unpacked, given up once they are more than any answer of the service can have, or too slow in coming:
+ * that does not depend on what the network stack does with the signal.
+ */
+async function readBytes(
+  response: Response,
+  request: ServiceRequest,
+  signal: AbortSignal,
+): Promise<Uint8Array> {
+  if (!response.body) return new Uint8Array();
+  const reader = response.body.getReader();
+  const stop = () => void reader.cancel(signal.reason).catch(() => undefined);
+  signal.addEventListener('abort', stop, { once: true });
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  try {
+    for (;;) {
+      signal.throwIfAborted();
+      const { done, value } = await reader.read();
+      signal.throwIfAborted();
+      if (done) return Buffer.concat(chunks, length);
+      length += value.byteLength;
+      if (length > LONGEST_BODY_BYTES)
+        throw new TieoutError('answer-too-large', { httpStatus: response.status, subject: request.path });
+      chunks.push(value);
     }
-    text += decoder.decode(chunk, { stream: true });
+  } catch (error) {
+    stop();
+    throw error;
+  } finally {
+    signal.removeEventListener('abort', stop);
   }
-  return text + decoder.decode();
 }
 
 function failureOf(error: unknown, request: ServiceRequest, host: string): TieoutError {

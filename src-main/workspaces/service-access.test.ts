@@ -4,6 +4,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.t
 import { fetchDepositStatus } from '../service-client/deposit-status.ts';
 import { checkDocument } from '../service-client/kyc.ts';
 import { createCashout, fetchCashoutStatus } from '../service-client/payouts.ts';
+import { answered } from '../service-client/testing.ts';
 import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { ServiceAccess } from './service-access.ts';
@@ -76,7 +77,7 @@ it.each([
     },
     transport: async ({ baseUrl }) => {
       hosts.push(baseUrl);
-      return { status: 500, headers: new Headers(), text: '{}' };
+      return answered(500, '{}');
     },
     demoBaseUrl: async () => 'http://127.0.0.1:1',
     now: () => 1,
@@ -96,7 +97,7 @@ it('nothing is signed without a scheme word: the person is told to set it', asyn
     keychain,
     transport: async () => {
       sent += 1;
-      return { status: 200, headers: new Headers(), text: '{}' };
+      return answered(200, '{}');
     },
     demoBaseUrl: async () => 'http://127.0.0.1:1',
     now: () => 1,

@@ -46,6 +46,10 @@ export const enErrors: ErrorWords = {
     what: 'The service’s answer for {{subject}} could not be understood.',
     do: 'Check that the address is that of the payments service. If it is, tell its operator.',
   },
+  'answer-too-large': {
+    what: 'The service answered {{subject}} with more than 1 MB; a page of 50 records has about 50 kB. Nothing of this answer was kept.',
+    do: 'Try again. If it stays so, tell the service’s operator which address answers with too much.',
+  },
   'service-rate-limited': {
     what: 'The service asks for fewer requests.',
     do: 'Wait a few minutes and try again.',

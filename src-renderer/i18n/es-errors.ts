@@ -41,6 +41,10 @@ export const esErrors: ErrorWords = {
     what: 'No se pudo entender la respuesta del servicio para {{subject}}.',
     do: 'Compruebe que la dirección sea la del servicio de pagos. Si lo es, avise a su operador.',
   },
+  'answer-too-large': {
+    what: 'El servicio respondió a {{subject}} con más de 1 MB; una página de 50 registros tiene unos 50 kB. No se guardó nada de esa respuesta.',
+    do: 'Vuelva a intentarlo. Si continúa, informe al operador del servicio qué dirección responde con demasiado.',
+  },
   'service-rate-limited': {
     what: 'El servicio pide menos solicitudes.',
     do: 'Espere unos minutos y vuelva a intentarlo.',

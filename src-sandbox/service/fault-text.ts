@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { ECHO_FORMS, type EchoForm } from './echo.ts';
 import type { Fault, FaultRule } from './faults.ts';
 
 const fault = z.discriminatedUnion('kind', [
@@ -21,6 +22,11 @@ const fault = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('html'), status: z.int().min(200).max(599).exactOptional() }),
   z.strictObject({ kind: z.literal('wrong-content-type'), body: z.enum(['json', 'html']) }),
   z.strictObject({ kind: z.literal('session-expired') }),
+  z.strictObject({
+    kind: z.literal('echo'),
+    form: z.enum(Object.keys(ECHO_FORMS) as [EchoForm, ...EchoForm[]]),
+    status: z.int().min(200).max(599).exactOptional(),
+  }),
   z.strictObject({ kind: z.literal('clock-skew'), seconds: z.int() }),
 ]) satisfies z.ZodType<Fault>;
 

@@ -1,4 +1,5 @@
 import { drawOne, Stream } from '../data/random.ts';
+import type { EchoForm } from './echo.ts';
 import type { Call, Rendered, Route } from './http.ts';
 import { endpointOf, JSON_TYPE } from './http.ts';
 
@@ -36,6 +37,11 @@ export type Fault =
   | { readonly kind: 'wrong-content-type'; readonly body: 'json' | 'html' }
   /** The token that comes with the request has expired, whatever its age. */
   | { readonly kind: 'session-expired' }
+  /**
+   * Every header, the query and the body are quoted in this form: in an error with this status instead of the answer, or,
+   * without one, behind every text of the right answer.
+   */
+  | { readonly kind: 'echo'; readonly form: EchoForm; readonly status?: number }
   /** The service's clock is this many seconds ahead (behind, when negative): X-Date, sessions and the Date header. */
   | { readonly kind: 'clock-skew'; readonly seconds: number };
 

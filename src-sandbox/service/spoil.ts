@@ -1,4 +1,5 @@
 import { isLosslessNumber, parse, stringify } from 'lossless-json';
+import { echoedAnswer, echoedError } from './echo.ts';
 import type { Fault, Faults } from './faults.ts';
 import { HTML_TYPE, substitute } from './faults.ts';
 import type { Call, Interceptor, Rendered } from './http.ts';
@@ -52,6 +53,10 @@ export function spoiling({ faults, pageDelayMs, clock, expireSession }: Spoiling
         await wait(fault.ms);
         return answer;
       }
+      case 'echo':
+        return fault.status === undefined
+          ? echoedAnswer(handle(call), call, fault.form)
+          : echoedError(call, fault.form, fault.status);
       case 'cut': {
         const answer = fault.when === 'before-headers' ? null : handle(call);
         reply.hijack();

@@ -7,6 +7,7 @@ import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { buildParts } from '../../build-parts.ts';
 import { openLog } from '../../log.ts';
+import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
@@ -77,6 +78,8 @@ export async function startApp(
     network: { fetch: (url, init) => state.through(url, init), wait: async () => undefined },
     startStoreThread: () =>
       new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
+    startAnswerThread: () =>
+      new Worker(new URL('../../service-client/answer-thread.ts', import.meta.url), ANSWER_THREAD),
     startDemoThread: (workerData) =>
       new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
     now: () => NOW,

@@ -1,0 +1,105 @@
+/**
+ * Strikes secrets out of a text, in whatever form it quotes them: as they are, escaped, encoded, cut, in other case, with
+ * blanks in between, backwards, and by two such steps one after the other. The one function that does so; its time grows
+ * with the text's length.
+ */
+import { nextStart, type SecretForms } from './secret-forms.ts';
+import { DECODINGS, decoded, folded, type View } from './view.ts';
+
+/** What stands where a secret stood. */
+export const STRUCK = '•••';
+
+/** How often in a row a text is decoded, and how many ways of reading it are tried in all. */
+const DEEPEST = 3;
+const MOST_VIEWS = 24;
+
+/** The text without the secrets. */
+export function strike(text: string, secrets: readonly SecretForms[]): string {
+  if (!secrets.some(({ shortest }) => text.length >= shortest)) return text;
+  const found = secrets.flatMap(({ exact }) => (exact === undefined ? [] : placesOf(exact, text)));
+  for (const view of viewsOf(text)) {
+    const compared = folded(view);
+    for (const secret of secrets) search(text, compared, secret, found);
+  }
+  return found.length === 0 ? text : without(text, found);
+}
+
+type Range = { readonly start: number; readonly end: number };
+
+/** The text as it came, and as it reads when what may have been done to it is undone. */
+function viewsOf(text: string): View[] {
+  const views: View[] = [{ text }];
+  if (!/[\\%&]/.test(text)) return views;
+  const seen = new Set([text]);
+  let level: readonly View[] = views.slice();
+  for (let depth = 1; depth <= DEEPEST; depth += 1) {
+    const next: View[] = [];
+    for (const view of level) {
+      for (const decoding of DECODINGS) {
+        const undone = decoded(view, decoding);
+        if (!undone || seen.has(undone.text)) continue;
+        seen.add(undone.text);
+        next.push(undone);
+        if (seen.size === MOST_VIEWS) return [...views, ...next];
+      }
+    }
+    views.push(...next);
+    level = next;
+  }
+  return views;
+}
+
+function search(source: string, view: View, secret: SecretForms, found: Range[]): void {
+  const { text, from, to } = view;
+  const { starts, pieces, numbers } = secret;
+  const placeOf = (start: number, end: number): Range => ({
+    start: from ? (from[start] ?? 0) : start,
+    end: to ? (to[end - 1] ?? 0) : end,
+  });
+  let state = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    state = nextStart(state, text.charCodeAt(at));
+    if (at < 3 || starts[state] === 0) continue;
+    const start = at - 3;
+    for (const [length, ofLength] of pieces)
+      if (ofLength.has(text.slice(start, start + length))) found.push(placeOf(start, start + length));
+    for (const number of numbers) {
+      if (!text.startsWith(number, start)) continue;
+      const end = start + number.length;
+      const place = placeOf(start, end);
+      // Blanks are gone from the one, and the other may have digits that write something else.
+      if (standsAlone(text, start, end) || standsAlone(source, place.start, place.end)) found.push(place);
+    }
+  }
+}
+
+/** Whether a number is not part of a longer one. */
+function standsAlone(text: string, start: number, end: number): boolean {
+  return !isDigit(text, start - 1) && !isDigit(text, end);
+}
+
+function placesOf(exact: string, text: string): Range[] {
+  const places: Range[] = [];
+  for (let at = text.indexOf(exact); at >= 0; at = text.indexOf(exact, at + exact.length))
+    places.push({ start: at, end: at + exact.length });
+  return places;
+}
+
+function isDigit(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at);
+  return unit >= 0x30 && unit <= 0x39;
+}
+
+function without(text: string, found: Range[]): string {
+  found.sort((a, b) => a.start - b.start);
+  let kept = '';
+  let done = 0;
+  let inside = false;
+  for (const { start, end } of found) {
+    if (end <= done) continue;
+    if (!inside || start > done) kept += `${text.slice(done, start)}${STRUCK}`;
+    inside = true;
+    done = end;
+  }
+  return kept + text.slice(done);
+}
