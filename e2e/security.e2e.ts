@@ -1,7 +1,11 @@
 /** The security baseline, checked on the running app. docs/security.md names the test of each item. */
 import { spawn } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
+import { request as ask, createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { quotedPieces } from '../src-sandbox/service/echo-testing.ts';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { connect } from './pages/workspace.ts';
@@ -268,6 +272,104 @@ test('secrets stay out of the window, the files and the log', async ({ start, se
     if (/\.(log|json|db|db-wal)$/.test(name)) {
       expect(token.test(bytes.toString('latin1')), `${name} holds a session token`).toBe(false);
     }
+  }
+});
+
+test('a service that quotes what it is sent brings no secret into the window, the events or a file', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  const service = await serve();
+  const { secretKey } = service.credentials.reporting;
+  const forms = [
+    'plain',
+    'unicodeEscapes',
+    'urlTwice',
+    'basic2',
+    'htmlDecimal',
+    'upper',
+    'cutStart',
+  ] as const;
+  const app = await start();
+  const { window: page } = app;
+  const heard = await page.evaluateHandle(() => {
+    const payloads: string[] = [];
+    window.tieout.onEvent((name, payload) => payloads.push(`${name} ${JSON.stringify(payload)}`));
+    return payloads;
+  });
+  await connect(page, service);
+  const listing = listingPage(page);
+  const seen: string[] = [];
+  for (const form of forms) {
+    service.faults.clear();
+    service.faults.add({ on: 'GET /v1/deposits', fault: { kind: 'echo', form, status: 412 }, times: 1 });
+    await listing.show(`month=${MONTH.month}`);
+    await listing.sync.click();
+    await expect(page.getByText('•••').first()).toBeVisible();
+    seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+    // Then as a success: records hold the echo.
+    service.faults.clear();
+    service.faults.add({ on: 'GET /v1/deposits', fault: { kind: 'echo', form }, times: 1 });
+    await listing.sync.click();
+    await expect(listing.coverage).toContainText('Complete');
+    seen.push(await page.evaluate(() => document.documentElement.outerHTML));
+  }
+  seen.push((await heard.jsonValue()).join('\n'));
+  expect(seen.at(-1)).toContain('•••');
+  const tokens = service.sessions.tokens();
+  expect(tokens.length).toBeGreaterThan(0);
+  await app.quit();
+
+  const files = (await readdir(join(folder, 'data'), { recursive: true, withFileTypes: true })).filter(
+    (entry) => entry.isFile(),
+  );
+  expect(files.map(({ name }) => name)).toEqual(expect.arrayContaining(['tieout.log', 'cache.db']));
+  const places = [...seen];
+  for (const { parentPath, name } of files)
+    places.push((await readFile(join(parentPath, name))).toString('utf8'));
+  for (const secret of [secretKey, ...tokens])
+    for (const form of forms)
+      for (const piece of quotedPieces(secret, form))
+        expect(
+          places.findIndex((text) => text.includes(piece)),
+          `${form}: ${piece}`,
+        ).toBe(-1);
+});
+
+test('an answer that unpacks to more than any page can be is given up, and the window goes on', async ({
+  start,
+  serve,
+}) => {
+  const service = await serve();
+  const bomb = gzipSync(Buffer.alloc(256 * 1024 * 1024, 0x20));
+  const packing = createServer((request, response) => {
+    if (request.url?.includes('/v1/deposits'))
+      return void response.writeHead(200, { 'content-encoding': 'gzip' }).end(bomb);
+    const forward = ask(`${service.merchantsBaseUrl}${request.url}`, {
+      method: request.method ?? 'GET',
+      headers: request.headers,
+    });
+    forward.once('response', (answer) => {
+      response.writeHead(answer.statusCode ?? 500, answer.headers);
+      answer.pipe(response);
+    });
+    request.pipe(forward);
+  });
+  await new Promise<void>((resolve) => packing.listen(0, '127.0.0.1', resolve));
+  try {
+    const { electron, window: page } = await start();
+    const { port } = packing.address() as AddressInfo;
+    await connect(page, { ...service, merchantsBaseUrl: `http://127.0.0.1:${port}` });
+    const before = await electron.evaluate(() => process.memoryUsage().rss);
+    await listingPage(page).show(`month=${MONTH.month}`);
+    await listingPage(page).sync.click();
+    await expect(page.getByText('with more than 1 MB').first()).toBeVisible();
+    const after = await electron.evaluate(() => process.memoryUsage().rss);
+    expect(after - before).toBeLessThan(100 * 1024 * 1024);
+  } finally {
+    packing.close();
+    packing.closeAllConnections();
   }
 });
 

@@ -26,7 +26,11 @@ export type Sandbox = {
   readonly planted: readonly Planted[];
   readonly faults: Faults;
   readonly requests: RequestLog;
-  readonly sessions: { readonly expireAll: () => void; readonly openCount: () => number };
+  readonly sessions: {
+    readonly expireAll: () => void;
+    readonly openCount: () => number;
+    readonly tokens: () => string[];
+  };
   close(): Promise<void>;
 };
 
@@ -67,7 +71,11 @@ export async function startSandbox(options: SandboxOptions = {}): Promise<Sandbo
     planted: dataset.planted,
     faults,
     requests: log,
-    sessions: { expireAll: () => sessions.expireAll(), openCount: () => sessions.openCount },
+    sessions: {
+      expireAll: () => sessions.expireAll(),
+      openCount: () => sessions.openCount,
+      tokens: () => sessions.tokens,
+    },
     close: () => {
       stopAddingUp();
       return server.close();

@@ -41,6 +41,11 @@ export class Sessions {
     this.#lastUse.clear();
   }
 
+  /** Their tokens, for a test that looks for them where they must not be. */
+  get tokens(): string[] {
+    return [...this.#lastUse.keys()];
+  }
+
   /** Sessions not yet known to be expired. */
   get openCount(): number {
     return this.#lastUse.size;

@@ -1,0 +1,127 @@
+/** A service that quotes all it is sent, under the whole main process: no secret crosses to the window or reaches a file. */
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import type { EchoForm } from '../../../src-sandbox/service/echo.ts';
+import { quotedPieces } from '../../../src-sandbox/service/echo-testing.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
+import { draft } from '../../payouts/testing.ts';
+import { STRUCK } from '../../redaction/strike.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { NOW, startApp, type TestApp } from './testing.ts';
+
+const FORMS: readonly EchoForm[] = ['plain', 'unicodeEscapes', 'basic2'];
+
+let sandbox: Sandbox;
+let folder: ReturnType<typeof temporaryFolder>;
+let app: TestApp;
+beforeEach(async () => {
+  folder = temporaryFolder();
+  sandbox = await startSandbox({ asOf: '2026-10-15T12:00:00Z', rows: 120, months: 1, clock: () => NOW });
+  app = await startApp(folder.path);
+});
+afterEach(async () => {
+  await app.stop();
+  await sandbox.close();
+  folder.remove();
+});
+
+it.each([
+  ['errors', 400],
+  ['right answers', undefined],
+])(
+  'in %s',
+  async (_, status) => {
+    const { credentials, baseUrl, merchantsBaseUrl } = sandbox;
+    const { workspace } = await app.call('workspaces.create', {
+      name: 'Tienda',
+      environment: 'staging',
+      baseUrl,
+      merchantsBaseUrl,
+      timeZone: 'America/Lima',
+      service: {
+        ...DEFAULT_SERVICE_SETTINGS,
+        schemeWord: credentials.schemeWord,
+        moneyMovement: true,
+        cashoutChanges: true,
+      },
+      credentials: credentials.reporting,
+    });
+    const workspaceId = workspace.id;
+    await app.call('workspaces.replaceCredentials', {
+      workspaceId,
+      set: 'deposits',
+      credentials: credentials.deposits,
+    });
+    await app.call('workspaces.replaceCredentials', {
+      workspaceId,
+      set: 'payouts',
+      credentials: credentials.payouts,
+    });
+    const depositId = String([...sandbox.dataset.list('deposits')][0]?.idDeposit);
+    await app.ask('session.check', { workspaceId });
+
+    for (const [at, form] of FORMS.entries()) {
+      sandbox.faults.clear();
+      const echo = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
+      // A login that fails would leave nothing else to be asked.
+      const armed = sandbox.faults.add({ on: ({ path }) => !path.endsWith('/login'), fault: echo, rate: 1 });
+      await app.ask('session.test', { workspaceId });
+      await app.ask('deposits.status', { workspaceId, depositId });
+      await app.ask('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
+      const { order } = await app.call('payouts.prepare', {
+        workspaceId,
+        draft: draft({ external_id: `PAGO-${at}`, document_id: String(10_000_000 + at) }),
+      });
+      await app.ask('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
+      await app.ask('payouts.lookUp', { workspaceId, orderId: order.id });
+      await app.ask('payouts.refreshStatus', { workspaceId, orderId: order.id });
+      const { jobIds } = await app.call('sync.run', {
+        workspaceId,
+        listings: ['deposits', 'cashouts'],
+        firstDay: '2026-10-01',
+        lastDay: '2026-10-14',
+        mode: 'everything',
+      });
+      for (const jobId of jobIds) await app.ended(jobId);
+      await app.call('listings.page', {
+        workspaceId,
+        listing: 'deposits',
+        filter: { firstDay: '2026-10-01', lastDay: '2026-10-31' },
+        sort: { field: 'creationDate', descending: true },
+        page: 0,
+        pageSize: 50,
+      });
+      await app.ask('session.logOut', { workspaceId });
+      sandbox.faults.clear();
+      sandbox.faults.add({ on: 'POST /v1/auth/login', fault: { ...echo, status: status ?? 200 } });
+      await app.ask('session.check', { workspaceId });
+      expect(armed.hits()).toBeGreaterThan(9);
+    }
+    await app.ask('app.requestLog', {});
+    const crossed = JSON.stringify(app.crossed);
+    expect(crossed).toContain(STRUCK);
+    await app.stop();
+
+    const files = readdirSync(folder.path, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => ({ name, text: readFileSync(join(parentPath, name), 'utf8') }));
+    expect(files.map(({ name }) => name)).toEqual(
+      expect.arrayContaining(['cache.db', 'work.db', 'tieout.log']),
+    );
+    const places = [{ name: 'the window', text: crossed }, ...files];
+    const found = [...app.secrets].flatMap((secret) =>
+      FORMS.flatMap((form) =>
+        quotedPieces(secret, form).flatMap((piece) =>
+          places.flatMap(({ name, text }) =>
+            text.includes(piece) ? [`${form} of ${secret} in ${name}`] : [],
+          ),
+        ),
+      ),
+    );
+    expect(app.secrets.size).toBeGreaterThan(6);
+    expect(found).toEqual([]);
+  },
+  120_000,
+);
