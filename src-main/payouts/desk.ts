@@ -40,8 +40,8 @@ export function createDesk(
 function listening({ transport, now }: PayoutService, clock: { heard: Moment | null }): Transport {
   return async (request) => {
     const answer = await transport(request);
-    const serviceAt = Date.parse(answer.headers.get('date') ?? '');
-    clock.heard = { at: now(), serviceAt: isInstant(serviceAt) ? serviceAt : null };
+    const { serviceAt } = answer;
+    clock.heard = { at: now(), serviceAt: serviceAt !== null && isInstant(serviceAt) ? serviceAt : null };
     return answer;
   };
 }

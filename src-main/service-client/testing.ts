@@ -12,5 +12,11 @@ export function answered(
   more: { readonly setCookie?: string; readonly redactor?: Redactor; readonly attempt?: number } = {},
 ): ServiceAnswer {
   const { setCookie = '', redactor = NO_SECRETS, attempt = 1 } = more;
-  return { status, setCookie, attempt, body: AnswerBody.read(Buffer.from(text, 'utf8'), redactor) };
+  return {
+    status,
+    setCookie,
+    attempt,
+    serviceAt: null,
+    body: AnswerBody.read(Buffer.from(text, 'utf8'), redactor),
+  };
 }

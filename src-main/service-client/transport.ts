@@ -41,6 +41,8 @@ export type ServiceAnswer = {
   /** Which attempt this is the answer to, counted from 1. */
   readonly attempt: number;
   readonly body: AnswerBody;
+  /** What the service's clock said (the Date header), epoch ms; null when that is no date. */
+  readonly serviceAt: number | null;
   /** The Set-Cookie header, where the token comes in: of all that an answer says, this alone is left as it came. */
   readonly setCookie: string;
 };
@@ -119,7 +121,8 @@ async function answerOf(
   const setCookie = headers.get('set-cookie') ?? '';
   const body = await readBody(bytes, typeof redactor === 'function' ? redactor(setCookie) : redactor);
   if (!body) throw new TieoutError('service-unreadable', { httpStatus: status, subject: path });
-  return { status, attempt, body, setCookie };
+  const serviceAt = Date.parse(headers.get('date') ?? '');
+  return { status, attempt, body, setCookie, serviceAt: Number.isNaN(serviceAt) ? null : serviceAt };
 }
 
 function urlOf(request: ServiceRequest): URL {
