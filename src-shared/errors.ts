@@ -53,6 +53,7 @@ export const ERROR_CODES = [
   'order-changed',
   'order-not-sendable',
   'order-too-soon',
+  'sending-barred',
   'order-not-discardable',
   'order-not-confirmed',
   'outcome-unknown',

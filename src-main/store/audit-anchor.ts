@@ -2,6 +2,7 @@
  * The end of the audit trail, noted in the keychain by the main process. The note only ever moves along a trail that
  * contains what was noted before; where it is gone, or work was recovered after damage, an entry says that it begins anew.
  */
+import type { WorkRecovery } from '../../src-shared/contract/storage.ts';
 import { appendAudit } from './audit.ts';
 import { chainRows, keyedHash } from './audit-chain.ts';
 import { standingOf } from './audit-rows.ts';
@@ -51,18 +52,27 @@ export function moveAnchor(work: Db, noted: KnownAnchor, at: number): Anchor | n
 export function recordRecovery(
   work: Db,
   at: number,
-  { restoredFrom }: { readonly restoredFrom: number | null },
+  { restoredFrom, work: saved }: { readonly restoredFrom: number | null; readonly work?: WorkRecovery },
 ): void {
   guarded(() =>
     work
       .transaction(() => {
         const { entries } = readAnchor(work);
         const standing = standingOf(work, chainRows(work));
-        const detail = { entries, restoredFrom, ...standing };
+        const detail = { entries, restoredFrom, ...(saved ? { saved } : {}), ...standing };
         appendAudit(work, { at, actor: '', action: 'audit.recovered', subject: 'audit trail', detail });
       })
       .immediate(),
   );
+}
+
+/** Whether the trail tells of the recovery of that moment (epoch ms). */
+export function isRecoveryRecorded(work: Db, at: number): boolean {
+  const recorded = prepared<[number], unknown>(
+    work,
+    "SELECT 1 FROM auditEntry WHERE action = 'audit.recovered' AND at = ?",
+  );
+  return guarded(() => recorded.get(at) !== undefined);
 }
 
 /** How many entries recoveries since the last note kept of those that were noted; only what was written with the key counts. */

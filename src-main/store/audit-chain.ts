@@ -52,6 +52,12 @@ const fieldsOf = ({ number, at, actor, action, subject, detail }: Hashed) => [
   detail,
 ];
 
+/** Whether an entry is the one that follows the hash `previous`, empty before the first, as far as `key` can tell. */
+export function holdsAfter(previous: string, row: ChainRow, key: Uint8Array | null): boolean {
+  if (row.key === '') return row.hash === plainHash(previous, row);
+  return key !== null && row.key === keyName(key) && row.hash === keyedHash(key, previous, row);
+}
+
 /** What an entry says that seals those before it. */
 export type Seal = {
   readonly entries: number;

@@ -18,11 +18,14 @@ export const checkedTrail = (work: Db, anchor: KnownAnchor = BEGINNING): AuditCh
 export function behindItsBack(path: string, work: (db: Database.Database) => void): void {
   const db = new Database(path);
   const triggers = db
-    .prepare<[], { name: string; sql: string }>("SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'")
+    .prepare<[], { name: string; table: string; sql: string }>(
+      "SELECT name, tbl_name AS 'table', sql FROM sqlite_schema WHERE type = 'trigger'",
+    )
     .all();
   for (const { name } of triggers) db.exec(`DROP TRIGGER ${name}`);
   work(db);
-  for (const { sql } of triggers) db.exec(sql);
+  const has = db.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?");
+  for (const { sql, table } of triggers) if (has.get(table)) db.exec(sql);
   db.close();
 }
 

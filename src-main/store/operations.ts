@@ -6,6 +6,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { appendAudit } from './audit.ts';
 import { digestOf } from './audit-row-texts.ts';
 import { type Db, guarded } from './open.ts';
+import { readSendingBar } from './sending-bar.ts';
 
 type Document = { document: string };
 
@@ -49,11 +50,13 @@ export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
   );
 }
 
-/** Replaces an order that still is as `before`; throws `order-changed` when it is not. */
+/** Replaces an order that still is as `before`. Throws `order-changed` when it is not, and `sending-barred` for one that would be
+ * sent while sending is barred: in this transaction, so that nothing leaves in between. */
 export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, at: number): void {
   guarded(() =>
     db
       .transaction(() => {
+        if (after.state === 'sent' && readSendingBar(db)) throw new TieoutError('sending-barred');
         const { changes } = db
           .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
           .run(after.state, documentOf(after), before.id, documentOf(before));
@@ -78,6 +81,20 @@ function remember(db: Db, order: CashoutOrder, at: number): void {
     subject: order.draft.external_id.slice(0, 500),
     detail: { order: order.id, state: order.state, sha256: digestOf(documentOf(order)) },
   });
+}
+
+/** Whether every order is as its history says last; false for a page that is damaged in a way that SQLite cannot see. */
+export function doOrdersAgree(db: Db): boolean {
+  return guarded(
+    () =>
+      db
+        .prepare(
+          `SELECT 1 FROM cashoutOrder LEFT JOIN
+             (SELECT orderId, max(number), document FROM orderHistory GROUP BY orderId) AS last ON last.orderId = id
+           WHERE cashoutOrder.document IS NOT last.document LIMIT 1`,
+        )
+        .get() === undefined,
+  );
 }
 
 /** Newest first. */

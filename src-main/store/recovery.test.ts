@@ -134,7 +134,7 @@ describe('people’s own work', () => {
     const db = openWork();
     ask(db, 'a');
     closeKept(db, path('work.db'), WORK, NOW);
-    expect(files()).toEqual(['work.backup-2026-11-21.db', 'work.db']);
+    expect(files()).toEqual(['work.backup-1.db', 'work.db']);
 
     const second = openWork();
     ask(second, 'b');
@@ -142,12 +142,13 @@ describe('people’s own work', () => {
     damage(path('work.db'));
     const restored = openWork(NOW + DAY);
     expect(restored.prepare('SELECT id FROM kycCheck').pluck().all()).toEqual(['a']);
-    expect(told).toEqual([
+    expect(told).toMatchObject([
       {
         path: path('work.db'),
         setAside: path('work.damaged-20261122T090000.db'),
         at: NOW + DAY,
         restoredFrom: NOW,
+        work: { newestRead: false, sendingBarred: true },
       },
     ]);
     restored.close();
@@ -159,7 +160,7 @@ describe('people’s own work', () => {
       ask(db, id);
       closeKept(db, path('work.db'), WORK, NOW + day * DAY);
     }
-    damage(path('work.backup-2026-11-22.db'));
+    damage(path('work.backup-2.db'));
     writeFileSync(path('work.db'), 'y'.repeat(5_000));
     const restored = openWork(NOW + 2 * DAY);
     expect(restored.prepare('SELECT id FROM kycCheck').pluck().all()).toEqual(['a']);
@@ -186,15 +187,29 @@ describe('people’s own work', () => {
     restored.close();
   });
 
-  it('is copied once a day while it is open, and a week of days is kept', () => {
+  it('is copied once a day while it changes; the newest copies stay, then one of each day of a week and of four weeks', () => {
     const db = openWork();
-    for (let hour = 0; hour < 24 * 10; hour += 6) {
-      const now = NOW + hour * 3_600_000;
-      copyWhenDue(db, path('work.db'), now);
+    for (let hour = 0; hour < 24 * 60; hour += 6) {
+      ask(db, `after ${hour} hours`);
+      copyWhenDue(db, path('work.db'), NOW + hour * 3_600_000);
     }
+    const day = (number: number) => `work.backup-${number}.db`;
+    const newest = [60, 59, 58].map(day);
+    const days = [57, 56, 55, 54, 53, 52, 51].map(day);
     const copies = files().filter((name) => name.includes('backup'));
-    expect(copies).toEqual([24, 25, 26, 27, 28, 29, 30].map((day) => `work.backup-2026-11-${day}.db`));
+    expect(copies).toEqual(expect.arrayContaining([...newest, ...days]));
+    expect(copies).toHaveLength(newest.length + days.length + 4);
     db.close();
+  });
+
+  it('is not copied again while nothing changes', () => {
+    const db = openWork();
+    copyWhenDue(db, path('work.db'), NOW);
+    expect(files().filter((name) => name.includes('backup'))).toEqual([]);
+    ask(db, 'a');
+    for (let day = 0; day < 3; day += 1) copyWhenDue(db, path('work.db'), NOW + day * DAY);
+    closeKept(db, path('work.db'), WORK, NOW + 3 * DAY);
+    expect(files()).toEqual(['work.backup-1.db', 'work.db']);
   });
 });
 
@@ -244,7 +259,9 @@ describe('before a migration', () => {
   };
 
   it('the file is copied as it was, and the copy of an earlier migration goes', () => {
-    writeFileSync(path('cache.before-v1.db'), 'an earlier one');
+    const earlier = new Database(path('cache.before-v1.db'));
+    earlier.pragma('user_version = 1');
+    earlier.close();
     oldFile(1);
     const db = openDatabase(path('cache.db'));
     db.close();

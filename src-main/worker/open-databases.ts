@@ -3,7 +3,7 @@ import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { sealAudit } from '../store/audit.ts';
-import { recordRecovery } from '../store/audit-anchor.ts';
+import { isRecoveryRecorded, recordRecovery } from '../store/audit-anchor.ts';
 import { mustKnowKeys } from '../store/keys.ts';
 import { migrations } from '../store/migrations/index.ts';
 import type { Db } from '../store/open.ts';
@@ -158,7 +158,8 @@ export class OpenDatabases {
     });
     try {
       sealAudit(db, now);
-      for (const recovery of recoveries) recordRecovery(db, now, recovery);
+      for (const recovery of recoveries)
+        if (!isRecoveryRecorded(db, recovery.at)) recordRecovery(db, recovery.at, recovery);
     } catch (error) {
       // What was decided can be read without the key; whoever decides is told that it is missing.
       if (!(error instanceof TieoutError)) throw error;

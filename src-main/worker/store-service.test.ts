@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import { depositRecord } from '../store/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createStoreService } from './store-service.ts';
@@ -60,11 +61,14 @@ describe('a daily copy that cannot be made', () => {
       { now: () => now },
     );
     expect(store.readOverdueCopy(path, now), 'no work yet').toBeNull();
-    store.openWork(path);
+    const check = (id: string) =>
+      store.storeKycCheck(path, { id, idempotencyKey: id, askedAt: now } as KycCheck);
+    check('first');
     expect(store.readOverdueCopy(path, now)).toBeNull();
 
     now += 2 * DAY_MS;
-    const inTheWay = join(folder.path, 'work.backup-2026-11-23.db.partial');
+    check('second');
+    const inTheWay = join(folder.path, 'work.backup-2.db.partial');
     mkdirSync(inTheWay);
     expect(store.readOverdueCopy(path, now)).toEqual({ lastCopy: NOW });
     expect(reports).not.toEqual([]);

@@ -29,7 +29,7 @@ import type { ExportRequest } from '../export/export-listing.ts';
 import { listAudit } from '../store/audit.ts';
 import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
 import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
-import { isCopyDue, newestSoundCopy } from '../store/backup.ts';
+import { copiesOf, isCopyDue } from '../store/backup.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
   type BalanceDaysQuery,
@@ -56,6 +56,7 @@ import { readRecordDetail } from '../store/record-detail.ts';
 import { readVersions } from '../store/record-versions.ts';
 import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
 import type { Recovery } from '../store/recovery.ts';
+import { liftSendingBar, readSendingBar } from '../store/sending-bar.ts';
 import { readSimilarCashouts } from '../store/similar-cashouts.ts';
 import { readLatestStatusCheck, storeStatusCheck } from '../store/status-checks.ts';
 import {
@@ -166,6 +167,9 @@ export type StoreService = StatementService &
     findOrder(workPath: string, id: string): CashoutOrder | undefined;
     insertOrder(workPath: string, order: CashoutOrder, at: number): void;
     replaceOrder(workPath: string, before: CashoutOrder, after: CashoutOrder, at: number): void;
+    /** Whether a recovery has barred the sending of cashouts, and the person's word that lifts it. */
+    readSendingBar(workPath: string): { since: number } | null;
+    liftSendingBar(workPath: string, deciding: { at: number; actor: string }): void;
     listKycChecks(workPath: string): KycCheck[];
     storeKycCheck(workPath: string, check: KycCheck): void;
     listAudit(
@@ -316,6 +320,8 @@ export function createStoreService(
     findOrder: (path, id) => findOrder(work(path), id),
     insertOrder: (path, order, at) => insertOrder(work(path), order, at),
     replaceOrder: (path, before, after, at) => replaceOrder(work(path), before, after, at),
+    readSendingBar: (path) => readSendingBar(work(path)),
+    liftSendingBar: (path, deciding) => liftSendingBar(work(path), deciding),
     listKycChecks: (path) => listKycChecks(work(path)),
     storeKycCheck: (path, check) => storeKycCheck(work(path), check),
     listAudit: (path, query) => listAudit(work(path), query),
@@ -335,8 +341,8 @@ export function createStoreService(
     readOverdueCopy: (path, now) => {
       if (!existsSync(path)) return null;
       // Opening it makes the copy that is due; what is still due then could not be made.
-      work(path);
-      return isCopyDue(path, now) ? { lastCopy: newestSoundCopy(path)?.madeAt ?? null } : null;
+      const db = work(path);
+      return isCopyDue(db, path, now) ? { lastCopy: wholeMs(copiesOf(path)[0]?.madeAt) } : null;
     },
     closeDatabase: (path) => databases.close(path),
     async endAll() {
@@ -351,6 +357,8 @@ export function createStoreService(
   };
   return lettingGoOfDamage(service, (path) => databases.abandon(path));
 }
+
+const wholeMs = (at: number | undefined) => (at === undefined ? null : Math.round(at));
 
 /** A query that meets a damaged page fails, and the database it names first is opened anew, recovered, at its next use. */
 function lettingGoOfDamage(service: StoreService, abandon: (path: string) => unknown): StoreService {

@@ -138,6 +138,7 @@ export const enAudit = {
     'close.exported': 'Exported a close’s workbook',
     'cashout.recorded': 'Recorded a cashout’s state',
     'audit.sealed': 'Sealed the entries before',
+    'cashouts.sending-allowed': 'Allowed sending cashouts again',
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Noted the end of the trail anew',
   },

@@ -141,6 +141,7 @@ export const esAudit: typeof enAudit = {
     'close.exported': 'Exportó el libro de un cierre',
     'cashout.recorded': 'Registró el estado de un pago',
     'audit.sealed': 'Selló los asientos anteriores',
+    'cashouts.sending-allowed': 'Permitió enviar retiros de nuevo',
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Anotó de nuevo el final de la bitácora',
   },

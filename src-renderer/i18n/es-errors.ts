@@ -149,6 +149,10 @@ export const esErrors: ErrorWords = {
     what: 'Todavía no es seguro que el servicio no tenga este retiro.',
     do: 'Búsquelo de nuevo a la hora que indica su pantalla; se puede volver a enviar cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
+  'sending-barred': {
+    what: 'No se envían retiros desde este espacio hasta que una persona los revise: tras un daño puede haberse perdido el resultado de alguno.',
+    do: 'Siga el aviso sobre la lista de retiros: busque los de resultado desconocido y luego permita enviar de nuevo.',
+  },
   'order-not-discardable': {
     what: 'Puede que este retiro se haya enviado y no se puede descartar.',
     do: 'Busque su resultado.',

@@ -31,6 +31,7 @@ export const AUDIT_ACTIONS = [
   'audit.sealed',
   'audit.recovered',
   'audit.anchored',
+  'cashouts.sending-allowed',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

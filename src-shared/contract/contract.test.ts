@@ -170,6 +170,8 @@ const requests: Record<CallName, unknown> = {
   'payouts.lookUp': order,
   'payouts.refreshStatus': order,
   'payouts.change': { ...order, change: 'cancel' },
+  'payouts.sendingBar': { workspaceId },
+  'payouts.allowSending': { workspaceId },
   'payouts.list': { workspaceId },
   'kyc.check': { workspaceId, request: { document_type: 'DNI', document: '10020030' } },
   'kyc.repeat': { workspaceId, checkId: randomUUID() },

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { cashoutDraft } from '../service/cashout.ts';
-import { call, instant, workspaceId } from './call.ts';
+import { call, instant, nothing, workspaceId } from './call.ts';
 
 export const orderId = z.uuid();
 /** So many similar cashouts are shown at most, the newest. */
@@ -145,6 +145,13 @@ export const payoutCalls = {
   'payouts.refreshStatus': call(ofOrder, order),
   /** Only where the workspace's settings allow changes of cashouts. */
   'payouts.change': call(ofOrder.extend({ change: cashoutChange }), order),
+  /** Since when sending is barred, because damage may have lost what became of a cashout; null when it is not. */
+  'payouts.sendingBar': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ bar: z.strictObject({ since: instant }).nullable() }),
+  ),
+  /** A person has looked which cashouts the service has, and allows sending again. */
+  'payouts.allowSending': call(z.strictObject({ workspaceId }), nothing),
   'payouts.list': call(z.strictObject({ workspaceId }), z.strictObject({ orders: z.array(cashoutOrder) })),
 };
 

@@ -7,7 +7,7 @@ import { checkDocument } from '../../service-client/kyc.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function operationHandlers({ registry, access, outboxes, store, now }: AppParts) {
+export function operationHandlers({ registry, access, outboxes, store, now, actor }: AppParts) {
   /** A workspace moves money only where a person has allowed it. */
   const mustMoveMoney = (workspaceId: string) => {
     if (!registry.find(workspaceId).settings.service.moneyMovement)
@@ -53,6 +53,14 @@ export function operationHandlers({ registry, access, outboxes, store, now }: Ap
       if (!registry.find(workspaceId).settings.service.cashoutChanges)
         throw new TieoutError('cashout-changes-off');
       return { order: await (await outboxes.of(workspaceId)).change(orderId, change) };
+    },
+    'payouts.sendingBar': async ({ workspaceId }) => ({
+      bar: await store.readSendingBar(registry.workPath(registry.find(workspaceId).id)),
+    }),
+    'payouts.allowSending': async ({ workspaceId }) => {
+      const path = registry.workPath(registry.find(workspaceId).id);
+      await store.liftSendingBar(path, { at: now(), actor: actor() });
+      return {};
     },
     'payouts.list': async ({ workspaceId }) => ({ orders: await (await outboxes.of(workspaceId)).list() }),
 

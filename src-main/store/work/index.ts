@@ -10,6 +10,7 @@ import { sql as tieOut } from './0007-tie-out.ts';
 import { sql as statusChecks } from './0008-status-checks.ts';
 import { sql as keyedAudit } from './0009-keyed-audit.ts';
 import { sql as readingAnswers } from './0010-reading-answers.ts';
+import { sql as recovery } from './0011-recovery.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -22,4 +23,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0008-status-checks', sql: statusChecks },
   { name: '0009-keyed-audit', sql: keyedAudit },
   { name: '0010-reading-answers', sql: readingAnswers },
+  { name: '0011-recovery', sql: recovery },
 ];
