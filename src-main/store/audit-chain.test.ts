@@ -43,14 +43,8 @@ function leftByTheVersionBefore(comments: number): void {
   for (let at = 1; at <= comments; at += 1) decide(at);
   behindItsBack(path(), (file) => {
     computeAnew(file);
-    for (const table of ['workCopy', 'workChange', 'workRecovery', 'recoveredAside', 'sendingBar'])
-      file.exec(`DROP TABLE ${table}`);
     file.exec('ALTER TABLE auditEntry DROP COLUMN key; PRAGMA user_version = 8');
   });
-  // Nobody counted identity checks then.
-  const file = new Database(path());
-  file.exec('DROP TRIGGER kycCheckCountedINSERT; DROP TRIGGER kycCheckCountedUPDATE');
-  file.close();
   db.close();
   db = open();
 }

@@ -42,7 +42,8 @@ describe('ending the store', () => {
     expect((await written).code).toBe('cancelled');
     expect(existsSync(targetPath)).toBe(false);
     // The write-ahead log is gone once the last connection has closed in order.
-    expect(readdirSync(folder.path)).toEqual(['cache.db']);
+    expect(readdirSync(folder.path)).toEqual(['cache.db', 'exports']);
+    expect(readdirSync(join(folder.path, 'exports'))).toEqual([]);
     folder.remove();
   });
 });

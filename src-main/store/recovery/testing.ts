@@ -65,7 +65,10 @@ export function lock(db: Db): void {
 /** A file with a statement of so many lines, and a match by hand for each of them. */
 export function importLines(db: Db, name: string, lines: number): void {
   db.transaction(() => {
-    db.prepare("INSERT INTO statementFile VALUES (?, 'bank', ?, ?, 'csv', 1, 'ana')").run(name, name, name);
+    db.prepare(
+      `INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy)
+       VALUES (?, 'bank', ?, ?, 'csv', 1, 'ana')`,
+    ).run(name, name, name);
     const { lastInsertRowid: statement } = db
       .prepare(
         `INSERT INTO statement (fileId, account, currency, firstDay, lastDay, lineCount)
