@@ -89,7 +89,7 @@ describe('a status', () => {
       description: `${'7'.repeat(299)}…`,
       rejectionCode: `${'x'.repeat(49)}…`,
     });
-    expect(status?.rejectionReason?.length).toBeLessThanOrEqual(500);
+    expect(status?.rejectionReason?.length).toBeLessThanOrEqual(600);
     expect(findOrder(db, id)?.status).toEqual(status);
   });
 

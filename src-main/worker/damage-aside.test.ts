@@ -109,7 +109,7 @@ it('a close that meets damage in people’s own work has it recovered', async ()
   const report = await host.store.readClose(reading, { month: '2026-10', currency: 'PEN' }, 'look');
   expect(report).toMatchObject({ month: '2026-10', currency: 'PEN' });
   const { entries } = await host.store.listAudit(workPath, { before: null, limit: 10, actions: [] });
-  expect(entries.map(({ action }) => action)).toEqual(['work.recovered']);
+  expect(entries.map(({ action }) => action)).toEqual(['audit.recovered']);
   expect(await host.store.listRecoveries()).toMatchObject([{ path: workPath }]);
 });
 
