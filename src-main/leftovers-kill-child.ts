@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { openDatabase } from './store/open.ts';
+import './store/testing-keys.ts';
 
 const [what = '', data = '', workspace = '', target = ''] = process.argv.slice(2);
 const folder = join(data, 'workspaces', workspace);
