@@ -1,11 +1,10 @@
-import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing.ts';
 import { appendAudit, listAudit, sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor, recordRecovery } from './audit-anchor.ts';
 import { howLongHolds, keyedHash, keyName, plainHash } from './audit-chain.ts';
-import { BEGINNING, behindItsBack, checkedTrail, computeAnew } from './audit-testing.ts';
+import { BEGINNING, behindItsBack, checkedTrail, computeAnew, leaveAsBeforeKeys } from './audit-testing.ts';
 import { commentOnClose } from './closes.ts';
 import { giveKeys } from './keys.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -19,8 +18,7 @@ const OTHER = { audit: new Uint8Array(32).fill(7), file: new Uint8Array(32).fill
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
 const path = () => join(folder.path, 'work.db');
-const open = (version = workMigrations.length) =>
-  openDatabase(path(), { migrations: workMigrations.slice(0, version) });
+const open = () => openDatabase(path(), { migrations: workMigrations });
 beforeEach(() => {
   folder = temporaryFolder();
   giveKeys(folder.path, { keys: TEST_KEYS });
@@ -36,15 +34,9 @@ const actions = () => listAudit(db, { before: null, limit: 100, actions: [] }).e
 
 /** A trail as the version before keys left it: with so many comments, chained without one. */
 function leftByTheVersionBefore(comments: number): void {
-  db.close();
-  rmSync(path());
-  db = open(9);
   for (let at = 1; at <= comments; at += 1) decide(at);
-  behindItsBack(path(), (file) => {
-    computeAnew(file);
-    file.exec('ALTER TABLE auditEntry DROP COLUMN key; PRAGMA user_version = 8');
-  });
   db.close();
+  leaveAsBeforeKeys(path());
   db = open();
 }
 

@@ -1,11 +1,13 @@
 /** What the tests of the audit trail share: verifying it, and doing behind its back what a program for SQLite can. */
 import { createHash } from 'node:crypto';
+import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import Database from 'better-sqlite3';
 import type { AuditCheck } from '../../src-shared/contract/audit.ts';
 import { plainHash } from './audit-chain.ts';
 import { type KnownAnchor, verifyAudit } from './audit-verify.ts';
-import type { Db } from './open.ts';
+import { type Db, openDatabase } from './open.ts';
+import { workMigrations } from './work/index.ts';
 
 /** As the keychain of a workspace that was just made knows the end of its trail. */
 export const BEGINNING = { entries: 0, head: '' };
@@ -51,6 +53,23 @@ export function computeAnew(db: Database.Database, { from = 1, key = '' } = {}):
     previous = plainHash(previous, row);
     db.prepare('UPDATE auditEntry SET hash = ?, key = ? WHERE number = ?').run(previous, key, row.number);
   }
+}
+
+/** Leaves a closed work database as the version before keys would have: its schema, and the trail chained without one. */
+export function leaveAsBeforeKeys(path: string): void {
+  const old = `${path}.old`;
+  openDatabase(old, { migrations: workMigrations.slice(0, 8) }).close();
+  behindItsBack(path, computeAnew);
+  behindItsBack(old, (db) => {
+    db.prepare('ATTACH DATABASE ? AS later').run(path);
+    for (const table of ['auditEntry', 'closeEvent']) {
+      const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all().join(', ');
+      db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM later.${table}`);
+    }
+    db.exec('DETACH later');
+  });
+  for (const end of ['-wal', '-shm', '']) rmSync(path + end, { force: true });
+  renameSync(old, path);
 }
 
 export const sha256 = (bytes: string | Uint8Array): string =>
