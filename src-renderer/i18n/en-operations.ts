@@ -2,6 +2,14 @@ import { enCashouts } from './en-cashouts.ts';
 
 /** Live operations: the status of deposits, cashouts, identity checks. */
 export const enOperations = {
+  sendingBar: {
+    title: 'No cashout is sent from this workspace for now',
+    why: 'Your own work was damaged and recovered on {{time}}. A cashout that was sent may be missing here, or stand in an earlier state.',
+    what: 'Look up each unknown cashout. Compare this list with the cashouts listing for the last days. Then allow sending again; the audit trail keeps who did.',
+    allow: 'Allow sending again',
+    confirm: 'I have compared them: allow sending',
+    keep: 'Not yet',
+  },
   title: 'Operations',
   tabs: { 'deposit-status': 'Deposit status', cashouts: 'Cashouts', identity: 'Identity check' },
   toSettings: 'Open the workspace’s settings',

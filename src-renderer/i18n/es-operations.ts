@@ -2,6 +2,14 @@ import type { enOperations } from './en-operations.ts';
 import { esCashouts } from './es-cashouts.ts';
 
 export const esOperations: typeof enOperations = {
+  sendingBar: {
+    title: 'Por ahora no se envía ningún retiro desde este espacio',
+    why: 'Su trabajo se dañó y se recuperó el {{time}}. Puede faltar aquí un retiro que se envió, o figurar en un estado anterior.',
+    what: 'Busque cada retiro desconocido. Compare esta lista con el listado de retiros de los últimos días. Luego permita enviar de nuevo; la auditoría guarda quién lo hizo.',
+    allow: 'Permitir enviar de nuevo',
+    confirm: 'Ya los comparé: permitir el envío',
+    keep: 'Todavía no',
+  },
   title: 'Operaciones',
   tabs: {
     'deposit-status': 'Estado de depósitos',

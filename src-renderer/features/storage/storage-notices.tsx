@@ -8,6 +8,7 @@ import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecoveredWork } from './recovered-work.tsx';
 
 const ASK_AGAIN_MS = 3_600_000;
 const storageKey = (workspaceId: string) => ['storage', workspaceId] as const;
@@ -72,7 +73,7 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const client = useQueryClient();
-  const { what, at, restoredFrom, setAside } = recovery;
+  const { what, at, restoredFrom, setAside, work } = recovery;
   const dismiss = useMutation({
     mutationFn: () => call('storage.dismiss', { workspaceId: id, what, at }),
     onSuccess: () => client.invalidateQueries({ queryKey: storageKey(id) }),
@@ -90,10 +91,12 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
     >
       <Text size="sm">
         {moment(at)}.{' '}
-        {t(`storage.${what}.${restoredFrom === null ? 'emptied' : 'restored'}`, {
-          from: restoredFrom === null ? '' : moment(restoredFrom),
-        })}
+        {!work &&
+          t(`storage.${what}.${restoredFrom === null ? 'emptied' : 'restored'}`, {
+            from: restoredFrom === null ? '' : moment(restoredFrom),
+          })}
       </Text>
+      {work && <RecoveredWork work={work} />}
       {setAside !== null && <Text size="sm">{t('storage.setAside', { name: setAside })}</Text>}
     </Alert>
   );

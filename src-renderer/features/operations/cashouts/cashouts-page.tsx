@@ -15,6 +15,7 @@ import { OrderFacts, OrderHistory } from './order-facts.tsx';
 import { OrderReport } from './order-report.tsx';
 import { newestFirst, ORDER_STATES, stateIn } from './order-steps.ts';
 import { OrderTable } from './order-table.tsx';
+import { SendingBar } from './sending-bar.tsx';
 
 /** Every cashout of the workspace that was made here. What is shown, and which one is open, is in the address. */
 export function CashoutsPage() {
@@ -37,6 +38,7 @@ export function CashoutsPage() {
 
   return (
     <Stack gap="sm">
+      <SendingBar />
       {!service.moneyMovement && <SettingsNote text={t('operations.cashouts.off')} />}
       {service.moneyMovement && !kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}

@@ -1,0 +1,51 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { IconLock } from '@tabler/icons-react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { call } from '../../../api.ts';
+import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { formatMoment } from '../../../components/format.ts';
+import { currentLocale } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../workspaces/use-workspace.ts';
+
+/** Says that no cashout is sent since damage, and what to do; a person who has done it lifts the bar by two clicks. */
+export function SendingBar() {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const client = useQueryClient();
+  const [asking, setAsking] = useState(false);
+  const queryKey = ['sending-bar', id];
+  const { data } = useQuery({ queryKey, queryFn: () => call('payouts.sendingBar', { workspaceId: id }) });
+  const allow = useMutation({
+    mutationFn: () => call('payouts.allowSending', { workspaceId: id }),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  if (!data?.bar) return null;
+  const time = formatMoment(data.bar.since, currentLocale(), timeZone);
+  return (
+    <Alert color="red" icon={<IconLock aria-hidden />} title={t('operations.sendingBar.title')} role="alert">
+      <Stack gap="xs">
+        <Text size="sm">{t('operations.sendingBar.why', { time })}</Text>
+        <Text size="sm">{t('operations.sendingBar.what')}</Text>
+        {allow.error && <ErrorAlert error={allow.error} />}
+        <Group gap="xs">
+          {asking ? (
+            <>
+              <Button color="red" loading={allow.isPending} onClick={() => allow.mutate()}>
+                {t('operations.sendingBar.confirm')}
+              </Button>
+              <Button variant="default" onClick={() => setAsking(false)}>
+                {t('operations.sendingBar.keep')}
+              </Button>
+            </>
+          ) : (
+            <Button variant="default" onClick={() => setAsking(true)}>
+              {t('operations.sendingBar.allow')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}

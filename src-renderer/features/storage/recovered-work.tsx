@@ -1,0 +1,51 @@
+import { List } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
+import { currentLocale } from '../../i18n/index.ts';
+
+/** What of people's own work was saved from where, what was not, and what has to be done now. */
+export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
+  const { t } = useTranslation();
+  const listed = (texts: readonly string[]) =>
+    new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(texts);
+  const { places, parts, lostOrders, openAgain } = work;
+  const read = places.map(({ name, taken }) =>
+    taken === null
+      ? t('storage.recovered.unreadable', { name })
+      : t('storage.recovered.place', { name, count: taken }),
+  );
+  const saved = parts.filter((part) => part.saved > 0);
+  const lost = parts.filter((part) => part.lost !== 0);
+  const texts = [
+    places.length > 0 && t('storage.recovered.places', { places: listed(read) }),
+    saved.length === 0
+      ? t('storage.recovered.nothingSaved')
+      : t('storage.recovered.saved', {
+          parts: listed(saved.map((one) => t(`storage.recovered.parts.${one.part}`, { count: one.saved }))),
+        }),
+    !work.newestRead && t('storage.recovered.newestLost'),
+    work.newestRead && lost.length === 0 && lostOrders.length === 0 && t('storage.recovered.allSaved'),
+    lost.length > 0 &&
+      t('storage.recovered.lost', {
+        parts: listed(
+          lost.map((one) =>
+            one.lost === null
+              ? t('storage.recovered.someLost', { part: t(`storage.recovered.partNames.${one.part}`) })
+              : t(`storage.recovered.parts.${one.part}`, { count: one.lost }),
+          ),
+        ),
+      }),
+    work.doubtfulOrders > 0 && t('storage.recovered.doubtful', { count: work.doubtfulOrders }),
+    lostOrders.length > 0 && t('storage.recovered.lostOrders', { ids: listed(lostOrders) }),
+    work.keptAside > 0 && t('storage.recovered.aside', { count: work.keptAside }),
+    openAgain.length > 0 && t('storage.recovered.openAgain', { months: listed(openAgain) }),
+    work.sendingBarred && t('storage.recovered.barred'),
+  ].filter((text) => text !== false);
+  return (
+    <List size="sm">
+      {texts.map((text) => (
+        <List.Item key={text}>{text}</List.Item>
+      ))}
+    </List>
+  );
+}
