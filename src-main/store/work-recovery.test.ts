@@ -15,11 +15,13 @@ import {
   PLACE,
   pay,
   prepare,
+  send,
   states,
   trail,
   WORK,
 } from './recovery/testing.ts';
 import { closeKept, copyWhenDue, openKept, type Recovery } from './recovery.ts';
+import { liftSendingBar } from './sending-bar.ts';
 
 const YEAR = 365 * DAY;
 
@@ -95,6 +97,61 @@ describe('a file of 0 bytes beside copies', () => {
       return entries;
     });
     expect(Math.min(...held)).toBeGreaterThanOrEqual(30);
+  });
+});
+
+describe('work that can only be had from an older copy', () => {
+  it('bars sending until a person has looked: even what was only prepared may have been sent', () => {
+    const first = open();
+    prepare(first, 1);
+    pay(first, prepare(first, 2));
+    closeKept(first, path(), WORK, NOW);
+    rmSync(path());
+    const after = open(NOW + 1_000);
+    expect(states(after)).toEqual({ [orderId(1)]: 'unknown', [orderId(2)]: 'confirmed' });
+    expect(told).toMatchObject([
+      { setAside: null, work: { newestRead: false, doubtfulOrders: 1, sendingBarred: true } },
+    ]);
+    const next = prepare(after, 3);
+    expect(() => send(after, next)).toThrow('sending-barred');
+    liftSendingBar(after, { at: NOW, actor: 'ana' });
+    expect(send(after, next).state).toBe('sent');
+    const actions = after.prepare('SELECT action FROM auditEntry ORDER BY number').pluck().all();
+    expect(actions.slice(-5)).toEqual([
+      'audit.recovered',
+      'cashout.recorded',
+      'cashout.recorded',
+      'cashouts.sending-allowed',
+      'cashout.recorded',
+    ]);
+    expect(trail(after).brokenAt).toBeNull();
+    after.close();
+  });
+
+  it('an older file in the place of the newer one is noticed, and what came since is back', () => {
+    const first = open();
+    comment(first, 'one');
+    closeKept(first, path(), WORK, NOW);
+    const older = readFileSync(path());
+    const second = open();
+    lock(second);
+    closeKept(second, path(), WORK, NOW + 1_000);
+    writeFileSync(path(), older);
+    const after = open(NOW + 2_000);
+    expect(readCloseState(after, PLACE)).toMatchObject({ locked: true, comments: [{ text: 'one' }] });
+    expect(told).toMatchObject([{ work: { newestRead: false, openAgain: [] } }]);
+    after.close();
+  });
+
+  it('where not one file can be read, nothing is touched: that looks like a missing key', () => {
+    const first = open();
+    comment(first, 'one');
+    closeKept(first, path(), WORK, NOW);
+    for (const name of files()) writeFileSync(join(folder.path, name), 'not a database'.repeat(500));
+    const before = files();
+    expect(() => open()).toThrow('database-damaged');
+    expect(files().filter((name) => !name.endsWith('.open'))).toEqual(before);
+    expect(told).toEqual([]);
   });
 });
 

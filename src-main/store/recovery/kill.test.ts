@@ -1,0 +1,78 @@
+/** A recovery that is killed at each of its steps is begun anew at the next opening, and nothing is lost or told less. */
+import { execFile } from 'node:child_process';
+import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing.ts';
+import { readCloseState } from '../close-events.ts';
+import { openDatabase } from '../open.ts';
+import { closeKept, openKept, type Recovery } from '../recovery.ts';
+import { readSendingBar } from '../sending-bar.ts';
+import { comment, DAY, lock, NOW, orderId, PLACE, pay, prepare, states, trail, WORK } from './testing.ts';
+
+const CHILD = join(import.meta.dirname, 'kill-child.ts');
+const run = promisify(execFile);
+
+/** The number of calls, or null when the process was killed. */
+async function recover(path: string, killAt = ''): Promise<number | null> {
+  try {
+    const { stdout } = await run(process.execPath, [CHILD, path, killAt]);
+    return Number(stdout);
+  } catch (error) {
+    if ((error as { signal?: string }).signal === 'SIGKILL') return null;
+    throw error;
+  }
+}
+
+it('each kill leaves a workspace that comes back whole', { timeout: 120_000 }, async () => {
+  const folder = temporaryFolder();
+  const damaged = join(folder.path, 'damaged');
+  mkdirSync(damaged);
+  const path = join(damaged, 'work.db');
+  const first = openKept(path, WORK, NOW, () => undefined);
+  prepare(first, 1);
+  closeKept(first, path, WORK, NOW);
+  const db = openKept(path, WORK, NOW + DAY, () => undefined);
+  pay(db, prepare(db, 2));
+  comment(db, 'in the file');
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  const root = Number(
+    db.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'cashoutOrderByDate'").pluck().get(),
+  );
+  const size = Number(db.pragma('page_size', { simple: true }));
+  // What came last is only in the log.
+  lock(db);
+  for (const end of ['', '-wal']) writeFileSync(`${path}${end}.kept`, readFileSync(path + end));
+  db.close();
+  for (const end of ['', '-wal']) {
+    const bytes = readFileSync(`${path}${end}.kept`);
+    if (end === '') bytes.fill(0x5a, (root - 1) * size, root * size);
+    writeFileSync(path + end, bytes);
+  }
+  const at = (name: string) => {
+    const copy = join(folder.path, name);
+    cpSync(damaged, copy, { recursive: true });
+    return join(copy, 'work.db');
+  };
+  const calls = (await recover(at('whole'))) ?? expect.unreachable();
+  expect(calls).toBeGreaterThan(12);
+
+  const every = Number(process.env.KILLS_EVERY ?? 3);
+  for (let kill = 1; kill <= calls; kill += every) {
+    const killed = at(`killed-${kill}`);
+    expect(await recover(killed, String(kill))).toBeNull();
+    const told: Recovery[] = [];
+    const after = openKept(killed, WORK, NOW + 2 * DAY, (recovery) => told.push(recovery));
+    const what = `killed at call ${kill}`;
+    expect(states(after), what).toEqual({ [orderId(1)]: 'prepared', [orderId(2)]: 'confirmed' });
+    expect(trail(after).brokenAt, what).toBeNull();
+    expect(readCloseState(after, PLACE).locked, what).toBe(true);
+    expect(readSendingBar(after), what).toBeNull();
+    expect(told, what).toMatchObject([{ work: { newestRead: true, doubtfulOrders: 0 } }]);
+    const kept = openDatabase(told[0]?.setAside ?? '', { readonly: true });
+    kept.close();
+    after.close();
+  }
+  folder.remove();
+});
