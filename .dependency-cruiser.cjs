@@ -6,7 +6,7 @@ module.exports = {
       name: 'no-unresolvable',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '\\?(nodeWorker|asset)$' },
+      to: { couldNotResolve: true, pathNot: '\\?(nodeWorker|modulePath|asset)$' },
     },
     {
       name: 'shared-knows-nobody',

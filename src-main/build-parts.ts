@@ -13,6 +13,7 @@ import { Outboxes } from './payouts/outboxes.ts';
 import { AnswerReader } from './service-client/answer-reader.ts';
 import { lineOf, RequestLog } from './service-client/request-log.ts';
 import { createTransport, type TransportOptions } from './service-client/transport.ts';
+import { type ReaderProcess, StatementReaders } from './statement-reader/readers.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
 import { StoreHost } from './worker/store-host.ts';
@@ -31,6 +32,7 @@ type Given = {
   readonly emit: EmitEvent;
   readonly network: Pick<TransportOptions, 'fetch' | 'wait'>;
   readonly startStoreThread: () => Worker;
+  readonly startStatementReader: () => ReaderProcess;
   readonly startDemoThread: (origin: DemoOrigin) => Worker;
   readonly startAnswerThread: () => Worker;
   readonly now: () => number;
@@ -63,10 +65,14 @@ type Built = Pick<
   | 'logPath'
 >;
 
-/** Starts the store thread; `stop` ends jobs, sessions and threads, in this order. */
+/** Starts the store thread; `stop` ends jobs, sessions, readers and threads, in this order. */
 export async function buildParts(given: Given): Promise<{ parts: Built; stop: () => Promise<void> }> {
   const { log, keychain, emit, now, onSecret } = given;
   const jobProgress: AppParts['jobProgress'] = new Map();
+  const statementReaders = new StatementReaders({
+    start: given.startStatementReader,
+    report: (text) => log.error('statement reader', text),
+  });
   const storeHost = new StoreHost(
     given.startStoreThread,
     {
@@ -80,6 +86,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
         if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
       },
       auditGrown: (path, isOrder) => anchors.grown(path, isOrder),
+      askReader: (ask) => statementReaders.answer(ask),
       report: (text) => log.error('store thread', text),
     },
     async (path) => {
@@ -168,6 +175,7 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     await sessions.endAll();
     await answers.stop();
     await anchors.settleAll();
+    statementReaders.stop();
     await storeHost.stop();
     await demo.stop();
   };

@@ -33,6 +33,7 @@ import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { createWindow } from './shell/window.ts';
+import { startStatementProcess } from './shell/statement-process.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
@@ -108,6 +109,7 @@ async function run(): Promise<void> {
     network: { fetch: serviceFetch() },
     startStoreThread: () => createStoreThread(STORE_THREAD),
     startAnswerThread: () => createAnswerThread(ANSWER_THREAD),
+    startStatementReader: startStatementProcess,
     startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
     now: () => Date.now(),
     scheduleClock: Date.now,

@@ -80,6 +80,9 @@ export const ERROR_CODES = [
   'statement-faulty',
   'statement-unanswered',
   'statement-in-use',
+  'statement-needs-memory',
+  'statement-takes-too-long',
+  'statement-reader-ended',
   'file-unreadable',
   // Matching and exceptions.
   'matching-disturbed',

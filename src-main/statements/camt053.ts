@@ -1,18 +1,15 @@
 /**
- * ISO 20022 camt.053, versions 001.02 to 001.08 and alike. fast-xml-parser reads the XML and is told to keep every value
- * as text; references such as `&amp;` are replaced here, because its own limits on them are for untrusted declarations
- * and strike a large, honest file.
+ * ISO 20022 camt.053, versions 001.02 to 001.08 and alike, read as it comes:
+ * an entry is handed on as soon as it is closed, and what is kept of a file is one entry. Every value stays the text that
+ * stands in the file.
  */
-import { XMLParser, XMLValidator } from 'fast-xml-parser';
 import type { ProblemCode } from '../../src-shared/contract/statements.ts';
 import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
-import { plainXmlText, refuseDeclarations } from './xml-text.ts';
-
-/** An element: its children, its text under `#text`, its attributes with `@`. */
-type Element = { readonly [name: string]: unknown };
+import { type Element, ElementBuilder } from './xml-element.ts';
+import { type Attributes, XmlReader } from './xml-reader.ts';
 
 const REPEATED = new Set(['Stmt', 'Ntry', 'Bal', 'NtryDtls', 'TxDtls', 'Ustrd']);
 /** What an entry can have once only. */
@@ -21,64 +18,124 @@ const ONCE = ['Amt', 'CdtDbtInd', 'Sts', 'BookgDt', 'ValDt'] as const;
 const NOT_BOOKED = new Set(['PDNG', 'INFO', 'FUTR']);
 const NOT_PROVIDED = /^NOT ?PROVIDED$/i;
 
-/** Throws StatementFault `incomplete`, `entities-declared`, `not-well-formed` or `no-lines`. */
-export function parseCamt053(text: string, receiver: Receiver): StatedStatement[] {
-  refuseDeclarations(text);
-  const parsed = parseXml(text);
-  const statements = elementsOf(within(within(parsed, 'Document'), 'BkToCstmrStmt'), 'Stmt');
-  if (statements.length === 0) throw new StatementFault('not-well-formed', null, 'Stmt');
-  const place = { entry: 0 };
-  return statements.map((statement) => readStatement(statement, receiver, place));
+/** What is read of a statement; all of it stands before its entries. */
+const WANTED = new Set(['FrToDt', 'Acct', 'Bal', 'Ntry']);
+/** Where statements stand. */
+const PLACE = ['Document', 'BkToCstmrStmt', 'Stmt'].join('/');
+
+/** Throws StatementFault `incomplete`, `entities-declared`, `not-well-formed` or `text-too-long`. */
+export async function parseCamt053(
+  text: AsyncIterable<string> | Iterable<string>,
+  receiver: Receiver,
+): Promise<StatedStatement[]> {
+  const document = new DocumentReader(receiver);
+  const xml = new XmlReader(document);
+  for await (const part of text) xml.write(part);
+  xml.end();
+  if (document.stated.length === 0) throw new StatementFault('not-well-formed', null, 'Stmt');
+  return document.stated;
 }
 
-function parseXml(text: string): Element {
-  const valid = XMLValidator.validate(text);
-  if (valid !== true) {
-    // A file that was cut lacks closing tags, and a document that is none lacks all.
-    const cut = !/<\/(\w+:)?Document\s*>\s*$/.test(text);
-    throw new StatementFault(cut ? 'incomplete' : 'not-well-formed', valid.err.line, valid.err.msg);
+/** Finds the statements in a document and what is wanted of each. */
+class DocumentReader {
+  readonly stated: StatedStatement[] = [];
+  private readonly receiver: Receiver;
+  private readonly path: string[] = [];
+  private readonly builder = new ElementBuilder(REPEATED);
+  private statement: StatementReader | null = null;
+  private entries = 0;
+
+  constructor(receiver: Receiver) {
+    this.receiver = receiver;
   }
-  const parser = new XMLParser({
-    ignoreAttributes: false,
-    attributeNamePrefix: '@',
-    parseTagValue: false,
-    parseAttributeValue: false,
-    processEntities: false,
-    removeNSPrefix: true,
-    maxNestedTags: 50,
-    isArray: (name) => REPEATED.has(name),
-  });
-  try {
-    return parser.parse(text) as Element;
-  } catch (error) {
-    throw new StatementFault('not-well-formed', null, error instanceof Error ? error.message : '');
+
+  open(name: string, attributes: Attributes): void {
+    if (this.builder.growing || (this.statement && this.path.length === 3 && WANTED.has(name))) {
+      this.builder.open(name, attributes);
+      return;
+    }
+    this.path.push(name);
+    if (this.path.length === 3 && this.path.join('/') === PLACE)
+      this.statement = new StatementReader(this.receiver);
+  }
+
+  text(text: string): void {
+    if (this.builder.growing) this.builder.text(text);
+  }
+
+  close(name: string): void {
+    if (this.builder.growing) {
+      const element = this.builder.close();
+      if (!element) return;
+      if (name === 'Ntry') this.entries += 1;
+      this.statement?.take(name, element, this.entries);
+      return;
+    }
+    this.path.pop();
+    if (this.path.length !== 2 || !this.statement) return;
+    this.stated.push(this.statement.end());
+    this.statement = null;
   }
 }
 
-function readStatement(statement: Element, receiver: Receiver, place: { entry: number }): StatedStatement {
-  const account = accountOf(within(statement, 'Acct'));
-  const own = textOf(within(statement, 'Acct'), 'Ccy');
-  const balances = elementsOf(statement, 'Bal').flatMap((balance) => balanceOf(balance, receiver) ?? []);
-  const found = (code: string) => theOne(balances, code, receiver);
-  const opening = found('OPBD') ?? found('PRCD');
-  const closing = found('CLBD');
-  const currency = own || opening?.currency || closing?.currency || '';
-  for (const balance of [opening, closing])
-    if (balance && balance.currency !== '' && balance.currency !== currency)
-      receiver.problem(problemAt('currency-differs', null, balance.code, balance.currency));
-  for (const entry of elementsOf(statement, 'Ntry')) {
-    place.entry += 1;
-    readEntry(entry, place.entry, account, currency, receiver);
+/** What a statement says before its first entry. */
+type Beginning = {
+  readonly account: string;
+  readonly currency: string;
+  readonly opening: CamtBalance | undefined;
+  readonly closing: CamtBalance | undefined;
+};
+
+/** One statement, element by element. */
+class StatementReader {
+  private readonly receiver: Receiver;
+  private account: Element | undefined;
+  private period: Element | undefined;
+  private readonly balances: CamtBalance[] = [];
+  private beginning: Beginning | null = null;
+
+  constructor(receiver: Receiver) {
+    this.receiver = receiver;
   }
-  const period = within(statement, 'FrToDt');
-  return {
-    account,
-    currency,
-    firstDay: dayOf(textOf(period, 'FrDtTm')) ?? (found('OPBD')?.day || null),
-    lastDay: dayOf(textOf(period, 'ToDtTm')) ?? closing?.day ?? null,
-    opening: opening?.units ?? null,
-    closing: closing?.units ?? null,
-  };
+
+  /** `row` counts the entries of the file. Throws StatementFault `not-well-formed` for an order that the format forbids. */
+  take(name: string, element: Element, row: number): void {
+    if (name === 'Ntry') {
+      this.beginning ??= this.begin();
+      const { account, currency } = this.beginning;
+      readEntry(element, row, account, currency, this.receiver);
+      return;
+    }
+    // The entries before it were read without what it says.
+    if (this.beginning) throw new StatementFault('not-well-formed', null, name);
+    if (name === 'Acct') this.account ??= element;
+    else if (name === 'FrToDt') this.period ??= element;
+    else this.balances.push(...[balanceOf(element, this.receiver) ?? []].flat());
+  }
+
+  end(): StatedStatement {
+    const { account, currency, opening, closing } = this.beginning ?? this.begin();
+    const { period } = this;
+    return {
+      account,
+      currency,
+      firstDay: dayOf(textOf(period, 'FrDtTm')) ?? (opening?.code === 'OPBD' ? opening.day : null),
+      lastDay: dayOf(textOf(period, 'ToDtTm')) ?? closing?.day ?? null,
+      opening: opening?.units ?? null,
+      closing: closing?.units ?? null,
+    };
+  }
+
+  private begin(): Beginning {
+    const { balances, receiver } = this;
+    const opening = theOne(balances, 'OPBD', receiver) ?? theOne(balances, 'PRCD', receiver);
+    const closing = theOne(balances, 'CLBD', receiver);
+    const currency = textOf(this.account, 'Ccy') || opening?.currency || closing?.currency || '';
+    for (const balance of [opening, closing])
+      if (balance && balance.currency !== '' && balance.currency !== currency)
+        receiver.problem(problemAt('currency-differs', null, balance.code, balance.currency));
+    return { account: accountOf(this.account), currency, opening, closing };
+  }
 }
 
 function readEntry(entry: Element, row: number, account: string, currency: string, receiver: Receiver): void {
@@ -228,7 +285,7 @@ function textsIn(value: unknown): string[] {
   const all = Array.isArray(value) ? value : [value];
   return all.flatMap((each) => {
     const text = typeof each === 'object' && each !== null ? (each as Element)['#text'] : each;
-    return typeof text === 'string' ? [plainXmlText(text)] : [];
+    return typeof text === 'string' ? [text] : [];
   });
 }
 

@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { DELIMITERS } from '../../src-shared/contract/statements.ts';
 import { StatementFault } from './fault.ts';
+import { MOST_CELLS } from './limits.ts';
 import { LONGEST_CELL } from './line.ts';
+import { withEndingLines } from './text-lines.ts';
 
 export type Delimiter = (typeof DELIMITERS)[number];
 /** A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. */
@@ -14,14 +16,14 @@ export type TableRow = { readonly cells: readonly Cell[]; readonly row: number }
 const LONGEST_ROW = 40 * LONGEST_CELL;
 
 /**
- * The rows of a text, each with the line it ends on; empty lines are left out. Throws StatementFault `quote-not-closed`
- * or `text-too-long`.
+ * The rows of a text, each with the line it ends on; empty lines are left out. Throws StatementFault `quote-not-closed`,
+ * `text-too-long` or `cell-too-far`.
  */
 export async function* csvRows(
   text: AsyncIterable<string> | Iterable<string>,
   delimiter: Delimiter,
 ): AsyncGenerator<TableRow> {
-  const source = Readable.from(text);
+  const source = Readable.from(withEndingLines(text));
   const parser = parse({
     delimiter,
     bom: true,
@@ -39,7 +41,7 @@ export async function* csvRows(
       record: string[];
       info: { lines: number };
     }>) {
-      yield { cells: record, row: info.lines };
+      yield { cells: withinReach(record, info.lines), row: info.lines };
     }
   } catch (error) {
     throw faultOf(error);
@@ -47,6 +49,14 @@ export async function* csvRows(
     source.destroy();
     parser.destroy();
   }
+}
+
+/** Programs write empty cells as far to the right as anything was ever formatted; a value so far out is a fault. */
+function withinReach(cells: string[], row: number): string[] {
+  if (cells.length <= MOST_CELLS) return cells;
+  const far = cells.findIndex((cell, column) => column >= MOST_CELLS && cell.trim() !== '');
+  if (far >= 0) throw new StatementFault('cell-too-far', row, cells[far], String(far + 1));
+  return cells.slice(0, MOST_CELLS);
 }
 
 function faultOf(error: unknown): unknown {

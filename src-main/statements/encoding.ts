@@ -1,6 +1,7 @@
 /** From bytes to text. */
 import type { Encoding } from '../../src-shared/contract/statements.ts';
 import { StatementFault } from './fault.ts';
+import { ENCODING_BYTES } from './limits.ts';
 
 /** The encoding that the first bytes show: by mark, or by the zeros of UTF-16; null when only reading on can tell. */
 export function encodingByStart(start: Uint8Array): Encoding | null {
@@ -17,16 +18,20 @@ export function encodingByStart(start: Uint8Array): Encoding | null {
   return null;
 }
 
-/** UTF-8 when every byte fits it, which other encodings' accents do not; otherwise Windows-1252. */
+/**
+ * UTF-8 when every byte fits it, which other encodings' accents do not; otherwise Windows-1252. Of a very large file the
+ * first `ENCODING_BYTES` tell; should a later byte not fit, reading says so.
+ */
 export async function encodingOf(chunks: AsyncIterable<Uint8Array>): Promise<Encoding> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
-  let begun = false;
+  let seen = 0;
   try {
     for await (const chunk of chunks) {
-      const marked = begun ? null : encodingByStart(chunk);
+      const marked = seen > 0 ? null : encodingByStart(chunk);
       if (marked) return marked;
-      begun = true;
+      seen += chunk.length;
       decoder.decode(chunk, { stream: true });
+      if (seen > ENCODING_BYTES) return 'utf-8';
     }
     decoder.decode();
     return 'utf-8';

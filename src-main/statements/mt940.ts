@@ -5,7 +5,9 @@
 import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
+import { LONGEST_FIELD, MOST_FIELD_LINES } from './limits.ts';
 import { type ParsedLine, problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
+import { LineSplitter } from './text-lines.ts';
 
 type Field = { readonly tag: string; readonly row: number; readonly lines: string[] };
 type Balance = { readonly day: string; readonly currency: string; readonly units: bigint };
@@ -14,55 +16,124 @@ type Balance = { readonly day: string; readonly currency: string; readonly units
 const MOVEMENT =
   /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,12},\d{0,6}|\d{1,15})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/(.*))?$/;
 const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,12},\d{0,6}|\d{1,15})$/;
+const TAGGED = /^(?:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/;
+const MESSAGE_END = /^-?\}?\s*$/;
+const BLOCK = /^\{\d:/;
 /** A line of field 86 that is full was cut in the middle of its text. */
 const FULL_LINE = 65;
 
-/** Throws StatementFault `incomplete` or `not-well-formed`. Messages that go on in the next are one statement. */
-export function parseMt940(text: string, receiver: Receiver): StatedStatement[] {
-  const stated: StatedStatement[] = [];
-  let message: { account: string; opening: Balance | null; row: number } | null = null;
-  let open: { line: ParsedLine; details: string[] } | null = null;
-  const handOn = () => {
-    if (open) receiver.line({ ...open.line, ...detailsOf(open.details) });
-    open = null;
+/**
+ * Throws StatementFault `incomplete`, `not-well-formed`, `field-too-long` or `text-too-long`. Messages that go on in the
+ * next are one statement.
+ */
+export async function parseMt940(
+  text: AsyncIterable<string> | Iterable<string>,
+  receiver: Receiver,
+): Promise<StatedStatement[]> {
+  const splitter = new LineSplitter();
+  const fields = new FieldReader();
+  const messages = new MessageReader(receiver);
+  const read = (lines: Iterable<readonly [string, number]>) => {
+    for (const [line, row] of lines) {
+      const field = fields.line(line, row);
+      if (field) messages.field(field);
+    }
   };
-  for (const field of fieldsOf(text)) {
-    if (field.tag !== '86') handOn();
+  for await (const part of text) read(splitter.lines(part));
+  read(splitter.end());
+  const last = fields.end();
+  if (last) messages.field(last);
+  return messages.end();
+}
+
+/** Joins lines to fields. */
+class FieldReader {
+  private field: Field | null = null;
+  private length = 0;
+
+  /** The field before, when the line begins another or ends the message. */
+  line(line: string, row: number): Field | null {
+    const before = this.field;
+    const match = TAGGED.exec(line);
+    if (match) {
+      this.field = { tag: match[1] ?? '', row, lines: [] };
+      this.length = 0;
+      this.add(match[2] ?? '');
+      return before;
+    }
+    if (line.startsWith('-}') || MESSAGE_END.test(line)) {
+      if (!line.startsWith('-')) return null;
+      this.field = null;
+      return before;
+    }
+    if (before && !BLOCK.test(line)) this.add(line);
+    return null;
+  }
+
+  end(): Field | null {
+    return this.field;
+  }
+
+  private add(line: string): void {
+    const { field } = this;
+    if (!field) return;
+    this.length += line.length;
+    if (field.lines.length >= MOST_FIELD_LINES || this.length > LONGEST_FIELD) throw fieldTooLong(field);
+    field.lines.push(line);
+  }
+}
+
+/** Reads messages field by field. */
+class MessageReader {
+  private readonly receiver: Receiver;
+  private readonly stated: StatedStatement[] = [];
+  private message: { account: string; opening: Balance | null; row: number } | null = null;
+  private open: { line: ParsedLine; details: string[] } | null = null;
+
+  constructor(receiver: Receiver) {
+    this.receiver = receiver;
+  }
+
+  field(field: Field): void {
+    if (field.tag !== '86') this.handOn();
+    const { message, receiver } = this;
     if (field.tag === '20') {
       if (message) throw new StatementFault('incomplete', field.row, ':62F:');
-      message = { account: '', opening: null, row: field.row };
+      this.message = { account: '', opening: null, row: field.row };
     } else if (!message) {
       if (['25', '60F', '61', '62F'].includes(field.tag))
         throw new StatementFault('not-well-formed', field.row, `:${field.tag}:`);
     } else if (field.tag === '25' || field.tag === '25P') message.account = tidy(field.lines[0] ?? '');
     else if (field.tag === '60F' || field.tag === '60M') message.opening = balanceOf(field, receiver);
-    else if (field.tag === '61') open = movementOf(field, message.account, message.opening, receiver);
-    else if (field.tag === '86') open?.details.push(...field.lines);
+    else if (field.tag === '61') this.open = movementOf(field, message.account, message.opening, receiver);
+    else if (field.tag === '86') this.addDetails(field);
     else if (field.tag === '62F' || field.tag === '62M') {
-      joinStatement(stated, message.account, message.opening, balanceOf(field, receiver));
-      message = null;
+      joinStatement(this.stated, message.account, message.opening, balanceOf(field, receiver));
+      this.message = null;
     }
   }
-  handOn();
-  if (message) throw new StatementFault('incomplete', message.row, ':62F:');
-  return stated;
+
+  end(): StatedStatement[] {
+    this.handOn();
+    if (this.message) throw new StatementFault('incomplete', this.message.row, ':62F:');
+    return this.stated;
+  }
+
+  private addDetails(field: Field): void {
+    const details = this.open?.details;
+    if (!details) return;
+    if (details.length + field.lines.length > MOST_FIELD_LINES) throw fieldTooLong(field);
+    details.push(...field.lines);
+  }
+
+  private handOn(): void {
+    if (this.open) this.receiver.line({ ...this.open.line, ...detailsOf(this.open.details) });
+    this.open = null;
+  }
 }
 
-function* fieldsOf(text: string): Generator<Field> {
-  let field: Field | null = null;
-  for (const [index, line] of text.split(/\r\n|\n|\r/).entries()) {
-    const match = /^(?:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/.exec(line);
-    if (match) {
-      if (field) yield field;
-      field = { tag: match[1] ?? '', row: index + 1, lines: [match[2] ?? ''] };
-    } else if (/^-?\}?\s*$/.test(line) || line.startsWith('-}') || /^\{\d:/.test(line)) {
-      if (field && /^-/.test(line)) {
-        yield field;
-        field = null;
-      }
-    } else field?.lines.push(line);
-  }
-  if (field) yield field;
+function fieldTooLong({ tag, row }: Field): StatementFault {
+  return new StatementFault('field-too-long', row, '', `:${tag}:`);
 }
 
 function balanceOf(field: Field, receiver: Receiver): Balance | null {

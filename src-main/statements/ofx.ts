@@ -8,8 +8,8 @@ import { readPlainAmount } from './amount.ts';
 import { calendarDay } from './day.ts';
 import { StatementFault } from './fault.ts';
 import { problemAt, type Receiver, type StatedStatement, tidy } from './line.ts';
-import { ofxTags } from './ofx-tags.ts';
-import { refuseDeclarations } from './xml-text.ts';
+import { type OfxTag, OfxTagReader } from './ofx-tags.ts';
+import { DeclarationWatch } from './xml-text.ts';
 
 const STATEMENTS = new Set(['STMTRS', 'CCSTMTRS']);
 /** Whose values are not those of the statement or transaction around them. */
@@ -47,48 +47,91 @@ export function ofxEncoding(start: string): Encoding | null {
   return null;
 }
 
-/** Throws StatementFault `incomplete`, `entities-declared` or `not-well-formed`. */
-export function parseOfx(text: string, receiver: Receiver): StatedStatement[] {
-  refuseDeclarations(text);
-  if (!/<\/OFX\s*>/i.test(text)) throw new StatementFault('incomplete', lineAt(text, text.length));
-  const stated: StatedStatement[] = [];
-  let statement: Statement | null = null;
-  let transaction: Transaction | null = null;
-  let within = '';
-  for (const { closing, name, row, value } of ofxTags(text)) {
-    const refuse = (at = row, about = name) => new StatementFault('not-well-formed', at, about);
-    if (closing) {
-      if (value !== '') throw refuse(row, value);
-      if (name === within) within = '';
-      if (name === 'STMTTRN') {
-        if (!transaction || !statement || within !== '') throw refuse();
-        handOn(transaction, statement, receiver);
-        transaction = null;
-      } else if (transaction && (name === 'BANKTRANLIST' || STATEMENTS.has(name)))
-        throw refuse(transaction.row, 'STMTTRN');
-      else if (STATEMENTS.has(name)) {
-        if (!statement || within !== '') throw refuse();
-        stated.push(statedOf(statement.values, receiver));
-        statement = null;
-      }
-    } else if (STATEMENTS.has(name)) {
-      if (statement) throw refuse(statement.row);
-      statement = { values: new Map(), row, numbers: new Set() };
-    } else if (name === 'STMTTRN') {
-      if (transaction || !statement) throw refuse(transaction?.row);
-      transaction = { values: new Map(), row };
-    } else if (APART.has(name)) within = name;
-    else if (value !== '') {
-      const key = within === '' ? name : `${within}.${name}`;
-      const values: Values | undefined = (transaction ?? statement)?.values;
-      const before = values?.get(key);
-      if (before === undefined) values?.set(key, value);
-      else if (before !== value && ONCE.has(key)) throw refuse(transaction?.row ?? row, key);
+/** Throws StatementFault `incomplete`, `entities-declared`, `not-well-formed` or `text-too-long`. */
+export async function parseOfx(
+  text: AsyncIterable<string> | Iterable<string>,
+  receiver: Receiver,
+): Promise<StatedStatement[]> {
+  const tags = new OfxTagReader();
+  const document = new DocumentReader(receiver);
+  const declarations = new DeclarationWatch();
+  for await (const part of text) {
+    declarations.pass(part);
+    for (const tag of tags.read(part)) document.tag(tag);
+  }
+  for (const tag of tags.end()) document.tag(tag);
+  return document.end(tags.row);
+}
+
+/** Reads tags as they come; what is kept of a file is one transaction. */
+class DocumentReader {
+  private readonly receiver: Receiver;
+  private readonly stated: StatedStatement[] = [];
+  private statement: Statement | null = null;
+  private transaction: Transaction | null = null;
+  private within = '';
+  private ended = false;
+
+  constructor(receiver: Receiver) {
+    this.receiver = receiver;
+  }
+
+  tag(tag: OfxTag): void {
+    if (tag.closing) this.close(tag);
+    else this.open(tag);
+  }
+
+  /** `row`: the last line of the file. */
+  end(row: number): StatedStatement[] {
+    const { statement, transaction } = this;
+    if (!this.ended) throw new StatementFault('incomplete', row);
+    const open = transaction ?? statement;
+    if (open) throw refused(open.row, transaction ? 'STMTTRN' : 'STMTRS');
+    return this.stated;
+  }
+
+  private close({ name, row, value }: OfxTag): void {
+    const { statement, transaction } = this;
+    if (value !== '') throw refused(row, value);
+    if (name === 'OFX') this.ended = true;
+    if (name === this.within) this.within = '';
+    if (name === 'STMTTRN') {
+      if (!transaction || !statement || this.within !== '') throw refused(row, name);
+      handOn(transaction, statement, this.receiver);
+      this.transaction = null;
+    } else if (transaction && (name === 'BANKTRANLIST' || STATEMENTS.has(name)))
+      throw refused(transaction.row, 'STMTTRN');
+    else if (STATEMENTS.has(name)) {
+      if (!statement || this.within !== '') throw refused(row, name);
+      this.stated.push(statedOf(statement.values, this.receiver));
+      this.statement = null;
     }
   }
-  const open: Transaction | Statement | null = transaction ?? statement;
-  if (open) throw new StatementFault('not-well-formed', open.row, transaction ? 'STMTTRN' : 'STMTRS');
-  return stated;
+
+  private open({ name, row, value }: OfxTag): void {
+    const { statement, transaction } = this;
+    if (STATEMENTS.has(name)) {
+      if (statement) throw refused(statement.row, name);
+      this.statement = { values: new Map(), row, numbers: new Set() };
+    } else if (name === 'STMTTRN') {
+      if (transaction || !statement) throw refused(transaction?.row ?? row, name);
+      this.transaction = { values: new Map(), row };
+    } else if (APART.has(name)) this.within = name;
+    else if (value !== '') this.value(name, row, value);
+  }
+
+  private value(name: string, row: number, value: string): void {
+    const { statement, transaction, within } = this;
+    const key = within === '' ? name : `${within}.${name}`;
+    const values = (transaction ?? statement)?.values;
+    const before = values?.get(key);
+    if (before === undefined) values?.set(key, value);
+    else if (before !== value && ONCE.has(key)) throw refused(transaction?.row ?? row, key);
+  }
+}
+
+function refused(row: number, about: string): StatementFault {
+  return new StatementFault('not-well-formed', row, about);
 }
 
 function handOn({ values, row }: Transaction, statement: Statement, receiver: Receiver): void {
@@ -175,10 +218,4 @@ function ofxDay(text = ''): string | null {
 /** OFX allows a decimal point or comma, and no thousands signs. */
 function ofxAmount(text = '') {
   return readPlainAmount(text, text.includes(',') ? ',' : '.');
-}
-
-function lineAt(text: string, end: number): number {
-  let row = 1;
-  for (let at = text.indexOf('\n'); at >= 0 && at < end; at = text.indexOf('\n', at + 1)) row += 1;
-  return row;
 }

@@ -54,6 +54,9 @@ export class RowReader {
   read(tableRow: TableRow): RowReading {
     const { cells, row } = tableRow;
     const { columns, mapping } = this;
+    // Before anything else looks at them: no pattern meets a cell of unknown length.
+    const tooLong = this.tooLong(cells, row);
+    if (tooLong.length > 0) return { is: 'faulty', line: {}, problems: tooLong, doubts: [] };
     const text = (role: ColumnRole) => columns.text(cells, role);
     const written = text('bookingDay');
     const bookingDay = this.day(cells, 'bookingDay');
@@ -79,8 +82,6 @@ export class RowReader {
     const balance = this.balance(cells, add, doubts);
     const splitAt = this.split ? splitAmount(columns, mapping, tableRow, 'certain') : null;
     if (splitAt) problems.push(splitAt);
-    for (const [role, numbers] of columns.all())
-      if (numbers.some((column) => cellText(cells[column]).length > LONGEST_CELL)) add('text-too-long', role);
     const line = {
       row,
       account: tidy(text('account')) || mapping.account,
@@ -101,6 +102,18 @@ export class RowReader {
         doubts,
       };
     return { is: 'line', line: { ...line, bookingDay, amount: amount.units }, doubts };
+  }
+
+  /** The cells that are read and longer than any cell of a statement. */
+  private tooLong(cells: readonly Cell[], row: number): StatementProblem[] {
+    const problems: StatementProblem[] = [];
+    for (const [role, numbers] of this.columns.all()) {
+      const texts = numbers.map((column) => cellText(cells[column]));
+      const found = texts.find((text) => text.length > LONGEST_CELL);
+      if (found !== undefined)
+        problems.push(problemAt('text-too-long', row, this.columns.nameOf(role), found));
+    }
+    return problems;
   }
 
   /** How the row's figures are written. */

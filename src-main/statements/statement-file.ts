@@ -1,8 +1,5 @@
-/** Statement files on the disk: which format, their first rows, and all of them line by line. Nothing is written. */
+/** Statement files: which format, their first rows, and all of them line by line. Nothing is written. */
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { open, readFile, stat } from 'node:fs/promises';
-import { basename } from 'node:path';
 import type {
   CutSign,
   Encoding,
@@ -10,26 +7,26 @@ import type {
   StatementFormat,
   TableMapping,
 } from '../../src-shared/contract/statements.ts';
-import { TieoutError } from '../../src-shared/errors.ts';
 import { parseCamt053 } from './camt053.ts';
 import { csvRows, type Delimiter, delimiterOf, type TableRow } from './csv.ts';
 import { decoded, encodingByStart, encodingOf } from './encoding.ts';
 import { StatementFault } from './fault.ts';
+import { bytesOf, type FileOnDisk, refuseLarger, startOf, wholeFile } from './file-bytes.ts';
 import { FORMAT_BYTES, formatOf } from './format.ts';
+import { LARGEST_WHOLE } from './limits.ts';
 import type { Receiver, StatedStatement } from './line.ts';
 import { parseMt940 } from './mt940.ts';
 import { ofxEncoding, parseOfx } from './ofx.ts';
+import { layoutSignature } from './propose-mapping.ts';
 import { TableReader } from './table.ts';
 import { xlsxRows } from './xlsx.ts';
 
-/** Formats that are read as a whole: more would not fit into the thread's memory. CSV is read in a stream. */
-const LARGEST_WHOLE = 64 * 1024 * 1024;
 /** How often a reading lets others have the thread, in rows. */
-const ROWS_PER_TURN = 2_000;
+const ROWS_PER_TURN = 500;
 
 /** Throws `file-unreadable` or `statement-format-unknown`. */
-export async function readFormat(path: string): Promise<StatementFormat> {
-  return formatOf(await startOf(path, FORMAT_BYTES));
+export async function readFormat(file: FileOnDisk): Promise<StatementFormat> {
+  return formatOf(await startOf(file, FORMAT_BYTES));
 }
 
 export type TableHead = {
@@ -38,30 +35,41 @@ export type TableHead = {
   readonly delimiter: Delimiter;
 };
 
+/** Called now and then with the rows read so far; the reading goes on when it resolves, and ends with what it throws. */
+export type Turn = (rows: number) => Promise<void>;
+
 /** The first rows of a table, read as told or as they show they must be read. */
 export async function readTableHead(
-  path: string,
+  file: FileOnDisk,
   format: 'csv' | 'xlsx',
   most: number,
   told: { readonly encoding?: Encoding | undefined; readonly delimiter?: Delimiter | undefined } = {},
 ): Promise<TableHead> {
   if (format === 'xlsx') {
-    const rows = await readXlsx(path);
-    return { rows: rows.slice(0, most), encoding: 'utf-8', delimiter: ',' };
+    const rows = await firstRows(xlsxRows(await wholeFile(file, LARGEST_WHOLE)), most);
+    return { rows, encoding: 'utf-8', delimiter: ',' };
   }
-  const encoding = told.encoding ?? (await encodingOf(bytesOf(path)));
-  const delimiter = told.delimiter ?? delimiterOf(lossyText(await startOf(path, 64 * 1024), encoding));
-  const rows: TableRow[] = [];
+  const encoding = told.encoding ?? (await encodingOf(bytesOf(file)));
+  const delimiter = told.delimiter ?? delimiterOf(lossyText(await startOf(file, 64 * 1024), encoding));
+  return {
+    rows: await firstRows(csvRows(decoded(bytesOf(file), encoding), delimiter), most),
+    encoding,
+    delimiter,
+  };
+}
+
+async function firstRows(rows: AsyncIterable<TableRow>, most: number): Promise<TableRow[]> {
+  const first: TableRow[] = [];
   try {
-    for await (const row of csvRows(decoded(bytesOf(path), encoding), delimiter)) {
-      rows.push(row);
-      if (rows.length >= most) break;
+    for await (const row of rows) {
+      first.push(row);
+      if (first.length >= most) break;
     }
   } catch (error) {
     // The rows before a fault show how to read the file; reading it whole names the fault.
     if (!(error instanceof StatementFault)) throw error;
   }
-  return { rows, encoding, delimiter };
+  return first;
 }
 
 export type Reading = {
@@ -69,9 +77,7 @@ export type Reading = {
   /** Only for tables. */
   readonly mapping: TableMapping | null;
   readonly receiver: Receiver;
-  readonly signal?: AbortSignal;
-  /** Told the rows read so far, now and then. */
-  readonly onRows?: (rows: number) => void;
+  readonly turn?: Turn;
 };
 
 /** Statements and the SHA-256 (hex) of the file; a fault that ends the reading comes as the receiver's last problem. */
@@ -82,129 +88,111 @@ export type ReadFile = {
   readonly cutSigns: readonly CutSign[];
   /** Tables only: what is open about how the rows are read. */
   readonly questions: readonly ReadingQuestion[];
+  /** What tells a table's columns again; null for files that are no tables. */
+  readonly layout: string | null;
 };
 
-/** Reads the whole file. Throws `cancelled`, `file-unreadable`, `statement-too-large`. */
-export async function readStatementFile(path: string, reading: Reading): Promise<ReadFile> {
-  const { format, mapping, receiver } = reading;
-  const hash = createHash('sha256');
+const FAULTY: ReadFile = { stated: [], sha256: '', cutSigns: [], questions: [], layout: null };
+
+/** Reads the whole file. Throws `file-unreadable`, `statement-too-large`, and what `turn` throws. */
+export async function readStatementFile(file: FileOnDisk, reading: Reading): Promise<ReadFile> {
   try {
-    if (format === 'csv' && mapping) {
-      const bytes = hashing(bytesOf(path), hash);
-      const end = { newline: false };
-      const text = watchingEnd(decoded(bytes, mapping.encoding), end);
-      const table = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
-      const stated = table.end();
-      return {
-        stated,
-        sha256: hash.digest('hex'),
-        cutSigns: table.cutSigns(end.newline),
-        questions: table.questions(),
-      };
-    }
-    const bytes = await wholeFile(path);
-    hash.update(bytes);
-    const sha256 = hash.digest('hex');
-    if (format === 'xlsx' && mapping) {
-      const table = await readTable(await xlsxRows(bytes), mapping, reading);
-      return { stated: table.end(), sha256, cutSigns: [], questions: table.questions() };
-    }
-    reading.signal?.throwIfAborted();
-    const text = await textOf(bytes, format);
-    if (format === 'ofx') return { stated: parseOfx(text, receiver), sha256, cutSigns: [], questions: [] };
-    if (format === 'camt053')
-      return { stated: parseCamt053(text, receiver), sha256, cutSigns: [], questions: [] };
-    if (format === 'mt940')
-      return { stated: parseMt940(text, receiver), sha256, cutSigns: [], questions: [] };
-    throw new Error(`${format} cannot be read without a mapping`);
+    if (reading.format === 'csv' || reading.format === 'xlsx')
+      return await readTableFile(file, reading.format, reading);
+    return await readTaggedFile(file, reading.format, reading);
   } catch (error) {
-    if (reading.signal?.aborted) throw new TieoutError('cancelled');
     if (!(error instanceof StatementFault)) throw error;
-    receiver.problem(error.problem);
-    return { stated: [], sha256: '', cutSigns: [], questions: [] };
+    reading.receiver.problem(error.problem);
+    return FAULTY;
   }
 }
 
-/** SHA-256 (hex) of the file's bytes. */
-export async function hashFile(path: string): Promise<string> {
+async function readTableFile(file: FileOnDisk, format: 'csv' | 'xlsx', reading: Reading): Promise<ReadFile> {
+  const { mapping } = reading;
+  if (!mapping) throw new Error(`${format} cannot be read without a mapping`);
   const hash = createHash('sha256');
-  for await (const chunk of bytesOf(path)) hash.update(chunk);
+  if (format === 'xlsx') {
+    const bytes = await wholeFile(file, LARGEST_WHOLE);
+    hash.update(bytes);
+    const { table, layout } = await readTable(xlsxRows(bytes), mapping, reading);
+    return {
+      stated: table.end(),
+      sha256: hash.digest('hex'),
+      cutSigns: [],
+      questions: table.questions(),
+      layout,
+    };
+  }
+  const end = { newline: false };
+  const text = watchingEnd(decoded(hashing(bytesOf(file), hash), mapping.encoding), end);
+  const { table, layout } = await readTable(csvRows(text, mapping.delimiter), mapping, reading);
+  const stated = table.end();
+  return {
+    stated,
+    sha256: hash.digest('hex'),
+    cutSigns: table.cutSigns(end.newline),
+    questions: table.questions(),
+    layout,
+  };
+}
+
+/** SHA-256 (hex) of the file's bytes. */
+export async function hashFile(file: FileOnDisk): Promise<string> {
+  const hash = createHash('sha256');
+  for await (const chunk of bytesOf(file)) hash.update(chunk);
   return hash.digest('hex');
 }
 
 async function readTable(
-  rows: AsyncIterable<TableRow> | Iterable<TableRow>,
+  rows: AsyncIterable<TableRow>,
   mapping: TableMapping,
-  { format, receiver, signal, onRows }: Reading,
-): Promise<TableReader> {
+  { format, receiver, turn }: Reading,
+): Promise<{ table: TableReader; layout: string }> {
   const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv');
+  const head: TableRow[] = [];
   let read = 0;
   for await (const row of rows) {
+    if (head.length < Math.max(1, mapping.headerRow)) head.push(row);
     table.row(row);
     read += 1;
-    if (read % ROWS_PER_TURN > 0) continue;
-    onRows?.(read);
-    await new Promise((resolve) => setImmediate(resolve));
-    signal?.throwIfAborted();
+    if (read % ROWS_PER_TURN === 0) await turn?.(read);
   }
-  onRows?.(read);
-  return table;
+  await turn?.(read);
+  return { table, layout: layoutSignature(head, mapping.headerRow) };
 }
 
-async function readXlsx(path: string): Promise<TableRow[]> {
-  return xlsxRows(await wholeFile(path));
-}
+const PARSERS = { ofx: parseOfx, camt053: parseCamt053, mt940: parseMt940 } as const;
 
-async function wholeFile(path: string): Promise<Buffer> {
-  try {
-    const { size } = await stat(path);
-    if (size > LARGEST_WHOLE) throw new TieoutError('statement-too-large', { subject: basename(path) });
-    return await readFile(path);
-  } catch (error) {
-    throw fileError(error, path);
-  }
-}
-
-async function textOf(bytes: Buffer, format: StatementFormat): Promise<string> {
-  const start = lossyText(bytes.subarray(0, 2_000), 'windows-1252');
-  const declared = format === 'ofx' ? ofxEncoding(start) : format === 'camt053' ? xmlEncoding(start) : null;
+/** A format that says itself what stands where. */
+async function readTaggedFile(
+  file: FileOnDisk,
+  format: keyof typeof PARSERS,
+  { receiver, turn }: Reading,
+): Promise<ReadFile> {
+  await refuseLarger(file, LARGEST_WHOLE);
+  const start = await startOf(file, 4_000);
+  const beginning = lossyText(start.subarray(0, 2_000), 'windows-1252');
+  const declared =
+    format === 'ofx' ? ofxEncoding(beginning) : format === 'camt053' ? xmlEncoding(beginning) : null;
   // What a file says of itself counts less than the mark it begins with.
-  const encoding = encodingByStart(bytes) ?? declared ?? (await encodingOf(one(bytes)));
-  let text = '';
-  for await (const part of decoded(one(bytes), encoding)) text += part;
-  return text;
+  const encoding = encodingByStart(start) ?? declared ?? (await encodingOf(bytesOf(file)));
+  const hash = createHash('sha256');
+  const text = inTurns(decoded(hashing(bytesOf(file), hash), encoding), turn);
+  const stated = await PARSERS[format](text, receiver);
+  return { stated, sha256: hash.digest('hex'), cutSigns: [], questions: [], layout: null };
 }
+
+const XML_ENCODING = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/i;
+const ONE_BYTE = /^(iso-8859-1|windows-1252|latin1|us-ascii)$/;
 
 function xmlEncoding(start: string): Encoding | null {
-  const name = /^[^<]*<\?xml[^>]*encoding=["']([\w-]+)["']/i.exec(start)?.[1]?.toLowerCase();
+  const name = XML_ENCODING.exec(start)?.[1]?.toLowerCase();
   if (name === 'utf-8') return 'utf-8';
-  return name && /^(iso-8859-1|windows-1252|latin1|us-ascii)$/.test(name) ? 'windows-1252' : null;
+  return name && ONE_BYTE.test(name) ? 'windows-1252' : null;
 }
 
 function lossyText(bytes: Uint8Array, encoding: Encoding): string {
   return new TextDecoder(encoding).decode(bytes);
-}
-
-async function startOf(path: string, length: number): Promise<Uint8Array> {
-  try {
-    const file = await open(path, 'r');
-    try {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, 0);
-      return buffer.subarray(0, bytesRead);
-    } finally {
-      await file.close();
-    }
-  } catch (error) {
-    throw fileError(error, path);
-  }
-}
-
-async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
-  try {
-    yield* createReadStream(path, { highWaterMark: 256 * 1024 }) as AsyncIterable<Uint8Array>;
-  } catch (error) {
-    throw fileError(error, path);
-  }
 }
 
 async function* hashing(
@@ -220,17 +208,15 @@ async function* hashing(
 /** Notes whether the text that passes ends its last line. */
 async function* watchingEnd(text: AsyncIterable<string>, end: { newline: boolean }): AsyncGenerator<string> {
   for await (const part of text) {
-    end.newline = /[\r\n]$/.test(part);
+    end.newline = part.endsWith('\n') || part.endsWith('\r');
     yield part;
   }
 }
 
-async function* one(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
-  yield bytes;
-}
-
-/** Only what the system says of the file itself; whatever else is thrown while its bytes are used stays what it is. */
-function fileError(error: unknown, path: string): unknown {
-  const known = error instanceof Error && 'syscall' in error;
-  return known ? new TieoutError('file-unreadable', { subject: basename(path) }, error) : error;
+/** Formats whose rows are not told: a turn before each part. */
+async function* inTurns(text: AsyncIterable<string>, turn: Turn | undefined): AsyncGenerator<string> {
+  for await (const part of text) {
+    await turn?.(0);
+    yield part;
+  }
 }

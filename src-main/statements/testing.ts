@@ -1,7 +1,7 @@
 /** Reading a statement file as the tests of these rooms want it: everything at once, amounts as decimal text. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Book, StatementProblem, TableMapping } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { checkedReceiver, statedProblems } from './checks.ts';
@@ -11,10 +11,11 @@ import { readFormat, readStatementFile, readTableHead } from './statement-file.t
 
 /** Reads as the proposal says, but for what is told. */
 export async function readAll(path: string, book: Book, change: Partial<TableMapping> = {}) {
-  const format = await readFormat(path);
+  const file = { path, name: basename(path) };
+  const format = await readFormat(file);
   let mapping: TableMapping | null = null;
   if (format === 'csv' || format === 'xlsx') {
-    const head = await readTableHead(path, format, 40, change);
+    const head = await readTableHead(file, format, 40, change);
     const proposed = proposeMapping(head.rows, { ...head, book });
     mapping = { ...proposed, ...change, answers: { ...proposed.answers, ...change.answers } };
   }
@@ -31,7 +32,7 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
     },
     '2027-01-01',
   );
-  const { stated, sha256, cutSigns, questions } = await readStatementFile(path, {
+  const { stated, sha256, cutSigns, questions } = await readStatementFile(file, {
     format,
     mapping,
     receiver,

@@ -1,47 +1,171 @@
-/** Rows of a workbook's first sheet that has any. */
-import { readSheet } from 'read-excel-file/node';
-import { TieoutError } from '../../src-shared/errors.ts';
+/**
+ * Rows of a workbook's first sheet that has any, read as its XML comes. Cells far away cost nothing: what lies between is
+ * never made, and a value further right than any table reaches is a fault of the file.
+ */
 import { cellNumber } from './amount.ts';
 import type { Cell, TableRow } from './csv.ts';
+import { StatementFault } from './fault.ts';
+import { MOST_CELLS, MOST_ROWS } from './limits.ts';
+import { LONGEST_CELL } from './line.ts';
+import { type Archive, openArchive } from './xlsx-archive.ts';
+import { type Book, CellText, plainText, readBook } from './xlsx-book.ts';
+import { type Attributes, XmlReader } from './xml-reader.ts';
 
-/** Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to too much. */
-export async function xlsxRows(bytes: Buffer): Promise<TableRow[]> {
-  if (unpackedSize(bytes) > LARGEST_UNPACKED) throw new TieoutError('statement-too-large');
-  const sheet = await readSheet(bytes, {
-    trim: false,
-    parseNumber: (stored): string => `\u0000${stored}`,
-  }).catch((error: unknown) => {
-    throw new TieoutError('statement-format-unknown', { subject: 'ZIP' }, error);
-  });
-  return sheet.map((cells, index) => ({ cells: cells.map(cellOf), row: index + 1 }));
-}
+/** Rows without a cell are handed on up to here, for a header row is counted from the sheet's first. */
+const ROWS_WITH_GAPS = 1_000;
 
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return dayText(value);
-  if (typeof value === 'boolean') return String(value);
-  const text = String(value);
-  if (!text.startsWith('\u0000')) return text;
-  const stored = text.slice(1);
-  const number = cellNumber(stored);
-  return { number: number ?? stored, exact: number !== null };
-}
-
-/** A spreadsheet's date is a wall clock without a zone; the reader hands it over as if it were UTC. */
-function dayText(value: Date): string {
-  return Number.isNaN(value.getTime()) ? '' : value.toISOString().slice(0, 10);
-}
-
-const LARGEST_UNPACKED = 400 * 1024 * 1024;
-const ENTRY = 0x02014b50;
-
-/** What the archive's directory says its files unpack to, bytes. */
-function unpackedSize(bytes: Buffer): number {
-  let size = 0;
-  for (let at = bytes.indexOf('PK\u0001\u0002', 0, 'latin1'); at >= 0 && at + 46 <= bytes.length; ) {
-    if (bytes.readUInt32LE(at) !== ENTRY) break;
-    size += bytes.readUInt32LE(at + 24);
-    at += 46 + bytes.readUInt16LE(at + 28) + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+/**
+ * Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to too
+ * much, StatementFault `cell-too-far` or `not-well-formed`.
+ */
+export async function* xlsxRows(bytes: Buffer): AsyncGenerator<TableRow> {
+  const archive = await openArchive(bytes);
+  const book = await readBook(archive);
+  for (const sheet of book.sheets) {
+    let any = false;
+    for await (const row of sheetRows(archive, sheet, book)) {
+      any = true;
+      yield row;
+    }
+    if (any) return;
   }
-  return size;
+}
+
+async function* sheetRows(archive: Archive, name: string, book: Book): AsyncGenerator<TableRow> {
+  const sheet = new SheetReader(book);
+  const xml = new XmlReader(sheet);
+  let next = 1;
+  for await (const part of archive.text(name)) {
+    xml.write(part);
+    for (const row of sheet.take()) {
+      for (; next < row.row && next <= ROWS_WITH_GAPS; next += 1) yield { cells: [], row: next };
+      next = row.row + 1;
+      yield row;
+    }
+  }
+  xml.end();
+}
+
+/** Takes a sheet's elements, gives rows. Cells without a value are none, whatever they look like. */
+class SheetReader {
+  private readonly book: Book;
+  private ready: TableRow[] = [];
+  private cells: Cell[] = [];
+  private row = 0;
+  private column = 0;
+  private cell: { readonly type: string; readonly style: string } | null = null;
+  private readonly inline = new CellText();
+  private value = '';
+  private within = false;
+
+  constructor(book: Book) {
+    this.book = book;
+  }
+
+  /** The rows that are whole; they are forgotten here. */
+  take(): TableRow[] {
+    const rows = this.ready;
+    this.ready = [];
+    return rows;
+  }
+
+  open(tag: string, attributes: Attributes): void {
+    if (tag === 'row') this.openRow(attributes);
+    else if (tag === 'c') this.openCell(attributes);
+    else if (!this.cell) return;
+    else if (tag === 'v') this.within = true;
+    else this.inline.open(tag);
+  }
+
+  text(text: string): void {
+    if (this.within) this.value += this.value.length <= LONGEST_CELL ? text : '';
+    else if (this.cell) this.inline.add(text);
+  }
+
+  close(tag: string): void {
+    if (tag === 'v') this.within = false;
+    else if (tag === 'c') this.closeCell();
+    else if (tag === 'row') this.closeRow();
+    else if (this.cell) this.inline.close(tag);
+  }
+
+  private openRow({ r }: Attributes): void {
+    const row = r === undefined ? this.row + 1 : Number(r);
+    if (!Number.isInteger(row) || row <= this.row || row > MOST_ROWS)
+      throw new StatementFault('not-well-formed', this.row, `row ${r}`);
+    this.row = row;
+    this.column = 0;
+    this.cells = [];
+  }
+
+  private openCell({ r, t = 'n', s = '' }: Attributes): void {
+    const column = r === undefined ? this.column + 1 : columnOf(r, this.row);
+    if (column <= this.column) throw new StatementFault('not-well-formed', this.row, r);
+    this.column = column;
+    this.cell = { type: t, style: s };
+    this.inline.begin();
+    this.value = '';
+  }
+
+  private closeCell(): void {
+    const value = this.cellValue();
+    this.cell = null;
+    const text = typeof value === 'string' ? value.trim() : value.number;
+    if (text === '') return;
+    if (this.column > MOST_CELLS) throw new StatementFault('cell-too-far', this.row, text, this.place());
+    while (this.cells.length < this.column - 1) this.cells.push('');
+    this.cells.push(value);
+  }
+
+  private closeRow(): void {
+    if (this.cells.length > 0) this.ready.push({ cells: this.cells, row: this.row });
+  }
+
+  private cellValue(): Cell {
+    const { type, style } = this.cell ?? { type: '', style: '' };
+    const { value } = this;
+    if (type === 'inlineStr') return this.inline.take();
+    if (type === 's') {
+      const text = value === '' ? '' : this.book.texts[Number(value)];
+      if (text === undefined) throw new StatementFault('not-well-formed', this.row, value, this.place());
+      return text;
+    }
+    if (type === 'b') return value === '' ? '' : String(value === '1');
+    if (type !== 'n' || value === '') return plainText(value);
+    if (this.book.isDate[Number(style || '0')]) return dayText(value, this.book.from1904);
+    const number = cellNumber(value);
+    return { number: number ?? value, exact: number !== null };
+  }
+
+  /** `AB12`. */
+  private place(): string {
+    return `${columnName(this.column)}${this.row}`;
+  }
+}
+
+const DAY_MS = 86_400_000;
+
+/** A day number as the day it is, a wall clock's without a zone; what is none stays as it stands. */
+function dayText(value: string, from1904: boolean): string {
+  const days = Number(value) + (from1904 ? 1_462 : 0);
+  const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * DAY_MS);
+  return Number.isNaN(date.getTime()) || days < 0 ? value : date.toISOString().slice(0, 10);
+}
+
+const ADDRESS = /^([A-Z]{1,3})(\d{1,7})$/;
+
+/** The number of a cell's column, from 1, by an address such as `AB12`, which must be in the row that it stands in. */
+function columnOf(address: string, row: number): number {
+  const [, letters = '', digits = ''] = ADDRESS.exec(address) ?? [];
+  if (Number(digits) !== row) throw new StatementFault('not-well-formed', row, address);
+  let column = 0;
+  for (const letter of letters) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column;
+}
+
+function columnName(column: number): string {
+  let [name, rest] = ['', column];
+  for (; rest > 0; rest = Math.floor((rest - 1) / 26))
+    name = String.fromCharCode(65 + ((rest - 1) % 26)) + name;
+  return name;
 }

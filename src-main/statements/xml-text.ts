@@ -20,8 +20,30 @@ export function plainXmlText(text: string): string {
   });
 }
 
-/** Throws StatementFault `entities-declared` for a document type of its own, the way in for entity bombs. */
-export function refuseDeclarations(text: string): void {
-  const at = text.search(/<!(DOCTYPE|ENTITY)/i);
-  if (at >= 0) throw new StatementFault('entities-declared', text.slice(0, at).split('\n').length);
+const DECLARATION = /<!(DOCTYPE|ENTITY)/i;
+/** A declaration's beginning may be cut between two parts of a text. */
+const LONGEST_BEGINNING = '<!DOCTYPE'.length - 1;
+
+/**
+ * Refuses a document type of its own, the way in for entity bombs: `pass` throws StatementFault `entities-declared` with
+ * the line as soon as a text that is read part by part comes to one.
+ */
+export class DeclarationWatch {
+  private end = '';
+  private row = 1;
+
+  pass(part: string): void {
+    const seen = this.end + part;
+    const at = seen.search(DECLARATION);
+    if (at >= 0) throw new StatementFault('entities-declared', this.row + newlines(seen.slice(0, at)));
+    this.end = seen.slice(-LONGEST_BEGINNING);
+    this.row += newlines(seen) - newlines(this.end);
+  }
+}
+
+/** How many lines of a text end. */
+export function newlines(text: string): number {
+  let count = 0;
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) count += 1;
+  return count;
 }

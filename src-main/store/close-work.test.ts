@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balancesHold } from '../export/close/statements-sheet.ts';
+import { ownThread } from '../statements/statement-source.ts';
 import { temporaryFolder } from '../testing.ts';
 import { populationsOf } from './close-books.ts';
 import { readEvidence } from './close-evidence.ts';
@@ -38,13 +39,13 @@ async function importBank(name: string, opening: number, rows: readonly (readonl
     return `2026-09-${day},Abono,R${day},${amount.toFixed(2)},${balance.toFixed(2)}`;
   });
   writeFileSync(path, ['Fecha,Descripción,Referencia,Importe,Saldo', ...lines, ''].join('\n'));
-  const { format, table } = await inspectStatement(workPath, { path, book: 'bank' });
+  const { format, table } = await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'bank' });
   const mapping = table && { ...table.mapping, account: 'BCP', currency: 'PEN' };
-  const reading = { path, book: 'bank' as const, format, mapping, latest: '2026-12-31' };
-  const { sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+  const reading = { path, name, book: 'bank' as const, format, mapping, latest: '2026-12-31' };
+  const { sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
   const fileId = crypto.randomUUID();
   const file = { fileId, name, sha256, period: null, actor: 'Ana', at: 1 };
-  return importStatement(workPath, reading, file, NEVER, quiet);
+  return importStatement(ownThread, workPath, reading, file, NEVER, quiet);
 }
 
 /** The evidence reads records only through matches, of which there are none. */

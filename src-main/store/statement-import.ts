@@ -2,8 +2,7 @@
 import type { ReadingAnswers, StatementReport, TableMapping } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { layoutSignature } from '../statements/propose-mapping.ts';
-import { readTableHead } from '../statements/statement-file.ts';
+import type { StatementSource } from '../statements/statement-source.ts';
 import { appendAudit } from './audit.ts';
 import { type Db, guarded, openDatabase } from './open.ts';
 import {
@@ -24,13 +23,14 @@ export type CheckedStatement = { readonly report: StatementReport; readonly sha2
 
 /** Reads the file whole and stores nothing. Throws `statement-already-imported`, `cancelled`, and as reading it does. */
 export async function checkStatement(
+  source: StatementSource,
   workPath: string,
   reading: StatementReading,
   signal: AbortSignal,
   onLines: OnLines,
 ): Promise<CheckedStatement> {
   return withConnection(workPath, async (db) => {
-    const staged = await stageStatement(db, reading, signal, (rows) => onLines(rows, 0));
+    const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
     return guarded(() => {
       refuseSecond(db, staged.sha256);
       findLinesThere(db);
@@ -58,6 +58,7 @@ const LINES_PER_WRITE = 5_000;
  * checked, `statement-faulty`, `statement-unanswered`, `statement-already-imported`, `cancelled`, and as reading it does.
  */
 export async function importStatement(
+  source: StatementSource,
   workPath: string,
   reading: StatementReading,
   file: StatementToImport,
@@ -65,11 +66,10 @@ export async function importStatement(
   onLines: OnLines,
 ): Promise<{ lines: number; alreadyThere: number }> {
   return withConnection(workPath, async (db) => {
-    const staged = await stageStatement(db, reading, signal, (rows) => onLines(rows, 0));
+    const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
     if (staged.problemCount > 0) throw new TieoutError('statement-faulty', { subject: file.name });
     if (staged.questions.length > 0) throw new TieoutError('statement-unanswered', { subject: file.name });
     if (staged.sha256 !== file.sha256) throw new TieoutError('statement-changed', { subject: file.name });
-    const layout = await layoutOf(reading);
     guarded(() => db.exec('BEGIN IMMEDIATE'));
     try {
       refuseSecond(db, staged.sha256);
@@ -85,7 +85,8 @@ export async function importStatement(
       }
       const alreadyThere = countThere(db);
       guarded(() => {
-        if (layout) rememberLayout(db, reading.book, layout.signature, layout.mapping, file.at);
+        if (staged.layout !== null && reading.mapping)
+          rememberLayout(db, reading.book, staged.layout, reading.mapping, file.at);
         appendAudit(db, {
           at: file.at,
           actor: file.actor,
@@ -242,17 +243,6 @@ function insertLines(db: Db, { book }: StatementReading, from: number, to: numbe
      SELECT statementId, lineId, number FROM temp.there
      JOIN temp.staged USING (number) JOIN temp.place USING (account, currency) WHERE number BETWEEN ? AND ?`,
   ).run(from, to);
-}
-
-/** The mapping under the name of the table's columns; null for files that are no tables. */
-async function layoutOf({
-  path,
-  format,
-  mapping,
-}: StatementReading): Promise<{ signature: string; mapping: TableMapping } | null> {
-  if (!mapping || (format !== 'csv' && format !== 'xlsx')) return null;
-  const { rows } = await readTableHead(path, format, mapping.headerRow + 1, mapping);
-  return { signature: layoutSignature(rows, mapping.headerRow), mapping };
 }
 
 /** What was answered about the file, without what belongs to another choice than the one it was read by. */

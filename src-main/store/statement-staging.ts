@@ -10,28 +10,20 @@ import {
   PREVIEW_LINES,
   type PreviewLine,
   type ReadingQuestion,
-  type StatementFormat,
   type StatementProblem,
   type StatementReport,
   type StatementTotals,
-  type TableMapping,
 } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { checkedReceiver, statedProblems } from '../statements/checks.ts';
 import { type ParsedLine, problemAt, type StatedStatement } from '../statements/line.ts';
+import { previewLine } from '../statements/preview-line.ts';
 import { referenceKey } from '../statements/reference-key.ts';
-import { readStatementFile } from '../statements/statement-file.ts';
+import type { FileToRead, StatementSource } from '../statements/statement-source.ts';
 import { type Db, guarded } from './open.ts';
 
-/** A file as it is to be read. */
-export type StatementReading = {
-  readonly path: string;
-  readonly book: Book;
-  readonly format: StatementFormat;
-  readonly mapping: TableMapping | null;
-  /** The latest day that a line can have, `YYYY-MM-DD`. */
-  readonly latest: string;
-};
+/** A file as it is to be read, and the book that it belongs to. */
+export type StatementReading = FileToRead & { readonly book: Book };
 
 /** One account and currency of the file; units. */
 export type StagedStatement = {
@@ -57,6 +49,8 @@ export type Staged = {
   readonly sample: PreviewLine[];
   readonly cutSigns: readonly CutSign[];
   readonly questions: readonly ReadingQuestion[];
+  /** What tells a table's columns again; null for files that are no tables. */
+  readonly layout: string | null;
 };
 
 const MOST_LEFT_OUT = 50;
@@ -73,13 +67,15 @@ CREATE TEMP TABLE staged (
   base TEXT NOT NULL, fingerprint TEXT NOT NULL
 ) STRICT;`;
 
-/** Reads a file into the connection's temporary table `staged`. Throws as `readStatementFile` does. */
+/** Reads a file into the connection's temporary table `staged`. Throws as reading it does. */
 export async function stageStatement(
   db: Db,
-  { path, book, format, mapping, latest }: StatementReading,
+  source: StatementSource,
+  reading: StatementReading,
   signal: AbortSignal,
   onRows: (rows: number) => void,
 ): Promise<Staged> {
+  const { book, mapping, latest } = reading;
   guarded(() => db.exec(STAGED));
   const insert = db.prepare(`INSERT INTO temp.staged VALUES (${'?, '.repeat(15)}?)`);
   const groups = new Map<string, Group>();
@@ -137,8 +133,8 @@ export async function stageStatement(
     },
     latest,
   );
-  const read = await readStatementFile(path, { format, mapping, receiver, signal, onRows });
-  const { stated, sha256, cutSigns, questions } = read;
+  const read = await source.read(reading, receiver, signal, onRows);
+  const { stated, sha256, cutSigns, questions, layout } = read;
   // A table's balances are those of its lines, where each is told by itself.
   if (!mapping) for (const found of stated.flatMap(statedProblems)) problem(found);
   write();
@@ -158,29 +154,7 @@ export async function stageStatement(
     sample,
     cutSigns,
     questions,
-  };
-}
-
-/** A line as a preview shows it, whether whole or not. */
-export function previewLine(
-  line: Partial<ParsedLine> & Pick<ParsedLine, 'row'>,
-  problems: readonly StatementProblem[],
-): PreviewLine {
-  const amount = (units: bigint | null | undefined) => (units == null ? null : writeAmount(units));
-  return {
-    row: line.row,
-    account: line.account ?? '',
-    currency: line.currency ?? '',
-    bookingDay: line.bookingDay ?? null,
-    valueDay: line.valueDay ?? null,
-    amount: amount(line.amount),
-    balance: amount(line.balance),
-    reference: (line.reference ?? '').slice(0, 300),
-    description: (line.description ?? '').slice(0, 300),
-    counterparty: (line.counterparty ?? '').slice(0, 300),
-    kind: (line.kind ?? '').slice(0, 300),
-    entryNumber: (line.entryNumber ?? '').slice(0, 300),
-    problems: [...problems],
+    layout,
   };
 }
 

@@ -2,12 +2,13 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
+import { ownThread } from '../statements/statement-source.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { listAudit } from './audit.ts';
 import { checkedTrail } from './audit-testing.ts';
 import { type Db, openDatabase } from './open.ts';
 import { checkStatement, importStatement } from './statement-import.ts';
-import { inspectStatement, previewStatement } from './statement-inspection.ts';
+import { inspectStatement } from './statement-inspection.ts';
 import { type LineQuery, listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
 import { workMigrations } from './work/index.ts';
 
@@ -47,9 +48,9 @@ async function readingOf(content: string, book: Book = 'bank', change: Partial<T
   files += 1;
   const path = join(folder.path, `file-${files}.csv`);
   writeFileSync(path, content);
-  const { format, table } = await inspectStatement(workPath, { path, book });
+  const { format, table } = await inspectStatement(ownThread, workPath, { path, name: 'file', book });
   const mapping = table && { ...table.mapping, account: 'BCP', currency: 'PEN', ...change };
-  return { path, book, format, mapping, latest: '2026-12-31' };
+  return { path, name: 'file', book, format, mapping, latest: '2026-12-31' };
 }
 
 async function store(
@@ -58,10 +59,10 @@ async function store(
   change: { book?: Book; period?: { firstDay: string; lastDay: string } } = {},
 ) {
   const reading = await readingOf(content, change.book);
-  const { sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+  const { sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
   const fileId = crypto.randomUUID();
   const file = { fileId, name, sha256, period: change.period ?? null, actor: 'Ana', at: 1_777_777_777_000 };
-  const counts = await importStatement(workPath, reading, file, NEVER, quiet);
+  const counts = await importStatement(ownThread, workPath, reading, file, NEVER, quiet);
   return { fileId, ...counts };
 }
 
@@ -127,11 +128,11 @@ describe('importing', () => {
   it('refuses the very same file by name and day, whatever it is called now', async () => {
     await store(table(A, B), 'abril.csv');
     const again = await readingOf(table(A, B));
-    expect(await failureOf(checkStatement(workPath, again, NEVER, quiet))).toMatchObject({
+    expect(await failureOf(checkStatement(ownThread, workPath, again, NEVER, quiet))).toMatchObject({
       code: 'statement-already-imported',
       subject: 'abril.csv, 2026-05-03',
     });
-    expect((await inspectStatement(workPath, again)).importedBefore).toEqual({
+    expect((await inspectStatement(ownThread, workPath, again)).importedBefore).toEqual({
       name: 'abril.csv',
       importedAt: 1_777_777_777_000,
     });
@@ -140,7 +141,7 @@ describe('importing', () => {
   it('recognises lines of an overlapping file, and keeps truly equal lines of one file', async () => {
     await store(table(A, B, B), 'first.csv');
     const reading = await readingOf(table(B, B, B, C));
-    const { report } = await checkStatement(workPath, reading, NEVER, quiet);
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
     expect(report.statements).toMatchObject([
       { lines: 4, alreadyThere: 2, alike: 0, moneyOut: '90.00', proof: 'holds' },
     ]);
@@ -160,31 +161,34 @@ describe('importing', () => {
   it('tells lines of the same day and amount that another file words differently', async () => {
     await store(table(A, B, C), 'csv.csv');
     const worded = table(A, B, C).replaceAll('LIQ', 'Liquidación ');
-    const { report } = await checkStatement(workPath, await readingOf(worded), NEVER, quiet);
+    const { report } = await checkStatement(ownThread, workPath, await readingOf(worded), NEVER, quiet);
     expect(report.statements).toMatchObject([{ alreadyThere: 0, alike: 3 }]);
-    const other = await checkStatement(workPath, await readingOf(worded, 'ledger'), NEVER, quiet);
+    const other = await checkStatement(ownThread, workPath, await readingOf(worded, 'ledger'), NEVER, quiet);
     expect(other.report.statements).toMatchObject([{ alike: 0 }]);
   });
 
   it('stores nothing of a file with mistakes, or that changed after its check, or when cancelled', async () => {
     const faulty = await readingOf(table(A, B).replace('-30.00', 'x'));
-    const { report, sha256 } = await checkStatement(workPath, faulty, NEVER, quiet);
+    const { report, sha256 } = await checkStatement(ownThread, workPath, faulty, NEVER, quiet);
     expect(report).toMatchObject({ problemCount: 1, problems: [{ code: 'amount-unreadable', row: 3 }] });
     const file = { fileId: crypto.randomUUID(), name: 'x', sha256, period: null, actor: 'Ana', at: 1 };
-    expect(await failureOf(importStatement(workPath, faulty, file, NEVER, quiet))).toMatchObject({
+    expect(await failureOf(importStatement(ownThread, workPath, faulty, file, NEVER, quiet))).toMatchObject({
       code: 'statement-faulty',
     });
 
     const sound = await readingOf(table(A, B));
-    const checked = await checkStatement(workPath, sound, NEVER, quiet);
+    const checked = await checkStatement(ownThread, workPath, sound, NEVER, quiet);
     writeFileSync(sound.path, table(A, B, C));
     expect(
-      await failureOf(importStatement(workPath, sound, { ...file, sha256: checked.sha256 }, NEVER, quiet)),
+      await failureOf(
+        importStatement(ownThread, workPath, sound, { ...file, sha256: checked.sha256 }, NEVER, quiet),
+      ),
     ).toMatchObject({ code: 'statement-changed' });
 
     const cancel = new AbortController();
-    const again = await checkStatement(workPath, sound, NEVER, quiet);
+    const again = await checkStatement(ownThread, workPath, sound, NEVER, quiet);
     const cancelled = importStatement(
+      ownThread,
       workPath,
       sound,
       { ...file, sha256: again.sha256 },
@@ -203,13 +207,14 @@ describe('importing', () => {
     const reading = await readingOf(
       `${HEADER}\n2026-04-01,SALDO ANTERIOR,,,10.00\n2026-04-01,A,1,5.00,20.00\n`,
     );
-    const { report } = await checkStatement(workPath, reading, NEVER, quiet);
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
     expect(report.problems).toEqual([{ code: 'closing-differs', row: null, column: 'PEN', text: '5.00' }]);
   });
 
   it('names 200 mistakes one by one and counts the rest', async () => {
     const rows = Array.from({ length: 300 }, (_, at) => `2026-04-01,A,${at},x,`).join('\n');
     const { report } = await checkStatement(
+      ownThread,
       workPath,
       await readingOf(`${HEADER}\n${rows}\n2026-04-02,B,1,1.00,\n`),
       NEVER,
@@ -225,18 +230,24 @@ describe('how a table is read', () => {
     await store(table(A), 'abril.csv');
     const path = join(folder.path, 'mayo.csv');
     writeFileSync(path, `Banco\n${table(B)}`);
-    const { table: found, accounts } = await inspectStatement(workPath, { path, book: 'bank' });
+    const { table: found, accounts } = await inspectStatement(ownThread, workPath, {
+      path,
+      name: 'file',
+      book: 'bank',
+    });
     expect(found).toMatchObject({
       remembered: true,
       mapping: { headerRow: 2, account: 'BCP', currency: 'PEN' },
     });
     expect(accounts).toEqual(['BCP']);
-    expect((await inspectStatement(workPath, { path, book: 'ledger' })).table?.remembered).toBe(false);
+    expect(
+      (await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'ledger' })).table?.remembered,
+    ).toBe(false);
   });
 
   it('is previewed line by line with what is wrong', async () => {
     const reading = await readingOf(table(A, B).replace('-30.00', 'x'));
-    const { lines: shown } = await previewStatement(reading);
+    const { lines: shown } = await ownThread.preview(reading);
     expect(shown).toMatchObject([
       { row: 2, bookingDay: '2026-04-01', amount: '100.00', problems: [] },
       { row: 3, amount: null, problems: [{ code: 'amount-unreadable', column: 'Importe', text: 'x' }] },
@@ -354,8 +365,8 @@ describe('a file that can be read in two ways', () => {
 
   it('is asked about, stored only with the answer, and keeps it; the next file is read so without asking', async () => {
     const reading = await readingOf(open);
-    expect(codes((await previewStatement(reading)).questions)).toEqual(['dateOrder']);
-    const { report, sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+    expect(codes((await ownThread.preview(reading)).questions)).toEqual(['dateOrder']);
+    const { report, sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
     expect(report.questions).toEqual([
       {
         code: 'dateOrder',
@@ -368,7 +379,7 @@ describe('a file that can be read in two ways', () => {
       },
     ]);
     const file = { fileId: crypto.randomUUID(), name: 'mayo.csv', sha256, period: null, actor: 'Ana', at };
-    expect(await failureOf(importStatement(workPath, reading, file, NEVER, quiet))).toMatchObject({
+    expect(await failureOf(importStatement(ownThread, workPath, reading, file, NEVER, quiet))).toMatchObject({
       code: 'statement-unanswered',
       subject: 'mayo.csv',
     });
@@ -377,8 +388,8 @@ describe('a file that can be read in two ways', () => {
 
     const answers = { debit: 'out', dateOrder: 'mdy' } as const;
     const answered = { ...reading, mapping: { ...reading.mapping, dateOrder: 'mdy' as const, answers } };
-    expect((await checkStatement(workPath, answered, NEVER, quiet)).report.questions).toEqual([]);
-    await importStatement(workPath, answered, file, NEVER, quiet);
+    expect((await checkStatement(ownThread, workPath, answered, NEVER, quiet)).report.questions).toEqual([]);
+    await importStatement(ownThread, workPath, answered, file, NEVER, quiet);
     expect(lines().lines.map(({ bookingDay }) => bookingDay)).toEqual(['2026-04-05', '2026-04-06']);
     expect(listStatementFiles(db, 'bank')).toMatchObject([{ name: 'mayo.csv', answers }]);
     const { entries } = listAudit(db, { before: null, limit: 10, actions: [] });
@@ -386,7 +397,7 @@ describe('a file that can be read in two ways', () => {
 
     const next = await readingOf(rows('04/07/2026;Abono;7.50'));
     expect(next.mapping).toMatchObject({ dateOrder: 'mdy', answers });
-    const checked = await checkStatement(workPath, next, NEVER, quiet);
+    const checked = await checkStatement(ownThread, workPath, next, NEVER, quiet);
     expect(checked.report.questions).toEqual([]);
     expect(checked.report.sample).toMatchObject([{ bookingDay: '2026-04-07' }]);
   });
@@ -394,8 +405,8 @@ describe('a file that can be read in two ways', () => {
   it('by its last row only is asked about when all of it is checked', async () => {
     const many = Array.from({ length: 200 }, (_, nth) => `2026-04-15;Abono ${nth};10.50`);
     const reading = await readingOf(rows(...many, '2026-04-16;Abono;(-5.00)'));
-    expect((await previewStatement(reading)).questions).toEqual([]);
-    const { report } = await checkStatement(workPath, reading, NEVER, quiet);
+    expect((await ownThread.preview(reading)).questions).toEqual([]);
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
     expect(report.questions).toEqual([
       {
         code: 'signs',
@@ -412,14 +423,14 @@ describe('a file that can be read in two ways', () => {
     const reading = await readingOf(total('15', '8.50'), 'bank', {
       answers: { debit: 'out', totalRows: 'leave-out' },
     });
-    const { report, sha256 } = await checkStatement(workPath, reading, NEVER, quiet);
+    const { report, sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
     expect(report).toMatchObject({ questions: [], leftOut: [{ row: 3, text: '2026-04-15 TOTAL 8.50' }] });
     const file = { fileId: crypto.randomUUID(), name: 'a.csv', sha256, period: null, actor: 'Ana', at };
-    await importStatement(workPath, reading, file, NEVER, quiet);
+    await importStatement(ownThread, workPath, reading, file, NEVER, quiet);
     expect(listStatementFiles(db, 'bank')).toMatchObject([{ answers: { totalRows: 'leave-out' } }]);
     const next = await readingOf(total('16', '9.50'));
     expect(next.mapping?.answers).toEqual({ debit: 'out' });
-    expect(codes((await checkStatement(workPath, next, NEVER, quiet)).report.questions)).toEqual([
+    expect(codes((await checkStatement(ownThread, workPath, next, NEVER, quiet)).report.questions)).toEqual([
       'totalRows',
     ]);
   });

@@ -55,6 +55,11 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     recovered: () => void channel.recovered(),
     mending: (...args) => void channel.mending?.(...args),
     auditGrown: (...args) => void channel.auditGrown?.(...args),
+    askReader: async (ask) => {
+      const answer = await channel.askReader?.(ask);
+      if (!answer) throw new Error('nobody reads statement files here');
+      return answer;
+    },
     report: (text) => void channel.report(text),
   });
 

@@ -1,11 +1,6 @@
 /** What the store does for statements from files. All but the list of files is performed aside, see `store-host.ts`. */
-import type {
-  Book,
-  PreviewLine,
-  ReadingQuestion,
-  StatementFile,
-  StatementInspection,
-} from '../../src-shared/contract/statements.ts';
+import type { Book, StatementFile, StatementInspection } from '../../src-shared/contract/statements.ts';
+import type { FileToInspect, Preview, StatementSource } from '../statements/statement-source.ts';
 import { type Db, openDatabase } from '../store/open.ts';
 import {
   type CheckedStatement,
@@ -13,7 +8,7 @@ import {
   importStatement,
   type StatementToImport,
 } from '../store/statement-import.ts';
-import { type FileToInspect, inspectStatement, previewStatement } from '../store/statement-inspection.ts';
+import { inspectStatement } from '../store/statement-inspection.ts';
 import type { StatementReading } from '../store/statement-staging.ts';
 import {
   type LinePage,
@@ -26,9 +21,7 @@ import { workMigrations } from '../store/work/index.ts';
 
 export type StatementService = {
   inspectStatement(workPath: string, file: FileToInspect): Promise<StatementInspection>;
-  previewStatement(
-    reading: StatementReading,
-  ): Promise<{ lines: PreviewLine[]; questions: ReadingQuestion[] }>;
+  previewStatement(reading: StatementReading): Promise<Preview>;
   checkStatement(jobId: string, workPath: string, reading: StatementReading): Promise<CheckedStatement>;
   importStatement(
     jobId: string,
@@ -47,21 +40,25 @@ export type StatementService = {
 type Parts = {
   /** People's own work, as the store thread holds it open. */
   readonly work: (path: string) => Db;
+  /** Who reads the files. */
+  readonly source: StatementSource;
   readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
   readonly progress: (jobId: string, done: number, total: number) => void;
 };
 
-export function createStatementService({ work, asJob, progress }: Parts): StatementService {
+export function createStatementService({ work, source, asJob, progress }: Parts): StatementService {
   return {
-    inspectStatement,
-    previewStatement,
+    inspectStatement: (workPath, file) => inspectStatement(source, workPath, file),
+    previewStatement: (reading) => source.preview(reading),
     checkStatement: (jobId, workPath, reading) =>
       asJob(jobId, (signal) =>
-        checkStatement(workPath, reading, signal, (done, total) => progress(jobId, done, total)),
+        checkStatement(source, workPath, reading, signal, (done, total) => progress(jobId, done, total)),
       ),
     importStatement: (jobId, workPath, reading, file) =>
       asJob(jobId, (signal) =>
-        importStatement(workPath, reading, file, signal, (done, total) => progress(jobId, done, total)),
+        importStatement(source, workPath, reading, file, signal, (done, total) =>
+          progress(jobId, done, total),
+        ),
       ),
     listStatementFiles: (path, book) => listStatementFiles(work(path), book),
     readStatementLines: (path, query) =>

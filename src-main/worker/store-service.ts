@@ -30,6 +30,8 @@ import { listAudit } from '../store/audit.ts';
 import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
 import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
 import { copiesOf, isCopyDue } from '../store/backup.ts';
+import type { AskReader } from '../statement-reader/messages.ts';
+import { remoteSource } from '../statement-reader/remote-source.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
   type BalanceDaysQuery,
@@ -203,12 +205,16 @@ export type StoreEvents = {
   mending?(path: string, rows: number | null): void;
   /** The audit trail of the workspace with the path may have grown, by an order or by something that can wait. */
   auditGrown?(path: string, isOrder: boolean): void;
+  /** Has a statement file read; see `statement-reader/`. Only tests without statements do without. */
+  askReader?: AskReader;
   /** A defect in the thread: its stack, for the log. */
   report(text: string): void;
 };
 
 /** How many saved rows of a damaged cache are told at a time. */
 const TELL_SAVED_EVERY = 5_000;
+
+const noReader: AskReader = () => Promise.reject(new Error('nobody reads statement files here'));
 
 /** `mendedElsewhere`: see `OpenDatabases.cache`; it asks for a `StoreHost`, which sees to it. */
 export function createStoreService(
@@ -336,7 +342,12 @@ export function createStoreService(
     moveAnchor: (path, noted, at) => moveAnchor(work(path), noted, at),
     ...createCloseService({ work, asJob, progress: events.jobProgress, closes }),
     ...createMatchingService({ work, asJob, progress: events.jobProgress, months }),
-    ...createStatementService({ work, asJob, progress: events.jobProgress }),
+    ...createStatementService({
+      work,
+      source: remoteSource(events.askReader ?? noReader),
+      asJob,
+      progress: events.jobProgress,
+    }),
     listRecoveries: () => recoveries,
     readOverdueCopy: (path, now) => {
       if (!existsSync(path)) return null;

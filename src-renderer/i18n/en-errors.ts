@@ -241,6 +241,18 @@ export const enErrors: ErrorWords = {
     what: 'Lines of {{subject}} are matched.',
     do: 'Undo those matches first; in a closed month, reopen it before.',
   },
+  'statement-needs-memory': {
+    what: 'Reading {{subject}} needed more than 512 MB of memory, so it was stopped. Nothing was stored.',
+    do: 'Split the file into shorter periods, or open it in the program it comes from and save it as CSV.',
+  },
+  'statement-takes-too-long': {
+    what: 'Reading {{subject}} took too long, so it was stopped. Nothing was stored.',
+    do: 'Split the file into shorter periods, or save it as CSV. If it is small, it is probably damaged: ask for it again.',
+  },
+  'statement-reader-ended': {
+    what: 'Reading {{subject}} failed: the program part that reads files ended. Nothing was stored.',
+    do: 'Try once more. If it fails again, the file is probably damaged: ask for it again, or as CSV.',
+  },
   'file-unreadable': {
     what: '{{subject}} cannot be read.',
     do: 'Check that the file is still there and that you may open it.',

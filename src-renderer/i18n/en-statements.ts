@@ -283,6 +283,9 @@ export const enStatements = {
       'Another movement of this file has the same number: it may be the same movement twice',
     'status-unknown': 'This does not say whether the entry is booked',
     'text-too-long': 'The text is far too long: a quote may be missing',
+    'field-too-long': 'The field goes on for far too long: its end may be missing',
+    'cell-too-far':
+      'A cell far to the right of the table has a value. Delete it, or save the table alone as CSV',
     'quote-not-closed': 'A quote opens here and never closes',
     'not-in-encoding': 'The bytes do not fit the encoding',
     incomplete: 'The file ends in the middle: it was cut',

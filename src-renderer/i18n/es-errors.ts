@@ -245,6 +245,18 @@ export const esErrors: ErrorWords = {
     what: 'Hay líneas de {{subject}} conciliadas.',
     do: 'Deshaga antes esas conciliaciones; si el mes está cerrado, reábralo primero.',
   },
+  'statement-needs-memory': {
+    what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
+    do: 'Divida el archivo en periodos más cortos, o ábralo en su programa de origen y guárdelo como CSV.',
+  },
+  'statement-takes-too-long': {
+    what: 'La lectura de {{subject}} tardó demasiado, así que se detuvo. No se guardó nada.',
+    do: 'Divida el archivo en periodos más cortos, o guárdelo como CSV. Si es pequeño, es probable que esté dañado: pídalo de nuevo.',
+  },
+  'statement-reader-ended': {
+    what: 'No se pudo leer {{subject}}: la parte del programa que lee archivos se cerró. No se guardó nada.',
+    do: 'Inténtelo una vez más. Si vuelve a fallar, es probable que el archivo esté dañado: pídalo de nuevo, o como CSV.',
+  },
   'file-unreadable': {
     what: 'No se puede leer {{subject}}.',
     do: 'Compruebe que el archivo sigue ahí y que puede abrirlo.',

@@ -289,6 +289,9 @@ export const esStatements: typeof enStatements = {
       'Otro movimiento de este archivo tiene el mismo número: puede ser el mismo movimiento dos veces',
     'status-unknown': 'No dice si el movimiento está contabilizado',
     'text-too-long': 'El texto es demasiado largo: quizá falte una comilla',
+    'field-too-long': 'El campo es demasiado largo: quizá falte su final',
+    'cell-too-far':
+      'Una celda muy a la derecha de la tabla tiene un valor. Bórrela, o guarde solo la tabla como CSV',
     'quote-not-closed': 'Aquí se abre una comilla que nunca se cierra',
     'not-in-encoding': 'Los bytes no corresponden a la codificación',
     incomplete: 'El archivo termina a la mitad: está cortado',

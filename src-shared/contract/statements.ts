@@ -146,6 +146,8 @@ export const PROBLEM_CODES = [
   'entry-number-twice',
   'status-unknown',
   'text-too-long',
+  'field-too-long',
+  'cell-too-far',
   'quote-not-closed',
   'not-in-encoding',
   'incomplete',
@@ -168,7 +170,7 @@ export type ProblemCode = StatementProblem['code'];
 
 /** What may show that a table's end is missing; unlike a problem it may be set aside, for such files exist. */
 export const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
-const cutSign = z.strictObject({
+export const cutSign = z.strictObject({
   code: z.enum(CUT_SIGNS),
   row: z.int(),
   /** The last cell as it stands in the file. */
@@ -179,7 +181,7 @@ export type CutSign = z.infer<typeof cutSign>;
 /** Problems that are named one by one; the others are counted. */
 export const MOST_PROBLEMS = 200;
 
-const parsedLine = z.strictObject({
+export const previewedLine = z.strictObject({
   row: z.int(),
   account: z.string(),
   currency: z.string(),
@@ -194,7 +196,7 @@ const parsedLine = z.strictObject({
   entryNumber: z.string(),
   problems: z.array(statementProblem),
 });
-export type PreviewLine = z.infer<typeof parsedLine>;
+export type PreviewLine = z.infer<typeof previewedLine>;
 /** How many lines a preview shows. */
 export const PREVIEW_LINES = 20;
 
@@ -260,7 +262,7 @@ const report = z.strictObject({
   statements: z.array(checked),
   lines: z.int(),
   /** The first lines as they were read. */
-  sample: z.array(parsedLine),
+  sample: z.array(previewedLine),
   problems: z.array(statementProblem),
   problemCount: z.int(),
   /** Rows that are no lines, such as totals at the end. */
@@ -363,7 +365,7 @@ export const statementCalls = {
   'statements.preview': call(
     z.strictObject({ ...reading, mapping: tableMapping }),
     z.strictObject({
-      lines: z.array(parsedLine),
+      lines: z.array(previewedLine),
       /** Of the first rows; what only the whole file can show is asked once it is checked. */
       questions: z.array(readingQuestion),
     }),

@@ -27,12 +27,12 @@ export function statementHandlers(parts: AppParts) {
   const find = ({ workspaceId, token }: Pick<Asked, 'token' | 'workspaceId'>) =>
     chosen.find(workspaceId, token);
   const readingOf = ({ book, mapping, ...asked }: Asked) => {
-    const { path, format } = find(asked);
+    const { path, name, format } = find(asked);
     const isTable = format === 'csv' || format === 'xlsx';
     if (format === null || isTable !== (mapping !== null))
       throw new TieoutError('invalid-request', { subject: 'mapping' });
     const { timeZone } = registry.find(asked.workspaceId).settings;
-    return { path, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) };
+    return { path, name, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) };
   };
 
   /** Runs as a job, so that its progress is seen and it can be stopped, and answers when it has ended. */
@@ -86,6 +86,7 @@ export function statementHandlers(parts: AppParts) {
       const file = find({ workspaceId, token });
       const inspection = await store.inspectStatement(registry.workPath(workspaceId), {
         path: file.path,
+        name: file.name,
         book,
         encoding,
         delimiter,

@@ -11,12 +11,15 @@ import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
+import { READER_THREAD, threadReader } from '../../statement-reader/thread-reader.ts';
 import { keychainInMemory } from '../../testing.ts';
 import { STORE_THREAD } from '../../worker/store-host.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
 
 /** The moment at which everything happens. */
+const READER_ENTRY = new URL('../../statement-reader/reader-entry.ts', import.meta.url);
+
 export const NOW = Date.parse('2026-10-15T12:00:00Z');
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -80,6 +83,7 @@ export async function startApp(
       new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
     startAnswerThread: () =>
       new Worker(new URL('../../service-client/answer-thread.ts', import.meta.url), ANSWER_THREAD),
+    startStatementReader: () => threadReader(new Worker(READER_ENTRY, READER_THREAD)),
     startDemoThread: (workerData) =>
       new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
     now: () => NOW,

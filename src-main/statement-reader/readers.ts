@@ -1,0 +1,300 @@
+/**
+ * Watches over the statement readers: files from outside are read in processes of their own, each with limits of memory
+ * and time. A reader that goes beyond is ended, whoever waits for it is told why, and everything else goes on.
+ */
+import { stat } from 'node:fs/promises';
+import type { Envelope } from '../../src-shared/contract/call.ts';
+import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import {
+  type FromReader,
+  LARGEST_PART,
+  type NextPart,
+  PARTS_AHEAD,
+  type ReaderAsk,
+  type ReadingRequest,
+  type ToReader,
+} from './messages.ts';
+
+/** A reader as the main process holds it. */
+export type ReaderProcess = {
+  post(message: ToReader): void;
+  onMessage(listener: (message: unknown) => void): void;
+  /** Called once; `memory` when it is known that it ended for want of memory. */
+  onExit(listener: (reason: 'memory' | 'other') => void): void;
+  /** Bytes that it takes; null where that is not known. */
+  memory(): number | null;
+  kill(): void;
+};
+
+export const READER_LIMITS = {
+  /** Bytes. An ordinary reader takes 90 to 200 MB, of which the runtime itself is 85 MB. */
+  memory: 512 * 1024 * 1024,
+  /** Without a sign of life. */
+  silentMs: 15_000,
+  /** In all: so long, and a second more for so many bytes of the file. */
+  baseMs: 120_000,
+  bytesPerSecond: 200 * 1024,
+  /** What was read and nobody fetches. */
+  unaskedMs: 300_000,
+  /** Readers at the same time; more readings wait for one. */
+  processes: 3,
+  /** A reader that has nothing to do is kept for the next file. */
+  keptMs: 60_000,
+} as const;
+export type ReaderLimits = { readonly [Name in keyof typeof READER_LIMITS]: number };
+
+const LOOK_EVERY_MS = 100;
+/** The machine may have slept between two looks; that is nobody's time. */
+const LONGEST_LOOK_MS = 1_000;
+/** Parts that a reader may send beyond those asked for: what one piece of a file holds. */
+const MOST_PARTS_KEPT = PARTS_AHEAD + 60;
+
+type Options = {
+  readonly start: () => ReaderProcess;
+  readonly limits?: Partial<ReaderLimits>;
+  /** A defect met by a reader, for the log. */
+  readonly report: (text: string) => void;
+};
+
+export class StatementReaders {
+  private readonly limits: ReaderLimits;
+  private readonly start: () => ReaderProcess;
+  private readonly report: (text: string) => void;
+  private readonly readings = new Map<string, Reading>();
+  /** Readings that wait for a reader. */
+  private readonly queue: Reading[] = [];
+  private readonly busy = new Set<ReaderProcess>();
+  private idle: { readonly process: ReaderProcess; readonly until: NodeJS.Timeout } | null = null;
+  private looking: NodeJS.Timeout | null = null;
+  private lookedAt = 0;
+  private stopped = false;
+
+  constructor({ start, limits = {}, report }: Options) {
+    this.start = start;
+    this.report = report;
+    this.limits = { ...READER_LIMITS, ...limits };
+  }
+
+  /** What the store thread asks; failures are in the answer. */
+  async answer(ask: ReaderAsk): Promise<Envelope<NextPart | null>> {
+    try {
+      return { ok: true, value: await this.perform(ask) };
+    } catch (error) {
+      return { ok: false, error: detailsOf(error) };
+    }
+  }
+
+  /** Ends every reader; whoever waits gets `cancelled`, and no other is started. */
+  stop(): void {
+    this.stopped = true;
+    for (const id of [...this.readings.keys()]) this.fail(id, 'cancelled');
+    if (this.idle) {
+      clearTimeout(this.idle.until);
+      this.idle.process.kill();
+      this.idle = null;
+    }
+  }
+
+  private async perform(ask: ReaderAsk): Promise<NextPart | null> {
+    if (ask.ask === 'begin') {
+      if (this.stopped) throw new TieoutError('cancelled');
+      const { size } = await stat(ask.request.file.path).catch(() => ({ size: 0 }));
+      const reading = new Reading(
+        ask.request,
+        this.limits.baseMs + (size / this.limits.bytesPerSecond) * 1_000,
+      );
+      this.readings.set(ask.id, reading);
+      this.queue.push(reading);
+      this.serveQueue();
+      return null;
+    }
+    const reading = this.readings.get(ask.id);
+    if (ask.ask === 'next') {
+      if (!reading) throw new TieoutError('cancelled');
+      return reading.next();
+    }
+    this.readings.delete(ask.id);
+    if (reading) this.letGo(reading);
+    return null;
+  }
+
+  private serveQueue(): void {
+    while (this.queue.length > 0 && this.busy.size < this.limits.processes && !this.stopped) {
+      const reading = this.queue.shift();
+      if (reading) this.give(reading);
+    }
+    if (this.readings.size === 0 && this.looking) {
+      clearInterval(this.looking);
+      this.looking = null;
+    }
+    if (this.readings.size > 0 && !this.looking) {
+      this.lookedAt = performance.now();
+      this.looking = setInterval(() => this.look(), LOOK_EVERY_MS);
+      this.looking.unref();
+    }
+  }
+
+  private give(reading: Reading): void {
+    let process: ReaderProcess;
+    if (this.idle) {
+      clearTimeout(this.idle.until);
+      process = this.idle.process;
+      this.idle = null;
+    } else process = this.started();
+    this.busy.add(process);
+    reading.begin(process);
+  }
+
+  private started(): ReaderProcess {
+    const process = this.start();
+    const readingOf = () => [...this.readings].find(([, { reader }]) => reader === process);
+    process.onMessage((message) => {
+      const [id, reading] = readingOf() ?? [];
+      if (!id || !reading) return;
+      if (!isFromReader(message)) return this.fail(id, 'statement-reader-ended');
+      if (message.kind === 'defect') this.report(message.text);
+      if (!reading.take(message)) this.fail(id, 'statement-needs-memory');
+    });
+    process.onExit((reason) => {
+      this.busy.delete(process);
+      if (this.idle?.process === process) {
+        clearTimeout(this.idle.until);
+        this.idle = null;
+      }
+      const [id] = readingOf() ?? [];
+      if (id) this.fail(id, reason === 'memory' ? 'statement-needs-memory' : 'statement-reader-ended');
+      this.serveQueue();
+    });
+    return process;
+  }
+
+  private look(): void {
+    const now = performance.now();
+    const passed = Math.min(now - this.lookedAt, LONGEST_LOOK_MS);
+    this.lookedAt = now;
+    for (const [id, reading] of this.readings) {
+      const code = reading.look(passed, this.limits);
+      if (code) this.fail(id, code);
+    }
+  }
+
+  /** Ends the reading's reader; the failure is told to whoever asks next. */
+  private fail(id: string, code: ErrorCode): void {
+    const reading = this.readings.get(id);
+    if (!reading || reading.isOver) return;
+    const { reader } = reading;
+    reading.fail(new TieoutError(code, { subject: reading.request.file.name }));
+    const waiting = this.queue.indexOf(reading);
+    if (waiting >= 0) this.queue.splice(waiting, 1);
+    if (reader) this.kill(reader);
+  }
+
+  private kill(process: ReaderProcess): void {
+    this.busy.delete(process);
+    process.kill();
+    this.serveQueue();
+  }
+
+  /** Nobody asks for the reading any more: a reader that is through with it is kept, another is ended. */
+  private letGo(reading: Reading): void {
+    const waiting = this.queue.indexOf(reading);
+    if (waiting >= 0) this.queue.splice(waiting, 1);
+    const { reader } = reading;
+    if (reader && this.busy.has(reader)) {
+      const large = (reader.memory() ?? 0) > this.limits.memory / 2;
+      if (!reading.isOver || large || this.idle || this.stopped) this.kill(reader);
+      else this.keep(reader);
+    }
+    reading.fail(new TieoutError('cancelled'));
+    this.serveQueue();
+  }
+
+  private keep(process: ReaderProcess): void {
+    this.busy.delete(process);
+    const until = setTimeout(() => {
+      this.idle = null;
+      process.kill();
+    }, this.limits.keptMs);
+    until.unref();
+    this.idle = { process, until };
+  }
+}
+
+/** One file on its way, and what was read of it and not fetched yet. */
+class Reading {
+  readonly request: ReadingRequest;
+  reader: ReaderProcess | null = null;
+  private readonly longestMs: number;
+  private readonly parts: NextPart[] = [];
+  private lastCame = false;
+  private failure: TieoutError | null = null;
+  private wake: (() => void) | null = null;
+  /** Times in ms: since the last sign of life, in all, and since a part was fetched. */
+  private silent = 0;
+  private worked = 0;
+  private unasked = 0;
+
+  constructor(request: ReadingRequest, longestMs: number) {
+    this.request = request;
+    this.longestMs = longestMs;
+  }
+
+  /** Nothing more is expected of its reader. */
+  get isOver(): boolean {
+    return this.lastCame || this.failure !== null;
+  }
+
+  begin(reader: ReaderProcess): void {
+    this.reader = reader;
+    reader.post({ kind: 'read', request: this.request });
+  }
+
+  /** False when the reader sends more than anybody asked for. */
+  take(message: FromReader): boolean {
+    this.silent = 0;
+    if (message.kind !== 'part' || this.isOver) return true;
+    this.parts.push({ bytes: message.bytes, last: message.last });
+    this.lastCame = message.last;
+    this.wake?.();
+    return this.parts.length <= MOST_PARTS_KEPT;
+  }
+
+  async next(): Promise<NextPart> {
+    this.unasked = 0;
+    while (this.parts.length === 0 && !this.failure)
+      await new Promise<void>((resolve) => {
+        this.wake = resolve;
+      });
+    const part = this.parts.shift();
+    if (this.failure || !part) throw this.failure ?? new TieoutError('cancelled');
+    this.reader?.post({ kind: 'more' });
+    return part;
+  }
+
+  /** After so many ms: what went too far, if anything did. */
+  look(passed: number, limits: ReaderLimits): ErrorCode | null {
+    if (!this.reader || this.isOver) return null;
+    if ((this.reader.memory() ?? 0) > limits.memory) return 'statement-needs-memory';
+    this.silent += passed;
+    if (this.silent > limits.silentMs) return 'statement-takes-too-long';
+    // A reader that waits for what it sent to be fetched does not work.
+    if (this.parts.length < PARTS_AHEAD) this.worked += passed;
+    if (this.worked > this.longestMs) return 'statement-takes-too-long';
+    if (this.parts.length > 0) this.unasked += passed;
+    return this.unasked > limits.unaskedMs ? 'cancelled' : null;
+  }
+
+  fail(error: TieoutError): void {
+    this.failure = error;
+    this.parts.length = 0;
+    this.wake?.();
+  }
+}
+
+function isFromReader(message: unknown): message is FromReader {
+  if (typeof message !== 'object' || message === null || !('kind' in message)) return false;
+  const { kind, bytes, last, text } = message as Record<string, unknown>;
+  if (kind === 'part')
+    return bytes instanceof Uint8Array && bytes.byteLength <= LARGEST_PART && typeof last === 'boolean';
+  return kind === 'alive' || (kind === 'defect' && typeof text === 'string' && text.length <= 4_000);
+}

@@ -1,0 +1,143 @@
+/**
+ * What is read of a statement file, whoever reads it. In the app a process of its own does (`statement-reader/`); where
+ * that is not the point, the reading thread itself.
+ */
+import {
+  type Book,
+  type Encoding,
+  PREVIEW_LINES,
+  type PreviewLine,
+  type ReadingQuestion,
+  type StatementFormat,
+  type TableMapping,
+} from '../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { lineProblems } from './checks.ts';
+import { Columns, cellText } from './columns.ts';
+import type { Delimiter } from './csv.ts';
+import type { FileOnDisk } from './file-bytes.ts';
+import type { Receiver } from './line.ts';
+import { previewLine } from './preview-line.ts';
+import { layoutSignature, proposeMapping, SAMPLE_ROWS } from './propose-mapping.ts';
+import { ReadingQuestions } from './questions.ts';
+import { RowReader } from './row-reader.ts';
+import {
+  hashFile,
+  type ReadFile,
+  readFormat,
+  readStatementFile,
+  readTableHead,
+  type TableHead,
+  type Turn,
+} from './statement-file.ts';
+
+/** A file that nothing is known of yet; a table is read in the encoding and with the delimiter told. */
+export type FileToInspect = FileOnDisk & {
+  readonly book: Book;
+  readonly encoding?: Encoding | undefined;
+  readonly delimiter?: Delimiter | undefined;
+};
+
+export type InspectedFile = {
+  readonly format: StatementFormat;
+  /** SHA-256, hex. */
+  readonly sha256: string;
+  readonly table: {
+    /** How it is probably to be read. */
+    readonly proposed: TableMapping;
+    /** What tells its columns again. */
+    readonly layout: string;
+    /** The first rows as they stand, cut to what is shown. */
+    readonly rows: readonly (readonly string[])[];
+  } | null;
+};
+
+export type Preview = { readonly lines: PreviewLine[]; readonly questions: ReadingQuestion[] };
+
+/** A file as it is to be read. */
+export type FileToRead = FileOnDisk & {
+  readonly format: StatementFormat;
+  readonly mapping: TableMapping | null;
+  /** The latest day that a line can have, `YYYY-MM-DD`. */
+  readonly latest: string;
+};
+
+/** Every call throws `file-unreadable`, `statement-format-unknown` or `statement-too-large`. */
+export type StatementSource = {
+  inspect(file: FileToInspect): Promise<InspectedFile>;
+  /** The first lines of a table, with what is wrong with each. */
+  preview(file: FileToRead): Promise<Preview>;
+  /** Reads the whole file; throws `cancelled`. `onRows` is told the rows read so far, now and then. */
+  read(
+    file: FileToRead,
+    receiver: Receiver,
+    signal: AbortSignal,
+    onRows: (rows: number) => void,
+  ): Promise<ReadFile>;
+};
+
+/** Reads in the thread that asks. */
+export const ownThread: StatementSource = {
+  inspect: inspectFile,
+  preview: previewFile,
+  read: (file, receiver, signal, onRows) =>
+    readFile(file, receiver, async (rows) => {
+      if (rows > 0) onRows(rows);
+      await new Promise((resolve) => setImmediate(resolve));
+      if (signal.aborted) throw new TieoutError('cancelled');
+    }),
+};
+
+export function readFile(file: FileToRead, receiver: Receiver, turn: Turn): Promise<ReadFile> {
+  return readStatementFile(file, { format: file.format, mapping: file.mapping, receiver, turn });
+}
+
+const SHOWN_ROWS = 25;
+const SHOWN_CELL = 120;
+
+export async function inspectFile(file: FileToInspect): Promise<InspectedFile> {
+  const format = await readFormat(file);
+  const sha256 = await hashFile(file);
+  if (format !== 'csv' && format !== 'xlsx') return { format, sha256, table: null };
+  const head = await readTableHead(file, format, SAMPLE_ROWS, file);
+  return { format, sha256, table: tableOf(head, file.book) };
+}
+
+function tableOf(head: TableHead, book: Book): NonNullable<InspectedFile['table']> {
+  const proposed = proposeMapping(head.rows, { ...head, book });
+  const shown = ({ cells }: TableHead['rows'][number]) =>
+    cells.slice(0, proposed.roles.length).map((cell) => cellText(cell).slice(0, SHOWN_CELL));
+  return {
+    proposed,
+    layout: layoutSignature(head.rows, proposed.headerRow),
+    rows: head.rows.slice(0, SHOWN_ROWS).map(shown),
+  };
+}
+
+/**
+ * The first lines of a table as the mapping reads them, with what is wrong with each, and what they leave open. Whether
+ * a later row decides it is known only when the file has no more rows.
+ */
+export async function previewFile(file: FileToRead): Promise<Preview> {
+  const { format, mapping, latest } = file;
+  if (!mapping || (format !== 'csv' && format !== 'xlsx')) return { lines: [], questions: [] };
+  const most = mapping.headerRow + 3 * PREVIEW_LINES;
+  const head = await readTableHead(file, format, most, mapping);
+  const names = mapping.headerRow === 0 ? [] : (head.rows[mapping.headerRow - 1]?.cells.map(cellText) ?? []);
+  const reader = new RowReader(mapping, new Columns(mapping, names), format);
+  const asked = new ReadingQuestions(mapping);
+  const lines: PreviewLine[] = [];
+  for (const row of head.rows.slice(mapping.headerRow)) {
+    const reading = reader.read(row);
+    if (reading.is !== 'no-line') {
+      asked.days(row.row, reader.daysWritten(row.cells));
+      asked.figures(row.row, reader.figuresWritten(row.cells));
+      asked.doubts(row.row, reading.doubts);
+    }
+    if (lines.length === PREVIEW_LINES) continue;
+    if (reading.is === 'line') lines.push(previewLine(reading.line, lineProblems(reading.line, latest)));
+    else if (reading.is === 'faulty')
+      lines.push(previewLine({ ...reading.line, row: row.row }, reading.problems));
+  }
+  return { lines, questions: asked.open(head.rows.length < most) };
+}
