@@ -29,8 +29,8 @@ const GROUPED: Readonly<Record<DecimalSign, RegExp>> = {
   ',': /^[1-9]\d{0,2}(?:(?:\.\d{3})+|(?: \d{3})+|(?:['’]\d{3})+)(?:,\d+)?$/,
 };
 const PLAIN: Readonly<Record<DecimalSign, RegExp>> = {
-  '.': /^(?:\d+\.?\d*|\.\d+)$/,
-  ',': /^(?:\d+,?\d*|,\d+)$/,
+  '.': /^(?:\d+(?:\.\d*)?|\.\d+)$/,
+  ',': /^(?:\d+(?:,\d*)?|,\d+)$/,
 };
 /** Whole and padded with zeros: a bank that writes so may count cents. */
 const PADDED = /^0\d*[1-9]\d*$/;
@@ -145,7 +145,7 @@ export function readPlainAmount(
  * as spreadsheets store it, and for more than 15 digits, where the double may already differ from what was meant.
  */
 export function cellNumber(stored: string): string | null {
-  if (stored.length > LONGEST_AMOUNT || !/^[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(stored))
+  if (stored.length > LONGEST_AMOUNT || !/^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?$/.test(stored))
     return null;
   const number = Number(stored);
   if (!Number.isFinite(number)) return null;

@@ -15,7 +15,7 @@ export function formatOf(start: Uint8Array): StatementFormat {
   if (text === '') throw new TieoutError('statement-format-unknown', { subject: 'empty' });
   if (/^OFXHEADER/i.test(text) || /<OFX>/i.test(text)) return 'ofx';
   if (text.startsWith('<')) return xmlFormat(text);
-  if (/(^|[\r\n]|\{4:)\s*:20:/.test(text) && /[\r\n]:(25|25P|28C?|60[FM]):/.test(text)) return 'mt940';
+  if (/(?:^|[\r\n]|\{4:)[ \t]*:20:/.test(text) && /[\r\n]:(25|25P|28C?|60[FM]):/.test(text)) return 'mt940';
   return 'csv';
 }
 

@@ -22,7 +22,7 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'bookingDay',
-    /^(fecha|date|dia|day|f\.?)$|(fecha|date).*(operaci|movim|conta|asiento|proceso|registro|transac|posting|booking|posted)|(posting|booking|transaction|posted|entry) ?date|fec\b/,
+    /^(fecha|date|dia|day|f\.?)$|^(?=(?<begun>.*?(?:fecha|date)))\k<begun>.*(operaci|movim|conta|asiento|proceso|registro|transac|posting|booking|posted)|(posting|booking|transaction|posted|entry) ?date|fec\b/,
   ],
   ['balance', /saldo|balance/],
   ['currency', /^(moneda|divisa|currency|mon\.?|ccy|cur)$|moneda|currency/],

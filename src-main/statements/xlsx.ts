@@ -36,14 +36,26 @@ async function* sheetRows(archive: Archive, name: string, book: Book): AsyncGene
   const xml = new XmlReader(sheet);
   let next = 1;
   for await (const part of archive.text(name)) {
-    xml.write(part);
+    const fault = faultOf(() => xml.write(part));
+    // What stands before a fault is read, and shows how the others are.
     for (const row of sheet.take()) {
       for (; next < row.row && next <= ROWS_WITH_GAPS; next += 1) yield { cells: [], row: next };
       next = row.row + 1;
       yield row;
     }
+    if (fault) throw fault;
   }
   xml.end();
+}
+
+function faultOf(work: () => void): StatementFault | null {
+  try {
+    work();
+    return null;
+  } catch (error) {
+    if (error instanceof StatementFault) return error;
+    throw error;
+  }
 }
 
 /** Takes a sheet's elements, gives rows. Cells without a value are none, whatever they look like. */

@@ -17,9 +17,9 @@ import { STORE_THREAD } from '../../worker/store-host.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
 
-/** The moment at which everything happens. */
 const READER_ENTRY = new URL('../../statement-reader/reader-entry.ts', import.meta.url);
 
+/** The moment at which everything happens. */
 export const NOW = Date.parse('2026-10-15T12:00:00Z');
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
@@ -54,6 +54,8 @@ export async function startApp(
     statementPaths: [] as string[],
     folderPath: null as string | null,
     keychainAnswers: true,
+    /** What reads statement files. */
+    startReader: () => threadReader(new Worker(READER_ENTRY, READER_THREAD)),
     /** How far the clock of the scheduled syncs is ahead of the others. */
     minutes: 0,
     /** What the person answers when asked whether money may be moved. */
@@ -83,7 +85,7 @@ export async function startApp(
       new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
     startAnswerThread: () =>
       new Worker(new URL('../../service-client/answer-thread.ts', import.meta.url), ANSWER_THREAD),
-    startStatementReader: () => threadReader(new Worker(READER_ENTRY, READER_THREAD)),
+    startStatementReader: () => state.startReader(),
     startDemoThread: (workerData) =>
       new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
     now: () => NOW,
