@@ -62,7 +62,7 @@ test('a workbook with a cell far away is refused with its place, and the next fi
   await expect(dialog.getByText('2 lines of bien.csv are imported.')).toBeVisible();
 });
 
-test('a reader that ends in the middle is told in Spanish, and the next file is imported', async ({
+test('a reader that ends in the middle is a failure of that file, and the next one is imported', async ({
   start,
   serve,
   folder,
