@@ -8,9 +8,17 @@ import { LONGEST_CELL } from './line.ts';
 import { withEndingLines } from './text-lines.ts';
 
 export type Delimiter = (typeof DELIMITERS)[number];
-/** A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. */
-export type Cell = string | { readonly number: string; readonly exact: boolean };
-export type TableRow = { readonly cells: readonly Cell[]; readonly row: number };
+/**
+ * A workbook's number is exact text that has no thousands signs, whatever the language of the other cells. As the number
+ * of a day it counts from 1904 in some workbooks.
+ */
+export type Cell = string | { readonly number: string; readonly exact: boolean; readonly from1904?: true };
+export type TableRow = {
+  readonly cells: readonly Cell[];
+  readonly row: number;
+  /** The workbook does not show it: it was filtered out, or put away. */
+  readonly hidden?: true;
+};
 
 /** A row longer than this is one whose quotes never close. */
 const LONGEST_ROW = 40 * LONGEST_CELL;

@@ -1,4 +1,5 @@
 /** The banks' own formats and workbooks: every value is read right, or refused with its line and reason. */
+import type ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
 import { outcomeOf, readText } from './testing.ts';
 import { workbookOf } from './workbook-testing.ts';
@@ -296,6 +297,37 @@ describe('a workbook', () => {
     for (const value of [{ error: '#REF!' }, { formula: '1/0', result: { error: '#DIV/0!' } }])
       expect(await cell(value)).toMatch(/^refused: amount-(missing|unreadable)@3$/);
   });
+  it('asks about rows that it hides', async () => {
+    const rows = [
+      ['Fecha', 'Ref', 'Importe'],
+      ['2026-04-14', 'A', 10.5],
+      ['2026-04-15', 'B', 99.5],
+    ];
+    const hide = (sheet: ExcelJS.Worksheet) => {
+      sheet.getRow(3).hidden = true;
+    };
+    const read = async (hiddenRows?: 'lines' | 'leave-out') =>
+      outcomeOf(await workbookOf(rows, hide), { currency: 'PEN', answers: hiddenRows ? { hiddenRows } : {} });
+    expect(await read()).toBe('asked: hiddenRows@3');
+    expect(await read('lines')).toEqual(['2026-04-14 10.50 PEN', '2026-04-15 99.50 PEN']);
+    expect(await read('leave-out')).toEqual(['2026-04-14 10.50 PEN']);
+  });
+
+  it('whose days count from 1904 reads a bare day number so, too, and refuses merged rows without their day', async () => {
+    const rows = [
+      ['Fecha', 'Ref', 'Importe'],
+      [44653, 'A', 10.5],
+    ];
+    const bytes = await workbookOf(rows, (_, book) => {
+      book.properties.date1904 = true;
+    });
+    expect(await outcomeOf(bytes, { currency: 'PEN' })).toEqual(['2026-04-03 10.50 PEN']);
+    const merged = await workbookOf([...rows, [null, 'B', 5], ['2026-04-20', 'C', 1]], (sheet) =>
+      sheet.mergeCells('A2:A3'),
+    );
+    expect(await outcomeOf(merged, { currency: 'PEN' })).toBe('refused: day-missing@3');
+  });
+
   it('reads days that are dates, day numbers, or texts', async () => {
     expect(await cell(5, 46115)).toBe('2026-04-03 5.00 PEN');
     expect(await cell(5, 20260403)).toBe('2026-04-03 5.00 PEN');

@@ -262,14 +262,14 @@ export class RowReader {
   private day(cells: readonly Cell[], role: ColumnRole): string | null {
     const cell = this.columns.cell(cells, role);
     if (typeof cell === 'string') return readWrittenDay(cell, this.mapping.dateOrder);
-    return serialDay(cell.number) ?? readWrittenDay(cell.number, 'ymd');
+    return serialDay(cell.number, cell.from1904 === true) ?? readWrittenDay(cell.number, 'ymd');
   }
 }
 
-/** A spreadsheet's day number where its cell is not formatted as a date: days since 1899-12-30. */
-function serialDay(number: string): string | null {
+/** A spreadsheet's day number where its cell is not formatted as a date: days since 1899-12-30, or since 1904. */
+function serialDay(number: string, from1904: boolean): string | null {
   if (!/^\d{5}(\.\d{1,20})?$/.test(number)) return null;
-  const days = Math.floor(Number(number));
+  const days = Math.floor(Number(number)) + (from1904 ? 1_462 : 0);
   if (days < 36_526 || days > 80_000) return null;
   return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
 }

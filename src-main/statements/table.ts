@@ -119,10 +119,11 @@ export class TableReader {
   private line(row: TableRow, line: ParsedLine): void {
     this.settle();
     const account = this.accountOf(line);
-    if (this.isTotal(row, line, account)) {
-      const { totalRows } = this.mapping.answers;
-      if (totalRows === undefined) this.asked.doubts(row.row, [totalDoubt(rowText(row.cells), line.amount)]);
-      if (totalRows === 'leave-out') {
+    const suspect = row.hidden ? 'hiddenRows' : this.isTotal(row, line, account) ? 'totalRows' : null;
+    if (suspect !== null) {
+      const answer = this.mapping.answers[suspect];
+      if (answer === undefined) this.asked.doubts(row.row, [doubt(suspect, rowText(row.cells), line.amount)]);
+      if (answer === 'leave-out') {
         this.leaveOut(row, rowText(row.cells));
         return;
       }
@@ -176,7 +177,7 @@ export class TableReader {
     const isNone =
       !meantAsDay && problems.some(({ code }) => code === 'day-missing' || code === 'day-unreadable');
     if (isNone && (total || totalRows === 'leave-out')) this.receiver.leftOut(row.row, text);
-    else if (isNone && totalRows === undefined) this.asked.doubts(row.row, [totalDoubt(text, null)]);
+    else if (isNone && totalRows === undefined) this.asked.doubts(row.row, [doubt('totalRows', text, null)]);
     else for (const problem of problems) this.receiver.problem(problem);
   }
 
@@ -198,6 +199,6 @@ type AccountOfTable = {
 };
 
 /** Left out it is nothing; as a line it is its amount, or a mistake. */
-function totalDoubt(text: string, amount: bigint | null): RowDoubt {
-  return { code: 'totalRows', text, readings: [null, amount === null ? null : writeAmount(amount)] };
+function doubt(code: 'totalRows' | 'hiddenRows', text: string, amount: bigint | null): RowDoubt {
+  return { code, text, readings: [null, amount === null ? null : writeAmount(amount)] };
 }

@@ -64,6 +64,7 @@ class SheetReader {
   private ready: TableRow[] = [];
   private cells: Cell[] = [];
   private row = 0;
+  private hidden = false;
   private column = 0;
   private cell: { readonly type: string; readonly style: string } | null = null;
   private readonly inline = new CellText();
@@ -101,11 +102,12 @@ class SheetReader {
     else if (this.cell) this.inline.close(tag);
   }
 
-  private openRow({ r }: Attributes): void {
+  private openRow({ r, hidden }: Attributes): void {
     const row = r === undefined ? this.row + 1 : Number(r);
     if (!Number.isInteger(row) || row <= this.row || row > MOST_ROWS)
       throw new StatementFault('not-well-formed', this.row, `row ${r}`);
     this.row = row;
+    this.hidden = hidden === '1' || hidden === 'true';
     this.column = 0;
     this.cells = [];
   }
@@ -130,7 +132,8 @@ class SheetReader {
   }
 
   private closeRow(): void {
-    if (this.cells.length > 0) this.ready.push({ cells: this.cells, row: this.row });
+    if (this.cells.length > 0)
+      this.ready.push({ cells: this.cells, row: this.row, ...(this.hidden && { hidden: true }) });
   }
 
   private cellValue(): Cell {
@@ -146,7 +149,11 @@ class SheetReader {
     if (type !== 'n' || value === '') return plainText(value);
     if (this.book.isDate[Number(style || '0')]) return dayText(value, this.book.from1904);
     const number = cellNumber(value);
-    return { number: number ?? value, exact: number !== null };
+    return {
+      number: number ?? value,
+      exact: number !== null,
+      ...(this.book.from1904 && { from1904: true }),
+    };
   }
 
   /** `AB12`. */

@@ -192,7 +192,7 @@ export function findLayout(db: Db, book: Book, signature: string): TableMapping 
 }
 
 /**
- * To be called inside the transaction of the import. Which rows are totals is asked of each file anew: the next one may
+ * To be called inside the transaction of the import. Which rows are totals, and what hidden ones are, is asked of each file anew: the next one may
  * have a customer whose name begins so.
  */
 export function rememberLayout(
@@ -202,7 +202,7 @@ export function rememberLayout(
   mapping: TableMapping,
   at: number,
 ): void {
-  const { totalRows: _, ...answers } = mapping.answers;
+  const { totalRows: _, hiddenRows: __, ...answers } = mapping.answers;
   prepared(
     db,
     `INSERT INTO statementLayout (book, signature, mapping, usedAt) VALUES (?, ?, ?, ?)

@@ -59,6 +59,8 @@ export const QUESTION_OPTIONS = {
   currencySign: ['sign'],
   /** Rows that may be totals. */
   totalRows: ['leave-out', 'lines'],
+  /** Rows that a workbook does not show. */
+  hiddenRows: ['leave-out', 'lines'],
   /** Two signs on one amount: they say the same, or a minus turns the other round. */
   signs: ['same', 'reversal'],
   /** What a debit does: money out in a bank's books, money in in the merchant's own. */
@@ -72,6 +74,7 @@ export const readingAnswers = z.strictObject({
   decimal: z.enum(QUESTION_OPTIONS.decimal).optional(),
   currencySign: z.enum(QUESTION_OPTIONS.currencySign).optional(),
   totalRows: z.enum(QUESTION_OPTIONS.totalRows).optional(),
+  hiddenRows: z.enum(QUESTION_OPTIONS.hiddenRows).optional(),
   signs: z.enum(QUESTION_OPTIONS.signs).optional(),
   debit: z.enum(QUESTION_OPTIONS.debit).optional(),
 });

@@ -107,7 +107,8 @@ type ReadingProps = Pick<ReadingQuestion, 'code'> & {
 function ReadingWords({ code, option, reading }: ReadingProps) {
   const { t } = useTranslation();
   if (reading === null) {
-    if (code === 'totalRows') return t(`statements.questions.${option === 'lines' ? 'refused' : 'leftOut'}`);
+    if (code === 'totalRows' || code === 'hiddenRows')
+      return t(`statements.questions.${option === 'lines' ? 'refused' : 'leftOut'}`);
     return t('statements.questions.refused');
   }
   if (code === 'dateOrder') return dayByName(reading);
