@@ -32,8 +32,8 @@ import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
-import { createWindow } from './shell/window.ts';
 import { startStatementProcess } from './shell/statement-process.ts';
+import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 

@@ -26,12 +26,12 @@ import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
+import type { AskReader } from '../statement-reader/messages.ts';
+import { remoteSource } from '../statement-reader/remote-source.ts';
 import { listAudit } from '../store/audit.ts';
 import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
 import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
 import { copiesOf, isCopyDue } from '../store/backup.ts';
-import type { AskReader } from '../statement-reader/messages.ts';
-import { remoteSource } from '../statement-reader/remote-source.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
 import {
   type BalanceDaysQuery,
