@@ -78,7 +78,8 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     {
       jobProgress: (jobId, done, total) => jobProgress.get(jobId)?.(done, total),
       recovered: () => {
-        void storageNotices.collectAll();
+        // An app that ends meanwhile has no threads left to ask.
+        storageNotices.collectAll().catch((error) => log.error('storage notices', error));
         emit('storage.recovered', {});
       },
       mending: (path, rows) => {
