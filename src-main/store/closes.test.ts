@@ -111,7 +111,8 @@ describe('people’s own work', () => {
       .run(key, kind, source, units, status);
   /** A bank's statement of these days; its balances are 100.00 apart, its lines 100.00 together. */
   const statementOf = (firstDay: string, lastDay: string, closing: number | null) => {
-    t.own.exec(`INSERT INTO statementFile VALUES ('f', 'bank', 'sep.csv', 'aa', 'csv', 1, 'ana');
+    t.own.exec(`INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy)
+        VALUES ('f', 'bank', 'sep.csv', 'aa', 'csv', 1, 'ana');
       INSERT INTO statement (id, fileId, account, currency, firstDay, lastDay, opening, closing, lineCount, moneyIn, moneyOut)
       VALUES (1, 'f', '001', 'PEN', '${firstDay}', '${lastDay}', 0, ${closing}, 1, 150000000, 50000000)`);
   };

@@ -72,7 +72,11 @@ it.each([
       await app.ask('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
       const { order } = await app.call('payouts.prepare', {
         workspaceId,
-        draft: draft({ external_id: `PAGO-${at}`, document_id: String(10_000_000 + at) }),
+        draft: draft({
+          external_id: `PAGO-${at}`,
+          document_id: String(10_000_000 + at),
+          bank_account: `002193001234567${10_000 + at}`,
+        }),
       });
       await app.ask('payouts.send', { workspaceId, orderId: order.id, confirmedAmount: '150.10' });
       await app.ask('payouts.lookUp', { workspaceId, orderId: order.id });

@@ -361,10 +361,13 @@ describe('identity checks', () => {
     app.state.through = async (url, init) =>
       url.endsWith('/v1/kyc') ? new Response(JSON.stringify(answers.shift())) : through(url, init);
     const named = (await app.call('kyc.check', { workspaceId, request })).check;
-    expect([named.outcome, named.name]).toEqual(['confirmed', '7'.repeat(300)]);
+    expect([named.outcome, named.name]).toEqual(['confirmed', `${'7'.repeat(299)}…`]);
     const refused = (await app.call('kyc.check', { workspaceId, request })).check;
     expect([refused.outcome, refused.errors.length]).toEqual(['not-confirmed', 50]);
-    expect(refused.errors[0]).toEqual({ field: 'x'.repeat(100), message: '😀'.repeat(250) });
+    expect(refused.errors[0]).toEqual({
+      field: `${'x'.repeat(99)}…`,
+      message: expect.stringMatching(/^(😀)+…$/u),
+    });
   });
 
   it('nobody knows are said to be unknown', async () => {

@@ -39,17 +39,18 @@ export function furthestOf(traces: readonly Trace[]): CashoutOrder {
 }
 
 /**
- * An order of which a later state may be lost: even one that was only prepared may have been sent since. It is unknown, and
- * is looked for from the day when it was written down, unless its outcome is final.
+ * An order of which a later state may be lost, unless its outcome is final: it is unknown. Even one that was only prepared
+ * may have been sent a moment before the recovery (`at`, epoch ms), so the time before a look-up counts begins there; the
+ * listing is searched from the day when it was written down all the same.
  */
-export function inDoubt(order: CashoutOrder): CashoutOrder {
+export function inDoubt(order: CashoutOrder, at: number): CashoutOrder {
   if (isFinal(order)) return order;
   // What was found before proves nothing about a sending that may have come since.
   const { afterSent: _, missing: __, ...kept } = order;
   return {
     ...kept,
     state: 'unknown',
-    sentAt: order.sentAt ?? order.createdAt,
+    sentAt: Math.max(at, order.sentAt ?? order.createdAt),
     sendings: Math.max(1, order.sendings),
     error: new TieoutError('outcome-unknown').details,
     lookUp: null,

@@ -20,8 +20,13 @@ export type Payments = {
   readonly isBarred: boolean;
 };
 
-/** Writes orders and histories. One whose state is not certain is unknown from now on, which its history tells. */
-export function joinPayments(joining: Joining, places: readonly Place[], trail: readonly Entry[]): Payments {
+/** Writes orders and histories. One whose state is not certain is unknown from `at` (epoch ms) on, which its history tells. */
+export function joinPayments(
+  joining: Joining,
+  places: readonly Place[],
+  trail: readonly Entry[],
+  at: number,
+): Payments {
   const { histories: found, extent } = entriesOf(joining, places, 'orderHistory', [
     'number',
     'orderId',
@@ -59,7 +64,11 @@ export function joinPayments(joining: Joining, places: readonly Place[], trail: 
     const said = told.get(order.id);
     // The trail has the digest of each state: one that no place has is lost.
     const isLater = said !== undefined && !known.has(said.sha256);
-    return { before: order, order: (isCertain || isComplete) && !isLater ? order : inDoubt(order), isLater };
+    return {
+      before: order,
+      order: (isCertain || isComplete) && !isLater ? order : inDoubt(order, at),
+      isLater,
+    };
   });
 
   const aside: Aside[] = [];

@@ -120,11 +120,20 @@ describe('an order', () => {
     ).toBe('confirmed');
   });
 
-  it('in doubt is unknown and looked for from the day it was written down, unless its outcome is final', () => {
-    expect(inDoubt(first)).toMatchObject({ state: 'unknown', sentAt: 1, sendings: 1, lookUp: null });
+  it('in doubt is unknown, as if it was sent at the recovery, unless its outcome is final', () => {
+    expect(inDoubt(first, 9_000)).toMatchObject({
+      state: 'unknown',
+      sentAt: 9_000,
+      createdAt: 1,
+      sendings: 1,
+      lookUp: null,
+    });
     expect(
-      inDoubt({ ...again, missing: { first: { at: 1, serviceAt: 1 }, last: { at: 2, serviceAt: 2 } } }),
+      inDoubt(
+        { ...again, missing: { first: { at: 1, serviceAt: 1 }, last: { at: 2, serviceAt: 2 } } },
+        9_000,
+      ),
     ).not.toHaveProperty('missing');
-    expect(inDoubt(LIFE.at(-1) as CashoutOrder)).toEqual(LIFE.at(-1));
+    expect(inDoubt(LIFE.at(-1) as CashoutOrder, 9_000)).toEqual(LIFE.at(-1));
   });
 });

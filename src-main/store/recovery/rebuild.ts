@@ -63,7 +63,7 @@ export function rebuildWork(into: Db, places: readonly Place[], about: Rebuildin
   const rebuild = into.transaction(() => {
     const joining = new Joining(into, places);
     const audit = joinAudit(joining, places);
-    const payments = joinPayments(joining, places, audit.entries);
+    const payments = joinPayments(joining, places, audit.entries, about.at);
     const decisions = joinDecisions(joining, places, audit.entries);
     const removed = new Set(
       audit.entries.flatMap(({ action, detail }) =>
