@@ -9,14 +9,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
+import keytar from 'keytar';
 import {
   answerSaveDialog,
   clearKeychain,
+  KEYCHAIN_SERVICE,
   keychainAccounts,
   launchArguments,
   startTieout,
   type TieoutApp,
 } from '../e2e/support/tieout-app.ts';
+import { TEST_SECRET } from '../src-main/store/testing-keys.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import type { CallInput, CallName, CallResponse } from '../src-shared/contract/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
@@ -56,7 +59,7 @@ const folder = mkdtempSync(join(tmpdir(), 'tieout-bench-'));
 const dataFolder = join(folder, 'data');
 const keptBefore = await keychainAccounts();
 try {
-  prepareWorkspace();
+  await prepareWorkspace();
   // Once to warm up, and so that the databases are as an earlier start of the app left them.
   await (await startTieout({ dataFolder })).quit();
   if (!values.turns) await compareStarts();
@@ -74,17 +77,23 @@ try {
 report(values.turns ? 'turns' : 'app', results, { rows, rounds });
 
 /** Workspaces as the app keeps them, over the prepared databases. */
-function prepareWorkspace(): void {
-  addWorkspace(WORKSPACE, 'Bench', { 'cache.db': preparedDatabase(rows) });
+async function prepareWorkspace(): Promise<void> {
+  await addWorkspace(WORKSPACE, 'Bench', { 'cache.db': preparedDatabase(rows) });
   if (values.turns) return;
   const books = preparedBooks(rows);
-  addWorkspace(BOOKS, 'Books', {
+  await addWorkspace(BOOKS, 'Books', {
     'cache.db': join(books, 'cache.db'),
     'work.db': join(books, 'work.db'),
   });
 }
 
-function addWorkspace(id: string, name: string, databases: Readonly<Record<string, string>>): void {
+async function addWorkspace(
+  id: string,
+  name: string,
+  databases: Readonly<Record<string, string>>,
+): Promise<void> {
+  // The prepared databases were written with this one.
+  await keytar.setPassword(KEYCHAIN_SERVICE, `${id}/workspace-key`, JSON.stringify(TEST_SECRET));
   const home = join(dataFolder, 'workspaces', id);
   mkdirSync(home, { recursive: true });
   for (const [file, from] of Object.entries(databases))

@@ -22,7 +22,7 @@ export function preparedBooks(rows: number): string {
     '..',
     '.tieout',
     'bench',
-    `match-${rows}-${workMigrations.length}`,
+    `match-${rows}-${workMigrations.length}-encrypted`,
   );
   if (existsSync(join(folder, 'made.db'))) return folder;
   rmSync(folder, { recursive: true, force: true });

@@ -28,7 +28,7 @@ export function preparedDatabase(deposits: number): string {
   const source = readFileSync(join(import.meta.dirname, 'listing-data.ts'));
   const pathAt = (version: number): string => {
     const hash = createHash('sha256')
-      .update(JSON.stringify(migrations.slice(0, version)))
+      .update(`encrypted ${JSON.stringify(migrations.slice(0, version))}`)
       .update(source);
     return join(folder, `store-${deposits}-${hash.digest('hex').slice(0, 12)}.db`);
   };
@@ -53,7 +53,7 @@ export function preparedDatabase(deposits: number): string {
   return path;
 }
 
-function fill(db: Db, listing: ListingDefinition, count: number): void {
+export function fill(db: Db, listing: ListingDefinition, count: number): void {
   const upsert = bareUpsert(db, listing);
   const write = db.transaction((records: readonly ReceivedRecord[]) => {
     for (const record of records) upsert(record);

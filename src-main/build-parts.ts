@@ -82,9 +82,9 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
         storageNotices.collectAll().catch((error) => log.error('storage notices', error));
         emit('storage.recovered', {});
       },
-      mending: (path, rows) => {
+      mending: (path, mending) => {
         const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
-        if (workspace) emit('storage.mending', { workspaceId: workspace.id, rows });
+        if (workspace) emit('storage.mending', { workspaceId: workspace.id, mending });
       },
       auditGrown: (path, isOrder) => anchors.grown(path, isOrder),
       askReader: (ask) => statementReaders.answer(ask),

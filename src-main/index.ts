@@ -21,6 +21,7 @@ import {
   confirmLeaving,
   confirmMoneyMovement,
   showInFolder,
+  showRecoveryCode,
 } from './shell/dialogs.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
@@ -154,6 +155,7 @@ async function run(): Promise<void> {
     showInFolder,
     confirmLeaving: mayLeave,
     confirmMoneyMovement: (about) => confirmMoneyMovement(window, settings.preferences.language, about),
+    showRecoveryCode: (about) => showRecoveryCode(window, settings.preferences.language, about),
     copyText: (text) => clipboard.writeText(text),
   });
 

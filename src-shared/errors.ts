@@ -28,6 +28,9 @@ export const ERROR_CODES = [
   // Credentials.
   'keychain-unavailable',
   'workspace-key-missing',
+  'workspace-key-wrong',
+  'recovery-code-invalid',
+  'recovery-code-wrong',
   'credentials-missing',
   'scheme-word-missing',
   // Workspaces and jobs.
@@ -98,6 +101,7 @@ export const ERROR_CODES = [
   'exception-not-undoable',
   'write-off-too-large',
   // The database and files.
+  'encryption-needs-space',
   'database-full',
   'database-locked',
   'database-read-only',

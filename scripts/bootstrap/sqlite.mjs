@@ -1,6 +1,6 @@
 /**
- * better-sqlite3 must load in two runtimes: the pinned Node (unit tests, tools) and the Electron that runs the app.
- * Its prebuilt library fits every Electron from 35 on. An older one crashes on it, so there it is built from source
+ * better-sqlite3 (here the fork of it that can encrypt) must load in two runtimes: the pinned Node (unit tests, tools)
+ * and the Electron that runs the app. Its prebuilt library fits every Electron from 35 on. An older one crashes on it, so there it is built from source
  * against the stable part of Node-API that both share. What was built is kept in the cache, and whatever is put in
  * place is tried in both runtimes before it counts.
  */
@@ -23,6 +23,9 @@ import { onLeave, run } from './run.mjs';
 
 const PACKAGE = join(MODULES, 'better-sqlite3');
 const BUILT = join(PACKAGE, 'build', 'Release', 'better_sqlite3.node');
+/** The package loads its prebuilt library rather than one that was built, so that must not be there under its name. */
+const PREBUILT = join(PACKAGE, 'prebuilds');
+const PREBUILT_ASIDE = join(PACKAGE, 'prebuilds-set-aside');
 const STEP = 'making better-sqlite3 load';
 const ANSWER = 'better-sqlite3 answers 42';
 const PROBE = `
@@ -31,24 +34,44 @@ const PROBE = `
   db.exec('create table t (n integer)');
   const insert = db.prepare('insert into t values (?)');
   db.transaction(() => { for (let i = 0; i < 42; i += 1) insert.run(i); })();
+  db.pragma("cipher = 'aegis'");
+  if (db.pragma('cipher', { simple: true }) !== 'aegis') throw new Error('this library cannot encrypt');
   console.log('better-sqlite3 answers ' + db.prepare('select count(*) from t').pluck().get());
   db.close();
 `;
 
 /** Changes when another library is put in place, or another version of the package is installed. */
 export function fingerprint() {
-  const { version } = packageJson('better-sqlite3');
-  const built = statSync(BUILT, { throwIfNoEntry: false });
-  return built ? `${version} built ${built.size} ${Math.round(built.mtimeMs)}` : `${version} prebuilt`;
+  const { name, version } = packageJson('better-sqlite3');
+  const built = isBuiltInPlace() && statSync(BUILT);
+  return `${name} ${version} ${built ? `built ${built.size} ${Math.round(built.mtimeMs)}` : 'prebuilt'}`;
 }
 
 export function cachedFile(cache, electronId) {
-  const { version } = packageJson('better-sqlite3');
+  // The package behind the name, so that another one with the same version is not taken for it.
+  const { name, version } = packageJson('better-sqlite3');
   const node = packageJson('node').version;
   return join(
     cache,
-    `better-sqlite3-${version}-${electronId}-node-${node}-${process.platform}-${process.arch}.node`,
+    `${name}-${version}-${electronId}-node-${node}-${process.platform}-${process.arch}.node`,
   );
+}
+
+/** Whether a library that was built is the one that the package loads. */
+function isBuiltInPlace() {
+  return existsSync(BUILT) && !existsSync(PREBUILT);
+}
+
+function placeBuilt(from) {
+  copyComplete(from, BUILT);
+  if (!existsSync(PREBUILT)) return;
+  rmSync(PREBUILT_ASIDE, { recursive: true, force: true });
+  renameSync(PREBUILT, PREBUILT_ASIDE);
+}
+
+function placePrebuilt() {
+  if (!existsSync(PREBUILT) && existsSync(PREBUILT_ASIDE)) renameSync(PREBUILT_ASIDE, PREBUILT);
+  rmSync(BUILT, { force: true });
 }
 
 async function probe(executable, env) {
@@ -78,8 +101,9 @@ async function build(cache, into) {
   const work = join(cache, `.tmp-sqlite-${process.pid}`);
   const clean = onLeave(() => rmSync(work, { recursive: true, force: true }));
   try {
-    // In a copy, because a half-made build folder in the package would be preferred over its good prebuilt library.
-    cpSync(PACKAGE, work, { recursive: true, filter: (file) => !file.startsWith(join(PACKAGE, 'build')) });
+    // In a copy, because a half-made build folder in the package could be taken for a whole one.
+    const made = [dirname(dirname(BUILT)), PREBUILT, PREBUILT_ASIDE];
+    cpSync(PACKAGE, work, { recursive: true, filter: (file) => !made.includes(file) });
     const addonApi = dirname(
       createRequire(join(PACKAGE, 'package.json')).resolve('node-addon-api/package.json'),
     );
@@ -104,8 +128,8 @@ async function build(cache, into) {
         LDFLAGS: '-Wl,-z,now',
       },
     });
-    const made = join(work, 'build', 'Release', 'better_sqlite3.node');
-    if (result.code !== 0 || !existsSync(made)) {
+    const library = join(work, 'build', 'Release', 'better_sqlite3.node');
+    if (result.code !== 0 || !existsSync(library)) {
       throw new StepError({
         step: STEP,
         why: `building it from source ended with code ${result.code}.`,
@@ -113,7 +137,7 @@ async function build(cache, into) {
         todo: 'a C++ compiler, make and Python 3 are needed (on Debian: apt-get install g++ make python3).',
       });
     }
-    copyComplete(made, into);
+    copyComplete(library, into);
   } finally {
     clean();
   }
@@ -135,7 +159,7 @@ function headers() {
 
 /** Known beforehand, so that the compiler can be installed together with the other system packages. */
 export function willBuild({ cache, electronId, standIn }) {
-  return standIn && !existsSync(BUILT) && !existsSync(cachedFile(cache, electronId));
+  return standIn && !isBuiltInPlace() && !existsSync(cachedFile(cache, electronId));
 }
 
 /**
@@ -143,10 +167,9 @@ export function willBuild({ cache, electronId, standIn }) {
  */
 export async function ensureSqlite({ cache, electron, electronId, standIn, needCompiler }) {
   const stored = cachedFile(cache, electronId);
-  const prebuilt = () => rmSync(BUILT, { force: true });
   const restore = () => {
     if (!existsSync(stored)) return false;
-    copyComplete(stored, BUILT);
+    placeBuilt(stored);
     return true;
   };
   const compile = async () => {
@@ -155,11 +178,11 @@ export async function ensureSqlite({ cache, electron, electronId, standIn, needC
       'Building better-sqlite3 from source for this Electron (about a minute, once per machine)',
       () => build(cache, stored),
     );
-    copyComplete(stored, BUILT);
+    placeBuilt(stored);
   };
   const candidates = [
-    ['what is in place', () => existsSync(BUILT)],
-    ['the prebuilt library', standIn ? () => false : prebuilt],
+    ['what is in place', isBuiltInPlace],
+    ['the prebuilt library', standIn ? () => false : placePrebuilt],
     ['the library built earlier', restore],
     ['a library built from source', compile],
   ];

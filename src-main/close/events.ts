@@ -41,6 +41,14 @@ export const closeDecision = z.discriminatedUnion('kind', [
     closing: amountText.nullable(),
   }),
   z.strictObject({ kind: z.literal('reopened'), reason: z.string() }),
+  /** The lock's file was encrypted: the same content in other bytes, under another name. */
+  z.strictObject({
+    kind: z.literal('encrypted'),
+    before: z.strictObject({ file: z.string(), sha256 }),
+    file: z.string(),
+    bytes: z.int(),
+    sha256,
+  }),
   z.strictObject({ kind: z.literal('adjusted'), adjustments: z.array(decided) }),
 ]);
 export type CloseDecision = z.infer<typeof closeDecision>;

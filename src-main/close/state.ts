@@ -87,6 +87,13 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
         locks,
       };
     }
+    case 'encrypted': {
+      const { before, file, bytes, sha256 } = decision;
+      const locks = state.locks.map((lock) =>
+        lock.file === before.file && lock.sha256 === before.sha256 ? { ...lock, file, bytes, sha256 } : lock,
+      );
+      return { ...state, locks };
+    }
     case 'adjusted': {
       const decided = decision.adjustments.map((each) => ({ ...each, at, by: actor }));
       return { ...state, decided: [...state.decided, ...decided] };

@@ -69,6 +69,8 @@ export type AppParts = {
     readonly name: string;
     readonly environment: 'staging' | 'production';
   }) => Promise<boolean>;
+  /** Shows a workspace's recovery code in a native dialog: it never comes to the window. */
+  readonly showRecoveryCode: (about: { readonly name: string; readonly code: string }) => Promise<void>;
   readonly requestLog: RequestLog;
   readonly logPath: string;
   /** The system's clipboard, which the window itself may not use. */

@@ -11,7 +11,7 @@ import {
 import type { Language } from '../../src-shared/service/labels.ts';
 
 /** How the dialogs call the kinds of files that are saved and read. */
-const FILE_KINDS: Readonly<Record<string, string>> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON' };
+const FILE_KINDS: Readonly<Record<string, string>> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON', txt: 'Text' };
 
 /** Asks where to save a file of the kind that the suggested name ends with; null when the person declined. */
 export async function chooseSavePath(
@@ -135,4 +135,40 @@ export async function confirmLeaving(
     ? await dialog.showMessageBox(window, options)
     : await dialog.showMessageBox(options);
   return response === 1;
+}
+
+const CODE_WORDS = {
+  en: {
+    message: 'Recovery code of “{name}”',
+    detail:
+      'Write it down and put it away safely, apart from this computer. Whoever has it and the files can read them.',
+    close: 'Close',
+  },
+  es: {
+    message: 'Código de recuperación de «{name}»',
+    detail:
+      'Anótelo y guárdelo en un lugar seguro, aparte de esta computadora. Quien lo tenga junto con los archivos puede leerlos.',
+    close: 'Cerrar',
+  },
+} as const;
+
+/** Groups in a line of the dialog. */
+const CODE_LINE = /(?:[^-]+-?){1,5}/g;
+
+/** Shows a workspace's recovery code. */
+export async function showRecoveryCode(
+  window: BrowserWindow | undefined,
+  language: Language,
+  { name, code }: { readonly name: string; readonly code: string },
+): Promise<void> {
+  const words = CODE_WORDS[language];
+  const lines = (code.match(CODE_LINE) ?? []).map((line) => line.replaceAll('-', '  ').trim());
+  const options: MessageBoxOptions = {
+    type: 'info',
+    message: words.message.replace('{name}', () => name),
+    detail: `${lines.join('\n')}\n\n${words.detail}`,
+    buttons: [words.close],
+    noLink: true,
+  };
+  await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
 }

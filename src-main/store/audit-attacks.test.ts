@@ -4,13 +4,13 @@
  */
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import Database from 'better-sqlite3';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { temporaryFolder } from '../testing.ts';
 import { sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor } from './audit-anchor.ts';
 import { behindItsBack, checkedTrail, computeAnew, sha256 } from './audit-testing.ts';
+import { connect } from './connect.ts';
 import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace, WHY } from './close-testing.ts';
 import { commentOnClose, reopenClose } from './closes.ts';
 import { workMigrations } from './work/index.ts';
@@ -104,7 +104,7 @@ describe('what was seen to pass', () => {
       );
       const { file, sha256: old } = JSON.parse(document);
       chmodSync(join(t.folder, file), 0o600);
-      const frozen = new Database(join(t.folder, file));
+      const frozen = connect(join(t.folder, file));
       frozen.exec(
         "UPDATE document SET document = json_set(document, '$.closing', '1.00') WHERE name = 'figures'",
       );

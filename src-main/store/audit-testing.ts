@@ -2,10 +2,11 @@
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import Database from 'better-sqlite3';
+import type Database from 'better-sqlite3';
 import type { AuditCheck } from '../../src-shared/contract/audit.ts';
 import { plainHash } from './audit-chain.ts';
 import { type KnownAnchor, verifyAudit } from './audit-verify.ts';
+import { connect } from './connect.ts';
 import { type Db, openDatabase } from './open.ts';
 import { workMigrations } from './work/index.ts';
 
@@ -16,9 +17,9 @@ export const BEGINNING = { entries: 0, head: '' };
 export const checkedTrail = (work: Db, anchor: KnownAnchor = BEGINNING): AuditCheck =>
   verifyAudit(work, { anchor, folder: join(dirname(work.name), 'closes') });
 
-/** Works on the file itself, with the triggers that keep evidence taken away and put back. */
+/** Works on the file itself, by whoever has its key, with the triggers that keep evidence taken away and put back. */
 export function behindItsBack(path: string, work: (db: Database.Database) => void): void {
-  const db = new Database(path);
+  const db = connect(path);
   const triggers = db
     .prepare<[], { name: string; table: string; sql: string }>(
       "SELECT name, tbl_name AS 'table', sql FROM sqlite_schema WHERE type = 'trigger'",

@@ -35,6 +35,7 @@ export function verifyAudit(work: Db, { anchor, folder }: AuditWitnesses): Audit
         check.add(row);
         notes.push(...notesIn(row));
         if (row.action === 'close.locked') locks.push({ ...detailOf(row), number: row.number });
+        if (row.action === 'close.file-encrypted') replaceFile(locks, detailOf(row), row.number);
       }
       const chain = walk.end();
       const rows = check.differences(work);
@@ -84,6 +85,13 @@ function anchorFault(work: Db, anchor: KnownAnchor, isKeyed: boolean): AuditFaul
     hashAt(work, anchor.entries) === undefined ? 'anchor-shorter' : 'anchor-differs',
     anchor.entries,
   );
+}
+
+/** The file of a lock was encrypted since: another file has its content, and the entry that says so vouches for it. */
+function replaceFile(locks: Lock[], { before, file, sha256 }: Detail, number: number): void {
+  const plain = before as { file?: unknown; sha256?: unknown } | undefined;
+  const at = locks.findIndex((lock) => lock.file === plain?.file && lock.sha256 === plain?.sha256);
+  if (at >= 0) locks[at] = { number, file, sha256 };
 }
 
 type Lock = { readonly number: number; readonly file?: unknown; readonly sha256?: unknown };

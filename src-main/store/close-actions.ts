@@ -10,5 +10,6 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   commented: 'close.commented',
   locked: 'close.locked',
   reopened: 'close.reopened',
+  encrypted: 'close.file-encrypted',
   adjusted: 'close.adjustment-decided',
 };

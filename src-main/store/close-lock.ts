@@ -77,7 +77,7 @@ function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
     `SELECT max(number) AS number FROM auditEntry
-     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded') AND action NOT LIKE 'audit.%'`,
+     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'files.encrypted') AND action NOT LIKE 'audit.%'`,
   ).get();
   return row?.number ?? 0n;
 }

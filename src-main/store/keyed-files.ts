@@ -1,32 +1,16 @@
 /** Whether anything of a workspace was made with a key, told by its files without having one. */
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
-import { join } from 'node:path';
 import { connect } from './connect.ts';
+import { databasesIn, formWithoutKey } from './file-cipher.ts';
 
-const PLAIN = 'SQLite format 3\0';
-
-/** True when the databases in the workspace's folder are encrypted, or its audit trail has an entry made with a key. */
+/** True when a database in the workspace's folder is encrypted, or its audit trail has an entry made with a key. */
 export function isKeyed(folder: string): boolean {
-  const starts = ['cache.db', 'work.db'].map((name) => startOf(join(folder, name))).filter((start) => start);
-  // One of them alone may be damaged.
-  if (starts.length > 0 && starts.every((start) => start !== PLAIN)) return true;
-  const works = existsSync(folder) ? readdirSync(folder).filter((name) => /^work\..*db$/.test(name)) : [];
-  return works.some((name) => endsKeyed(join(folder, name)));
+  return databasesIn(folder).some((path) => {
+    const form = formWithoutKey(path);
+    return form === 'encrypted' || (form === 'plain' && endsKeyed(path));
+  });
 }
 
-/** Empty for a file that is not there. */
-function startOf(path: string): string {
-  if (!existsSync(path)) return '';
-  const start = Buffer.alloc(PLAIN.length);
-  const file = openSync(path, 'r');
-  try {
-    return start.subarray(0, readSync(file, start)).toString('latin1');
-  } finally {
-    closeSync(file);
-  }
-}
-
-/** A file that cannot be read, or is older than keys, says nothing. */
+/** A file that cannot be read, is older than keys, or has no audit trail says nothing. */
 function endsKeyed(path: string): boolean {
   try {
     const db = connect(path, { readonly: true, withoutKeys: true });

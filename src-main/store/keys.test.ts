@@ -49,10 +49,11 @@ it('each folder has its own keys, for everything below it, until they are taken 
   expect(() => keysOf(join(folder.path, 'a', 'work.db'))).toThrow('keys of this folder');
 });
 
-it('without a key files can be opened; what needs it says why there is none, and has it asked for again', async () => {
+it('without a key a plain file can be read; what needs it says why there is none, and has it asked for again', async () => {
   const { giveKeys, keysOf, openDatabase, KeysNeeded } = await fresh();
   const path = join(folder.path, 'work.db');
   giveKeys(folder.path, { refused: { code: 'workspace-key-missing', retryable: false } });
+  openDatabase(path, { withoutKeys: true }).close();
   openDatabase(path).close();
   // The module was loaded anew, and so was its error class.
   expect(() => keysOf(path)).toThrow(new TieoutError('workspace-key-missing').message);

@@ -24,6 +24,8 @@ export function openDatabase(
     check?: Depth;
     /** How long to wait for another program that holds the file, milliseconds. */
     patience?: number;
+    /** For a plain file, as earlier versions wrote it. */
+    withoutKeys?: boolean;
   } = {},
 ): Db {
   return guarded(() => {

@@ -12,6 +12,7 @@ import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { temporaryFolder } from '../testing.ts';
+import { connect } from './connect.ts';
 import { migrations } from './migrations/index.ts';
 import { type Db, openDatabase } from './open.ts';
 import { recordStorer } from './records.ts';
@@ -235,7 +236,7 @@ describe('where nothing can be written', () => {
 
   it('a file that another program holds is said to be locked, and can be opened later', () => {
     openDatabase(path('cache.db')).close();
-    const other = new Database(path('cache.db'));
+    const other = connect(path('cache.db'));
     other.pragma('locking_mode = EXCLUSIVE');
     other.exec('BEGIN EXCLUSIVE');
     expect(() => openDatabase(path('cache.db'), { patience: 10 })).toThrow('database-locked');

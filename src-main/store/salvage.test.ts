@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { temporaryFolder } from '../testing.ts';
+import { PAGE_BYTES } from './file-cipher.ts';
 import { readSummary } from './listing-query.ts';
 import { migrations } from './migrations/index.ts';
 import { type Db, openDatabase } from './open.ts';
@@ -17,7 +18,7 @@ import { depositRecord } from './testing.ts';
 const CACHE: Kept = { migrations, copied: false };
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 const RECORDS = 240;
-const PAGE = 4096;
+const PAGE = PAGE_BYTES;
 const isChanged = (id: number) => id % 3 === 0;
 /** As received first, and, of every third, the second time. */
 const first = (id: number) => depositRecord(id, { status: isChanged(id) ? 'PENDING' : 'COMPLETED' });

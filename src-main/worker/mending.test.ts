@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
+import { formWithoutKey } from '../store/file-cipher.ts';
 import { openDatabase } from '../store/open.ts';
 import { recordStorer } from '../store/records.ts';
 import { depositRecord } from '../store/testing.ts';
@@ -34,7 +35,7 @@ beforeEach(() => {
     {
       jobProgress: () => undefined,
       recovered: () => told.push('recovered'),
-      mending: (_, rows) => told.push(rows),
+      mending: (_, mending) => told.push(mending?.rows ?? null),
       report: (text) => expect.unreachable(text),
     },
     testKeySource,
@@ -105,4 +106,19 @@ it('a cache that was only left open is checked, and goes on as it is', async () 
   expect(existsSync(`${path}.open`)).toBe(false);
   expect(await count(path)).toBe(RECORDS);
   expect(told).toEqual([null]);
+});
+
+it('a plain cache of an earlier version is encrypted aside before it is asked, with its progress told', async () => {
+  const path = join(folder.path, 'cache.db');
+  const db = openDatabase(path, { withoutKeys: true });
+  const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
+  recordStorer(db, deposits)({ records, readAt: 1 });
+  db.prepare('INSERT INTO balanceSnapshot VALUES (1, ?)').run(JSON.stringify('x'.repeat(9 * 1024 * 1024)));
+  db.close();
+  expect(formWithoutKey(path)).toBe('plain');
+  expect(await count(path)).toBe(RECORDS);
+  expect(formWithoutKey(path)).toBe('encrypted');
+  expect(told.at(0)).toBeGreaterThan(0);
+  expect(told.at(-1)).toBeNull();
+  expect(await host.store.listRecoveries()).toEqual([]);
 });

@@ -4,9 +4,11 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { sealAudit } from '../store/audit.ts';
 import { isRecoveryRecorded, recordRecovery } from '../store/audit-anchor.ts';
+import { encryptFile } from '../store/encrypt-file.ts';
+import { formWithoutKey } from '../store/file-cipher.ts';
 import { mustKnowKeys } from '../store/keys.ts';
 import { migrations } from '../store/migrations/index.ts';
-import type { Db } from '../store/open.ts';
+import { type Db, guarded } from '../store/open.ts';
 import { PageReader } from '../store/page-order.ts';
 import type { recordStorer } from '../store/records.ts';
 import {
@@ -50,6 +52,12 @@ type Parts = {
   readonly mendedElsewhere: boolean;
 };
 
+/** Told how many rows are saved of a damaged cache, or encrypted of a plain one. */
+export type MendingProgress = {
+  readonly saved: (rows: number) => void;
+  readonly encrypted: (rows: number) => void;
+};
+
 /** What a damaged database is; a cache is mended aside, people's own work when it is opened again. */
 export type DamagedKind = 'cache' | 'work';
 
@@ -73,7 +81,8 @@ export class OpenDatabases {
     this.mustNotBeSuspected(path);
     let cache = this.caches.get(path);
     if (!cache) {
-      if (this.parts.mendedElsewhere && wasLeftOpen(path) && isLongToMend(path))
+      const isToDo = wasLeftOpen(path) || formWithoutKey(path) === 'plain';
+      if (this.parts.mendedElsewhere && isToDo && isLongToMend(path))
         throw new TieoutError('database-damaged', { retryable: true });
       const db = this.open(path, CACHE);
       cache = { db, pages: new PageReader(db), storers: {} };
@@ -83,14 +92,14 @@ export class OpenDatabases {
   }
 
   /**
-   * Checks the cache at the path, and recovers what is damaged of it; returns what was done, null when it is sound. Nobody
-   * may have it open. `onSaved` is told how many of its rows are saved.
+   * Checks the cache at the path, recovers what is damaged of it and encrypts a plain one; returns what was recovered, null
+   * when it is sound. Nobody may have it open.
    */
-  mendCache(path: string, onSaved: (rows: number) => void): Recovery | null {
+  mendCache(path: string, onRows: MendingProgress): Recovery | null {
     mustKnowKeys(path);
     const now = this.parts.now();
     const done: Recovery[] = [];
-    const db = openKept(path, CACHE, now, (recovery) => done.push(recovery), onSaved);
+    const db = this.openEncrypted(path, CACHE, (recovery) => done.push(recovery), onRows);
     closeKept(db, path, CACHE, now);
     return done[0] ?? null;
   }
@@ -144,7 +153,25 @@ export class OpenDatabases {
   private open(path: string, kept: Kept): Db {
     // Before anything is done to the files beside it.
     mustKnowKeys(path);
-    return openKept(path, kept, this.parts.now(), this.parts.onRecovery);
+    return this.openEncrypted(path, kept, this.parts.onRecovery);
+  }
+
+  /**
+   * Opened as it is first, so that a plain file of an earlier version is checked, and recovered where it is damaged, before
+   * it is encrypted.
+   */
+  private openEncrypted(
+    path: string,
+    kept: Kept,
+    onRecovery: (recovery: Recovery) => void,
+    onRows: Partial<MendingProgress> = {},
+  ): Db {
+    const now = this.parts.now();
+    const db = openKept(path, kept, now, onRecovery, onRows.saved);
+    if (formWithoutKey(path) !== 'plain') return db;
+    db.close();
+    guarded(() => encryptFile(path, { onRows: onRows.encrypted ?? (() => undefined) }));
+    return openKept(path, kept, now, onRecovery, onRows.saved);
   }
 
   /** People's own work, with its audit trail under the workspace's key: older entries sealed, a recovery told. */
@@ -152,7 +179,7 @@ export class OpenDatabases {
     const now = this.parts.now();
     const recoveries: Recovery[] = [];
     mustKnowKeys(path);
-    const db = openKept(path, WORK, now, (recovery) => {
+    const db = this.openEncrypted(path, WORK, (recovery) => {
       recoveries.push(recovery);
       this.parts.onRecovery(recovery);
     });

@@ -36,6 +36,7 @@ const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   checkStatement: aside<'checkStatement'>(true, (_jobId, path) => ({ work: path })),
   importStatement: aside<'importStatement'>(true, (_jobId, path) => ({ work: path })),
   readStatementLines: aside<'readStatementLines'>(false, (path) => ({ work: path })),
+  encryptOthers: aside<'encryptOthers'>(false, (path) => ({ work: path })),
   removeStatementFile: aside<'removeStatementFile'>(false, (path) => ({ work: path })),
   listCloses: aside<'listCloses'>(false, bothOf),
   readClose: aside<'readClose'>(false, bothOf),
@@ -108,7 +109,7 @@ export class StoreHost {
         void this.closeApart();
         events.recovered();
       },
-      mending: (path, rows) => events.mending?.(path, rows),
+      mending: (path, mending) => events.mending?.(path, mending),
     };
     this.store = new Proxy({} as Remote<StoreService>, {
       get: (_, name) => {

@@ -4,6 +4,7 @@
  */
 
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import type { AuditCheck, AuditEntry } from '../../src-shared/contract/audit.ts';
 import type { BalanceAccount, RecordsBehind } from '../../src-shared/contract/balances.ts';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
@@ -18,6 +19,7 @@ import type { CashoutOrder, SimilarCashout } from '../../src-shared/contract/pay
 import type { Neighbourhood, RecordDetail, RecordVersion } from '../../src-shared/contract/records.ts';
 import type { BalanceSnapshot } from '../../src-shared/contract/session.ts';
 import type { CheckedListing, StatusCheck } from '../../src-shared/contract/status-check.ts';
+import type { Mending } from '../../src-shared/contract/storage.ts';
 import type { SyncRun, UnlistedRecords } from '../../src-shared/contract/sync.ts';
 import type { TieOut, TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
@@ -33,14 +35,18 @@ import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
 import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
 import { copiesOf, isCopyDue } from '../store/backup.ts';
 import { readLatestBalance, storeBalance } from '../store/balance.ts';
+import type { Deciding } from '../store/close-events.ts';
 import {
   type BalanceDaysQuery,
   type BehindQuery,
   readBalanceDays,
   readRecordsBehind,
 } from '../store/daily-balances.ts';
+import { countPlain, encryptOthers } from '../store/encrypt-others.ts';
+import { isRightKey } from '../store/file-cipher.ts';
 import { KeptClose } from '../store/kept-close.ts';
 import { isKeyed } from '../store/keyed-files.ts';
+import { keysOf } from '../store/keys.ts';
 import { readCoverage } from '../store/listing-query.ts';
 import { isLong } from '../store/long-query.ts';
 import { KeptMonth } from '../store/matching/kept-month.ts';
@@ -74,6 +80,7 @@ import {
 } from '../store/sync-state.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
 import { readUnlisted } from '../store/unlisted.ts';
+import { workMigrations } from '../store/work/index.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
 import { createMatchingService, type MatchingService } from './matching-service.ts';
@@ -154,6 +161,15 @@ export type StoreService = StatementService &
     noteRecovery(recovery: Recovery): void;
     /** As `openCache`, for people's own work. */
     openWork(path: string): void;
+    /**
+     * Whether the key is that of the workspace's files; the folder's own key unless another is given. True where no file is
+     * encrypted yet.
+     */
+    isRightKey(folder: string, key?: Uint8Array): boolean;
+    /** How many files of earlier versions, besides the two databases, are still to be encrypted; needs no key. */
+    countPlain(folder: string): number;
+    /** Encrypts them, and returns their names. */
+    encryptOthers(workPath: string, deciding: Deciding): string[];
     /** Whether anything in the workspace's folder was made with a key; needs none. */
     isKeyed(folder: string): boolean;
     /** Over a connection of its own that only reads: the database must have been opened before. */
@@ -201,8 +217,8 @@ export type StoreEvents = {
   jobProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
   recovered(): void;
-  /** So many rows of the damaged cache at the path have been saved; null when it is mended, or could not be. */
-  mending?(path: string, rows: number | null): void;
+  /** What is being done about the cache at the path; null when it is done, or could not be. */
+  mending?(path: string, mending: Mending | null): void;
   /** The audit trail of the workspace with the path may have grown, by an order or by something that can wait. */
   auditGrown?(path: string, isOrder: boolean): void;
   /** Has a statement file read; see `statement-reader/`. Only tests without statements do without. */
@@ -300,13 +316,24 @@ export function createStoreService(
     openCache: (path) => void opened(path),
     openWork: (path) => void work(path),
     isKeyed,
+    isRightKey: (folder, key) => isRightKey(folder, key ?? keysOf(join(folder, 'work.db')).file),
+    countPlain,
+    encryptOthers(workPath, deciding) {
+      const db = openDatabase(workPath, { migrations: workMigrations });
+      try {
+        return encryptOthers(db, dirname(workPath), deciding);
+      } finally {
+        db.close();
+      }
+    },
     mendCache(path) {
       let told = -TELL_SAVED_EVERY;
-      return databases.mendCache(path, (rows) => {
-        if (rows - told < TELL_SAVED_EVERY) return;
+      const tell = (doing: Mending['doing']) => (rows: number) => {
+        if (rows >= told && rows - told < TELL_SAVED_EVERY) return;
         told = rows;
-        events.mending?.(path, rows);
-      });
+        events.mending?.(path, { doing, rows });
+      };
+      return databases.mendCache(path, { saved: tell('recovering'), encrypted: tell('encrypting') });
     },
     suspect: (path) => databases.abandon(path),
     release: (path) => databases.release(path),

@@ -134,6 +134,8 @@ export const enAudit = {
     'close.team-changed': 'Changed whether one person may prepare and review',
     'close.locked': 'Locked a month',
     'close.reopened': 'Reopened a month',
+    'close.file-encrypted': 'Encrypted the file of a locked month',
+    'files.encrypted': 'Encrypted copies and files set aside',
     'close.adjustment-decided': 'Decided on changes after a lock',
     'close.exported': 'Exported a close’s workbook',
     'cashout.recorded': 'Recorded a cashout’s state',

@@ -80,8 +80,24 @@ export const enErrors: ErrorWords = {
     do: 'Unlock it and try again. Without it credentials cannot be kept.',
   },
   'workspace-key-missing': {
-    what: 'The key of this workspace is not in the computer’s keychain.',
-    do: 'Restore the keychain of this computer from a backup and try again. Until then what was decided can be read, and nothing can be decided.',
+    what: 'The key of this workspace is not in the computer’s keychain, and its files cannot be read without it.',
+    do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',
+  },
+  'workspace-key-wrong': {
+    what: 'The key in the computer’s keychain is not the one that this workspace’s files were encrypted with.',
+    do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',
+  },
+  'recovery-code-invalid': {
+    what: 'This is no recovery code: it has 14 groups of 4 characters, and its check characters do not agree.',
+    do: 'Compare it with the printed one, group by group.',
+  },
+  'recovery-code-wrong': {
+    what: 'This recovery code belongs to another workspace.',
+    do: 'Look for the code that was saved for this workspace. Nothing was changed.',
+  },
+  'encryption-needs-space': {
+    what: 'The records on this computer are to be encrypted, and there is too little room on the disk for it.',
+    do: 'Make room for {{subject}} and try again. Nothing was changed.',
   },
   'credentials-missing': {
     what: 'No credentials are kept for this workspace.',

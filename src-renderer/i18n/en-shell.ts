@@ -58,8 +58,27 @@ export const enShell = {
     'tie-out': 'Tie it out',
     statements: 'Add the bank statement',
     close: 'Finish the month',
+    code: 'Keep the recovery code',
     done: '(done)',
     hide: 'Hide these steps',
+  },
+  recoveryCode: {
+    title: 'Recovery code',
+    text: 'The files of this workspace are encrypted, and their key lies in this computer’s keychain. Should that be lost, this code alone opens them again. Save it, print it, and put it away apart from the computer. Whoever has it and the files can read them.',
+    save: 'Save to a file…',
+    show: 'Show',
+    saved: 'Written to {{fileName}}. Print it, and remove the file.',
+  },
+  lostKey: {
+    title: 'This workspace cannot be opened',
+    missing:
+      'Its files are all there, and nothing of them was changed. They are encrypted, and the key that opens them is not in this computer’s keychain.',
+    wrong:
+      'Its files are all there, and nothing of them was changed. They are encrypted, and the key in this computer’s keychain is another one than theirs.',
+    label: 'Recovery code',
+    hint: '14 groups of 4 characters, as saved or printed',
+    restore: 'Open with this code',
+    fromFile: 'Read it from a file…',
   },
   settingsFile: {
     title: 'Settings as a file',

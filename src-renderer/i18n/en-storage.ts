@@ -6,9 +6,13 @@ export const enStorage = {
       'What could still be read of them was taken over. Sync again: every record is read anew from the service and compared.',
     restored: 'A copy of {{from}} has taken their place. Sync again to read what came since.',
   },
-  mending: {
+  encrypting: {
+    title: 'The records on this computer are being encrypted',
+    rows: '{{count, number}} rows so far. This is done once; this workspace’s figures follow when it is done.',
+  },
+  recovering: {
     title: 'The records on this computer are damaged and are being recovered',
-    saved: '{{count, number}} saved so far. This workspace’s figures follow when it is done.',
+    rows: '{{count, number}} saved so far. This workspace’s figures follow when it is done.',
   },
   work: {
     title: 'Your own work in this workspace was damaged or missing',

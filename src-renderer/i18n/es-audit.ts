@@ -137,6 +137,8 @@ export const esAudit: typeof enAudit = {
     'close.team-changed': 'Cambió si una persona puede preparar y revisar',
     'close.locked': 'Bloqueó un mes',
     'close.reopened': 'Reabrió un mes',
+    'close.file-encrypted': 'Cifró el archivo de un mes bloqueado',
+    'files.encrypted': 'Cifró copias y archivos apartados',
     'close.adjustment-decided': 'Decidió sobre cambios tras un bloqueo',
     'close.exported': 'Exportó el libro de un cierre',
     'cashout.recorded': 'Registró el estado de un pago',

@@ -75,8 +75,24 @@ export const esErrors: ErrorWords = {
     do: 'Desbloquéelo y vuelva a intentarlo. Sin él no se pueden guardar credenciales.',
   },
   'workspace-key-missing': {
-    what: 'La clave de este espacio de trabajo no está en el llavero de la computadora.',
-    do: 'Restaure el llavero de esta computadora desde una copia de seguridad y vuelva a intentarlo. Hasta entonces se puede leer lo decidido, pero no decidir nada.',
+    what: 'La clave de este espacio de trabajo no está en el llavero de la computadora, y sin ella no se pueden leer sus archivos.',
+    do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',
+  },
+  'workspace-key-wrong': {
+    what: 'La clave del llavero de la computadora no es aquella con la que se cifraron los archivos de este espacio de trabajo.',
+    do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',
+  },
+  'recovery-code-invalid': {
+    what: 'Esto no es un código de recuperación: tiene 14 grupos de 4 caracteres, y sus caracteres de control no coinciden.',
+    do: 'Compárelo con el impreso, grupo por grupo.',
+  },
+  'recovery-code-wrong': {
+    what: 'Este código de recuperación es de otro espacio de trabajo.',
+    do: 'Busque el código que se guardó para este espacio de trabajo. No se cambió nada.',
+  },
+  'encryption-needs-space': {
+    what: 'Los registros de esta computadora se deben cifrar, y hay muy poco espacio en el disco para hacerlo.',
+    do: 'Libere {{subject}} y vuelva a intentarlo. No se cambió nada.',
   },
   'credentials-missing': {
     what: 'No hay credenciales guardadas para este espacio de trabajo.',

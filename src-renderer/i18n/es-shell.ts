@@ -60,8 +60,27 @@ export const esShell: typeof enShell = {
     'tie-out': 'Cuadrarlo',
     statements: 'Agregar el extracto bancario',
     close: 'Terminar el mes',
+    code: 'Guardar el código de recuperación',
     done: '(hecho)',
     hide: 'Ocultar estos pasos',
+  },
+  recoveryCode: {
+    title: 'Código de recuperación',
+    text: 'Los archivos de este espacio de trabajo están cifrados, y su clave está en el llavero de esta computadora. Si se pierde, solo este código vuelve a abrirlos. Guárdelo, imprímalo y consérvelo aparte de la computadora. Quien lo tenga junto con los archivos puede leerlos.',
+    save: 'Guardar en un archivo…',
+    show: 'Mostrar',
+    saved: 'Escrito en {{fileName}}. Imprímalo y elimine el archivo.',
+  },
+  lostKey: {
+    title: 'No se puede abrir este espacio de trabajo',
+    missing:
+      'Sus archivos están todos, y nada en ellos cambió. Están cifrados, y la clave que los abre no está en el llavero de esta computadora.',
+    wrong:
+      'Sus archivos están todos, y nada en ellos cambió. Están cifrados, y la clave del llavero de esta computadora no es la suya.',
+    label: 'Código de recuperación',
+    hint: '14 grupos de 4 caracteres, como se guardó o imprimió',
+    restore: 'Abrir con este código',
+    fromFile: 'Leerlo de un archivo…',
   },
   settingsFile: {
     title: 'Configuración como archivo',

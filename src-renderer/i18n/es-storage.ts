@@ -8,9 +8,13 @@ export const esStorage: typeof enStorage = {
       'Se conservó lo que todavía se podía leer. Sincronice de nuevo: todos los registros se leen otra vez del servicio y se comparan.',
     restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
   },
-  mending: {
+  encrypting: {
+    title: 'Los registros guardados en este equipo se están cifrando',
+    rows: '{{count, number}} filas hasta ahora. Se hace una sola vez; las cifras de este espacio aparecerán al terminar.',
+  },
+  recovering: {
     title: 'Los registros guardados en este equipo están dañados y se están recuperando',
-    saved: 'Hasta ahora se salvaron {{count, number}}. Las cifras de este espacio aparecerán al terminar.',
+    rows: 'Hasta ahora se salvaron {{count, number}}. Las cifras de este espacio aparecerán al terminar.',
   },
   work: {
     title: 'Su propio trabajo en este espacio estaba dañado o faltaba',

@@ -25,6 +25,9 @@ export const AUDIT_ACTIONS = [
   'close.reopened',
   'close.adjustment-decided',
   'close.exported',
+  'close.file-encrypted',
+  // Files of earlier versions that were encrypted.
+  'files.encrypted',
   // A state of a cashout order was written.
   'cashout.recorded',
   // Of the trail itself: entries made before it had a key, work restored after damage, its end noted anew in the keychain.

@@ -68,6 +68,10 @@ export const recovery = z.strictObject({
 });
 export type StorageRecovery = z.infer<typeof recovery>;
 
+/** A damaged cache is recovered, or a plain one of an earlier version encrypted: so many rows of it so far. */
+export const mending = z.strictObject({ doing: z.enum(['recovering', 'encrypting']), rows: z.int() });
+export type Mending = z.infer<typeof mending>;
+
 export const storageCalls = {
   /** What a person should know of the workspace's files. */
   'storage.state': call(
@@ -86,6 +90,6 @@ export const storageCalls = {
 export const storageEvents = {
   /** A damaged file was replaced: what was read from it before may no longer be there. */
   'storage.recovered': z.strictObject({}),
-  /** So many records of a damaged cache have been saved so far; null when it is mended, or could not be. */
-  'storage.mending': z.strictObject({ workspaceId, rows: z.int().nullable() }),
+  /** What is being done about the cache before it can be asked; null when it is done, or could not be. */
+  'storage.mending': z.strictObject({ workspaceId, mending: mending.nullable() }),
 };

@@ -210,6 +210,25 @@ export const workspaceCalls = {
       file: z.strictObject({ fileName: z.string(), settings: portableSettings }).nullable(),
     }),
   ),
+  /** Whether the workspace's files can be opened with the key that the keychain has. */
+  'workspaces.keyState': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ state: z.enum(['right', 'missing', 'wrong', 'unavailable']) }),
+  ),
+  /** Asks where to save the recovery code, and writes it there; the code itself never comes to the window. */
+  'workspaces.saveRecoveryCode': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ fileName: z.string().nullable() }),
+  ),
+  /** Shows the recovery code in a native dialog, to be written down. */
+  'workspaces.showRecoveryCode': call(z.strictObject({ workspaceId }), nothing),
+  /** Puts the key back that the typed code stands for. */
+  'workspaces.restoreKey': call(z.strictObject({ workspaceId, code: z.string().max(300) }), nothing),
+  /** As `restoreKey`, with the code in a file that the person chooses; false when they declined. */
+  'workspaces.restoreKeyFromFile': call(
+    z.strictObject({ workspaceId }),
+    z.strictObject({ restored: z.boolean() }),
+  ),
   'workspaces.remove': call(z.strictObject({ workspaceId }), nothing),
   /** Workspaces that are there and cannot be opened. */
   'workspaces.unreadable': call(nothing, z.strictObject({ workspaces: z.array(unreadableWorkspace) })),

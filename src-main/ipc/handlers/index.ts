@@ -18,6 +18,7 @@ import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
 import { viewHandlers } from './views.ts';
+import { workspaceKeyHandlers } from './workspace-key.ts';
 import { workspaceHandlers } from './workspaces.ts';
 
 export function createHandlers(parts: AppParts): Handlers {
@@ -38,6 +39,7 @@ export function createHandlers(parts: AppParts): Handlers {
     },
     ...preferenceHandlers(parts),
     ...workspaceHandlers(parts),
+    ...workspaceKeyHandlers(parts),
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
     ...viewHandlers(parts),

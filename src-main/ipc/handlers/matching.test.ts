@@ -47,6 +47,7 @@ async function workspaceWith(
     timeZone: 'America/Lima',
     credentials: { accessKey: 'ana@tesoreria.example', secretKey: 'a secret' },
   });
+  app.shareKeys(workspace.id);
   const cachePath = app.databasePath(workspace.id);
   const workPath = cachePath.replace(/[^/\\]+$/, 'work.db');
   const cache = openDatabase(cachePath);

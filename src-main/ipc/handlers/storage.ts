@@ -2,12 +2,31 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function storageHandlers({ registry, store, storageNotices, now }: AppParts) {
+export function storageHandlers({ registry, store, storageNotices, appName, now }: AppParts) {
+  /** Workspaces whose files of earlier versions were looked for since the app started. */
+  const looked = new Set<string>();
+
+  /** Not waited for. What could not be encrypted, for want of room or because it is in use, is tried again later. */
+  const encryptOthers = async (workspaceId: string): Promise<void> => {
+    if (looked.has(workspaceId)) return;
+    looked.add(workspaceId);
+    try {
+      if ((await store.countPlain(registry.folderOf(workspaceId))) === 0) return;
+      await store.encryptOthers(registry.workPath(workspaceId), { at: now(), actor: appName });
+    } catch {
+      looked.delete(workspaceId);
+    }
+  };
+
   return {
-    'storage.state': async ({ workspaceId }) => ({
-      recoveries: await storageNotices.unread(workspaceId),
-      copyOverdue: await store.readOverdueCopy(registry.workPath(registry.find(workspaceId).id), now()),
-    }),
+    'storage.state': async ({ workspaceId }) => {
+      const state = {
+        recoveries: await storageNotices.unread(workspaceId),
+        copyOverdue: await store.readOverdueCopy(registry.workPath(registry.find(workspaceId).id), now()),
+      };
+      void encryptOthers(workspaceId);
+      return state;
+    },
 
     'storage.dismiss': async ({ workspaceId, what, at }) => {
       await storageNotices.dismiss(workspaceId, what, at);

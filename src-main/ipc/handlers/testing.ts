@@ -12,8 +12,10 @@ import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
 import { READER_THREAD, threadReader } from '../../statement-reader/thread-reader.ts';
+import { giveKeys } from '../../store/keys.ts';
 import { keychainInMemory } from '../../testing.ts';
 import { STORE_THREAD } from '../../worker/store-host.ts';
+import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from './index.ts';
 
@@ -102,6 +104,7 @@ export async function startApp(
   /** What stands outside the window: the menu's commands, and the language and colours it follows. */
   const outside = { menus: NO_MENUS as ScreenMenus, language: 'es', colorScheme: 'auto' };
   const shown: string[] = [];
+  const shownCodes: string[] = [];
   const suggested: string[] = [];
   const handlers = createHandlers({
     ...parts,
@@ -124,6 +127,7 @@ export async function startApp(
     showInFolder: (path) => shown.push(path),
     confirmLeaving: async () => true,
     confirmMoneyMovement: async () => state.allowsMoney,
+    showRecoveryCode: async ({ code }) => void shownCodes.push(code),
     copyText: (text) => copied.push(text),
   });
   const dispatch = createDispatcher({
@@ -158,6 +162,11 @@ export async function startApp(
     return schedules.look();
   };
   const databasePath = (workspaceId: string) => registry.databasePath(workspaceId);
+  /** Lets the test itself open the workspace's databases. */
+  const shareKeys = (workspaceId: string) => {
+    const keys = deriveKeys(own.get(`${workspaceId}/workspace-key`) as string);
+    giveKeys(registry.folderOf(workspaceId), { keys });
+  };
   const stop = async () => {
     await stopParts();
     await settings.written();
@@ -168,6 +177,7 @@ export async function startApp(
     ended,
     look,
     databasePath,
+    shareKeys,
     stop,
     state,
     kept,
@@ -175,6 +185,7 @@ export async function startApp(
     secrets,
     crossed,
     shown,
+    shownCodes,
     suggested,
     copied,
     outside,

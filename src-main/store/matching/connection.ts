@@ -12,10 +12,7 @@ export function openBooks({ workPath, cachePath }: Paths): Db {
     const db = openDatabase(workPath, { migrations: workMigrations });
     try {
       attachDatabase(db, cachePath, 'cache');
-      // Temporary tables of a million rows are no one's memory.
-      db.pragma('temp_store = FILE');
       db.pragma('cache_size = -32000');
-      db.pragma('temp.cache_size = -32000');
       return db;
     } catch (error) {
       db.close();

@@ -12,6 +12,7 @@ import { useStartSyncOfAll } from '../listings/queries.ts';
 import { useStatementFiles } from '../statements/queries.ts';
 import { useRuns } from '../sync/queries.ts';
 import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { keptCodeKey } from '../workspaces/workspace-key.ts';
 import { NAVIGATION } from './navigation.ts';
 import { useScreen } from './use-screen.ts';
 
@@ -44,6 +45,7 @@ export function FirstSteps() {
   const { data: files } = useStatementFiles(id, 'bank');
   const { data: closes } = useCloses(id);
   const [closed, setClosed] = useLocalStorage({ key: closedKey(id), defaultValue: false });
+  const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });
   if (closed || !runs) return null;
 
   // The month that is over: the one to be closed.
@@ -77,6 +79,12 @@ export function FirstSteps() {
       done: taken[to],
       run: () => void navigate(`${home}/${to}?month=${month}`),
     })),
+    {
+      id: 'code',
+      label: t('shell.steps.code'),
+      done: codeKept,
+      run: () => void navigate(`${home}/settings`),
+    },
   ];
   if (steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);

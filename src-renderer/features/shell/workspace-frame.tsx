@@ -14,6 +14,7 @@ import { JobStrip } from '../jobs/job-strip.tsx';
 import { useStartSyncOfAll } from '../listings/queries.ts';
 import { StorageNotices } from '../storage/storage-notices.tsx';
 import { ConnectionState } from '../workspaces/connection-state.tsx';
+import { WithKey } from '../workspaces/lost-key.tsx';
 import { useWorkspaceCall, useWorkspaces } from '../workspaces/queries.ts';
 import { UnreadableWorkspaces } from '../workspaces/unreadable-workspaces.tsx';
 import { WorkspaceContext } from '../workspaces/use-workspace.ts';
@@ -82,7 +83,9 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
       footer={<JobStrip />}
     >
       <AddressFollower workspace={workspace} onCheck={check.mutate} />
-      <Outlet />
+      <WithKey>
+        <Outlet />
+      </WithKey>
     </Frame>
   );
 });

@@ -3,7 +3,7 @@ import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { StorageRecovery } from '../../../src-shared/contract/storage.ts';
+import type { Mending, StorageRecovery } from '../../../src-shared/contract/storage.ts';
 import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -25,10 +25,10 @@ export function StorageNotices() {
   });
   // Whatever was shown of the damaged file is asked for again.
   useEffect(() => onEvent('storage.recovered', () => void client.invalidateQueries()), [client]);
-  const saved = useMending(id);
+  const mending = useMending(id);
   return (
     <>
-      {saved !== null && <MendingNotice saved={saved} />}
+      {mending && <MendingNotice mending={mending} />}
       {data?.recoveries.map((recovery) => (
         <RecoveryNotice key={`${recovery.what} ${recovery.at}`} recovery={recovery} />
       ))}
@@ -37,16 +37,16 @@ export function StorageNotices() {
   );
 }
 
-/** How many records of the workspace's damaged cache are saved so far; null when it is not being mended. */
-function useMending(workspaceId: string): number | null {
-  const [mending, setMending] = useState<ReadonlyMap<string, number>>(new Map());
+/** What is being done about the workspace's cache before it can be asked; null when nothing is. */
+function useMending(workspaceId: string): Mending | null {
+  const [mending, setMending] = useState<ReadonlyMap<string, Mending>>(new Map());
   useEffect(
     () =>
-      onEvent('storage.mending', ({ workspaceId, rows }) =>
+      onEvent('storage.mending', ({ workspaceId, mending }) =>
         setMending((before) => {
           const after = new Map(before);
-          if (rows === null) after.delete(workspaceId);
-          else after.set(workspaceId, rows);
+          if (mending === null) after.delete(workspaceId);
+          else after.set(workspaceId, mending);
           return after;
         }),
       ),
@@ -55,16 +55,16 @@ function useMending(workspaceId: string): number | null {
   return mending.get(workspaceId) ?? null;
 }
 
-function MendingNotice({ saved }: { readonly saved: number }) {
+function MendingNotice({ mending: { doing, rows } }: { readonly mending: Mending }) {
   const { t } = useTranslation();
   return (
     <Alert
-      color="orange"
+      color={doing === 'recovering' ? 'orange' : 'blue'}
       icon={<IconDatabaseExclamation aria-hidden />}
-      title={t('storage.mending.title')}
+      title={t(`storage.${doing}.title`)}
       role="status"
     >
-      <Text size="sm">{t('storage.mending.saved', { count: saved })}</Text>
+      <Text size="sm">{t(`storage.${doing}.rows`, { count: rows })}</Text>
     </Alert>
   );
 }

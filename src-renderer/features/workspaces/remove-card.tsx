@@ -9,6 +9,7 @@ import { useOrders } from '../operations/queries.ts';
 import { forgetSteps } from '../shell/first-steps.tsx';
 import { useWorkspaceCall } from './queries.ts';
 import { useWorkspace } from './use-workspace.ts';
+import { forgetKeptCode } from './workspace-key.ts';
 
 /** Erasing a workspace takes its name, typed: a click alone cannot do it. */
 export function RemoveCard() {
@@ -23,6 +24,7 @@ export function RemoveCard() {
   const erase = async () => {
     await remove.mutateAsync({ workspaceId: id });
     forgetSteps(id);
+    forgetKeptCode(id);
     notifications.show({
       message: t('settings.removed'),
       closeButtonProps: { 'aria-label': t('app.close') },

@@ -5,6 +5,7 @@ import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { PersonCard } from './person-card.tsx';
+import { RecoveryCodeCard } from './recovery-code-card.tsx';
 import { RemoveCard } from './remove-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
@@ -30,6 +31,7 @@ export function SettingsPage() {
         {/* Filled in anew with settings that came from a file. */}
         <SettingsCard key={`${workspace.id} ${replaced}`} />
         <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
+        <RecoveryCodeCard />
         <RequestsCard />
         <RemoveCard />
       </Stack>

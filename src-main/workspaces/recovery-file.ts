@@ -1,0 +1,60 @@
+/** The recovery code of a workspace as a text file, to be printed and put away. Nobody but its owner may read it. */
+import { basename } from 'node:path';
+import writeFileAtomic from 'write-file-atomic';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import { fileName } from '../file-name.ts';
+
+const WORDS = {
+  en: {
+    file: 'recovery code',
+    title: 'Tieout: recovery code',
+    workspace: 'Workspace',
+    saved: 'Saved on',
+    text: [
+      'This code opens the files of the workspace when the key in the computer’s keychain is lost,',
+      'and it opens them for whoever has them and the code. Print it, put it away safely and apart',
+      'from the computer, and remove this file.',
+    ],
+  },
+  es: {
+    file: 'código de recuperación',
+    title: 'Tieout: código de recuperación',
+    workspace: 'Espacio de trabajo',
+    saved: 'Guardado el',
+    text: [
+      'Este código abre los archivos del espacio de trabajo cuando se pierde la clave del llavero de la',
+      'computadora, y se los abre a cualquiera que tenga los archivos y el código. Imprímalo, guárdelo en',
+      'un lugar seguro y aparte de la computadora, y elimine este archivo.',
+    ],
+  },
+} as const;
+
+/** `Tienda Ñandú - recovery code.txt`. */
+export const recoveryFileName = (workspace: string, language: Language): string =>
+  fileName(workspace, `${WORDS[language].file}.txt`);
+
+/** Throws `file-not-writable`. */
+export async function writeRecoveryFile(
+  path: string,
+  about: { readonly name: string; readonly code: string; readonly language: Language; readonly at: number },
+): Promise<void> {
+  const { title, workspace, saved, text } = WORDS[about.language];
+  const day = new Date(about.at).toISOString().slice(0, 10);
+  const lines = [
+    title,
+    '',
+    `${workspace}: ${about.name}`,
+    `${saved} ${day}`,
+    '',
+    about.code,
+    '',
+    ...text,
+    '',
+  ];
+  try {
+    await writeFileAtomic(path, lines.join('\n'), { mode: 0o600 });
+  } catch (error) {
+    throw new TieoutError('file-not-writable', { subject: basename(path) }, error);
+  }
+}

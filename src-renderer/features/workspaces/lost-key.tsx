@@ -1,0 +1,78 @@
+import { Alert, Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconFileImport, IconLock } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { RemoveCard } from './remove-card.tsx';
+import { useWorkspace } from './use-workspace.ts';
+import { useKeyState, useRestoreKey } from './workspace-key.ts';
+
+/** The workspace's screens; where the key that opens its files is missing or another one, what can be done about it. */
+export function WithKey({ children }: { readonly children: ReactNode }) {
+  const { id } = useWorkspace();
+  const { data: state } = useKeyState(id);
+  return state === 'missing' || state === 'wrong' ? <LostKey state={state} /> : children;
+}
+
+function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
+  const { t } = useTranslation();
+  const { id, name } = useWorkspace();
+  const [typed, setTyped] = useState('');
+  const restore = useRestoreKey('workspaces.restoreKey');
+  const fromFile = useRestoreKey('workspaces.restoreKeyFromFile');
+  const failed = restore.error ?? fromFile.error;
+  return (
+    <Container size="sm" py="md">
+      <Stack>
+        <Title order={1} size="h3">
+          {t('shell.lostKey.title')}: {name}
+        </Title>
+        <Alert color="orange" icon={<IconLock aria-hidden />} role="alert">
+          <Text size="sm">{t(`shell.lostKey.${state}`)}</Text>
+        </Alert>
+        <form
+          onSubmit={(event) => {
+            event.preventDefault();
+            fromFile.reset();
+            restore.mutate({ workspaceId: id, code: typed });
+          }}
+          noValidate
+        >
+          <Stack gap="sm">
+            <TextInput
+              label={t('shell.lostKey.label')}
+              description={t('shell.lostKey.hint')}
+              value={typed}
+              onChange={(event) => {
+                restore.reset();
+                setTyped(event.currentTarget.value);
+              }}
+              autoComplete="off"
+              spellCheck={false}
+              maxLength={300}
+              styles={{ input: { fontFamily: 'monospace' } }}
+            />
+            {failed !== null && <ErrorAlert error={failed} />}
+            <Group>
+              <Button type="submit" disabled={typed.trim() === ''} loading={restore.isPending}>
+                {t('shell.lostKey.restore')}
+              </Button>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={14} aria-hidden />}
+                loading={fromFile.isPending}
+                onClick={() => {
+                  restore.reset();
+                  fromFile.mutate({ workspaceId: id });
+                }}
+              >
+                {t('shell.lostKey.fromFile')}
+              </Button>
+            </Group>
+          </Stack>
+        </form>
+        <RemoveCard />
+      </Stack>
+    </Container>
+  );
+}
