@@ -10,9 +10,9 @@ import { temporaryFolder } from '../testing.ts';
 import { sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor } from './audit-anchor.ts';
 import { behindItsBack, checkedTrail, computeAnew, sha256 } from './audit-testing.ts';
-import { connect } from './connect.ts';
 import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace, WHY } from './close-testing.ts';
 import { commentOnClose, reopenClose } from './closes.ts';
+import { connect } from './connect.ts';
 import { workMigrations } from './work/index.ts';
 
 const filled = temporaryFolder();

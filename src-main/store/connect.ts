@@ -9,7 +9,7 @@ import {
   chooseCipher,
   formOf,
   formWithoutKey,
-  isKeyOf,
+  isRightKey,
   SEALED,
   unlock,
   workspaceFolderOf,
@@ -74,14 +74,22 @@ function unsealed(db: Database.Database): Database.Database {
 }
 
 /**
- * The key that the file is to be opened with; undefined for a plain one. Throws `workspace-key-wrong` for a file of another
- * key, so that it is never taken for a damaged one, and what `keysOf` throws.
+ * To be called before anything is done about a workspace's files, such as a recovery: with another key all of them would
+ * look damaged. Throws `workspace-key-wrong`, and what `keysOf` throws.
+ */
+export function mustFitKey(path: string): void {
+  keyFor(path);
+}
+
+/**
+ * The key that the file is to be opened with; undefined for a plain one. Throws `workspace-key-wrong` where the workspace's
+ * files are those of another key, so that none is ever taken for damaged or new, and what `keysOf` throws.
  */
 function keyFor(path: string): Uint8Array | undefined {
   if (formWithoutKey(path) === 'plain') return undefined;
   const { file: key } = keysOf(path);
-  // Where the key has opened another file of the workspace, it is this file's first bytes that are damaged.
-  if (formOf(path, key) === 'foreign' && !isKeyOf(workspaceFolderOf(path), key))
+  // Where the key is that of another file of the workspace, it is this file's first bytes that are damaged.
+  if (formOf(path, key) !== 'own' && !isRightKey(workspaceFolderOf(path), key))
     throw new TieoutError('workspace-key-wrong');
   return key;
 }

@@ -4,6 +4,7 @@ import {
   openSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   writeFileSync,
   writeSync,
@@ -133,6 +134,20 @@ describe('the files of a workspace', () => {
     expect(db.prepare('SELECT text FROM told').pluck().get()).toContain(NAME);
     db.close();
     expect(told).toEqual([]);
+  });
+
+  it('are not recovered with another key when one is gone or empty: all the others would look damaged', () => {
+    const work = openDatabase(path('work.db'), { migrations: workMigrations });
+    copyDatabase(work, path('work.backup-2026-11-22.db'));
+    work.close();
+    giveKeys(folder.path, { keys: OTHER_KEYS });
+    const kept = { migrations: workMigrations, copied: true };
+    const open = () => openKept(path('work.db'), kept, NOW, () => expect.unreachable('recovered'));
+    writeFileSync(path('work.db'), '');
+    expect(open).toThrow('workspace-key-wrong');
+    rmSync(path('work.db'));
+    expect(open).toThrow('workspace-key-wrong');
+    expect(readdirSync(folder.path)).toEqual(['work.backup-2026-11-22.db']);
   });
 
   it('are read with no key at all as little: the reason is told and nothing is set aside', () => {

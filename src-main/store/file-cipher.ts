@@ -6,7 +6,7 @@
  * bytes of a file, which are not encrypted, are the key's mark: it says which key a file was written with.
  */
 import { createHmac } from 'node:crypto';
-import { closeSync, existsSync, openSync, readdirSync, readSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 
@@ -42,11 +42,6 @@ export function formOf(path: string, key: Uint8Array): FileForm {
   return form === 'encrypted' ? 'foreign' : form;
 }
 
-/** Whether any database in the folder, or in the closes below it, was written with the key: then it is the right one. */
-export function isKeyOf(folder: string, key: Uint8Array): boolean {
-  return databasesIn(folder).some((path) => formOf(path, key) === 'own');
-}
-
 /** False when there are encrypted files and none was written with the key. */
 export function isRightKey(folder: string, key: Uint8Array): boolean {
   const forms = databasesIn(folder).map((path) => formOf(path, key));
@@ -56,7 +51,7 @@ export function isRightKey(folder: string, key: Uint8Array): boolean {
 /** The database files of a workspace: its two databases, their copies, files set aside, and the closes. */
 export function databasesIn(folder: string): string[] {
   return [folder, join(folder, 'closes')].flatMap((place) =>
-    existsSync(place)
+    statSync(place, { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(place)
           .filter((name) => name.endsWith('.db'))
           .map((name) => join(place, name))

@@ -18,6 +18,7 @@ import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import { forceToDisk, freeName, isBehindCopies, isCopyDue, isCopyWanted, keepCopy } from './backup.ts';
+import { mustFitKey } from './connect.ts';
 import type { Migration } from './migrations/index.ts';
 import { type Db, guarded, openDatabase } from './open.ts';
 import { needsMending } from './recovery/mendable.ts';
@@ -64,6 +65,7 @@ export function openKept(
   onRecovery: (recovery: Recovery) => void,
   onSaved?: (rows: number) => void,
 ): Db {
+  ofFiles(() => mustFitKey(path));
   const marker = existsSync(markerOf(path)) ? readFileSync(markerOf(path), 'utf8') : undefined;
   const db = ofFiles(() =>
     kept.copied
