@@ -17,9 +17,8 @@ import {
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { connect } from './connect.ts';
+import { connect, type Db } from './connect.ts';
 import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
-import type { Db } from './open.ts';
 
 /** The newest copies stay, then the newest of so many days before, then of so many weeks; the files are small. */
 const NEWEST_KEPT = 3;

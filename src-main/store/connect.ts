@@ -16,6 +16,8 @@ import {
 } from './file-cipher.ts';
 import { keysOf, mustKnowKeys } from './keys.ts';
 
+export type Db = Database.Database;
+
 export type ConnectOptions = {
   readonly readonly?: boolean;
   /** How long to wait for another program that holds the file, milliseconds; SQLite's own five seconds unless told. */
@@ -32,7 +34,7 @@ export type ConnectOptions = {
 export function connect(
   path: string,
   { readonly = false, patience = 5_000, withoutKeys = false }: ConnectOptions = {},
-): Database.Database {
+): Db {
   if (!withoutKeys) mustKnowKeys(path);
   const key = withoutKeys ? undefined : keyFor(path);
   const db = new Database(path, { readonly, timeout: patience });
@@ -49,18 +51,14 @@ export function connect(
 }
 
 /** Attaches the file to the connection under the schema's name. Throws as `connect` does. */
-export function attachDatabase(
-  db: Database.Database,
-  path: string,
-  schema: 'cache' | 'work' | 'frozen' | 'plain',
-): void {
+export function attachDatabase(db: Db, path: string, schema: 'cache' | 'work' | 'frozen' | 'plain'): void {
   mustKnowKeys(path);
   const key = keyFor(path);
   db.prepare(`ATTACH DATABASE ? AS ${schema} KEY ?`).run(path, key ? attachKey(key) : '');
 }
 
 /** A file that was set aside plainly and sealed since (sealed-file.ts), as it was, in memory; any other as it is. */
-function unsealed(db: Database.Database): Database.Database {
+function unsealed(db: Database.Database): Db {
   if (db.pragma('application_id', { simple: true }) !== SEALED) return db;
   const parts = db
     .prepare<[], Buffer>("SELECT bytes FROM part WHERE file = '' ORDER BY number")

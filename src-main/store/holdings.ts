@@ -2,7 +2,7 @@
  * How much of people's work a database holds. Histories are only added to, so the number of the last row of each says how
  * far it had come, and the row itself whether another database is the continuation: no clock and no file's date is asked.
  */
-import type { Db } from './open.ts';
+import type { Db } from './connect.ts';
 
 /** Tables that are only added to, by numbers that grow. */
 export const HISTORIES = [

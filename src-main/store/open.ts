@@ -3,12 +3,12 @@ import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import { copyBeforeMigration } from './backup.ts';
-import { connect } from './connect.ts';
+import { connect, type Db } from './connect.ts';
 import { migrations as cacheMigrations, type Migration } from './migrations/index.ts';
 import { foldText } from './search-text.ts';
 import { type Depth, isSound } from './soundness.ts';
 
-export type Db = Database.Database;
+export type { Db };
 
 /**
  * Opens (and, unless read-only, creates and migrates) the database at the path: the cache, unless other migrations say
