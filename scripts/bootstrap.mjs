@@ -73,6 +73,9 @@ const COMMANDS = {
     if (withWindow || name === 'export') await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
+  async torture(env, args) {
+    return (await node(env, 'scripts/torture.ts', args, false)).code;
+  },
   async screenshots(env, args) {
     await mustBuild(env);
     heading('Taking screenshots');

@@ -11,7 +11,7 @@ export function preferenceHandlers({
   return {
     'app.preferences': () => settings.preferences,
 
-    'app.changePreferences': ({ change }) => {
+    'app.changePreferences': async ({ change }) => {
       const { person, language, colorScheme, lastScreen } = change;
       settings.change({
         ...(person === undefined ? {} : { person }),
@@ -20,6 +20,8 @@ export function preferenceHandlers({
         ...(lastScreen === undefined ? {} : { lastScreen }),
       });
       if (language !== undefined || colorScheme !== undefined) followPreferences(settings.preferences);
+      // What was answered as kept outlives a kill.
+      await settings.written();
       return settings.preferences;
     },
 

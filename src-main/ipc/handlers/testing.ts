@@ -6,6 +6,7 @@ import type { CallInput, CallName, CallResponse } from '../../../src-shared/cont
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { buildParts } from '../../build-parts.ts';
+import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
 import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import type { Fetch } from '../../service-client/transport.ts';
@@ -27,19 +28,21 @@ export const NOW = Date.parse('2026-10-15T12:00:00Z');
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** The app as it was left by another; the keychain, which belongs to the system, is the same. */
-export const startAgain = (root: string, before: Pick<TestApp, 'kept' | 'own'>) => startApp(root, before);
+export const startAgain = (root: string, before: Pick<TestApp, 'kept' | 'own'>) => startApp(root, { before });
 
-/** Everything that crosses to the renderer is kept in `crossed`. */
+/** Everything that crosses to the renderer is kept in `crossed`; a keychain and a clock of one's own can be handed in. */
 export async function startApp(
   root: string,
-  before: {
-    kept: ReadonlyMap<string, Readonly<Record<string, string>>>;
-    own: ReadonlyMap<string, unknown>;
-  } = {
-    kept: new Map(),
-    own: new Map(),
-  },
+  given: {
+    readonly before?: {
+      kept: ReadonlyMap<string, Readonly<Record<string, string>>>;
+      own: ReadonlyMap<string, unknown>;
+    };
+    readonly keychain?: Keychain;
+    readonly now?: () => number;
+  } = {},
 ) {
+  const { before = { kept: new Map(), own: new Map() }, now = () => NOW } = given;
   const log = openLog(join(root, 'logs'));
   const secrets = new Set<string>();
   const onSecret = (secret: string) => {
@@ -64,9 +67,9 @@ export async function startApp(
     allowsMoney: true,
   };
   const {
-    keychain,
+    keychain: inMemory,
     entries: kept,
-    own,
+    own: keptOfOurOwn,
   } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
@@ -80,7 +83,7 @@ export async function startApp(
   const { parts, stop: stopParts } = await buildParts({
     folder: join(root, 'workspaces'),
     log,
-    keychain,
+    keychain: given.keychain ?? inMemory,
     emit,
     network: { fetch: (url, init) => state.through(url, init), wait: async () => undefined },
     startStoreThread: () =>
@@ -90,8 +93,8 @@ export async function startApp(
     startStatementReader: () => state.startReader(),
     startDemoThread: (workerData) =>
       new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
-    now: () => NOW,
-    scheduleClock: () => NOW + state.minutes * 60_000,
+    now,
+    scheduleClock: () => now() + state.minutes * 60_000,
     onSecret,
   });
   const { registry, schedules } = parts;
@@ -181,7 +184,7 @@ export async function startApp(
     stop,
     state,
     kept,
-    own,
+    own: keptOfOurOwn,
     secrets,
     crossed,
     shown,

@@ -1,0 +1,69 @@
+/**
+ * The app that is tormented: the whole main process but Electron, working by itself. It tells what a person sees after the
+ * start, then does one thing after the other, and says of each that it has begun and that the app called it done.
+ */
+import { randomUUID } from 'node:crypto';
+import { createInterface } from 'node:readline';
+import { startApp } from '../../src-main/ipc/handlers/testing.ts';
+import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
+import { detailsOf } from '../../src-shared/errors.ts';
+import { type Desk, perform } from './acts.ts';
+import { Dice } from './dice.ts';
+import { keychainInFile } from './keychain-file.ts';
+import type { Message, Setup } from './protocol.ts';
+import { readShown } from './shown.ts';
+
+const setup = JSON.parse(process.env.TORTURE_SETUP ?? '') as Setup;
+const tell = (message: Message) => process.stdout.write(`${JSON.stringify(message)}\n`);
+
+const app = await startApp(setup.root, {
+  keychain: keychainInFile(setup.keychain),
+  now: () => Date.now() + setup.clock,
+});
+let stopping = false;
+const asked = new Promise<void>((resolve) => {
+  createInterface({ input: process.stdin }).on('line', () => {
+    stopping = true;
+    resolve();
+  });
+});
+
+const desk: Desk = { app, workspaceId: await workspace(), folder: setup.desk };
+tell({ kind: 'shown', shown: await readShown(desk) });
+
+const dice = new Dice(setup.seed);
+if (setup.idle) await asked;
+while (!stopping) {
+  const act = { name: dice.among(setup.acts), key: randomUUID() };
+  tell({ kind: 'begun', act });
+  try {
+    tell({ kind: 'done', act: { ...act, facts: await perform(act, desk) } });
+  } catch (error) {
+    tell({ kind: 'failed', act, code: detailsOf(error).code });
+  }
+}
+await app.stop();
+tell({ kind: 'stopped' });
+process.exit(0);
+
+/** The one workspace: the first there is, or a new one. */
+async function workspace(): Promise<string> {
+  const { workspaces } = await app.call('workspaces.list', {});
+  if (workspaces[0]) return workspaces[0].id;
+  const { reporting, payouts, baseUrl, merchantsBaseUrl } = setup.service;
+  const { workspace: made } = await app.call('workspaces.create', {
+    name: 'Torture',
+    environment: 'staging',
+    baseUrl,
+    merchantsBaseUrl,
+    timeZone: 'America/Lima',
+    service: { ...DEFAULT_SERVICE_SETTINGS, moneyMovement: true },
+    credentials: reporting,
+  });
+  await app.call('workspaces.replaceCredentials', {
+    workspaceId: made.id,
+    set: 'payouts',
+    credentials: payouts,
+  });
+  return made.id;
+}

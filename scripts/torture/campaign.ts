@@ -1,0 +1,293 @@
+/**
+ * The campaign: round after round the app is started, its person works, and something breaks. After each round the app is
+ * started anew, and what it shows is compared with what the person was told (ledger.ts) and with what the service has.
+ */
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { MONTH } from './acts.ts';
+import { AppProcess } from './app-process.ts';
+import { type Damaged, damageOne } from './damage.ts';
+import { Dice } from './dice.ts';
+import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
+import { Ledger, type Violation } from './ledger.ts';
+import { leftBehind } from './left-behind.ts';
+import type { ActName, Setup } from './protocol.ts';
+
+/** What breaks in a round. */
+export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage'] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export type Asked = {
+  readonly rounds: number;
+  readonly seed: number;
+  readonly faults: readonly Fault[];
+  readonly acts: readonly ActName[];
+  readonly report: (line: string) => void;
+};
+
+export type Outcome = {
+  rounds: Record<Fault, number>;
+  /** How often each act was begun and done, and with which codes it failed. */
+  acts: Record<string, { begun: number; done: number; failed: Record<string, number> }>;
+  lost: string[];
+  doubled: string[];
+  untrue: string[];
+  leftBehind: string[];
+  damages: { done: number; harmless: number; told: number; silent: string[] };
+  skipped: string[];
+};
+
+/** A workspace is used for so many rounds; then a new one begins, so that a month does not grow without end. */
+const ROUNDS_TOGETHER = 25;
+const AS_OF = '2026-11-20T12:00:00Z';
+const DAY_MS = 86_400_000;
+const CLOCKS = [0, 0, 0, DAY_MS, -DAY_MS, 366 * DAY_MS, -40 * DAY_MS] as const;
+
+export async function torture(asked: Asked): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-torture-'));
+  const started = Date.now();
+  const ahead = Date.parse(AS_OF) - started;
+  const sandbox = await startSandbox({
+    seed: asked.seed,
+    asOf: AS_OF,
+    rows: 240,
+    months: 2,
+    clock: () => Date.now() + ahead,
+    planted: false,
+  });
+  try {
+    const campaign = new Campaign(asked, sandbox, folder, ahead);
+    await campaign.run();
+    return campaign.outcome;
+  } finally {
+    await sandbox.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+class Campaign {
+  readonly outcome: Outcome = {
+    rounds: { kill: 0, 'kill-at-start': 0, disk: 0, clock: 0, damage: 0 },
+    acts: {},
+    lost: [],
+    doubled: [],
+    untrue: [],
+    leftBehind: [],
+    damages: { done: 0, harmless: 0, told: 0, silent: [] },
+    skipped: [],
+  };
+  private readonly asked: Asked;
+  private readonly sandbox: Sandbox;
+  private readonly folder: string;
+  private readonly ahead: number;
+  private readonly dice: Dice;
+  private readonly disk: string | null;
+  private ledger = new Ledger();
+  private home = '';
+  private notices = 0;
+
+  constructor(asked: Asked, sandbox: Sandbox, folder: string, ahead: number) {
+    this.asked = asked;
+    this.sandbox = sandbox;
+    this.folder = folder;
+    this.ahead = ahead;
+    this.dice = new Dice(asked.seed);
+    this.disk = compileFaultyDisk(folder);
+    if (!this.disk) this.outcome.skipped.push('failing disks: there is no compiler for them here');
+  }
+
+  async run(): Promise<void> {
+    const base = await this.prepared();
+    const faults = this.asked.faults.filter((fault) => fault !== 'disk' || this.disk);
+    for (let round = 0; round < this.asked.rounds; round += 1) {
+      if (round % ROUNDS_TOGETHER === 0) this.begin(base, round);
+      const fault = faults[round % faults.length] ?? 'kill';
+      this.outcome.rounds[fault] += 1;
+      await this.round(fault, round);
+    }
+  }
+
+  /** A workspace whose month is read, from which every series of rounds begins. */
+  private async prepared(): Promise<string> {
+    this.home = join(this.folder, 'base');
+    mkdirSync(join(this.home, 'data'), { recursive: true });
+    mkdirSync(join(this.home, 'desk'));
+    const app = this.start({ acts: ['sync'], seed: 1 });
+    await app.shown;
+    await until(() => (this.outcome.acts.sync?.done ?? 0) > 0);
+    if (!(await app.stop())) throw new Error(`the app did not end: ${app.complaints}`);
+    this.outcome.acts = {};
+    return this.home;
+  }
+
+  private begin(base: string, round: number): void {
+    if (this.home !== base) rmSync(this.home, { recursive: true, force: true });
+    this.home = join(this.folder, `series-${round}`);
+    cpSync(base, this.home, { recursive: true });
+    this.ledger = new Ledger();
+    this.notices = 0;
+  }
+
+  private start({
+    acts = this.asked.acts,
+    seed = this.dice.below(1_000_000_000),
+    idle = false,
+    clock = 0,
+    env = {},
+  }: {
+    acts?: readonly ActName[];
+    idle?: boolean;
+    seed?: number;
+    clock?: number;
+    env?: Record<string, string>;
+  } = {}): AppProcess {
+    const { reporting, payouts } = this.sandbox.credentials;
+    const setup: Setup = {
+      root: join(this.home, 'data'),
+      keychain: join(this.home, 'keychain.json'),
+      desk: join(this.home, 'desk'),
+      seed,
+      clock: this.ahead + clock,
+      service: {
+        baseUrl: this.sandbox.baseUrl,
+        merchantsBaseUrl: this.sandbox.merchantsBaseUrl,
+        reporting,
+        payouts,
+      },
+      acts,
+      idle,
+    };
+    return new AppProcess(setup, env, (message) => {
+      if (message.kind === 'shown' || message.kind === 'stopped') return;
+      const { name } = message.act;
+      const counts = this.outcome.acts[name] ?? { begun: 0, done: 0, failed: {} };
+      this.outcome.acts[name] = counts;
+      if (message.kind === 'failed') counts.failed[message.code] = (counts.failed[message.code] ?? 0) + 1;
+      else counts[message.kind] += 1;
+      if (message.kind === 'begun') this.ledger.begun(message.act);
+      if (message.kind === 'done') this.ledger.finished(message.act);
+    });
+  }
+
+  private async round(fault: Fault, number: number): Promise<void> {
+    const clock = fault === 'clock' ? this.dice.among(CLOCKS) : 0;
+    const kind = this.dice.among(DISK_FAULTS);
+    const env =
+      fault === 'disk' && this.disk
+        ? failingDisk(this.disk, this.home, kind, this.dice.below(kind === 'readonly' ? 2 : 400_000))
+        : {};
+    const app = this.start({ clock, env });
+    let damaged: Damaged | undefined;
+    if (fault === 'kill-at-start') {
+      await passed(this.dice.below(1_500));
+      await app.kill();
+    } else {
+      await Promise.race([app.shown.catch(() => undefined), app.ended]);
+      await passed(this.dice.below(1_500));
+      if (fault === 'kill') await app.kill();
+      else if (!(await app.stop()) && fault !== 'disk')
+        this.outcome.untrue.push(`round ${number}: did not end in order: ${app.complaints.slice(-300)}`);
+      if (fault === 'damage') damaged = damageOne(join(this.home, 'data'), this.dice);
+    }
+    const what = [
+      fault,
+      clock ? `clock ${clock / DAY_MS} d` : '',
+      env.TORTURE_FAULT ?? '',
+      damaged ? JSON.stringify(damaged) : '',
+    ]
+      .filter(Boolean)
+      .join(' ');
+    await this.look(`round ${number} (${what})`, damaged);
+  }
+
+  /** Starts the app, does nothing in it, and compares what it shows. */
+  private async look(about: string, damaged: Damaged | undefined): Promise<void> {
+    const app = this.start({ idle: true });
+    let violations: Violation[];
+    let told = false;
+    try {
+      const shown = await app.shown;
+      violations = this.ledger.compare(shown, {
+        paid: (externalId) => this.paid(externalId),
+        deposits: this.deposits(),
+      });
+      told = shown.notices.length > this.notices || shown.failed.length > 0;
+      this.notices = shown.notices.length;
+      const left = leftBehind(join(this.home, 'data'));
+      for (const name of left) this.outcome.leftBehind.push(`${about}: ${name}`);
+    } catch (error) {
+      violations = [{ kind: 'false', what: `does not start: ${String(error).slice(0, 500)}` }];
+    }
+    violations.push(...(await this.workbooks()));
+    await app.stop();
+    this.count(about, violations, damaged, told);
+    this.asked.report(
+      `${about}: ${violations.map(({ kind, what }) => `${kind} ${what}`).join('; ') || 'nothing lost'}`,
+    );
+  }
+
+  private count(
+    about: string,
+    violations: readonly Violation[],
+    damaged: Damaged | undefined,
+    told: boolean,
+  ): void {
+    const { damages } = this.outcome;
+    for (const { kind, what } of violations) {
+      const list = { lost: this.outcome.lost, doubled: this.outcome.doubled, false: this.outcome.untrue }[
+        kind
+      ];
+      list.push(`${about}: ${what}`);
+    }
+    if (!damaged) return;
+    damages.done += 1;
+    if (told) damages.told += 1;
+    else if (violations.length === 0) damages.harmless += 1;
+    else damages.silent.push(about);
+  }
+
+  private paid(externalId: string): number {
+    return [...this.sandbox.dataset.list('cashouts')].filter((each) => each.externalId === externalId).length;
+  }
+
+  private deposits(): number {
+    // October begins in Lima five hours after it does in UTC.
+    return [
+      ...this.sandbox.dataset.list('deposits', {
+        from: `${MONTH}-01T05:00:00Z`,
+        to: '2026-10-01T05:00:00Z',
+      }),
+    ].length;
+  }
+
+  /** Workbooks that are not whole, and halves that were left on the person's desk. */
+  private async workbooks(): Promise<Violation[]> {
+    const found: Violation[] = [];
+    const desk = join(this.home, 'desk');
+    const isWhole = (path: string) =>
+      readXlsxFile(path).then(
+        () => true,
+        () => false,
+      );
+    for (const path of this.ledger.workbooks()) {
+      const here = join(desk, path.split('/').at(-1) ?? '');
+      if (!existsSync(here)) found.push({ kind: 'lost', what: `workbook ${path}` });
+    }
+    for (const key of this.ledger.unfinishedWorkbooks()) {
+      const path = join(desk, `${key}.xlsx`);
+      if (existsSync(path) && !(await isWhole(path)))
+        found.push({ kind: 'false', what: `half a workbook ${key}` });
+    }
+    for (const name of leftBehind(desk)) this.outcome.leftBehind.push(`on the desk: ${name}`);
+    return found;
+  }
+}
+
+const passed = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
+
+async function until(condition: () => boolean): Promise<void> {
+  while (!condition()) await passed(50);
+}
