@@ -1,5 +1,6 @@
 /** The tormented app as the campaign holds it: started, listened to, killed or stopped. */
 import { type ChildProcess, spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Message, Setup, Shown } from './protocol.ts';
@@ -16,7 +17,13 @@ export class AppProcess {
   constructor(setup: Setup, env: Record<string, string>, onMessage: (message: Message) => void) {
     this.child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', CHILD], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: { ...process.env, ...env, TORTURE_SETUP: JSON.stringify(setup) },
+      env: {
+        ...process.env,
+        // Most of a round is starting: what was compiled once is kept.
+        NODE_COMPILE_CACHE: join(tmpdir(), 'tieout-torture-compiled'),
+        ...env,
+        TORTURE_SETUP: JSON.stringify(setup),
+      },
     });
     let stopped = false;
     let show: (shown: Shown) => void = () => undefined;

@@ -88,6 +88,12 @@ class Campaign {
   private ledger = new Ledger();
   private home = '';
   private notices = 0;
+  private spoilt = false;
+  /** The round whose traces nobody has looked for. */
+  private unseen: { about: string; damaged: Damaged | undefined } = {
+    about: 'the beginning',
+    damaged: undefined,
+  };
 
   constructor(asked: Asked, sandbox: Sandbox, folder: string, ahead: number) {
     this.asked = asked;
@@ -103,7 +109,8 @@ class Campaign {
     const base = await this.prepared();
     const faults = this.asked.faults.filter((fault) => fault !== 'disk' || this.disk);
     for (let round = 0; round < this.asked.rounds; round += 1) {
-      if (round % ROUNDS_TOGETHER === 0) this.begin(base, round);
+      // After a fault that was found, what follows from it is not to be counted again.
+      if (round % ROUNDS_TOGETHER === 0 || this.spoilt) this.begin(base, round);
       const fault = faults[round % faults.length] ?? 'kill';
       this.outcome.rounds[fault] += 1;
       await this.round(fault, round);
@@ -129,6 +136,7 @@ class Campaign {
     cpSync(base, this.home, { recursive: true });
     this.ledger = new Ledger();
     this.notices = 0;
+    this.spoilt = false;
   }
 
   private start({
@@ -174,18 +182,17 @@ class Campaign {
 
   private async round(fault: Fault, number: number): Promise<void> {
     const clock = fault === 'clock' ? this.dice.among(CLOCKS) : 0;
-    const kind = this.dice.among(DISK_FAULTS);
-    const env =
-      fault === 'disk' && this.disk
-        ? failingDisk(this.disk, this.home, kind, this.dice.below(kind === 'readonly' ? 2 : 400_000))
-        : {};
-    const app = this.start({ clock, env });
+    const env = fault === 'disk' ? this.failing() : {};
     let damaged: Damaged | undefined;
     if (fault === 'kill-at-start') {
+      const app = this.start();
       await passed(this.dice.below(1_500));
       await app.kill();
     } else {
-      await Promise.race([app.shown.catch(() => undefined), app.ended]);
+      // What is seen at this start is also the end of the round before, unless something else is already broken in this one.
+      const app = fault === 'disk' || fault === 'clock' ? this.start({ clock, env }) : await this.look();
+      if (fault === 'disk' || fault === 'clock')
+        await Promise.race([app.shown.catch(() => undefined), app.ended]);
       await passed(this.dice.below(1_500));
       if (fault === 'kill') await app.kill();
       else if (!(await app.stop()) && fault !== 'disk')
@@ -194,18 +201,26 @@ class Campaign {
     }
     const what = [
       fault,
-      clock ? `clock ${clock / DAY_MS} d` : '',
+      clock ? `${clock / DAY_MS} days` : '',
       env.TORTURE_FAULT ?? '',
       damaged ? JSON.stringify(damaged) : '',
-    ]
-      .filter(Boolean)
-      .join(' ');
-    await this.look(`round ${number} (${what})`, damaged);
+    ];
+    this.unseen = { about: `round ${number} (${what.filter(Boolean).join(' ')})`, damaged };
+    // The next start must see this round alone.
+    if (fault !== 'kill') await (await this.look(true)).stop();
   }
 
-  /** Starts the app, does nothing in it, and compares what it shows. */
-  private async look(about: string, damaged: Damaged | undefined): Promise<void> {
-    const app = this.start({ idle: true });
+  /** A disk that fails after some bytes, one of its ways. */
+  private failing(): Record<string, string> {
+    const kind = this.dice.among(DISK_FAULTS);
+    const after = this.dice.below(kind === 'readonly' ? 2 : 400_000);
+    return this.disk ? failingDisk(this.disk, this.home, kind, after) : {};
+  }
+
+  /** Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work. */
+  private async look(idle = false): Promise<AppProcess> {
+    const { about, damaged } = this.unseen;
+    const app = this.start({ idle });
     let violations: Violation[];
     let told = false;
     try {
@@ -216,17 +231,19 @@ class Campaign {
       });
       told = shown.notices.length > this.notices || shown.failed.length > 0;
       this.notices = shown.notices.length;
-      const left = leftBehind(join(this.home, 'data'));
-      for (const name of left) this.outcome.leftBehind.push(`${about}: ${name}`);
+      for (const name of leftBehind(this.home)) {
+        this.outcome.leftBehind.push(`${about}: ${name}`);
+        this.spoilt = true;
+      }
     } catch (error) {
       violations = [{ kind: 'false', what: `does not start: ${String(error).slice(0, 500)}` }];
     }
     violations.push(...(await this.workbooks()));
-    await app.stop();
     this.count(about, violations, damaged, told);
-    this.asked.report(
-      `${about}: ${violations.map(({ kind, what }) => `${kind} ${what}`).join('; ') || 'nothing lost'}`,
-    );
+    const found = violations.map(({ kind, what }) => `${kind} ${what}`).join('; ');
+    this.asked.report(`${about}: ${found || 'nothing lost'}`);
+    this.unseen = { about: 'nothing', damaged: undefined };
+    return app;
   }
 
   private count(
@@ -236,6 +253,7 @@ class Campaign {
     told: boolean,
   ): void {
     const { damages } = this.outcome;
+    if (violations.length > 0) this.spoilt = true;
     for (const { kind, what } of violations) {
       const list = { lost: this.outcome.lost, doubled: this.outcome.doubled, false: this.outcome.untrue }[
         kind
@@ -281,7 +299,6 @@ class Campaign {
       if (existsSync(path) && !(await isWhole(path)))
         found.push({ kind: 'false', what: `half a workbook ${key}` });
     }
-    for (const name of leftBehind(desk)) this.outcome.leftBehind.push(`on the desk: ${name}`);
     return found;
   }
 }

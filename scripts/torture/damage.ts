@@ -28,7 +28,7 @@ export function damageOne(folder: string, dice: Dice, kinds: readonly Damage[] =
   else {
     const bytes = readFileSync(path);
     if (damage === 'bit') bytes[at] = (bytes[at] ?? 0) ^ (1 << dice.below(8));
-    else bytes.fill(0, Math.floor(at / 4096) * 4096, Math.floor(at / 4096) * 4096 + 4096);
+    else bytes.fill(0, Math.floor(at / 4096) * 4096, Math.min(size, Math.floor(at / 4096) * 4096 + 4096));
     writeFileSync(path, bytes);
   }
   return { file, damage, at };
