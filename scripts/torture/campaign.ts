@@ -14,10 +14,11 @@ import { Dice } from './dice.ts';
 import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
 import { Ledger, type Violation } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';
-import type { ActName, Setup } from './protocol.ts';
+import { makeOldWorkspace } from './old-workspace.ts';
+import type { ActName, Message, Setup } from './protocol.ts';
 
 /** What breaks in a round. */
-export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage'] as const;
+export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 export type Asked = {
@@ -70,7 +71,7 @@ export async function torture(asked: Asked): Promise<Outcome> {
 
 class Campaign {
   readonly outcome: Outcome = {
-    rounds: { kill: 0, 'kill-at-start': 0, disk: 0, clock: 0, damage: 0 },
+    rounds: { kill: 0, 'kill-at-start': 0, disk: 0, clock: 0, damage: 0, migration: 0 },
     acts: {},
     lost: [],
     doubled: [],
@@ -139,6 +140,22 @@ class Campaign {
     this.spoilt = false;
   }
 
+  /** A workspace of the first released version, which the next start has to bring along. */
+  private beginOld(round: number): void {
+    this.home = join(this.folder, `old-${round}`);
+    mkdirSync(join(this.home, 'data'), { recursive: true });
+    mkdirSync(join(this.home, 'desk'));
+    this.ledger = new Ledger();
+    this.notices = 0;
+    const setup = this.setup({ seed: 0, clock: 0, acts: [], idle: true });
+    for (const done of makeOldWorkspace(setup, Date.now() + this.ahead)) {
+      this.ledger.begun(done);
+      this.ledger.finished(done);
+    }
+    // Nothing of it goes on in the rounds after.
+    this.spoilt = true;
+  }
+
   private start({
     acts = this.asked.acts,
     seed = this.dice.below(1_000_000_000),
@@ -152,39 +169,44 @@ class Campaign {
     clock?: number;
     env?: Record<string, string>;
   } = {}): AppProcess {
+    const setup = this.setup({ seed, clock, acts, idle });
+    return new AppProcess(setup, env, (message) => this.hear(message));
+  }
+
+  private setup(about: Pick<Setup, 'seed' | 'clock' | 'acts' | 'idle'>): Setup {
     const { reporting, payouts } = this.sandbox.credentials;
-    const setup: Setup = {
+    return {
+      ...about,
       root: join(this.home, 'data'),
       keychain: join(this.home, 'keychain.json'),
       desk: join(this.home, 'desk'),
-      seed,
-      clock: this.ahead + clock,
+      clock: this.ahead + about.clock,
       service: {
         baseUrl: this.sandbox.baseUrl,
         merchantsBaseUrl: this.sandbox.merchantsBaseUrl,
         reporting,
         payouts,
       },
-      acts,
-      idle,
     };
-    return new AppProcess(setup, env, (message) => {
-      if (message.kind === 'shown' || message.kind === 'stopped') return;
-      const { name } = message.act;
-      const counts = this.outcome.acts[name] ?? { begun: 0, done: 0, failed: {} };
-      this.outcome.acts[name] = counts;
-      if (message.kind === 'failed') counts.failed[message.code] = (counts.failed[message.code] ?? 0) + 1;
-      else counts[message.kind] += 1;
-      if (message.kind === 'begun') this.ledger.begun(message.act);
-      if (message.kind === 'done') this.ledger.finished(message.act);
-    });
+  }
+
+  private hear(message: Message): void {
+    if (message.kind === 'shown' || message.kind === 'stopped') return;
+    const { name } = message.act;
+    const counts = this.outcome.acts[name] ?? { begun: 0, done: 0, failed: {} };
+    this.outcome.acts[name] = counts;
+    if (message.kind === 'failed') counts.failed[message.code] = (counts.failed[message.code] ?? 0) + 1;
+    else counts[message.kind] += 1;
+    if (message.kind === 'begun') this.ledger.begun(message.act);
+    if (message.kind === 'done') this.ledger.finished(message.act);
   }
 
   private async round(fault: Fault, number: number): Promise<void> {
     const clock = fault === 'clock' ? this.dice.among(CLOCKS) : 0;
     const env = fault === 'disk' ? this.failing() : {};
     let damaged: Damaged | undefined;
-    if (fault === 'kill-at-start') {
+    if (fault === 'kill-at-start' || fault === 'migration') {
+      if (fault === 'migration') this.beginOld(number);
       const app = this.start();
       await passed(this.dice.below(1_500));
       await app.kill();
