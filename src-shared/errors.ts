@@ -108,6 +108,7 @@ export const ERROR_CODES = [
   'database-damaged',
   'database-newer',
   'database-failed',
+  'settings-not-kept',
   'file-not-writable',
   'file-disk-full',
   'file-failed',

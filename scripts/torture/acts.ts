@@ -2,6 +2,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { TestApp } from '../../src-main/ipc/handlers/testing.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { Act, ActName, Done } from './protocol.ts';
 import { statementOf } from './statement.ts';
 
@@ -141,6 +142,6 @@ const PERFORM: Readonly<Record<ActName, (desk: Desk, key: string) => Promise<Fac
 /** Waits for a job's end; how many rows it wrote, where it says so. Throws the job's error. */
 async function succeeded(app: TestApp, jobId: string): Promise<number> {
   const job = await app.ended(jobId);
-  if (job.status !== 'done') throw job.error ?? new Error(job.status);
+  if (job.status !== 'done') throw job.error ? TieoutError.from(job.error) : new Error(job.status);
   return job.result?.kind === 'export' ? job.result.rows : 0;
 }

@@ -29,8 +29,9 @@ const asked = new Promise<void>((resolve) => {
   });
 });
 
+const unreadable = (await app.call('workspaces.unreadable', {})).workspaces.map(({ problem }) => problem);
 const desk: Desk = { app, workspaceId: await workspace(), folder: setup.desk };
-tell({ kind: 'shown', shown: await readShown(desk) });
+tell({ kind: 'shown', shown: await readShown(desk, unreadable) });
 
 const dice = new Dice(setup.seed);
 if (setup.idle) await asked;
@@ -47,10 +48,13 @@ await app.stop();
 tell({ kind: 'stopped' });
 process.exit(0);
 
-/** The one workspace: the first there is, or a new one. */
+/** The one workspace: the first there is, the one whose settings the person restores, or a new one. */
 async function workspace(): Promise<string> {
   const { workspaces } = await app.call('workspaces.list', {});
   if (workspaces[0]) return workspaces[0].id;
+  const { workspaces: unreadable } = await app.call('workspaces.unreadable', {});
+  const restorable = unreadable.find(({ copyOf }) => copyOf !== null);
+  if (restorable) return restored(restorable.folder);
   // There was one: that it is gone is what is to be seen.
   if (existsSync(setup.keychain)) return randomUUID();
   const { reporting, payouts, baseUrl, merchantsBaseUrl } = setup.service;
@@ -69,4 +73,22 @@ async function workspace(): Promise<string> {
     credentials: payouts,
   });
   return made.id;
+}
+
+/** Takes the copy of the settings, and allows money to be moved again. */
+async function restored(folder: string): Promise<string> {
+  const { workspace: found } = await app.call('workspaces.restoreSettings', { folder });
+  const { id, name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = found;
+  await app.call('workspaces.update', {
+    workspaceId: id,
+    settings: {
+      name,
+      environment,
+      baseUrl,
+      merchantsBaseUrl,
+      timeZone,
+      service: { ...service, moneyMovement: true },
+    },
+  });
+  return id;
 }

@@ -4,7 +4,7 @@
  */
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { MONTH } from './acts.ts';
@@ -85,7 +85,7 @@ class Campaign {
   private readonly folder: string;
   private readonly ahead: number;
   private readonly dice: Dice;
-  private readonly disk: string | null;
+  private readonly library: string | null;
   private ledger = new Ledger();
   private home = '';
   private notices = 0;
@@ -102,13 +102,13 @@ class Campaign {
     this.folder = folder;
     this.ahead = ahead;
     this.dice = new Dice(asked.seed);
-    this.disk = compileFaultyDisk(folder);
-    if (!this.disk) this.outcome.skipped.push('failing disks: there is no compiler for them here');
+    this.library = compileFaultyDisk(folder);
+    if (!this.library) this.outcome.skipped.push('failing disks: there is no compiler for them here');
   }
 
   async run(): Promise<void> {
     const base = await this.prepared();
-    const faults = this.asked.faults.filter((fault) => fault !== 'disk' || this.disk);
+    const faults = this.asked.faults.filter((fault) => fault !== 'disk' || this.library);
     for (let round = 0; round < this.asked.rounds; round += 1) {
       // After a fault that was found, what follows from it is not to be counted again.
       if (round % ROUNDS_TOGETHER === 0 || this.spoilt) this.begin(base, round);
@@ -121,14 +121,19 @@ class Campaign {
   /** A workspace whose month is read, from which every series of rounds begins. */
   private async prepared(): Promise<string> {
     this.home = join(this.folder, 'base');
-    mkdirSync(join(this.home, 'data'), { recursive: true });
-    mkdirSync(join(this.home, 'desk'));
+    mkdirSync(join(this.disk, 'data'), { recursive: true });
+    mkdirSync(join(this.disk, 'desk'), { recursive: true });
     const app = this.start({ acts: ['sync'], seed: 1 });
     await app.shown;
     await until(() => (this.outcome.acts.sync?.done ?? 0) > 0);
     if (!(await app.stop())) throw new Error(`the app did not end: ${app.complaints}`);
     this.outcome.acts = {};
     return this.home;
+  }
+
+  /** What the failing disk concerns: all but the computer's keychain. */
+  private get disk(): string {
+    return join(this.home, 'disk');
   }
 
   private begin(base: string, round: number): void {
@@ -143,8 +148,8 @@ class Campaign {
   /** A workspace of the first released version, which the next start has to bring along. */
   private beginOld(round: number): void {
     this.home = join(this.folder, `old-${round}`);
-    mkdirSync(join(this.home, 'data'), { recursive: true });
-    mkdirSync(join(this.home, 'desk'));
+    mkdirSync(join(this.disk, 'data'), { recursive: true });
+    mkdirSync(join(this.disk, 'desk'), { recursive: true });
     this.ledger = new Ledger();
     this.notices = 0;
     const setup = this.setup({ seed: 0, clock: 0, acts: [], idle: true });
@@ -177,9 +182,9 @@ class Campaign {
     const { reporting, payouts } = this.sandbox.credentials;
     return {
       ...about,
-      root: join(this.home, 'data'),
+      root: join(this.disk, 'data'),
       keychain: join(this.home, 'keychain.json'),
-      desk: join(this.home, 'desk'),
+      desk: join(this.disk, 'desk'),
       clock: this.ahead + about.clock,
       service: {
         baseUrl: this.sandbox.baseUrl,
@@ -219,7 +224,7 @@ class Campaign {
       if (fault === 'kill') await app.kill();
       else if (!(await app.stop()) && fault !== 'disk')
         this.outcome.untrue.push(`round ${number}: did not end in order: ${app.complaints.slice(-300)}`);
-      if (fault === 'damage') damaged = damageOne(join(this.home, 'data'), this.dice);
+      if (fault === 'damage') damaged = damageOne(join(this.disk, 'data'), this.dice);
     }
     const what = [
       fault,
@@ -236,7 +241,7 @@ class Campaign {
   private failing(): Record<string, string> {
     const kind = this.dice.among(DISK_FAULTS);
     const after = this.dice.below(kind === 'readonly' ? 2 : 400_000);
-    return this.disk ? failingDisk(this.disk, this.home, kind, after) : {};
+    return this.library ? failingDisk(this.library, this.disk, kind, after) : {};
   }
 
   /** Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work. */
@@ -251,9 +256,17 @@ class Campaign {
         paid: (externalId) => this.paid(externalId),
         deposits: this.deposits(),
       });
-      told = shown.notices.length > this.notices || shown.failed.length > 0;
+      const named = damaged ? basename(damaged.file) : undefined;
+      // The file that was damaged is found out and named: that is what is asked for.
+      if (named !== undefined && shown.audit.problem.includes(named)) {
+        told = true;
+        violations = violations.filter(
+          ({ what }) => !what.includes(named) && !what.includes('of a locked month'),
+        );
+      }
+      told ||= shown.notices.length > this.notices || shown.failed.length > 0;
       this.notices = shown.notices.length;
-      for (const name of leftBehind(this.home)) {
+      for (const name of leftBehind(this.disk)) {
         this.outcome.leftBehind.push(`${about}: ${name}`);
         this.spoilt = true;
       }
@@ -306,7 +319,7 @@ class Campaign {
   /** Workbooks that are not whole, and halves that were left on the person's desk. */
   private async workbooks(): Promise<Violation[]> {
     const found: Violation[] = [];
-    const desk = join(this.home, 'desk');
+    const desk = join(this.disk, 'desk');
     const isWhole = (path: string) =>
       readXlsxFile(path).then(
         () => true,

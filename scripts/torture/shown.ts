@@ -3,7 +3,7 @@ import { detailsOf } from '../../src-shared/errors.ts';
 import { type Desk, MONTH, PLACE } from './acts.ts';
 import type { Shown } from './protocol.ts';
 
-export async function readShown({ app, workspaceId }: Desk): Promise<Shown> {
+export async function readShown({ app, workspaceId }: Desk, unreadable: readonly string[]): Promise<Shown> {
   const failed: string[] = [];
   const asked = async <T>(what: string, question: () => Promise<T>, otherwise: T): Promise<T> => {
     try {
@@ -22,9 +22,8 @@ export async function readShown({ app, workspaceId }: Desk): Promise<Shown> {
   const audit = await asked(
     'audit',
     async () => {
-      const { entries, ...rest } = await app.call('audit.verify', { workspaceId });
-      const problem = JSON.stringify(rest);
-      return { entries, sound: !/"brokenAt":[^n]|"problem":[^n]|"firstFault":[^n]/.test(problem), problem };
+      const { entries, faults } = await app.call('audit.verify', { workspaceId });
+      return { entries, sound: faults.length === 0, problem: JSON.stringify(faults) };
     },
     { entries: -1, sound: false, problem: 'not answered' },
   );
@@ -74,7 +73,7 @@ export async function readShown({ app, workspaceId }: Desk): Promise<Shown> {
       })) ?? [],
     deposits: { count: summary?.count ?? -1, complete: summary?.coverage.complete ?? false },
     person,
-    notices,
+    notices: [...notices, ...unreadable],
     failed,
   };
 }

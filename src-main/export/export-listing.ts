@@ -12,6 +12,7 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { fileError } from '../file-error.ts';
 import {
   filterPeriod,
   iterateLargeAmounts,
@@ -135,16 +136,4 @@ function sumsOfText(amounts: Iterable<FoundAmount>): WorkbookRequest['writtenAsT
     sums.set(key, { of, units: sum.units + unitsOf(amount), count: sum.count + 1 });
   }
   return [...sums.values()].map(({ of, units, count }) => ({ ...of, count, amount: writeAmount(units) }));
-}
-
-/** File-system errors in the one family; all others unchanged. */
-export function fileError(error: unknown, path: string): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined;
-  if (typeof code !== 'string' || error instanceof TieoutError) return error;
-  const subject = path;
-  if (code === 'ENOSPC') return new TieoutError('file-disk-full', { subject }, error);
-  if (['EACCES', 'EPERM', 'EROFS', 'EBUSY', 'ENOTDIR', 'EISDIR', 'ENOENT'].includes(code)) {
-    return new TieoutError('file-not-writable', { subject }, error);
-  }
-  return /^E[A-Z]+$/.test(code) ? new TieoutError('file-failed', { subject }, error) : error;
 }

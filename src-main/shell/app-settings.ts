@@ -2,7 +2,6 @@
  * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
  * it showed. One file, no secrets. Knows nothing of Electron.
  */
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import {
   colorScheme,
@@ -13,6 +12,7 @@ import {
 } from '../../src-shared/contract/app.ts';
 import { languageOf } from '../../src-shared/service/labels.ts';
 import { readKept } from '../kept-file.ts';
+import { replaceFile } from '../replace-file.ts';
 
 export const windowPlace = z.strictObject({
   x: z.int(),
@@ -60,6 +60,8 @@ export class AppSettings {
   private kept: Kept;
   private writing: Promise<void> = Promise.resolve();
   private asked = false;
+  /** Why the file was not written the last time. */
+  private failure: unknown;
 
   private constructor(parts: Parts, kept: Kept) {
     this.parts = parts;
@@ -93,15 +95,25 @@ export class AppSettings {
     this.writing = this.writing.then(() => this.write());
   }
 
-  /** Waits until what was changed is in the file. */
+  /** Waits until what was changed is in the file, or could not be. */
   written(): Promise<void> {
     return this.writing;
+  }
+
+  /** As `written`. Throws `settings-not-kept` when the file could not be written: what was changed holds until the app ends. */
+  async mustBeWritten(): Promise<void> {
+    await this.writing;
+    if (this.failure !== undefined) throw this.failure;
   }
 
   private async write(): Promise<void> {
     this.asked = false;
     const text = `${JSON.stringify(this.kept, null, 2)}\n`;
-    await writeFileAtomic(this.parts.path, text, { mode: 0o600 }).catch(this.parts.onProblem);
+    this.failure = undefined;
+    await replaceFile(this.parts.path, text).catch((error: unknown) => {
+      this.failure = error;
+      this.parts.onProblem(error);
+    });
   }
 }
 

@@ -1,6 +1,5 @@
 /** Syncs by the clock while the app is open: off until a person turns them on, per workspace. */
 import { dirname, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import { DEFAULT_SCHEDULE, type SyncSchedule, syncSchedule } from '../../src-shared/contract/sync.ts';
@@ -10,6 +9,7 @@ import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { readKept } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import type { Syncs } from './syncs.ts';
@@ -53,7 +53,7 @@ export class Schedules {
 
   /** Keeps a schedule in the workspace's folder; its time begins to run now. */
   async set(workspaceId: string, schedule: SyncSchedule): Promise<SyncSchedule> {
-    await writeFileAtomic(this.pathOf(workspaceId), `${JSON.stringify(schedule)}\n`, { mode: 0o600 });
+    await replaceFile(this.pathOf(workspaceId), `${JSON.stringify(schedule)}\n`);
     this.since.set(workspaceId, this.parts.now());
     return schedule;
   }

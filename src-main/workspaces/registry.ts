@@ -5,11 +5,11 @@
 import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { readKept, setAside } from '../kept-file.ts';
+import { replaceFile } from '../replace-file.ts';
 import {
   COPY_FILE,
   copyWorkspace,
@@ -129,7 +129,7 @@ export class WorkspaceRegistry {
       this.unreadableFolder(folder);
       const folders = [...this.unlisted, folder];
       const text = `${JSON.stringify({ version: 1, folders }, null, 2)}\n`;
-      await writeFileAtomic(join(this.folder, UNLISTED_FILE), text, { mode: 0o600 });
+      await replaceFile(join(this.folder, UNLISTED_FILE), text);
       this.unlisted.add(folder);
     });
   }

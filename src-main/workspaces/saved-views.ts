@@ -1,10 +1,10 @@
 /** Saved views of the listings, in a file of the workspace's folder: forgetting the workspace forgets them. */
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { MOST_VIEWS, type SavedView, savedView } from '../../src-shared/contract/views.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { readKept } from '../kept-file.ts';
+import { replaceFile } from '../replace-file.ts';
 
 /** The file, version 1. */
 const viewsFile = z.strictObject({ version: z.literal(1), views: z.array(savedView) });
@@ -56,7 +56,7 @@ export class SavedViews {
     const turn = this.changing.then(async () => {
       const views = change(await this.list(workspaceId));
       const path = join(this.folderOf(workspaceId), VIEWS_FILE);
-      await writeFileAtomic(path, `${JSON.stringify({ version: 1, views }, null, 2)}\n`, { mode: 0o600 });
+      await replaceFile(path, `${JSON.stringify({ version: 1, views }, null, 2)}\n`);
       return views;
     });
     this.changing = turn.catch(() => undefined);

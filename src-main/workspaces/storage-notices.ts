@@ -3,10 +3,10 @@
  * night must not be forgotten with the app that made it.
  */
 import { basename, join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import { recovery, type StorageRecovery } from '../../src-shared/contract/storage.ts';
 import { readKept } from '../kept-file.ts';
+import { replaceFile } from '../replace-file.ts';
 import type { Recovery } from '../store/recovery.ts';
 import type { WorkspaceRegistry } from './registry.ts';
 
@@ -106,7 +106,7 @@ export class StorageNotices {
   private async keep(workspaceId: string, notices: Notices): Promise<void> {
     this.known.set(workspaceId, Promise.resolve(notices));
     const text = `${JSON.stringify({ version: 1, notices }, null, 2)}\n`;
-    await writeFileAtomic(this.path(workspaceId), text, { mode: 0o600 }).catch(this.parts.onProblem);
+    await replaceFile(this.path(workspaceId), text).catch(this.parts.onProblem);
   }
 
   private path(workspaceId: string): string {

@@ -1,13 +1,13 @@
 /** The settings file of a workspace, its copy, and what can be told of one that cannot be read. */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
 import { z } from 'zod';
 import {
   DEFAULT_SERVICE_SETTINGS,
   type UnreadableWorkspace,
   workspaceSettings,
 } from '../../src-shared/contract/workspaces.ts';
+import { replaceFile } from '../replace-file.ts';
 import { withServiceDefaults } from './service-defaults.ts';
 
 /** The settings file, version 1. */
@@ -45,7 +45,7 @@ class WrongFolder extends Error {
 
 /** Writes the settings whole or not at all. */
 export async function writeWorkspace(root: string, record: WorkspaceRecord): Promise<void> {
-  await writeFileAtomic(join(root, record.id, SETTINGS_FILE), textOf(record), { mode: 0o600 });
+  await replaceFile(join(root, record.id, SETTINGS_FILE), textOf(record));
 }
 
 /** Keeps a copy of what the settings file holds now; one that cannot be written is told and no failure of the change. */
@@ -57,7 +57,7 @@ export async function copyWorkspace(
   const path = join(root, record.id, COPY_FILE);
   const text = textOf(record);
   if ((await readFile(path, 'utf8').catch(() => '')) === text) return;
-  await writeFileAtomic(path, text, { mode: 0o600 }).catch(onProblem);
+  await replaceFile(path, text).catch(onProblem);
 }
 
 function textOf(record: WorkspaceRecord): string {

@@ -345,6 +345,10 @@ export const enErrors: ErrorWords = {
     what: 'The database refused ({{subject}}).',
     do: 'Try again; if it stays, please report it.',
   },
+  'settings-not-kept': {
+    what: '{{subject}} could not be written: the disk is full, read-only or failing. The change was not kept.',
+    do: 'Check the disk that holds the app’s data and its free space, then make the change again.',
+  },
   'file-not-writable': {
     what: '{{subject}} cannot be written.',
     do: 'Close it if it is open in another program, or choose another folder.',

@@ -349,6 +349,10 @@ export const esErrors: ErrorWords = {
     what: 'La base de datos se negó ({{subject}}).',
     do: 'Vuelva a intentarlo; si continúa, por favor infórmelo.',
   },
+  'settings-not-kept': {
+    what: 'No se pudo escribir {{subject}}: el disco está lleno, es de solo lectura o falla. El cambio no se guardó.',
+    do: 'Revise el disco donde están los datos de la aplicación y su espacio libre, y repita el cambio.',
+  },
   'file-not-writable': {
     what: 'No se puede escribir {{subject}}.',
     do: 'Ciérrelo si está abierto en otro programa, o elija otra carpeta.',

@@ -21,7 +21,7 @@ export function preferenceHandlers({
       });
       if (language !== undefined || colorScheme !== undefined) followPreferences(settings.preferences);
       // What was answered as kept outlives a kill.
-      await settings.written();
+      await settings.mustBeWritten();
       return settings.preferences;
     },
 

@@ -69,7 +69,7 @@ export async function startApp(
   const {
     keychain: inMemory,
     entries: kept,
-    own: keptOfOurOwn,
+    own,
   } = keychainInMemory(onSecret, () => {
     if (!state.keychainAnswers) throw new TieoutError('keychain-unavailable', {}, new Error('no bus'));
   });
@@ -184,7 +184,7 @@ export async function startApp(
     stop,
     state,
     kept,
-    own: keptOfOurOwn,
+    own,
     secrets,
     crossed,
     shown,
