@@ -66,7 +66,16 @@ export async function unitTests(env, args = []) {
   const file = freshReport('vitest.json');
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // A test that needs longer is a bench or an end-to-end test.
-  const command = tool('vitest', 'vitest', 'run', '--testTimeout=10000', ...reporters, ...args);
+  const command = tool(
+    'vitest',
+    'vitest',
+    'run',
+    '--config',
+    '.vitest.config.ts',
+    '--testTimeout=10000',
+    ...reporters,
+    ...args,
+  );
   const result = await runOnDesktop(command, { display: false, cwd: ROOT, env, limitMs: UNIT_LIMIT_MS });
   return ended('the unit tests', result, readReport(file), fromVitest);
 }

@@ -228,7 +228,7 @@ describe('meanwhile', () => {
       started += 1;
       return started <= 2 ? doing('for (;;);')() : thread();
     };
-    const { source } = sourceOf(start, { silentMs: 6_000, processes: 2 });
+    const { source } = sourceOf(start, { silentMs: 10_000, processes: 2 });
     const stuck = [fileOf('a', 'a.csv'), fileOf('b', 'b.csv')].map((file) => failureOf(source.inspect(file)));
     const waiting = source.inspect(fileOf(table(3), 'c.csv'));
     expect((await waiting).format).toBe('csv');
@@ -236,7 +236,7 @@ describe('meanwhile', () => {
       ['statement-takes-too-long', 'a.csv'],
       ['statement-takes-too-long', 'b.csv'],
     ]);
-  }, 40_000);
+  }, 60_000);
 
   it('a cancel ends a reading within one row, at once', async () => {
     const { source } = sourceOf(doing('for (;;);'));

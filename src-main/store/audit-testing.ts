@@ -2,12 +2,12 @@
 import { createHash } from 'node:crypto';
 import { renameSync, rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type Database from 'better-sqlite3';
+import Database from 'better-sqlite3';
 import type { AuditCheck } from '../../src-shared/contract/audit.ts';
 import { plainHash } from './audit-chain.ts';
 import { type KnownAnchor, verifyAudit } from './audit-verify.ts';
 import { connect } from './connect.ts';
-import { type Db, openDatabase } from './open.ts';
+import type { Db } from './open.ts';
 import { workMigrations } from './work/index.ts';
 
 /** As the keychain of a workspace that was just made knows the end of its trail. */
@@ -56,22 +56,34 @@ export function computeAnew(db: Database.Database, { from = 1, key = '' } = {}):
   }
 }
 
-/** Leaves a closed work database as the version before keys would have: its schema, and the trail chained without one. */
+/** Leaves a closed work database as the version before keys would have: plain, its schema, and the trail chained without one. */
 export function leaveAsBeforeKeys(path: string): void {
   const old = `${path}.old`;
-  openDatabase(old, { migrations: workMigrations.slice(0, 8) }).close();
-  behindItsBack(path, computeAnew);
-  behindItsBack(old, (db) => {
-    db.prepare('ATTACH DATABASE ? AS later').run(path);
+  const before = new Database(old);
+  for (const { sql } of workMigrations.slice(0, BEFORE_KEYS)) before.exec(sql);
+  before.pragma(`user_version = ${BEFORE_KEYS}`);
+  behindItsBack(path, (db) => {
+    computeAnew(db);
     for (const table of ['auditEntry', 'closeEvent']) {
-      const columns = db.prepare(`SELECT name FROM pragma_table_info('${table}')`).pluck().all().join(', ');
-      db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM later.${table}`);
+      const columns = before
+        .prepare(`SELECT name FROM pragma_table_info('${table}')`)
+        .pluck()
+        .all()
+        .join(', ');
+      const insert = before.prepare(
+        `INSERT INTO ${table} (${columns}) VALUES (${columns.replace(/\w+/g, '?')})`,
+      );
+      for (const row of db.prepare<[], unknown[]>(`SELECT ${columns} FROM ${table}`).raw().all())
+        insert.run(row);
     }
-    db.exec('DETACH later');
   });
+  before.close();
   for (const end of ['-wal', '-shm', '']) rmSync(path + end, { force: true });
   renameSync(old, path);
 }
+
+/** How many migrations the version before keys had. */
+const BEFORE_KEYS = 8;
 
 export const sha256 = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');

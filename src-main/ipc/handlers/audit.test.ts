@@ -88,8 +88,9 @@ it('an older copy of the file put in its place is told, and the note of the keyc
 it('a trail of the version before keys is sealed when the app opens it', async () => {
   await comment('First');
   await restart(() => {
+    app.shareKeys(workspaceId);
     leaveAsBeforeKeys(work());
-    for (const copy of copies()) rmSync(copy);
+    for (const file of [...copies(), app.databasePath(workspaceId)]) rmSync(file, { force: true });
     for (const name of ['workspace-key', 'audit-anchor']) app.own.delete(`${workspaceId}/${name}`);
   });
   await comment('Second');
@@ -105,6 +106,7 @@ it('work restored from its copy says so in the trail, with what was lost', async
   await comment('Third');
   await app.stop();
   const before = anchor();
+  app.shareKeys(workspaceId);
   // The copy of the first evening is all that is left.
   for (const end of ['', '-wal', '-shm']) rmSync(work() + end, { force: true });
   for (const copy of copies())
@@ -122,14 +124,18 @@ it('work restored from its copy says so in the trail, with what was lost', async
 });
 
 describe('without the key', () => {
-  it('what was decided can be read, nothing decided or verified, and no other key is made', async () => {
+  it('nothing is read, decided or verified, no other key is made, and nothing is taken for damage', async () => {
     await comment('First');
-    await restart(() => app.own.delete(`${workspaceId}/workspace-key`));
-    const { entries } = await app.call('audit.list', { workspaceId, before: null, limit: 9 });
-    expect(entries).toMatchObject([{ action: 'close.commented', detail: { text: 'First' } }]);
+    const filesThere = () => readdirSync(dirname(work())).sort();
+    await app.stop();
+    const files = filesThere();
+    app.own.delete(`${workspaceId}/workspace-key`);
+    app = await startAgain(folder.path, app);
     const missing = { error: { code: 'workspace-key-missing' } };
     expect(await app.ask('close.comment', { workspaceId, ...PLACE, text: 'Second' })).toMatchObject(missing);
+    expect(await app.ask('audit.list', { workspaceId, before: null, limit: 9 })).toMatchObject(missing);
     expect(await app.ask('audit.verify', { workspaceId })).toMatchObject(missing);
+    expect(filesThere()).toEqual(files);
     expect([...app.own.keys()]).toEqual([`${workspaceId}/audit-anchor`]);
     expect(existsSync(work())).toBe(true);
   });
