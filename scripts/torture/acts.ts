@@ -11,7 +11,12 @@ export const MONTH = '2026-09';
 export const PLACE = { month: MONTH, currency: 'PEN' } as const;
 const PERIOD = { firstDay: `${MONTH}-01`, lastDay: `${MONTH}-30` };
 
-export type Desk = { readonly app: TestApp; readonly workspaceId: string; readonly folder: string };
+export type Desk = {
+  readonly app: TestApp;
+  readonly workspaceId: string;
+  readonly folder: string;
+  readonly inbox: string;
+};
 type Facts = Done['facts'];
 
 export async function perform({ name, key }: Act, desk: Desk): Promise<Facts> {
@@ -60,9 +65,9 @@ const PERFORM: Readonly<Record<ActName, (desk: Desk, key: string) => Promise<Fac
     return { state: sent.order.state };
   },
 
-  async import({ app, workspaceId, folder }, key) {
+  async import({ app, workspaceId, inbox }, key) {
     const lines = 20 + (Number.parseInt(key.slice(0, 2), 16) % 60);
-    const path = join(folder, `${key}.ofx`);
+    const path = join(inbox, `${key}.ofx`);
     writeFileSync(path, statementOf(key, lines, MONTH));
     app.state.statementPaths = [path];
     const { files } = await app.call('statements.choose', { workspaceId });

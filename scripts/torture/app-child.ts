@@ -30,7 +30,7 @@ const asked = new Promise<void>((resolve) => {
 });
 
 const unreadable = (await app.call('workspaces.unreadable', {})).workspaces.map(({ problem }) => problem);
-const desk: Desk = { app, workspaceId: await workspace(), folder: setup.desk };
+const desk: Desk = { app, workspaceId: await workspace(), folder: setup.desk, inbox: setup.inbox };
 tell({ kind: 'shown', shown: await readShown(desk, unreadable) });
 
 const dice = new Dice(setup.seed);

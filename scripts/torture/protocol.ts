@@ -6,8 +6,10 @@ export type Setup = {
   readonly root: string;
   /** The computer's keychain: a file outside that folder. */
   readonly keychain: string;
-  /** Where the person saves workbooks and keeps statement files. */
+  /** Where the person saves workbooks. */
   readonly desk: string;
+  /** Where statement files come from; not on the disk that fails. */
+  readonly inbox: string;
   readonly seed: number;
   /** Added to the system's clock, milliseconds. */
   readonly clock: number;

@@ -51,14 +51,11 @@ export async function readShown({ app, workspaceId }: Desk, unreadable: readonly
     null,
   );
   const { person } = await app.call('app.preferences', {});
-  const notices = await asked(
-    'storage',
-    async () =>
-      (await app.call('storage.state', { workspaceId })).recoveries.map(
-        ({ what, setAside }) => `${what} ${setAside}`,
-      ),
-    [],
-  );
+  const notices = await asked('storage', async () => {
+    const { recoveries, settingsSetAside } = await app.call('storage.state', { workspaceId });
+    const told = recoveries.map(({ what, setAside }) => `${what} ${setAside}`);
+    return settingsSetAside === null ? told : [...told, `settings ${settingsSetAside}`];
+  }, []);
   return {
     workspaces,
     orders,

@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -83,4 +83,28 @@ describe('a file that was tampered with', () => {
     expect((await open()).preferences.person).toBe('ana');
     expect(problems).toHaveLength(1);
   });
+});
+
+it('a file that cannot be read is told by its new name, until the person has read it', async () => {
+  await writeFile(path, '{"version":1,"person":"Ana');
+  const settings = await open();
+  expect(settings.setAside).toBe('settings.unreadable-1.json');
+  settings.dismissSetAside();
+  expect(settings.setAside).toBeNull();
+  settings.change({ person: 'Ana' });
+  await settings.mustBeWritten();
+  expect((await open()).setAside).toBeNull();
+});
+
+it('a change that cannot be written is a failure to whoever asks', async () => {
+  const settings = await open();
+  // A folder in its place: nothing can be written there.
+  await mkdir(join(path, 'inside'), { recursive: true });
+  settings.change({ person: 'Ana' });
+  await expect(settings.mustBeWritten()).rejects.toMatchObject({ details: { code: 'settings-not-kept' } });
+  await settings.written();
+  await rm(path, { recursive: true });
+  settings.change({ person: 'Ana María' });
+  await settings.mustBeWritten();
+  expect(settings.preferences.person).toBe('Ana María');
 });

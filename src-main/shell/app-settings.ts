@@ -2,6 +2,7 @@
  * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
  * it showed. One file, no secrets. Knows nothing of Electron.
  */
+import { basename } from 'node:path';
 import { z } from 'zod';
 import {
   colorScheme,
@@ -46,6 +47,8 @@ const FIRST: Kept = {
   window: null,
 };
 
+type Read = { readonly kept: Kept; readonly setAside: string | null };
+
 type Parts = {
   readonly path: string;
   /** The name that signs until the person writes another. */
@@ -63,9 +66,12 @@ export class AppSettings {
   /** Why the file was not written the last time. */
   private failure: unknown;
 
-  private constructor(parts: Parts, kept: Kept) {
+  private lost: string | null;
+
+  private constructor(parts: Parts, { kept, setAside }: Read) {
     this.parts = parts;
     this.kept = kept;
+    this.lost = setAside;
   }
 
   /** Reads the file; one that is missing or cannot be read (it is then set aside) counts as a first start. */
@@ -81,6 +87,15 @@ export class AppSettings {
       colorScheme,
       lastScreen,
     };
+  }
+
+  /** The name under which a file is kept that could not be read at this start; null once the person was told. */
+  get setAside(): string | null {
+    return this.lost;
+  }
+
+  dismissSetAside(): void {
+    this.lost = null;
   }
 
   get window(): WindowPlace | null {
@@ -118,11 +133,16 @@ export class AppSettings {
 }
 
 /** A file that cannot be used is set aside: what was in it is not written over. */
-async function readSettings({ path, onProblem }: Parts): Promise<Kept> {
+async function readSettings({ path, onProblem }: Parts): Promise<Read> {
+  let setAside: string | null = null;
   const kept = await readKept(
     path,
     (content) => appSettings.parse(content),
-    (_, error) => onProblem(error),
+    (name, error) => {
+      // Where not even its name could be changed, it is known by its own.
+      setAside = name ?? basename(path);
+      onProblem(error);
+    },
   );
-  return kept ?? FIRST;
+  return { kept: kept ?? FIRST, setAside };
 }

@@ -1,5 +1,9 @@
 /** What was done about damaged files. */
 export const enStorage = {
+  settings: {
+    title: 'The app’s own settings could not be read',
+    text: 'Language, colours and the name that signs your decisions begin anew; check the name before you sign. The old file is kept as {{name}} in the app’s data folder.',
+  },
   cache: {
     title: 'The records on this computer were damaged',
     emptied:

@@ -2,6 +2,10 @@
 import type { enStorage } from './en-storage.ts';
 
 export const esStorage: typeof enStorage = {
+  settings: {
+    title: 'No se pudieron leer las preferencias de la aplicación',
+    text: 'El idioma, los colores y el nombre que firma sus decisiones vuelven a empezar; revise el nombre antes de firmar. El archivo anterior se conserva como {{name}} en la carpeta de datos de la aplicación.',
+  },
   cache: {
     title: 'Los registros guardados en este equipo estaban dañados',
     emptied:

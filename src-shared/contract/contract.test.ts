@@ -182,6 +182,7 @@ const requests: Record<CallName, unknown> = {
   'kyc.repeat': { workspaceId, checkId: randomUUID() },
   'kyc.list': { workspaceId },
   'storage.state': { workspaceId },
+  'storage.dismissSettings': {},
   'storage.dismiss': { workspaceId, what: 'work', at: 1_793_000_000_000 },
   'tieOut.month': { workspaceId, month: '2026-10' },
   'tieOut.rules': { workspaceId },

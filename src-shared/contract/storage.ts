@@ -81,10 +81,14 @@ export const storageCalls = {
       recoveries: z.array(recovery),
       /** Set when the daily copy of people's own work could not be made; `lastCopy`: when the newest was. */
       copyOverdue: z.strictObject({ lastCopy: instant.nullable() }).nullable(),
+      /** The app's own settings could not be read at this start: the name under which that file is kept. */
+      settingsSetAside: z.string().max(200).nullable(),
     }),
   ),
   /** It was read: it is not told again. */
   'storage.dismiss': call(z.strictObject({ workspaceId, what: recovery.shape.what, at: instant }), nothing),
+  /** The same of the app's own settings. */
+  'storage.dismissSettings': call(nothing, nothing),
 };
 
 export const storageEvents = {

@@ -2,7 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function storageHandlers({ registry, store, storageNotices, appName, now }: AppParts) {
+export function storageHandlers({ registry, store, storageNotices, settings, appName, now }: AppParts) {
   /** Workspaces whose files of earlier versions were looked for since the app started. */
   const looked = new Set<string>();
 
@@ -23,6 +23,7 @@ export function storageHandlers({ registry, store, storageNotices, appName, now 
       const state = {
         recoveries: await storageNotices.unread(workspaceId),
         copyOverdue: await store.readOverdueCopy(registry.workPath(registry.find(workspaceId).id), now()),
+        settingsSetAside: settings.setAside,
       };
       void encryptOthers(workspaceId);
       return state;
@@ -30,6 +31,11 @@ export function storageHandlers({ registry, store, storageNotices, appName, now 
 
     'storage.dismiss': async ({ workspaceId, what, at }) => {
       await storageNotices.dismiss(workspaceId, what, at);
+      return {};
+    },
+
+    'storage.dismissSettings': () => {
+      settings.dismissSetAside();
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -32,6 +32,7 @@ export function StorageNotices() {
       {data?.recoveries.map((recovery) => (
         <RecoveryNotice key={`${recovery.what} ${recovery.at}`} recovery={recovery} />
       ))}
+      {data?.settingsSetAside && <SettingsNotice name={data.settingsSetAside} />}
       {data?.copyOverdue && <CopyNotice lastCopy={data.copyOverdue.lastCopy} />}
     </>
   );
@@ -98,6 +99,30 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
       </Text>
       {work && <RecoveredWork work={work} />}
       {setAside !== null && <Text size="sm">{t('storage.setAside', { name: setAside })}</Text>}
+    </Alert>
+  );
+}
+
+/** The name that signs decisions is among what begins anew: whoever works on should look at it. */
+function SettingsNotice({ name }: { readonly name: string }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const client = useQueryClient();
+  const dismiss = useMutation({
+    mutationFn: () => call('storage.dismissSettings', {}),
+    onSuccess: () => client.invalidateQueries({ queryKey: storageKey(id) }),
+  });
+  return (
+    <Alert
+      color="orange"
+      icon={<IconDatabaseExclamation aria-hidden />}
+      title={t('storage.settings.title')}
+      withCloseButton
+      closeButtonLabel={t('app.close')}
+      onClose={() => dismiss.mutate()}
+      role="alert"
+    >
+      <Text size="sm">{t('storage.settings.text', { name })}</Text>
     </Alert>
   );
 }
