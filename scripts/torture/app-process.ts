@@ -41,9 +41,9 @@ export class AppProcess {
       createInterface({ input: this.child.stdout }).on('line', (line) => {
         const message = parsed(line);
         if (!message) return;
+        onMessage(message);
         if (message.kind === 'shown') show(message.shown);
         if (message.kind === 'stopped') stopped = true;
-        onMessage(message);
       });
     this.ended = new Promise((resolve) => {
       this.child.once('close', (code, signal) => {

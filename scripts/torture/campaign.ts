@@ -15,7 +15,7 @@ import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
 import { Ledger, type Violation } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';
 import { makeOldWorkspace } from './old-workspace.ts';
-import type { ActName, Message, Setup } from './protocol.ts';
+import type { ActName, Message, Setup, Shown } from './protocol.ts';
 
 /** What breaks in a round. */
 export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
@@ -89,6 +89,7 @@ class Campaign {
   private ledger = new Ledger();
   private home = '';
   private notices = 0;
+  private onShown: ((shown: Shown) => void) | undefined;
   private spoilt = false;
   /** The round whose traces nobody has looked for. */
   private unseen: { about: string; damaged: Damaged | undefined } = {
@@ -199,6 +200,7 @@ class Campaign {
   }
 
   private hear(message: Message): void {
+    if (message.kind === 'shown') this.onShown?.(message.shown);
     if (message.kind === 'shown' || message.kind === 'stopped') return;
     const { name } = message.act;
     const counts = this.outcome.acts[name] ?? { begun: 0, done: 0, failed: {} };
@@ -250,11 +252,10 @@ class Campaign {
   /** Starts the app, compares what it shows with what the person was told of the round before, and leaves it at work. */
   private async look(idle = false): Promise<AppProcess> {
     const { about, damaged } = this.unseen;
-    const app = this.start({ idle });
-    let violations: Violation[];
+    let violations: Violation[] = [];
     let told = false;
-    try {
-      const shown = await app.shown;
+    // At once: what the app does and tells after it has shown itself is not part of what it shows.
+    this.onShown = (shown) => {
       violations = this.ledger.compare(shown, {
         paid: (externalId) => this.paid(externalId),
         deposits: this.deposits(),
@@ -269,15 +270,18 @@ class Campaign {
       }
       told ||= shown.notices.length > this.notices || shown.failed.length > 0;
       this.notices = shown.notices.length;
-      // An app at work has files that it has just begun.
+      // An app that goes on to work has files that it has just begun.
       if (idle)
         for (const name of leftBehind(this.disk)) {
           this.outcome.leftBehind.push(`${about}: ${name}`);
           this.spoilt = true;
         }
-    } catch (error) {
+    };
+    const app = this.start({ idle });
+    await app.shown.catch((error: unknown) => {
       violations = [{ kind: 'false', what: `does not start: ${String(error).slice(0, 500)}` }];
-    }
+    });
+    this.onShown = undefined;
     violations.push(...(await this.workbooks()));
     this.count(about, violations, damaged, told);
     const found = violations.map(({ kind, what }) => `${kind} ${what}`).join('; ');
