@@ -116,7 +116,13 @@ describe('after a kill', () => {
     mkdirSync(join(own, 'closes'));
     mkdirSync(join(own, 'dropped'));
     rmSync(join(own, 'workspace.json'));
-    const gone = ['closes/2026-10-PEN-1.db.partial', 'dropped/token', 'work.before-v3.db.partial'];
+    const gone = [
+      'closes/2026-10-PEN-1.db.partial',
+      'dropped/token',
+      'work.before-v3.db.partial',
+      'work.backup-12.db.partial',
+      'work.before-v11-2.db.partial-journal',
+    ];
     const stays = [
       'closes/2026-09-PEN-1.db',
       'cache.db.saved',

@@ -9,7 +9,7 @@ import { removeUnfinished } from './export/unfinished.ts';
 /** Settings that were being written: write-file-atomic puts a number behind the name. */
 const SETTINGS = /^(settings|unlisted|workspace|workspace\.copy|views|sync|storage-notices)\.json\.\d+$/;
 /** Copies of databases that were being made, with what SQLite keeps beside them. */
-const COPIES = /\.(backup-\d{4}-\d{2}-\d{2}|before-v\d+)\.db\.partial(-journal|-wal|-shm)?$/;
+const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm)?$/;
 /** Months that were being locked. */
 const CLOSES = /\.db\.partial(-journal|-wal|-shm)?$/;
 

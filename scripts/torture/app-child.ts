@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
 import { startApp } from '../../src-main/ipc/handlers/testing.ts';
+import { removeLeftovers } from '../../src-main/leftovers.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { type Desk, perform } from './acts.ts';
@@ -17,6 +18,7 @@ import { readShown } from './shown.ts';
 const setup = JSON.parse(process.env.TORTURE_SETUP ?? '') as Setup;
 const tell = (message: Message) => process.stdout.write(`${JSON.stringify(message)}\n`);
 
+await removeLeftovers(setup.root, (what, error) => process.stderr.write(`${what}: ${error}\n`));
 const app = await startApp(setup.root, {
   keychain: keychainInFile(setup.keychain),
   now: () => Date.now() + setup.clock,

@@ -2,7 +2,8 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-const LEFT = /\.partial$|\.saved(-wal|-shm)?$|\.tmp$|\.new$|\.json\.\d+$|(^|\/)dropped\/.+|-journal$/;
+const LEFT =
+  /\.partial$|\.encrypting|\.saved(-wal|-shm)?$|\.tmp$|\.new$|\.json\.\d+$|(^|\/)dropped\/.+|-journal$/;
 
 /** Relative to the folder, which is looked through to its bottom. */
 export function leftBehind(folder: string): string[] {
