@@ -239,7 +239,19 @@ class Campaign {
     ];
     this.unseen = { about: `round ${number} (${what.filter(Boolean).join(' ')})`, damaged };
     // The next start must see this round alone.
-    if (fault !== 'kill') await (await this.look(true)).stop();
+    if (fault !== 'kill') {
+      const { about } = this.unseen;
+      const app = await this.look(true);
+      // An app at work has files that it has just begun; one that ended in order has none.
+      if ((await app.stop()) || fault === 'disk') this.lookForLeftovers(about);
+    }
+  }
+
+  private lookForLeftovers(about: string): void {
+    for (const name of leftBehind(this.disk)) {
+      this.outcome.leftBehind.push(`${about}: ${name}`);
+      this.spoilt = true;
+    }
   }
 
   /** A disk that fails after some bytes, one of its ways. */
@@ -273,12 +285,6 @@ class Campaign {
         violations = violations.filter(({ what }) => !what.startsWith('the person'));
       told ||= shown.notices.length > this.notices || shown.failed.length > 0;
       this.notices = shown.notices.length;
-      // An app that goes on to work has files that it has just begun.
-      if (idle)
-        for (const name of leftBehind(this.disk)) {
-          this.outcome.leftBehind.push(`${about}: ${name}`);
-          this.spoilt = true;
-        }
     };
     const app = this.start({ idle });
     await app.shown.catch((error: unknown) => {
