@@ -33,16 +33,45 @@ function honest(counts, exitCode) {
 }
 
 /**
+ * Test files whose process ended before it could tell how its tests went: no test of them failed, and yet they did. A file
+ * that cannot be loaded is among them.
+ *
+ * @param {any} report vitest's JSON report, or undefined when there is none
+ * @returns {string[]}
+ */
+export function unfinishedFiles(report) {
+  return (report?.testResults ?? []).filter(isUnfinished).map(({ name }) => name);
+}
+
+/**
+ * The counts of a run whose unfinished files ran once more: theirs are those of the second run.
+ *
+ * @param {any} first @param {any} again
+ * @returns {Counts}
+ */
+export function withSecondRun(first, again, exitCodeAgain) {
+  const finished = (first.testResults ?? []).filter((file) => !isUnfinished(file));
+  const having = (...states) =>
+    finished.flatMap((file) => file.assertionResults ?? []).filter(({ status }) => states.includes(status))
+      .length;
+  return sum([
+    { passed: having('passed'), failed: having('failed'), skipped: having('pending', 'skipped', 'todo') },
+    fromVitest(again, exitCodeAgain),
+  ]);
+}
+
+function isUnfinished({ status, assertionResults = [] }) {
+  return status === 'failed' && !assertionResults.some((test) => test.status === 'failed');
+}
+
+/**
  * @param {any} report vitest's JSON report, or undefined when there is none
  * @returns {Counts}
  */
 export function fromVitest(report, exitCode) {
   if (typeof report?.numTotalTests !== 'number') return single(false);
   // A file that cannot even be loaded has no tests in the report, only a status.
-  const unloadable = (report.testResults ?? []).filter(
-    (file) =>
-      file.status === 'failed' && !(file.assertionResults ?? []).some((test) => test.status === 'failed'),
-  );
+  const unloadable = unfinishedFiles(report);
   const counts = {
     passed: report.numPassedTests,
     failed: report.numFailedTests + unloadable.length,

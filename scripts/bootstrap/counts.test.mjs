@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fromPlaywright, fromVitest, line, single, sum } from './counts.mjs';
+import { fromPlaywright, fromVitest, line, single, sum, unfinishedFiles, withSecondRun } from './counts.mjs';
 
 describe('the last line', () => {
   it('adds up, and says nothing of what was skipped', () => {
@@ -39,6 +39,41 @@ describe('vitest', () => {
     const clean = { numTotalTests: 3, numPassedTests: 3, numFailedTests: 0 };
     expect(fromVitest(clean, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
     expect(fromVitest(clean, 0)).toEqual({ passed: 3, failed: 0, skipped: 0 });
+  });
+});
+
+describe('a test file whose process ended', () => {
+  const passed = {
+    name: 'a.test.ts',
+    status: 'passed',
+    assertionResults: [{ status: 'passed' }, { status: 'todo' }],
+  };
+  const failed = { name: 'b.test.ts', status: 'failed', assertionResults: [{ status: 'failed' }] };
+  const ended = {
+    name: 'c.test.ts',
+    status: 'failed',
+    assertionResults: [{ status: 'passed' }, { status: 'pending' }],
+  };
+  const again = { numTotalTests: 2, numPassedTests: 2, numFailedTests: 0 };
+
+  it('is told apart from one of which a test failed', () => {
+    expect(unfinishedFiles({ testResults: [passed, failed, ended] })).toEqual(['c.test.ts']);
+    expect(unfinishedFiles(undefined)).toEqual([]);
+  });
+
+  it('counts as it ends the second time, and hides no failure of another file', () => {
+    expect(withSecondRun({ testResults: [passed, ended] }, again, 0)).toEqual({
+      passed: 3,
+      failed: 0,
+      skipped: 1,
+    });
+    expect(withSecondRun({ testResults: [passed, failed, ended] }, again, 0).failed).toBe(1);
+  });
+
+  it('that ends so again is a failure', () => {
+    const report = { numTotalTests: 2, numPassedTests: 1, numFailedTests: 0, testResults: [ended] };
+    expect(withSecondRun({ testResults: [passed, ended] }, report, 1).failed).toBe(1);
+    expect(withSecondRun({ testResults: [ended] }, undefined, 1).failed).toBe(1);
   });
 });
 
