@@ -56,11 +56,7 @@ type Side = {
   db: ReturnType<typeof openDatabase>;
   page: (filter: ListingFilter, sort: Sort, number: number) => unknown;
 };
-const reading = (
-  work: string,
-  ask: (side: Side) => unknown,
-  more: Pick<Contest, 'calls' | 'rounds'> = {},
-) =>
+const reading = (work: string, ask: (side: Side) => unknown, more: Pick<Contest, 'calls' | 'rounds'> = {}) =>
   told({ work, floor: () => ask(both[0]), product: () => ask(both[1]), same: (answer) => answer, ...more });
 const text = (answer: unknown) =>
   JSON.stringify(answer, (_, value) => (typeof value === 'bigint' ? String(value) : value)).length;
