@@ -1,4 +1,18 @@
 /** Who may know whom. docs/architecture.md says why; this file makes it true. */
+
+/** The renderer's floors; none knows what stands above it. */
+const RENDERER_FLOORS = [
+  'i18n/',
+  '(components|data)/',
+  'workspace/',
+  'period/',
+  '(records|commands)/',
+  'features/',
+  'frame/',
+  '(routes|app|show-app|main)\\.tsx$',
+];
+const WORDS = '/words\\.(en|es)\\.ts$';
+
 module.exports = {
   forbidden: [
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
@@ -27,6 +41,36 @@ module.exports = {
       severity: 'error',
       from: { path: '^src-main' },
       to: { path: '^src-renderer' },
+    },
+    ...RENDERER_FLOORS.slice(0, -1).map((floor, index) => ({
+      name: `renderer-floor-${index + 1}`,
+      comment: 'What features lean on does not know them; what several of them need stands on a floor below.',
+      severity: 'error',
+      from: { path: `^src-renderer/${floor}` },
+      to: {
+        path: `^src-renderer/(${RENDERER_FLOORS.slice(index + 1).join('|')})`,
+        // The languages gather the words that stand beside their features.
+        ...(floor === 'i18n/' && { pathNot: WORDS }),
+      },
+    })),
+    {
+      name: 'features-know-no-other-feature',
+      severity: 'error',
+      from: { path: '^src-renderer/features/([^/]+)/' },
+      to: { path: '^src-renderer/features/', pathNot: '^src-renderer/features/$1/' },
+    },
+    {
+      name: 'components-have-no-data',
+      severity: 'error',
+      from: { path: '^src-renderer/components/' },
+      to: { path: '^src-renderer/(data/|api\\.ts$)|node_modules/@tanstack/react-query/' },
+    },
+    {
+      name: 'words-are-loaded-by-language',
+      comment: 'Whoever imports words takes a language along that may not be the one that is read.',
+      severity: 'error',
+      from: { path: '^src-renderer', pathNot: `^src-renderer/i18n/(en|es)\\.ts$|${WORDS}|\\.test\\.tsx?$` },
+      to: { path: `^src-renderer/.*${WORDS}` },
     },
     {
       name: 'sandbox-knows-nobody',

@@ -7,9 +7,9 @@ import { useTranslation } from 'react-i18next';
 import type { DataRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import type { Preferences } from '../src-shared/contract/app.ts';
-import { colorSchemeKeeper } from './features/shell/preferences.ts';
+import { colorSchemeKeeper } from './data/preferences.ts';
+import { queryClient } from './data/query-client.ts';
 import { currentLanguage } from './i18n/index.ts';
-import { queryClient } from './query-client.ts';
 import { cssVariables, theme } from './theme.ts';
 
 type Props = {

@@ -3,18 +3,18 @@ import { Loader } from '@mantine/core';
 import type { ComponentType } from 'react';
 import { createHashRouter, type DataRouter, Navigate, Outlet } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
+import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
+import { useOrderEvents } from './data/orders.ts';
+import { usePreferences } from './data/preferences.ts';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
-import { useOrderEvents } from './features/operations/queries.ts';
-import { CommandsProvider } from './features/shell/commands.tsx';
-import { Frame } from './features/shell/frame.tsx';
-import { FrameCommands } from './features/shell/frame-commands.tsx';
-import { LeaveGuard } from './features/shell/leave-guard.ts';
-import { usePreferences } from './features/shell/preferences.ts';
-import { startAddress } from './features/shell/start-address.ts';
-import { WorkspaceFrame } from './features/shell/workspace-frame.tsx';
-import { useWorkspaceEvents, useWorkspaces } from './features/workspaces/queries.ts';
+import { Frame } from './frame/frame.tsx';
+import { FrameCommands } from './frame/frame-commands.tsx';
+import { LeaveGuard } from './frame/leave-guard.ts';
+import { startAddress } from './frame/start-address.ts';
+import { WorkspaceFrame } from './frame/workspace-frame.tsx';
+import { useWorkspaceEvents, useWorkspaces } from './workspace/workspaces.ts';
 
 /** A screen whose script is loaded once it is shown, or before, when there is nothing else to do. */
 type LazyScreen = () => Promise<{ readonly Component: ComponentType }>;

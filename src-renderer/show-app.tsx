@@ -6,13 +6,13 @@ import type { Envelope } from '../src-shared/contract/call.ts';
 import type { CallResponse } from '../src-shared/contract/index.ts';
 import { answered } from './api.ts';
 import { App } from './app.tsx';
+import { preferencesKey } from './data/preferences.ts';
+import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
-import { preferencesKey } from './features/shell/preferences.ts';
-import { startAddress } from './features/shell/start-address.ts';
-import { workspacesKey } from './features/workspaces/queries.ts';
+import { startAddress } from './frame/start-address.ts';
 import { startLanguage } from './i18n/index.ts';
-import { queryClient } from './query-client.ts';
 import { createRouter, preloadScreens } from './routes.tsx';
+import { workspacesKey } from './workspace/workspaces.ts';
 
 /** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
 const WAIT_FOR_ROWS_MS = 150;

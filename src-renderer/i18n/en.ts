@@ -1,280 +1,39 @@
-import { enAudit } from './en-audit.ts';
-import { enBalances } from './en-balances.ts';
-import { enClose } from './en-close.ts';
+import { enApp, enEnvironments, enPages } from '../components/words.en.ts';
+import { enAudit } from '../features/audit/words.en.ts';
+import { enBalances } from '../features/balances/words.en.ts';
+import { enClose } from '../features/close/words.en.ts';
+import { enExceptions } from '../features/exceptions/words.en.ts';
+import { enJobs } from '../features/jobs/words.en.ts';
+import { enListing, enListings } from '../features/listings/words.en.ts';
+import { enMatching } from '../features/matching/words.en.ts';
+import { enOperations } from '../features/operations/words.en.ts';
+import { enTieOut } from '../features/reconcile/words.en.ts';
+import { enStatements } from '../features/statements/words.en.ts';
+import { enStorage } from '../features/storage/words.en.ts';
+import { enSync } from '../features/sync/words.en.ts';
+import {
+  enConnection,
+  enSettings,
+  enUnreadable,
+  enWelcome,
+  enWorkspaceForm,
+} from '../features/workspaces/words.en.ts';
+import { enShell } from '../frame/words.en.ts';
+import { enProblems, enRecords } from '../records/words.en.ts';
 import { enErrors } from './en-errors.ts';
-import { enExceptions } from './en-exceptions.ts';
-import { enJobs } from './en-jobs.ts';
-import { enListings } from './en-listings.ts';
-import { enMatching } from './en-matching.ts';
-import { enOperations } from './en-operations.ts';
-import { enRecords } from './en-records.ts';
-import { enShell } from './en-shell.ts';
-import { enStatements } from './en-statements.ts';
-import { enStorage } from './en-storage.ts';
-import { enSync } from './en-sync.ts';
-import { enTieOut } from './en-tie-out.ts';
-import { enUnreadable } from './en-unreadable.ts';
 
 export const en = {
-  app: {
-    name: 'Tieout',
-    language: 'Language',
-    colors: 'Colours',
-    light: 'Light',
-    dark: 'Dark',
-    system: 'As the system',
-    retry: 'Try again',
-    cancel: 'Cancel',
-    reason: 'Reason',
-    close: 'Close',
-    loading: 'Loading',
-    skipToContent: 'Skip to content',
-    navigation: 'Main navigation',
-    switchWorkspace: 'Workspace {{name}}: switch',
-    display: 'Language and colours',
-    version: 'Version {{version}}',
-    serviceSaid: 'The service said:',
-    serviceCode: '{{meaning}} (code {{code}} of the service).',
-  },
-  environments: { staging: 'Staging', production: 'Production' },
-  connection: {
-    unknown: 'Not connected yet',
-    checking: 'Connecting…',
-    online: 'Connected',
-    offline: 'Offline',
-    refused: 'Refused by the service',
-    'no-credentials': 'No credentials',
-    'logged-out': 'Logged out',
-  },
-  welcome: {
-    title: 'Reconcile your payments account',
-    intro:
-      'Tieout reads your deposits into a database on this computer, so that you can review them offline and hand your auditor a workbook that adds up.',
-    demoTitle: 'Try the demo',
-    demoText:
-      'A payments service with a few months of a Peruvian merchant’s records runs inside the app. Nothing leaves this computer.',
-    demoButton: 'Open the demo workspace',
-    ownTitle: 'Connect your account',
-    ownText: 'You need the addresses and the reporting access key and secret key of your merchant panel.',
-    ownButton: 'Create a workspace',
-  },
-  workspaceForm: {
-    createTitle: 'New workspace',
-    account: 'Account',
-    name: 'Name',
-    nameHint: 'How you call this account, for example the merchant’s name',
-    environment: 'Environment',
-    addresses: 'Addresses',
-    baseUrl: 'Deposits and payouts address',
-    merchantsBaseUrl: 'Reporting address',
-    timeZone: 'Reporting time zone',
-    timeZoneHint: 'Days and months are cut in this zone',
-    sets: {
-      reporting: 'Reporting credentials',
-      deposits: 'Deposit and verification credentials',
-      readOnly: 'Read-only key',
-      payouts: 'Payout credentials',
-    },
-    credentialsHint: 'Kept in this computer’s keychain, never shown again and never written to a file.',
-    otherSetsHint: 'Keys for deposit status, verification and payouts can be added later.',
-    credentialFields: {
-      reporting: {
-        accessKey: 'Access key (API user e-mail)',
-        secretKey: 'Secret key (API user password)',
-      },
-      deposits: { apiKey: 'API key', apiSignature: 'API signature' },
-      readOnly: { apiKey: 'Read-only API key' },
-      payouts: {
-        login: 'Payout login',
-        pass: 'Payout passphrase',
-        apiSignature: 'Payout API signature',
-      },
-    },
-    service: 'Service',
-    schemeWord: 'Scheme word',
-    schemeWordHint: 'First word of the Authorization header: the service’s name in upper case.',
-    kycSchemeWord: 'Scheme word for identity verification',
-    kycSchemeWordHint: 'Only where it differs from the one above; otherwise leave it empty.',
-    timestampUnit: 'Unit of time in listing requests',
-    timestampUnitHint: 'Change it if the connection test says that records fall outside the time asked for.',
-    timestampUnits: { seconds: 'Seconds', milliseconds: 'Milliseconds' },
-    documentParameter: 'Name of the customer document filter',
-    documentParameterHint: 'Some installations spell it with an additional e.',
-    readOnlyBearer: 'Send the read-only key as a bearer token',
-    readOnlyBearerHint: 'Some installations answer deposit queries to the read-only key without a signature.',
-    moneyMovement: 'Allow money to be moved',
-    moneyMovementHint: 'Off, this workspace only reads: no cashout can be sent from it.',
-    cashoutChanges: 'Allow cashouts to be cancelled, held and released',
-    cashoutChangesHint: 'Not part of the service’s specification: ask its operator whether it is offered.',
-    resendAfterMinutes: 'Minutes before a cashout that is not found counts as missing',
-    resendAfterMinutesHint:
-      'After a lost answer the service may go on working on the cashout and show it only at the end. A look-up made earlier than this proves nothing; two later ones, 10 minutes apart, have to miss it before it can be sent again. If the service’s operator states a longer time, enter that.',
-    minutes: '{{count, number}} minutes',
-    create: 'Create workspace',
-    save: 'Save changes',
-    errors: {
-      resendAfterMinutes: 'Enter whole minutes, from 15 to 10,080 (a week).',
-      name: 'Give the workspace a name of at most 80 characters.',
-      environment: 'Choose staging or production.',
-      address: 'Write a whole address such as https://merchants.example.com, without a question mark.',
-      insecure: 'Use https: credentials would travel readable over http.',
-      timeZone: 'Choose a time zone from the list.',
-      accessKey: 'Write the access key.',
-      secretKey: 'Write the secret key.',
-      apiKey: 'Write the API key.',
-      apiSignature: 'Write the API signature.',
-      login: 'Write the payout login; it has at most 32 characters.',
-      pass: 'Write the payout passphrase; it has at most 32 characters.',
-      schemeWord: 'Write one word of letters, digits and signs without accents or spaces.',
-      kycSchemeWord: 'Write one word of letters, digits and signs without accents or spaces.',
-    },
-  },
-  settings: {
-    title: 'Workspace',
-    settings: 'Settings',
-    demoSettings: 'The demo’s addresses belong to the service inside the app and change at each start.',
-    saved: 'Settings saved',
-    connectionTitle: 'Connection',
-    test: 'Test connection',
-    testOk: 'Connected as {{username}}, merchant {{idMerchant}}',
-    checks: {
-      login: { works: 'Login works', failed: 'Login failed', 'not-tried': 'Login not tried' },
-      balance: {
-        works: 'The balance can be read',
-        failed: 'The balance cannot be read',
-        'not-tried': 'Balance not tried',
-      },
-      window: {
-        works: 'Listings answer for the time they are asked for',
-        failed:
-          'Listings answer with records outside the time they are asked for: try the other unit of time, under Service.',
-        unclear: 'No deposits in the last 30 days, so the unit of time could not be checked.',
-        'not-tried': 'Listings not tried',
-      },
-      others:
-        'Deposit status, verification and payouts are not tried here; what is wrong with them shows when they are first used.',
-    },
-    requestsTitle: 'Requests',
-    requestsText:
-      'The requests to the service since the app started, of all workspaces, for whoever has to look into a problem. Neither keys nor records are in here, and no customer’s document.',
-    requestsShow: 'Show requests',
-    requestsHide: 'Hide requests',
-    requestsRefresh: 'Refresh',
-    requestsCopy: 'Copy as text',
-    requestsCopied: 'Copied',
-    requestsNone: 'No request was made since the app started.',
-    showLogFile: 'Show log file',
-    requestColumns: {
-      at: 'Time',
-      request: 'Request',
-      outcome: 'Outcome',
-      ms: 'Milliseconds',
-      attempt: 'Attempt',
-    },
-    logOut: 'Log out',
-    loggedOut: 'Logged out; the session’s token is no longer valid',
-    credentialsTitle: 'Credentials',
-    kept: 'Kept',
-    notKept: 'Not kept',
-    setHints: {
-      reporting:
-        'For reading the listings. Without them, records already read can still be reviewed and exported.',
-      deposits: 'For asking a deposit’s status and verifying a document.',
-      readOnly: 'For deposit queries only; optional.',
-      payouts: 'For sending cashouts and asking their status.',
-    },
-    enter: 'Enter credentials',
-    replace: 'Replace credentials',
-    keep: 'Keep in keychain',
-    replaced: 'Credentials replaced',
-    forget: 'Forget credentials',
-    forgetConfirm:
-      'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to type them again.',
-    willForget:
-      'Saving this address forgets what belongs to the one before: {{sets}}. Credentials never go to another address; type those of the new one afterwards.',
-    addressForgot: 'Removed from the keychain, because the address changed: {{sets}}.',
-    forgotten: 'Credentials removed from the keychain',
-    removeTitle: 'Remove this workspace',
-    removeText:
-      'Erases its settings, its credentials, every record read, and all work done here: statements, matches, exceptions, locked months, cashouts and the audit trail. From this computer only; none of it can be brought back.',
-    removeUnknown:
-      '{{count, number}} cashouts of this workspace have an unknown outcome. Look them up first: what was sent is written down nowhere else.',
-    removeUnknown_one:
-      'One cashout of this workspace has an unknown outcome. Look it up first: what was sent is written down nowhere else.',
-    remove: 'Remove workspace',
-    removeConfirm: 'Type the workspace’s name to confirm:',
-    removed: 'Workspace removed',
-  },
+  app: enApp,
+  environments: enEnvironments,
+  connection: enConnection,
+  welcome: enWelcome,
+  workspaceForm: enWorkspaceForm,
+  settings: enSettings,
   balance: enBalances,
-  listing: {
-    month: 'Month',
-    previousMonth: 'Previous month',
-    nextMonth: 'Next month',
-    search: 'Search',
-    searchHint: 'Ids, documents, methods',
-    clear: 'Clear filters',
-    sync: 'Sync {{month}}',
-    export: 'Export to Excel',
-    syncAll: 'All listings',
-    syncAllHint: 'Sync all listings of {{month}}',
-    noValue: '(empty)',
-    yes: 'Yes',
-    no: 'No',
-    notOffered:
-      '{{listing}}: the service does not offer this listing to this user ({{path}}, HTTP {{status}}). The other listings are not affected. If you expected it, ask the service’s operator to enable it.',
-    lastSyncFailed: 'The last sync of {{listing}} did not finish.',
-    syncProblems: {
-      'outside-window':
-        '{{listing}}: every record the service sent lies outside the period it was asked for, so the period does not count as read. Check the unit of times in the workspace’s settings (seconds or milliseconds).',
-    },
-    records: '{{count, number}} records',
-    records_one: '{{count, number}} record',
-    notTotalled:
-      '{{count, number}} records have an amount that could not be read exactly and are not in the totals.',
-    notTotalled_one:
-      '{{count, number}} record has an amount that could not be read exactly and is not in the totals.',
-    flagged: '{{count, number}} flagged',
-    flagged_one: '{{count, number}} flagged',
-    flaggedHint: 'Records with a missing field, a wrong type or an unknown value. They are kept as received.',
-    problem: 'Flagged: {{list}}',
-    changed: 'Changed since it was first read',
-    totals: 'Totals of what is filtered',
-    table: '{{listing}} of {{month}}',
-    page: 'Page',
-    ofPages: 'Records {{from, number}}–{{to, number}} of {{count, number}}',
-    pageSize: 'Rows per page',
-    emptyTitle: 'Nothing read for {{month}} yet',
-    emptyText: 'Sync reads every record of the month from the service into this computer’s database.',
-    noMatchTitle: 'No record matches the filters',
-    noRecordsTitle: 'No records in {{month}}',
-    noRecordsText: 'The month was read completely and the service has none.',
-    complete: 'Complete as of {{time}}',
-    incomplete: 'Incomplete',
-    notRead: 'Not read',
-    gaps: 'Not read from the service yet:',
-    gap: '{{from}} to {{to}}',
-    offline:
-      'Offline: showing what was read as of {{time}}. Filters, totals and exports work; syncing does not.',
-    offlineNever: 'Offline, and nothing was read for this period yet.',
-  },
-  pages: {
-    first: 'First page',
-    previous: 'Previous page',
-    next: 'Next page',
-    last: 'Last page',
-    item: 'Page {{page, number}}',
-  },
+  listing: enListing,
+  pages: enPages,
   record: enRecords,
-  problems: {
-    missing: 'missing',
-    'wrong-type': 'wrong type',
-    'unknown-value': 'unknown value',
-    'not-an-amount': 'not an amount',
-    'amount-too-fine': 'more than six decimals',
-    'amount-too-large': 'amount too large',
-    'not-a-date': 'not a date',
-    'not-an-object': 'not a record',
-  },
+  problems: enProblems,
   jobs: enJobs,
   operations: enOperations,
   shell: enShell,

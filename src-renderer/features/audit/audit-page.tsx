@@ -8,7 +8,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatInstant } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { useAuditEntries } from './queries.ts';
 import { subjectWords } from './subject-words.ts';

@@ -1,10 +1,9 @@
 /** What the audit trail's screen asks. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
+import { auditKey } from '../../data/keys.ts';
 
 const PAGE = 100;
-
-export const auditKey = (workspaceId: string) => ['audit', workspaceId] as const;
 
 /** Entries newest first, whose action begins with the area (empty for all); further pages are older. */
 export function useAuditEntries(workspaceId: string, area: string) {

@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { EXCEPTION_KINDS } from '../../../src-shared/contract/exceptions.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { kindWords } from '../exceptions/words.ts';
+import { kindWords } from '../../records/exception-kinds.ts';
 
 /** A month and currency, a book, a match or an exception by name; what is none of these, such as a file, as it is. */
 export function subjectWords(t: TFunction, subject: string): string {

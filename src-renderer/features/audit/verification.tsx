@@ -2,7 +2,7 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditCheck } from '../../../src-shared/contract/audit.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { faultWords, noteWords } from './fault-words.ts';
 import { useVerifyAudit } from './queries.ts';
 

@@ -7,10 +7,10 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
+import { useBalance, useConnectionCheck } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { BalanceAsReceived } from './balance-as-received.tsx';
-import { useBalance, useConnectionCheck } from './queries.ts';
+import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** The total available balance per currency with its parts, as the service gave it last, and when that was. */
 export function AvailableBalance() {

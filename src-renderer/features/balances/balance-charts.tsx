@@ -9,7 +9,7 @@ import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/ba
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isNothing } from './day-marks.ts';
 import { monthRows } from './month-rows.ts';
 import { useLater } from './use-later.ts';

@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatMoment } from '../../components/format.ts';
+import { useBalance } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { useBalance } from './queries.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = { readonly checking: boolean; readonly onRefresh: () => void };
 

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useStartExport } from '../../data/start-jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-import type { Days } from '../listings/period-choice.ts';
-import { useStartExport } from '../listings/queries.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import type { Days } from '../../period/period-choice.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** The same days as the listing has them, and as a workbook or a CSV. */
 export function BalancesActions({ days }: { readonly days: Days }) {

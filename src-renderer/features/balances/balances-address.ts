@@ -3,8 +3,8 @@ import { type BALANCE_COLUMNS, MAX_BALANCE_DAYS } from '../../../src-shared/cont
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
-import { type ListingView, readView, writeView } from '../listings/address.ts';
-import type { Days } from '../listings/period-choice.ts';
+import type { Days } from '../../period/period-choice.ts';
+import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
 
 /** A figure of the report whose records are shown: of one day, or of all the days (null). */
 export type Figure = { readonly column: RecordColumn; readonly day: string | null };

@@ -7,9 +7,9 @@ import { fieldOf, type ListingDefinition } from '../../../src-shared/service/lis
 import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { codeWords } from '../listings/code-words.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { codeWords } from '../../records/code-words.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** The records with their date and amount under the rule, each a way to it. */
 export function BehindTable({

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { filterOf, readView } from '../listings/address.ts';
+import { filterOf, readView } from '../../records/listing-view.ts';
 import { searchForRecords, searchForRule } from './listing-address.ts';
 
 const filterIn = (search: string) => filterOf(readView(new URLSearchParams(search), deposits, '2026-10-15'));

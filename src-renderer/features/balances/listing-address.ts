@@ -3,7 +3,7 @@ import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import type { Days } from '../listings/period-choice.ts';
+import type { Days } from '../../period/period-choice.ts';
 
 /** The listing's address for these very records: their ids, within the days on which it has them. */
 export function searchForRecords(

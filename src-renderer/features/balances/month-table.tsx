@@ -7,7 +7,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { type MonthRow, monthRows } from './month-rows.ts';
 

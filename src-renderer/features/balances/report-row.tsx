@@ -11,7 +11,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 import { isRecordColumn } from './balances-address.ts';
 import { type DayMarks, isMarked, isNothing } from './day-marks.ts';
 

@@ -5,7 +5,7 @@ import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 import { isNothing } from './day-marks.ts';
 import { type Bar, waterfallGeometry } from './waterfall-geometry.ts';
 

@@ -4,7 +4,7 @@ import type { Adjustment } from '../../../src-shared/contract/close.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { effectWords, fieldWords } from './close-words.ts';
 
 const COLUMNS = ['kind', 'record', 'day', 'changes', 'effect', 'decision'] as const;

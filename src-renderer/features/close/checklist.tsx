@@ -15,7 +15,7 @@ import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isOpen, STATE_COLORS, shownState } from './close-words.ts';
 import { ITEM_SCREENS, itemAddress } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';

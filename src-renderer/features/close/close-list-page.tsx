@@ -8,7 +8,7 @@ import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
 import { useCloseCall, useCloses, useLockEnds } from './queries.ts';
 

@@ -7,7 +7,7 @@ import { formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { Checklist } from './checklist.tsx';
 import { CLOSE_COLORS } from './close-words.ts';

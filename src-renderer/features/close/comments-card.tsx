@@ -6,7 +6,7 @@ import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly comments: CloseReport['comments'] };

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-import { useRunningJobs } from '../jobs/queries.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 /** Writes the month's workbook where the person says; how it ended is told as of every job. */

@@ -6,9 +6,9 @@ import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useRunningJobs } from '../jobs/queries.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };

@@ -3,8 +3,7 @@ import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tansta
 import { useEffect, useState } from 'react';
 import type { CallInput, CallName } from '../../../src-shared/contract/index.ts';
 import { call, onEvent } from '../../api.ts';
-import { auditKey } from '../audit/queries.ts';
-import { syncKey } from '../sync/queries.ts';
+import { auditKey, syncKey } from '../../data/keys.ts';
 
 export type Place = { readonly workspaceId: string; readonly month: string; readonly currency: string };
 

@@ -7,7 +7,7 @@ import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isOpen, shortDigest } from './close-words.ts';
 import { type Place, useCloseCall } from './queries.ts';
 

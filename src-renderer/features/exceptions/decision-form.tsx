@@ -5,7 +5,7 @@ import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useChangeExceptions } from './queries.ts';
 
 type Props = {

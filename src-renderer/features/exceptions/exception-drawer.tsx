@@ -10,12 +10,13 @@ import { formatDay, formatMoment } from '../../components/format.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { kindWords } from '../../records/exception-kinds.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
 import { ExceptionItems } from './exception-items.tsx';
 import { useChangeExceptions, useExceptionHistory } from './queries.ts';
-import { kindWords, reasonWords, STATUS_COLORS } from './words.ts';
+import { reasonWords, STATUS_COLORS } from './words.ts';
 
 type Props = {
   /** Key of the exception shown; null keeps the drawer closed. */

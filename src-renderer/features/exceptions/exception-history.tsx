@@ -6,7 +6,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useUndoExceptionDecision } from './queries.ts';
 
 type Props = { readonly events: readonly ExceptionEvent[]; readonly currency: string };

@@ -5,8 +5,8 @@ import type { Exception, ExceptionItem } from '../../../src-shared/contract/exce
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { itemWords } from './words.ts';
 
 type Props = { readonly exception: Exception };

@@ -6,8 +6,9 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { kindWords } from '../../records/exception-kinds.ts';
 import type { ExceptionSort, InboxView } from './address.ts';
-import { itemWords, kindWords, reasonWords, STATUS_COLORS } from './words.ts';
+import { itemWords, reasonWords, STATUS_COLORS } from './words.ts';
 
 type Props = {
   readonly exceptions: readonly Exception[];

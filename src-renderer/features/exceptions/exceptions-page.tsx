@@ -12,7 +12,7 @@ import { formatMoment } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
 import { DecisionForm } from './decision-form.tsx';

@@ -6,8 +6,8 @@ import {
   type ExceptionList,
   UNSETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
+import { kindWords } from '../../records/exception-kinds.ts';
 import { type InboxView, isUnsettled } from './address.ts';
-import { kindWords } from './words.ts';
 
 type Props = {
   readonly view: InboxView;

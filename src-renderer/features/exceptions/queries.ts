@@ -2,7 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
-import { syncKey } from '../sync/queries.ts';
+import { syncKey } from '../../data/keys.ts';
 import { type InboxView, PAGE_SIZE } from './address.ts';
 
 const exceptionsKey = (workspaceId: string) => [...syncKey(workspaceId), 'exceptions'] as const;

@@ -1,23 +1,9 @@
 import type { TFunction } from 'i18next';
-import type {
-  Exception,
-  ExceptionItem,
-  ExceptionKind,
-  ExceptionStatus,
-} from '../../../src-shared/contract/exceptions.ts';
-import { FINDING_KINDS } from '../../../src-shared/contract/tie-out.ts';
+import type { Exception, ExceptionItem, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { identityWords } from '../../components/record-words.ts';
-import { findingReason } from '../reconcile/finding-words.ts';
-
-type FindingKind = (typeof FINDING_KINDS)[number];
-
-const FINDINGS: ReadonlySet<ExceptionKind> = new Set(FINDING_KINDS);
-
-/** What an exception is, in a few words: the tie-out's findings have theirs already. */
-export function kindWords(t: TFunction, kind: ExceptionKind): string {
-  return isFinding(kind) ? t(`tieOut.kinds.${kind}`) : t(`exceptions.kinds.${kind}`);
-}
+import { isFinding } from '../../records/exception-kinds.ts';
+import { findingReason } from '../../records/finding-words.ts';
+import { identityWords } from '../../records/record-words.ts';
 
 /** Why it is one. */
 export function reasonWords(t: TFunction, { kind, detail, column }: Exception): string {
@@ -33,10 +19,6 @@ export function itemWords(item: ExceptionItem): string {
   return item.kind === 'record' && item.text === item.identity
     ? identityWords(listings[item.listing], item.identity)
     : item.text;
-}
-
-function isFinding(kind: ExceptionKind): kind is FindingKind {
-  return FINDINGS.has(kind);
 }
 
 export const STATUS_COLORS: Readonly<Record<ExceptionStatus, string>> = {

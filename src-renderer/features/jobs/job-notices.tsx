@@ -7,9 +7,9 @@ import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
+import { useJobEvents } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaces } from '../workspaces/queries.ts';
-import { useJobEvents } from './queries.ts';
+import { useWorkspaces } from '../../workspace/workspaces.ts';
 import { RoundOutcome } from './round-notice.tsx';
 import { SyncRounds } from './sync-rounds.ts';
 

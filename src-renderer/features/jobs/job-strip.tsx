@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
 import { formatDay } from '../../components/format.ts';
+import { useCancelJob, useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaces } from '../workspaces/queries.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { useCancelJob, useRunningJobs } from './queries.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useWorkspaces } from '../../workspace/workspaces.ts';
 
 /** So many lines are shown unasked: the screen is for the work, not for what goes on beside it. */
 const SHOWN = 3;

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { filterOf, readView } from './address.ts';
+import { filterOf, readView } from '../../records/listing-view.ts';
 import { listingPageQuery, listingSummaryQuery } from './queries.ts';
 
 /**

@@ -3,7 +3,7 @@ import { IconCopy, IconFilter, IconId, IconTable } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
-import { codeWords } from './code-words.ts';
+import { codeWords } from '../../records/code-words.ts';
 
 /** A cell and where on the window its menu opens. */
 export type MenuPlace = {

@@ -2,7 +2,7 @@ import { Checkbox, ScrollArea, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
-import { codeWords } from './code-words.ts';
+import { codeWords } from '../../records/code-words.ts';
 import { FilterMenu } from './filter-menu.tsx';
 
 type Props = {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { codeWords } from './code-words.ts';
+import { codeWords } from '../../records/code-words.ts';
 import { averageOf, type Figure } from './selection-figures.ts';
 
 type Props = {

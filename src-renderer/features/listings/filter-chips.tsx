@@ -6,8 +6,8 @@ import type { AmountRange } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { isFiltered, type ListingView, NO_FILTERS, withChoice } from './address.ts';
-import { codeWords } from './code-words.ts';
+import { codeWords } from '../../records/code-words.ts';
+import { isFiltered, type ListingView, NO_FILTERS, withChoice } from '../../records/listing-view.ts';
 
 type Props = {
   readonly listing: ListingDefinition;

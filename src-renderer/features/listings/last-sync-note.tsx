@@ -5,8 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { ErrorDetails } from '../../../src-shared/errors.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { useLastSync } from './queries.ts';
+import { useLastSync } from '../../data/jobs.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** Why the listing's last sync did not make its month complete; it belongs to this listing and to no other. */
 export const LastSyncNote = memo(function LastSyncNote({ listing }: { readonly listing: ListingDefinition }) {

@@ -2,19 +2,18 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { useCommand } from '../../commands/commands.tsx';
+import { withKeys } from '../../commands/keys.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
+import { useRunningJobs } from '../../data/jobs.ts';
+import { useRunSync, useStartSync, useStartSyncOfAll } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useRunningJobs } from '../jobs/queries.ts';
-import { useCommand } from '../shell/commands.tsx';
-import { withKeys } from '../shell/keys.tsx';
-import { useRunSync } from '../sync/queries.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { type ListingView, lastMonthOf } from './address.ts';
+import { shapeOf } from '../../period/period-choice.ts';
+import { periodWords } from '../../period/period-words.ts';
+import { type ListingView, lastMonthOf } from '../../records/listing-view.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { ExportMenu } from './export-menu.tsx';
-import { shapeOf } from './period-choice.ts';
-import { periodWords } from './period-words.ts';
-import { useStartSync, useStartSyncOfAll } from './queries.ts';
 import type { Exporting } from './use-export.ts';
 
 type Props = {

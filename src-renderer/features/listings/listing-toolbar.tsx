@@ -5,11 +5,11 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { idsIn, type ListingView, withChoice } from './address.ts';
+import { PeriodPicker } from '../../period/period-picker.tsx';
+import { idsIn, type ListingView, withChoice } from '../../records/listing-view.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
 import { MarksFilter } from './marks-filter.tsx';
-import { PeriodPicker } from './period-picker.tsx';
 
 type Props = {
   readonly listing: ListingDefinition;

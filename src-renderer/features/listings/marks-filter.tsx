@@ -1,6 +1,6 @@
 import { Checkbox, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import type { ListingView } from './address.ts';
+import type { ListingView } from '../../records/listing-view.ts';
 import { FilterMenu } from './filter-menu.tsx';
 
 type Props = {

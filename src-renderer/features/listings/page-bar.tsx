@@ -2,7 +2,7 @@ import { Group, Select, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Pager } from '../../components/pager.tsx';
-import { type ListingView, PAGE_SIZES } from './address.ts';
+import { type ListingView, PAGE_SIZES } from '../../records/listing-view.ts';
 
 type Props = {
   /** Counted from 0. */

@@ -1,16 +1,11 @@
 /** One listing's rows and totals, asked with the same filter. */
 import { keepPreviousData, queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { CallInput } from '../../../src-shared/contract/index.ts';
-import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
-
-/** Everything read of a listing: what a sync makes stale. */
-export const listingKey = (workspaceId: string, listing: ListingName) =>
-  ['listing', workspaceId, listing] as const;
+import { listingKey } from '../../data/keys.ts';
 
 type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
 
@@ -77,26 +72,6 @@ export const listingSummaryQuery = (query: Query) =>
 export function useListingSummary(query: Query) {
   return useQuery({ ...listingSummaryQuery(query), placeholderData: keepPreviousData });
 }
-
-export const useStartSync = () =>
-  useMutation({ mutationFn: (request: CallInput<'sync.start'>) => call('sync.start', request) });
-
-export const useStartSyncOfAll = () =>
-  useMutation({ mutationFn: (request: CallInput<'sync.startAll'>) => call('sync.startAll', request) });
-
-/** The sync of the listing that began last since the app started; the running jobs' events keep it in step. */
-export function useLastSync(workspaceId: string, listing: ListingName): Job | undefined {
-  const { data } = useQuery({
-    queryKey: ['jobs'],
-    queryFn: async () => (await call('jobs.list', {})).jobs,
-  });
-  return data
-    ?.filter((job) => job.kind === 'sync' && job.workspaceId === workspaceId && job.listing === listing)
-    .sort((a, b) => b.startedAt - a.startedAt)[0];
-}
-
-export const useStartExport = () =>
-  useMutation({ mutationFn: (request: CallInput<'export.start'>) => call('export.start', request) });
 
 const viewsKey = (workspaceId: string) => ['views', workspaceId] as const;
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { readView } from './address.ts';
+import { readView } from '../../records/listing-view.ts';
 import { addressOf, asksForNothing, defaultAddress, isShown, queryOf } from './saved-view.ts';
 import { defaultLayout } from './table-layout.ts';
 

@@ -1,7 +1,7 @@
 /** A saved view against what is shown: what is kept of it, and whether it is what is shown. */
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { type ListingView, readView, writeView } from './address.ts';
+import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
 
 /** What is kept of a view's address: a period named by today's date without the month that it means today, and no page. */
 export function queryOf(view: ListingView, listing: ListingDefinition): string {

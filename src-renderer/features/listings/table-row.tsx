@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next';
 import { memo } from 'react';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
-import { problemWords, RecordValue } from './record-value.tsx';
+import { problemWords, RecordValue } from '../../records/record-value.tsx';
 import { RowCheck } from './row-check.tsx';
 import type { RowWords } from './row-words.ts';
 

@@ -7,7 +7,7 @@ import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { TableLayout } from './table-layout.ts';
 import { cellText, tableText } from './table-text.ts';
 

@@ -2,7 +2,7 @@
 import { useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useViews } from './queries.ts';
 import { asksForNothing, defaultAddress } from './saved-view.ts';
 import type { TableLayout } from './table-layout.ts';

@@ -4,11 +4,11 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { useStartExport } from '../../data/start-jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { filterOf, type ListingView } from './address.ts';
-import { periodWords } from './period-words.ts';
-import { useStartExport } from './queries.ts';
+import { periodWords } from '../../period/period-words.ts';
+import { filterOf, type ListingView } from '../../records/listing-view.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Selection } from './selection.ts';
 import type { TableLayout } from './table-layout.ts';
 

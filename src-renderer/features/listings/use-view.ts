@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { type ListingView, readView, writeView } from './address.ts';
-import { daysOf } from './period-choice.ts';
+import { daysOf } from '../../period/period-choice.ts';
+import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 export type ViewOfAddress = {
   readonly view: ListingView;

@@ -6,7 +6,7 @@ import {
   type ItemState,
   type MatchingScope,
 } from '../../../src-shared/contract/matching.ts';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 import { useAlike } from './queries.ts';
 import { amountWords, dayWords } from './words.ts';
 

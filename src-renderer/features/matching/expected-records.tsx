@@ -19,7 +19,7 @@ import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-sh
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
 /** Which records of the service are expected in the book. */

@@ -4,7 +4,7 @@ import type { KeyboardEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 import { recordName } from './selection.ts';
 import { amountWords, dayWords } from './words.ts';
 

@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Alternative, Match, MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AlikeItems } from './alike-items.tsx';
 import { amountWords, daysWords, dayWords, evidenceWords, ruleName, ruleWords } from './words.ts';
 

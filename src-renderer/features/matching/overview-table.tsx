@@ -5,9 +5,9 @@ import type {
   MatchingOverview,
   MatchingSide,
 } from '../../../src-shared/contract/matching.ts';
+import { rangeWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { rangeWords } from '../statements/words.ts';
 import { amountWords, isZero } from './words.ts';
 
 const FIGURES = ['total', 'matched', 'setAside', 'open', 'suggested'] as const;

@@ -2,7 +2,7 @@ import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { RecordLink } from '../records/record-link.tsx';
+import { RecordLink } from '../../records/record-link.tsx';
 import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';
 import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
 

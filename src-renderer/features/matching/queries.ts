@@ -5,10 +5,9 @@ import type { CallInput, CallName, CallResponse } from '../../../src-shared/cont
 import type { MatchingScope, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { call, onEvent } from '../../api.ts';
+import { matchingKey } from '../../data/keys.ts';
 
 type MatchingCall = Extract<CallName, `matching.${string}`>;
-
-const matchingKey = (workspaceId: string) => ['matching', workspaceId] as const;
 
 /** A question of the matching's; while the next answer is under way the last one stays. */
 function useMatching<Name extends MatchingCall>(

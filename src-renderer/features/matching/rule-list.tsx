@@ -28,7 +28,7 @@ import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { useDefaultRules, useMatchingCall, useRules } from './queries.ts';
 import { RULE_KINDS, RuleEditor } from './rule-editor.tsx';

@@ -1,10 +1,10 @@
 /** Evidence, rules and codes of matching in the reader's words. */
 import type { TFunction } from 'i18next';
 import type { Evidence, MatchingRule } from '../../../src-shared/contract/matching.ts';
-import { enMatching } from '../../i18n/en-matching.ts';
-import { amountWords } from '../statements/words.ts';
+import { amountWords } from '../../components/days-and-amounts.ts';
+import { ownRuleNames } from './own-rule-names.ts';
 
-export { amountWords, dayWords } from '../statements/words.ts';
+export { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 
 /** `same reference, amounts equal, 2 days later`. */
 export function evidenceWords(
@@ -34,7 +34,7 @@ export function isZero(amount: string): boolean {
   return /^-?0*(\.0*)?$/.test(amount);
 }
 
-const OWN_NAMES: Readonly<Record<string, string>> = enMatching.ruleNames;
+const OWN_NAMES: Readonly<Record<string, string>> = ownRuleNames;
 
 /** A rule's name; one that comes with the app, and was not renamed, in the reader's language. */
 export function ruleName({ id, name }: { readonly id: string; readonly name: string }, t: TFunction): string {

@@ -1,39 +1,13 @@
 /** Cashout orders and identity checks as the screens see them. */
-import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { KycCheck } from '../../../src-shared/contract/kyc.ts';
 import type { CashoutOrder, SimilarCashout } from '../../../src-shared/contract/payouts.ts';
-import { call, onEvent } from '../../api.ts';
+import { call } from '../../api.ts';
+import { ordersKey } from '../../data/keys.ts';
+import { storeOrder } from '../../data/orders.ts';
 
-const ordersKey = (workspaceId: string) => ['orders', workspaceId] as const;
 const checksKey = (workspaceId: string) => ['identity-checks', workspaceId] as const;
-
-export function useOrders(workspaceId: string) {
-  return useQuery({
-    queryKey: ordersKey(workspaceId),
-    queryFn: async () => (await call('payouts.list', { workspaceId })).orders,
-  });
-}
-
-/** Puts an order where the list has it; a list that is being read just now is read again, as it may miss the change. */
-function storeOrder(client: QueryClient, workspaceId: string, order: CashoutOrder): void {
-  const queryKey = ordersKey(workspaceId);
-  client.setQueryData<CashoutOrder[]>(
-    queryKey,
-    (orders) => orders && [...orders.filter(({ id }) => id !== order.id), order],
-  );
-  void client.invalidateQueries({ queryKey });
-}
-
-/** Follows every order, whatever screen is shown. */
-export function useOrderEvents(): void {
-  const client = useQueryClient();
-  useEffect(
-    () => onEvent('payouts.changed', ({ workspaceId, order }) => storeOrder(client, workspaceId, order)),
-    [client],
-  );
-}
 
 type OrderCall =
   | 'payouts.prepare'

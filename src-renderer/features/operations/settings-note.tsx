@@ -2,7 +2,7 @@ import { Alert, Anchor, Text } from '@mantine/core';
 import { IconInfoCircle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** What the workspace's settings do not allow or lack for this screen, and the way there. */
 export function SettingsNote({ text }: { readonly text: string }) {

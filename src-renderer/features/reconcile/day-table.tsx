@@ -6,10 +6,10 @@ import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
+import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useRunSync } from '../sync/queries.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { breaks } from './month-totals.ts';
 
 type Props = { readonly currency: string; readonly days: readonly TieOutDay[] };

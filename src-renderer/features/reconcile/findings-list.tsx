@@ -6,8 +6,8 @@ import { FINDING_KINDS, type Finding } from '../../../src-shared/contract/tie-ou
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { formatDay } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { findingReason } from './finding-words.ts';
+import { findingReason } from '../../records/finding-words.ts';
+import { RecordLink } from '../../records/record-link.tsx';
 
 /** More of a kind are folded away until asked for. */
 const FEW = 5;

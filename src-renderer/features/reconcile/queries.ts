@@ -1,45 +1,11 @@
 /** What the tie-out asks; it stands under the sync's key, so that ended syncs make it stale. */
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueries,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { CheckedListing } from '../../../src-shared/contract/status-check.ts';
-import type { TieOut, TieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import type { TieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
-import { syncKey } from '../sync/queries.ts';
-
-const tieOutKey = (workspaceId: string) => [...syncKey(workspaceId), 'tie-out'] as const;
-
-const tieOutOf = (workspaceId: string, month: Month) =>
-  queryOptions({
-    queryKey: [...tieOutKey(workspaceId), month],
-    queryFn: () => call('tieOut.month', { workspaceId, month }),
-  });
-
-export function useTieOut(workspaceId: string, month: Month) {
-  return useQuery(tieOutOf(workspaceId, month));
-}
-
-/** The tie-outs of some months, as far as they are there. */
-export function useTieOuts(
-  workspaceId: string,
-  months: readonly Month[],
-): { tieOuts: TieOut[]; isPending: boolean; error: unknown } {
-  return useQueries({
-    queries: months.map((month) => tieOutOf(workspaceId, month)),
-    combine: (results) => ({
-      tieOuts: results.flatMap(({ data }) => data ?? []),
-      isPending: results.some(({ isPending }) => isPending),
-      error: results.find(({ error }) => error)?.error,
-    }),
-  });
-}
+import { tieOutKey } from '../../data/keys.ts';
 
 /** What other rules would give; null asks nothing. */
 export function useTieOutUnder(workspaceId: string, month: Month, rules: TieOutRules | null) {

@@ -23,7 +23,7 @@ import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSetTieOutRules, useTieOutRules, useTieOutUnder } from './queries.ts';
 
 export type Edited =

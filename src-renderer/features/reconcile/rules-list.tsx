@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RECORD_COLUMNS, type RecordColumn, type TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { useRuleWords } from './rule-words.ts';
+import { useRuleWords } from '../../records/rule-words.ts';
 import { type Edited, RulesEditor } from './rules-editor.tsx';
 
 type Props = { readonly tieOut: TieOut; readonly month: string };

@@ -15,10 +15,10 @@ import { dayOf } from '../../../src-shared/period.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useRunningJobs } from '../jobs/queries.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useStartStatusCheck, useStatusCheck } from './queries.ts';
 
 /** Asks the Deposits or Payouts API about the month's records and shows what is not as it was read. */

@@ -8,14 +8,14 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { useTieOut } from '../../data/tie-outs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { SyncMonthButton } from '../sync/sync-month-button.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { breaks, differs, monthTotals } from './month-totals.ts';
-import { useTieOut } from './queries.ts';
 import { RulesList } from './rules-list.tsx';
 import { StatusCheck } from './status-check.tsx';
 

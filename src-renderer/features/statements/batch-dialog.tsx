@@ -2,16 +2,16 @@ import { Alert, Button, Checkbox, Group, Loader, Modal, Stack, Table, Text } fro
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Book, ChosenFile, StatementReport } from '../../../src-shared/contract/statements.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { wholeMonth } from './file-outcome.ts';
 import { ImportDialog } from './import-dialog.tsx';
 import { RunningImport } from './running-import.tsx';
 import { type BatchFile, type FileState, useImportBatch } from './use-import-batch.ts';
-import { dayWords } from './words.ts';
 
 type Props = {
   readonly files: readonly ChosenFile[];

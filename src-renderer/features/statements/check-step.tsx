@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { StatementReport } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { daysOf } from './coverage.ts';
@@ -10,7 +11,6 @@ import { alikeIn, freshIn, isDoubtful, looksCut } from './file-outcome.ts';
 import { PreviewTable } from './preview-table.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { ProofBadge } from './proof-badge.tsx';
-import { amountWords, dayWords } from './words.ts';
 
 /** Enough to see that it is the right file; the mapping has shown more. */
 const SHOWN_LINES = 8;

@@ -1,9 +1,9 @@
 import { Box, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { rangeWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import type { AccountCoverage } from './coverage.ts';
-import { rangeWords } from './words.ts';
 
 type Props = { readonly month: string; readonly accounts: readonly AccountCoverage[] };
 

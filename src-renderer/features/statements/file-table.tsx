@@ -2,12 +2,12 @@ import { ActionIcon, Group, Table, Text, Title, Tooltip } from '@mantine/core';
 import { IconListDetails, IconTrash } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { answersInWords } from './answers.ts';
 import { ProofBadge } from './proof-badge.tsx';
-import { amountWords, dayWords } from './words.ts';
 
 type Props = {
   readonly files: readonly StatementFile[];

@@ -14,7 +14,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CheckStep } from './check-step.tsx';
 import { DoneStep } from './done-step.tsx';
 import { MappingStep } from './mapping-step.tsx';

@@ -4,13 +4,13 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { daysOf } from './coverage.ts';
 import { type LinesFound, useStatementLines } from './queries.ts';
-import { amountWords, dayWords } from './words.ts';
 
 const PAGE_SIZE = 50;
 const TYPING_PAUSE_MS = 250;

@@ -1,8 +1,8 @@
 import { Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { PreviewLine } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
-import { amountWords, dayWords } from './words.ts';
 
 const TEXTS = ['reference', 'description', 'counterparty', 'kind', 'entryNumber'] as const;
 

@@ -3,8 +3,8 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
+import { amountWords, dayByName } from '../../components/days-and-amounts.ts';
 import { answerTo, optionWords, withAnswer } from './answers.ts';
-import { amountWords, dayByName } from './words.ts';
 
 type Props = {
   readonly questions: readonly ReadingQuestion[];

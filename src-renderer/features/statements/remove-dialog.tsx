@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useRemoveStatement } from './queries.ts';
 
 type Props = { readonly file: StatementFile; readonly onClose: () => void };

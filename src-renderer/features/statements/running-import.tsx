@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Progress, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { useCancelJob, useRunningJobs } from '../jobs/queries.ts';
+import { useCancelJob, useRunningJobs } from '../../data/jobs.ts';
 
 /** How far the check or the import is, and a way to stop it. */
 export function RunningImport({ workspaceId }: { readonly workspaceId: string }) {

@@ -12,7 +12,7 @@ import { formatMonth } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';

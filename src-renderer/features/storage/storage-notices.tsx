@@ -7,7 +7,7 @@ import type { Mending, StorageRecovery } from '../../../src-shared/contract/stor
 import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { RecoveredWork } from './recovered-work.tsx';
 
 const ASK_AGAIN_MS = 3_600_000;

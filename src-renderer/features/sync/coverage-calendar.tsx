@@ -15,7 +15,7 @@ import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useCoverage } from './queries.ts';
 
 type MonthCoverage = CallResponse<'sync.coverage'>['listings'][number]['months'][number];

@@ -1,10 +1,8 @@
 /** What the sync centre asks; ended syncs make all of it stale (features/jobs/queries.ts). */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { call } from '../../api.ts';
-
-export const syncKey = (workspaceId: string) => ['sync', workspaceId] as const;
+import { syncKey } from '../../data/keys.ts';
 
 export function useCoverage(workspaceId: string, year: number) {
   return useQuery({
@@ -47,6 +45,3 @@ export function useSetSchedule(workspaceId: string) {
     onSuccess: (schedule) => client.setQueryData(scheduleKey(workspaceId), schedule),
   });
 }
-
-export const useRunSync = () =>
-  useMutation({ mutationFn: (request: CallInput<'sync.run'>) => call('sync.run', request) });

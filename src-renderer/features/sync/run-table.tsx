@@ -5,7 +5,7 @@ import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useRuns } from './queries.ts';
 
 const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'late', 'flagged', 'unlisted'] as const;

@@ -2,7 +2,7 @@ import { Card, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/c
 import { useTranslation } from 'react-i18next';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSchedule, useSetSchedule } from './queries.ts';
 
 const OFF = 'off';

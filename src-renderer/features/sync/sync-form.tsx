@@ -10,9 +10,10 @@ import {
 } from '../../../src-shared/contract/sync.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useRunSync } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
-import { useRunSync, useSchedule } from './queries.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useSchedule } from './queries.ts';
 
 export type SyncChoice = {
   /** None stands for all. */

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
-import { recordWords } from '../../components/record-words.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { RecordLink } from '../records/record-link.tsx';
-import { useWorkspace } from '../workspaces/use-workspace.ts';
+import { RecordLink } from '../../records/record-link.tsx';
+import { recordWords } from '../../records/record-words.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useUnlisted } from './queries.ts';
 
 const COLUMNS = ['listing', 'record', 'when', 'amount', 'status', 'noticed'] as const;

@@ -2,12 +2,12 @@ import { Alert, Button, Card, Group, Stack, Text, Title } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { BalanceAsReceived } from '../balances/balance-as-received.tsx';
-import { useConnectionTest } from '../balances/queries.ts';
+import { useConnectionTest } from '../../data/balance.ts';
+import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { ConnectionChecks } from './connection-checks.tsx';
 import { ConnectionState } from './connection-state.tsx';
-import { useWorkspaceCall } from './queries.ts';
-import { useWorkspace } from './use-workspace.ts';
 
 /** Try the connection, and end the session. */
 export function ConnectionCard() {

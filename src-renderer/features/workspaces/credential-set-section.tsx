@@ -7,9 +7,9 @@ import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { CredentialSet } from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { CREDENTIAL_FIELDS, CredentialFields } from './credential-fields.tsx';
-import { useWorkspaceCall } from './queries.ts';
-import { useWorkspace } from './use-workspace.ts';
 import { credentialErrors } from './validation.ts';
 
 type Mode = 'shown' | 'replacing' | 'forgetting';

@@ -3,9 +3,9 @@ import { IconFileImport, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useKeyState, useRestoreKey } from '../../workspace/workspace-key.ts';
 import { RemoveCard } from './remove-card.tsx';
-import { useWorkspace } from './use-workspace.ts';
-import { useKeyState, useRestoreKey } from './workspace-key.ts';
 
 /** The workspace's screens; where the key that opens its files is missing or another one, what can be done about it. */
 export function WithKey({ children }: { readonly children: ReactNode }) {

@@ -10,8 +10,8 @@ import { call } from '../../api.ts';
 import { detailsIn, ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
+import { useWorkspaceCall, workspaceHome } from '../../workspace/workspaces.ts';
 import { CredentialFields } from './credential-fields.tsx';
-import { useWorkspaceCall, workspaceHome } from './queries.ts';
 import { SettingsFields } from './settings-fields.tsx';
 import { type NewWorkspace, newWorkspaceErrors } from './validation.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { person } from '../../../src-shared/contract/app.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useChangePreferences, usePreferences } from '../shell/preferences.ts';
+import { useChangePreferences, usePreferences } from '../../data/preferences.ts';
 
 /** The name that signs what is decided on this computer. */
 export function PersonCard() {

@@ -5,8 +5,8 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useWorkspace } from './use-workspace.ts';
-import { keptCodeKey } from './workspace-key.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { keptCodeKey } from '../../workspace/workspace-key.ts';
 
 /** The recovery code is saved and shown in native dialogs: it never comes to this window. */
 export function RecoveryCodeCard() {

@@ -5,11 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useOrders } from '../operations/queries.ts';
-import { forgetSteps } from '../shell/first-steps.tsx';
-import { useWorkspaceCall } from './queries.ts';
-import { useWorkspace } from './use-workspace.ts';
-import { forgetKeptCode } from './workspace-key.ts';
+import { useOrders } from '../../data/orders.ts';
+import { forgetSteps } from '../../workspace/steps-kept.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { forgetKeptCode } from '../../workspace/workspace-key.ts';
+import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 
 /** Erasing a workspace takes its name, typed: a click alone cannot do it. */
 export function RemoveCard() {

@@ -6,7 +6,7 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspace } from './use-workspace.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** The request log, for support: opened when asked for, and copied as text. */
 export function RequestsCard() {

@@ -11,10 +11,10 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaceCall } from './queries.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
-import { useWorkspace } from './use-workspace.ts';
 import { settingsErrors } from './validation.ts';
 
 export function SettingsCard() {

@@ -8,9 +8,9 @@ import { setsLeftBehind } from '../../../src-shared/contract/workspaces.ts';
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaceCall } from './queries.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { useWorkspaceCall } from '../../workspace/workspaces.ts';
 import { differencesOf, type SettingValue } from './settings-differences.ts';
-import { useWorkspace } from './use-workspace.ts';
 
 type SettingsFile = NonNullable<CallResponse<'workspaces.readSettings'>['file']>;
 

@@ -2,6 +2,7 @@ import { Container, Group, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { PersonCard } from './person-card.tsx';
@@ -10,7 +11,6 @@ import { RemoveCard } from './remove-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFileCard } from './settings-file-card.tsx';
-import { useWorkspace } from './use-workspace.ts';
 
 export function SettingsPage() {
   const { t } = useTranslation();

@@ -9,7 +9,7 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaceCall, workspaceHome, workspacesKey } from './queries.ts';
+import { useWorkspaceCall, workspaceHome, workspacesKey } from '../../workspace/workspaces.ts';
 
 export function UnreadableWorkspaces() {
   const { data = [] } = useQuery({

@@ -3,7 +3,7 @@ import { IconBuildingStore, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { useWorkspaceCall, useWorkspaces, workspaceHome } from './queries.ts';
+import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
 /** The first screen: try it on the demo, or connect an account. */

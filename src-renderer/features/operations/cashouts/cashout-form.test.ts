@@ -9,8 +9,8 @@ import {
   cashoutFaults,
   DOCUMENT_DIGITS,
 } from '../../../../src-shared/service/cashout.ts';
-import { enOperations } from '../../../i18n/en-operations.ts';
-import { esOperations } from '../../../i18n/es-operations.ts';
+import { enOperations } from '../words.en.ts';
+import { esOperations } from '../words.es.ts';
 import { copyOf, draftErrors, EMPTY_DRAFT, OTHER_KIND, tidyDraft } from './cashout-form.ts';
 
 const RIGHT: CashoutDraft = {

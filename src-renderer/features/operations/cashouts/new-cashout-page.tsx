@@ -9,7 +9,7 @@ import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall, useSimilarCashouts } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { CashoutFields } from './cashout-fields.tsx';

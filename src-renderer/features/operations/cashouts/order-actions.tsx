@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CashoutChange, CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { copyOf } from './cashout-form.ts';
 import { changesOf, lostSince } from './order-steps.ts';

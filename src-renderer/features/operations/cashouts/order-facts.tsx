@@ -3,7 +3,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { beneficiary, destination } from './order-words.ts';
 
 /** Whom a cashout pays, and under which names; what was left empty is left out. The amount stands above it, large. */

@@ -5,7 +5,7 @@ import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { RejectionWords } from './order-badges.tsx';
 import { STATE_COLORS, statusWords } from './order-words.ts';
 import { ResendWait } from './resend-wait.tsx';

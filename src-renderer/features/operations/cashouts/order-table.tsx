@@ -5,7 +5,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { OrderStateBadge, RejectionReason, ServiceStatusBadge } from './order-badges.tsx';
 import { beneficiary, destination } from './order-words.ts';
 

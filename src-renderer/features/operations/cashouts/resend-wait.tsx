@@ -5,7 +5,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
 import { formatInstant, formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { leastAgeMs } from './order-steps.ts';
 
 const MINUTE_MS = 60_000;

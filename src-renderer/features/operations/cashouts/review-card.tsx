@@ -6,7 +6,7 @@ import { ENVIRONMENT_COLORS } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts } from './order-facts.tsx';

@@ -7,7 +7,7 @@ import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
 /** Says that no cashout is sent since damage, and what to do; a person who has done it lifts the bar by two clicks. */
 export function SendingBar() {

@@ -6,7 +6,7 @@ import { formatAmount } from '../../../../src-shared/money.ts';
 import { formatInstant } from '../../../components/format.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { OrderStateBadge, ServiceStatusBadge } from './order-badges.tsx';
 
 const COLUMNS = ['date', 'amount', 'state', 'externalId', 'cashoutId'] as const;

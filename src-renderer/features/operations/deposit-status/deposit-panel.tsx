@@ -7,8 +7,9 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
-import { depositGroups, stateWords } from './deposit-words.ts';
+import { stateWords } from '../../../records/deposit-state.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
+import { depositGroups } from './deposit-words.ts';
 
 /** What is odd about an answer, in words; nothing of it keeps the rest from being shown. */
 export function problemWords(id: string, { status, problems }: DepositStatusReading, t: TFunction): string[] {

@@ -1,7 +1,7 @@
 import { Button, Grid, Group, List, Progress, Stack, Text, Textarea } from '@mantine/core';
 import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { type DepositIds, readDepositIds } from './deposit-ids.ts';
 import { DepositPanel } from './deposit-panel.tsx';

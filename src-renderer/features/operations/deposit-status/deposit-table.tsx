@@ -9,9 +9,9 @@ import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { stateWords } from '../../../records/deposit-state.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { problemWords } from './deposit-panel.tsx';
-import { stateWords } from './deposit-words.ts';
 import type { Asked, StatusRun } from './use-status-run.ts';
 
 type Props = {

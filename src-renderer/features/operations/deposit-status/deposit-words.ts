@@ -1,29 +1,9 @@
 /** A deposit status record in words, in the groups an accountant reads it by. */
-
-import type { MantineColor } from '@mantine/core';
 import type { TFunction } from 'i18next';
 import type { DepositStatus } from '../../../../src-shared/contract/deposit-status.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-
-const COLORS: Readonly<Record<string, MantineColor>> = {
-  CREATED: 'gray',
-  INITIATED: 'blue',
-  PENDING: 'yellow',
-  FOR_REVIEW: 'orange',
-  EXPIRED: 'gray',
-  CANCELLED: 'gray',
-  COMPLETED: 'green',
-};
-
-/** Colour, name and meaning of a deposit's state; one that is not documented is named as it came. */
-export function stateWords(state: string, t: TFunction) {
-  return {
-    color: COLORS[state] ?? 'grape',
-    name: t(`operations.deposits.states.${state}.name`, { defaultValue: state }),
-    meaning: t(`operations.deposits.states.${state}.meaning`, { defaultValue: '' }),
-  };
-}
+import { stateWords } from '../../../records/deposit-state.ts';
 
 type Row = { readonly name: string; readonly label: string; readonly text: string | null };
 export type DepositGroup = {

@@ -9,7 +9,7 @@ import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../../i18n/index.ts';
-import { useWorkspace } from '../../workspaces/use-workspace.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useCheckCall, useChecks } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
 

@@ -1,0 +1,33 @@
+/** Palabras de lo que hay en todas las pantallas. */
+import type { enApp, enEnvironments, enPages } from './words.en.ts';
+
+export const esApp: typeof enApp = {
+  name: 'Tieout',
+  language: 'Idioma',
+  colors: 'Colores',
+  light: 'Claro',
+  dark: 'Oscuro',
+  system: 'Como el sistema',
+  retry: 'Reintentar',
+  cancel: 'Cancelar',
+  reason: 'Motivo',
+  close: 'Cerrar',
+  loading: 'Cargando',
+  skipToContent: 'Saltar al contenido',
+  navigation: 'Navegación principal',
+  switchWorkspace: 'Espacio de trabajo {{name}}: cambiar',
+  display: 'Idioma y colores',
+  version: 'Versión {{version}}',
+  serviceSaid: 'El servicio dijo:',
+  serviceCode: '{{meaning}} (código {{code}} del servicio).',
+};
+
+export const esEnvironments: typeof enEnvironments = { staging: 'Pruebas', production: 'Producción' };
+
+export const esPages: typeof enPages = {
+  first: 'Primera página',
+  previous: 'Página anterior',
+  next: 'Página siguiente',
+  last: 'Última página',
+  item: 'Página {{page, number}}',
+};

@@ -1,0 +1,55 @@
+/** What is remembered of the person on this computer, kept by the main process; known before the first screen is drawn. */
+import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { type Preferences, screenAddress } from '../../src-shared/contract/app.ts';
+import { rememberedAddress } from '../../src-shared/screen-address.ts';
+import { call } from '../api.ts';
+
+export const preferencesKey = ['preferences'] as const;
+
+export function usePreferences() {
+  return useQuery({ queryKey: preferencesKey, queryFn: () => call('app.preferences', {}) });
+}
+
+export function useChangePreferences() {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (change: Partial<Preferences>) => call('app.changePreferences', { change }),
+    onSuccess: (preferences) => client.setQueryData(preferencesKey, preferences),
+  });
+}
+
+/** Where the colours are kept; the title bar and the dialogs of the system follow them there. */
+export function colorSchemeKeeper(first: MantineColorScheme): MantineColorSchemeManager {
+  let scheme = first;
+  const keep = (colorScheme: MantineColorScheme) => {
+    scheme = colorScheme;
+    // Colours that are not remembered hold until the app ends.
+    void call('app.changePreferences', { change: { colorScheme } }).catch(() => undefined);
+  };
+  return {
+    get: () => scheme,
+    set: keep,
+    subscribe: () => undefined,
+    unsubscribe: () => undefined,
+    clear: () => keep('auto'),
+  };
+}
+
+/** Remembers the screen with its period and filters for the next start, but nothing that was searched for. */
+export function useRememberedScreen(): void {
+  const client = useQueryClient();
+  const { pathname, search } = useLocation();
+  const address = rememberedAddress(pathname, search);
+  useEffect(() => {
+    const { data } = screenAddress.safeParse(address);
+    const remembered = client.getQueryData<Preferences>(preferencesKey)?.lastScreen;
+    if (!data || data === remembered) return;
+    void call('app.changePreferences', { change: { lastScreen: data } })
+      .then((preferences) => client.setQueryData(preferencesKey, preferences))
+      // A screen that is not remembered is not begun at, and that is all.
+      .catch(() => undefined);
+  }, [address, client]);
+}

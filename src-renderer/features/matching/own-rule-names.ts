@@ -1,0 +1,20 @@
+/** The names under which the rules that come with the app are stored, by id. A rule with another name was renamed. */
+export const ownRuleNames = {
+  'bank-reference': 'Same reference, same amount',
+  'bank-reference-in-text': 'Reference in the description, same amount',
+  'bank-split-reference': 'Several credits with one reference',
+  'bank-amount': 'Same amount within a few days, no other reference',
+  'bank-amount-later': 'Same amount, later than usual, no other reference',
+  'bank-combined': 'One credit that is the sum of several settlements',
+  'bank-split': 'Several credits that add up to a settlement',
+  'bank-reference-other-amount': 'Same reference, another amount',
+  'bank-near-amount': 'Nearly the same amount within a few days, no other reference',
+  'bank-money-out': 'Money going out is not the service’s',
+  'ledger-reference': 'Same reference, same amount',
+  'ledger-reference-in-text': 'Reference in the description, same amount',
+  'ledger-split-reference': 'Several entries with one reference',
+  'ledger-combined-reference': 'One entry for several records with one reference',
+  'ledger-amount': 'Same amount and day, no other reference',
+  'ledger-reference-other-amount': 'Same reference, another amount',
+  'ledger-sums': 'One entry that is the sum of several records',
+};

@@ -1,0 +1,141 @@
+import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconX } from '@tabler/icons-react';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { addMonths, monthOf } from '../../src-shared/period.ts';
+import { NAVIGATION } from '../commands/navigation.ts';
+import { useScreen } from '../commands/use-screen.ts';
+import { formatMonth } from '../components/format.ts';
+import { useStartSyncOfAll } from '../data/start-jobs.ts';
+import { useCloses } from '../features/close/queries.ts';
+import { useStatementFiles } from '../features/statements/queries.ts';
+import { useRuns } from '../features/sync/queries.ts';
+import { currentLocale } from '../i18n/index.ts';
+import { screensSeenKey, stepsClosedKey } from '../workspace/steps-kept.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+import { keptCodeKey } from '../workspace/workspace-key.ts';
+
+/** The screens of a month's work, in its order. */
+const SCREENS = ['tie-out', 'statements', 'close'] as const;
+
+type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
+
+/**
+ * The way from an empty workspace to a closed month, a step each, until all are taken or the person closes it. A step is
+ * taken when there is what it leads to; of the tie-out, which leaves nothing behind, it is remembered on this computer
+ * that it was looked at.
+ */
+export function FirstSteps() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id, timeZone, kept, connection } = useWorkspace();
+  const { data: runs } = useRuns(id);
+  const syncAll = useStartSyncOfAll();
+  const seen = useSeenScreens(id);
+  const { data: files } = useStatementFiles(id, 'bank');
+  const { data: closes } = useCloses(id);
+  const [closed, setClosed] = useLocalStorage({ key: stepsClosedKey(id), defaultValue: false });
+  const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });
+  if (closed || !runs) return null;
+
+  // The month that is over: the one to be closed.
+  const month = addMonths(monthOf(Date.now(), timeZone), -1);
+  const home = `/workspaces/${id}`;
+  const taken = {
+    'tie-out': seen.includes('tie-out'),
+    statements: files !== undefined && files.length > 0,
+    close: closes?.closes.some(({ state }) => state === 'locked') ?? false,
+  };
+  const wasRead = runs.some(({ summary }) => summary !== null);
+  const steps: Step[] = [
+    {
+      id: 'connect',
+      label: t('shell.steps.connect'),
+      done: wasRead || connection.state === 'online',
+      run: () => void navigate(`${home}/settings`),
+    },
+    {
+      id: 'sync',
+      label: t('shell.steps.sync', { month: formatMonth(month, currentLocale()) }),
+      done: wasRead,
+      run: () => {
+        if (kept.reporting) syncAll.mutate({ workspaceId: id, month });
+        void navigate(`${home}/deposits?month=${month}`);
+      },
+    },
+    ...SCREENS.filter((to) => NAVIGATION.some((entry) => entry.to === to)).map((to) => ({
+      id: to,
+      label: t(`shell.steps.${to}`),
+      done: taken[to],
+      run: () => void navigate(`${home}/${to}?month=${month}`),
+    })),
+    {
+      id: 'code',
+      label: t('shell.steps.code'),
+      done: codeKept,
+      run: () => void navigate(`${home}/settings`),
+    },
+  ];
+  if (steps.every(({ done }) => done)) return null;
+  const next = steps.find(({ done }) => !done);
+  return (
+    <Group
+      component="section"
+      aria-label={t('shell.steps.title')}
+      className="first-steps"
+      gap={4}
+      px="md"
+      wrap="nowrap"
+      data-testid="first-steps"
+    >
+      <Text fz="xs" fw={600} mr={4}>
+        {t('shell.steps.title')}
+      </Text>
+      {steps.map((step, index) => (
+        <Group key={step.id} gap={4} wrap="nowrap">
+          {index > 0 && <IconChevronRight size={12} aria-hidden />}
+          <StepButton step={step} isNext={step === next} />
+        </Group>
+      ))}
+      <Tooltip label={t('shell.steps.hide')}>
+        <ActionIcon ml="auto" size="sm" aria-label={t('shell.steps.hide')} onClick={() => setClosed(true)}>
+          <IconX size={14} aria-hidden />
+        </ActionIcon>
+      </Tooltip>
+    </Group>
+  );
+}
+
+function StepButton({
+  step: { label, done, run },
+  isNext,
+}: {
+  readonly step: Step;
+  readonly isNext: boolean;
+}) {
+  const { t } = useTranslation();
+  const StepIcon = done ? IconCircleCheckFilled : IconCircleDashed;
+  return (
+    <UnstyledButton className="first-step" data-next={isNext || undefined} onClick={run} fz="xs">
+      <StepIcon size={14} aria-hidden color={done ? 'var(--mantine-color-green-text)' : undefined} />
+      {label}
+      {done && <span className="visually-hidden">{t('shell.steps.done')}</span>}
+    </UnstyledButton>
+  );
+}
+
+/** The screens among the steps that were opened in this workspace. */
+function useSeenScreens(workspaceId: string): readonly string[] {
+  const [seen, setSeen] = useLocalStorage<string[]>({
+    key: screensSeenKey(workspaceId),
+    defaultValue: [],
+    getInitialValueInEffect: false,
+  });
+  const screen = useScreen()?.to ?? '';
+  useEffect(() => {
+    if (SCREENS.some((to) => to === screen) && !seen.includes(screen)) setSeen([...seen, screen]);
+  }, [screen, seen, setSeen]);
+  return seen;
+}

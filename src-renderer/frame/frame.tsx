@@ -1,0 +1,76 @@
+import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
+import { IconSearch } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import icon from '../../resources/icon.svg';
+import { useCommands } from '../commands/commands.tsx';
+import { withKeys } from '../commands/keys.tsx';
+import { DisplayMenu } from './display-menu.tsx';
+
+type Props = {
+  readonly header?: ReactNode;
+  readonly navigation?: ReactNode;
+  /** The navigation shows icons only. */
+  readonly navigationCollapsed?: boolean;
+  /** What stands above the screen and does not scroll with it. */
+  readonly notices?: ReactNode;
+  readonly footer?: ReactNode;
+  readonly children: ReactNode;
+};
+
+/** The frame of every screen: title bar, optional navigation, content. */
+export function Frame({ header, navigation, navigationCollapsed, notices, footer, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <AppShell
+      header={{ height: 47 }}
+      navbar={{
+        width: navigationCollapsed ? 46 : 168,
+        breakpoint: 0,
+        collapsed: { desktop: !navigation, mobile: !navigation },
+      }}
+      padding={0}
+    >
+      {/* A button: the address holds the screen, so the fragment of an ordinary skip link would leave it. */}
+      <button type="button" className="skip-link" onClick={() => document.getElementById('content')?.focus()}>
+        {t('app.skipToContent')}
+      </button>
+      <AppShell.Header>
+        {/* The edge of the environment's colour, when there is one, comes with the header. */}
+        <Group h={44} px="md" gap="sm" wrap="nowrap">
+          <Group gap={8} wrap="nowrap">
+            <img src={icon} width={22} height={22} alt="" />
+            <Text fw={700}>{t('app.name')}</Text>
+          </Group>
+          {header}
+          <Group ml="auto" gap={4} wrap="nowrap">
+            <PaletteButton />
+            <DisplayMenu />
+          </Group>
+        </Group>
+      </AppShell.Header>
+      {navigation && (
+        <AppShell.Navbar p={6} component="nav" aria-label={t('app.navigation')}>
+          {navigation}
+        </AppShell.Navbar>
+      )}
+      <AppShell.Main id="content" tabIndex={-1} className="content">
+        {notices}
+        <div className="screen">{children}</div>
+        {footer}
+      </AppShell.Main>
+    </AppShell>
+  );
+}
+
+function PaletteButton() {
+  const { t } = useTranslation();
+  const { run } = useCommands();
+  return (
+    <Tooltip label={withKeys(t('shell.openPalette'), 'palette')}>
+      <ActionIcon aria-label={t('shell.openPalette')} onClick={() => run('palette')}>
+        <IconSearch size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
+  );
+}

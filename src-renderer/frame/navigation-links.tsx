@@ -1,0 +1,121 @@
+import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
+import { type MouseEvent, memo, useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router';
+import { useCommand } from '../commands/commands.tsx';
+import { withKeys } from '../commands/keys.tsx';
+import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from '../commands/navigation.ts';
+import { goTo } from '../commands/shortcuts.ts';
+import { useScreen } from '../commands/use-screen.ts';
+import { useWorkspace } from '../workspace/use-workspace.ts';
+
+type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
+
+/** The screens of a workspace, by group; collapsed to their icons where room is short. */
+export function NavigationLinks(props: Props) {
+  const navigate = useNavigate();
+  // Going through the screens, one stays in the month that is being looked at.
+  const month = useSearchParams()[0].get('month');
+  const go = useCallback(
+    // What is there already is no step that Back should lead to.
+    (address: string) => void navigate(address, { replace: location.hash === `#${address}` }),
+    [navigate],
+  );
+  return <Links {...props} shown={useScreen()?.to} month={month} onGo={go} />;
+}
+
+type LinksProps = Props & {
+  /** The screen that is shown. */
+  readonly shown: string | undefined;
+  readonly month: string | null;
+  readonly onGo: (address: string) => void;
+};
+
+/** Drawn again when another screen or month is shown, and not with every change of the address. */
+const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }: LinksProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const addressOf = ({ to, showsMonth }: NavigationEntry) => {
+    const search = showsMonth && month !== null ? `?${new URLSearchParams({ month })}` : '';
+    return `/workspaces/${id}/${to}${search}`;
+  };
+  const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const words = withKeys(t(collapsed ? 'shell.expand' : 'shell.collapse'), 'navigation');
+  useCommand('navigation', () => onCollapse(!collapsed));
+  return (
+    <>
+      <ScrollArea flex={1} type="auto" scrollbarSize={6}>
+        {NAVIGATION_GROUPS.map((group) => (
+          <fieldset key={group} className="navigation-group">
+            <Text
+              component="legend"
+              className={collapsed ? 'visually-hidden' : undefined}
+              fz={11}
+              c="dimmed"
+              px={8}
+              pt={6}
+            >
+              {t(`shell.groups.${group}`)}
+            </Text>
+            {NAVIGATION.filter((entry) => entry.group === group).map((entry) => (
+              <Link
+                key={entry.to}
+                entry={entry}
+                address={addressOf(entry)}
+                active={entry.to === shown}
+                collapsed={collapsed}
+                onGo={onGo}
+              />
+            ))}
+          </fieldset>
+        ))}
+      </ScrollArea>
+      <Tooltip label={words} position="right">
+        <UnstyledButton
+          className="navigation-collapse"
+          aria-label={words}
+          aria-expanded={!collapsed}
+          onClick={() => onCollapse(!collapsed)}
+        >
+          <CollapseIcon size={16} aria-hidden />
+        </UnstyledButton>
+      </Tooltip>
+    </>
+  );
+});
+
+type LinkProps = {
+  readonly entry: NavigationEntry;
+  readonly address: string;
+  readonly active: boolean;
+  readonly collapsed: boolean;
+  readonly onGo: (address: string) => void;
+};
+
+/** A link of the router's own would be drawn again with every change of the address. */
+const Link = memo(function Link({ entry, address, active, collapsed, onGo }: LinkProps) {
+  const { to, label, icon: Icon } = entry;
+  const { t } = useTranslation();
+  useCommand(goTo(to), () => onGo(address));
+  const onClick = (event: MouseEvent) => {
+    event.preventDefault();
+    onGo(address);
+  };
+  return (
+    <Tooltip label={withKeys(t(label), goTo(to))} position="right" openDelay={collapsed ? 0 : 900}>
+      <NavLink
+        href={`#${address}`}
+        onClick={onClick}
+        aria-current={active ? 'page' : undefined}
+        label={collapsed ? undefined : t(label)}
+        aria-label={collapsed ? t(label) : undefined}
+        leftSection={<Icon size={16} aria-hidden />}
+        active={active}
+        noWrap
+        px={8}
+        py={4}
+      />
+    </Tooltip>
+  );
+});

@@ -1,0 +1,143 @@
+import { Box, Group, Loader } from '@mantine/core';
+import { useLocalStorage } from '@mantine/hooks';
+import { notifications } from '@mantine/notifications';
+import { memo, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, Outlet, useParams, useSearchParams } from 'react-router';
+import type { Workspace } from '../../src-shared/contract/workspaces.ts';
+import { monthOf } from '../../src-shared/period.ts';
+import { useCommand } from '../commands/commands.tsx';
+import { useScreen } from '../commands/use-screen.ts';
+import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
+import { detailsIn, ErrorAlert, ErrorWords } from '../components/error-alert.tsx';
+import { useConnectionCheck } from '../data/balance.ts';
+import { useRememberedScreen } from '../data/preferences.ts';
+import { useStartSyncOfAll } from '../data/start-jobs.ts';
+import { BalanceStrip } from '../features/balances/balance-strip.tsx';
+import { JobStrip } from '../features/jobs/job-strip.tsx';
+import { StorageNotices } from '../features/storage/storage-notices.tsx';
+import { ConnectionState } from '../features/workspaces/connection-state.tsx';
+import { WithKey } from '../features/workspaces/lost-key.tsx';
+import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspaces.tsx';
+import { WorkspaceContext } from '../workspace/use-workspace.ts';
+import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
+import { FirstSteps } from './first-steps.tsx';
+import { Frame } from './frame.tsx';
+import { NavigationLinks } from './navigation-links.tsx';
+import { WhenIdle } from './when-idle.tsx';
+import { WorkspaceMenu } from './workspace-menu.tsx';
+
+/** Everything that belongs to one workspace, around its screens. */
+export function WorkspaceFrame() {
+  const { workspaceId } = useParams();
+  const { data: workspaces, error, refetch } = useWorkspaces();
+  const workspace = workspaces?.find(({ id }) => id === workspaceId);
+  if (error)
+    return (
+      <Frame>
+        <ErrorAlert error={error} onRetry={() => void refetch()} />
+      </Frame>
+    );
+  if (!workspaces) return <Loader m="xl" />;
+  if (!workspace) return <Navigate to="/" replace />;
+  return (
+    <WorkspaceContext value={workspace}>
+      <WorkspaceScreens key={workspace.id} workspace={workspace} />
+    </WorkspaceContext>
+  );
+}
+
+/** Not drawn again when only the address changes: what follows the address stands in parts of its own. */
+const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonly workspace: Workspace }) {
+  const check = useConnectionCheck(workspace.id);
+  const [collapsed, setCollapsed] = useLocalStorage({
+    key: 'tieout.navigation-collapsed',
+    defaultValue: false,
+  });
+  useFirstCheck(workspace, check.mutate);
+  const color = ENVIRONMENT_COLORS[workspace.environment];
+  return (
+    <Frame
+      header={
+        <>
+          <Box className="environment-edge" bg={color} pos="absolute" left={0} right={0} bottom={0} />
+          <WorkspaceMenu />
+          <EnvironmentBadge environment={workspace.environment} />
+          <ConnectionState connection={workspace.connection} checking={check.isPending} />
+          <Group justify="flex-end" flex={1}>
+            <BalanceStrip checking={check.isPending} onRefresh={() => check.mutate()} />
+          </Group>
+        </>
+      }
+      navigation={<NavigationLinks collapsed={collapsed} onCollapse={setCollapsed} />}
+      navigationCollapsed={collapsed}
+      notices={
+        <>
+          <StorageNotices />
+          <UnreadableWorkspaces />
+          <WhenIdle>
+            <FirstSteps />
+          </WhenIdle>
+        </>
+      }
+      footer={<JobStrip />}
+    >
+      <AddressFollower workspace={workspace} onCheck={check.mutate} />
+      <WithKey>
+        <Outlet />
+      </WithKey>
+    </Frame>
+  );
+});
+
+/** What the address decides around the screens: the window's title, what is remembered, which month is read. */
+function AddressFollower(props: { readonly workspace: Workspace; readonly onCheck: () => void }) {
+  useTitle(props.workspace);
+  useWorkspaceCommands(props.workspace, props.onCheck);
+  useRememberedScreen();
+  return null;
+}
+
+/** The window's title: the app, the screen, the workspace. */
+function useTitle({ name, environment }: Workspace): void {
+  const { t } = useTranslation();
+  const screen = useScreen();
+  const app = t('app.name');
+  const title = [screen && t(screen.label), `${name} (${t(`environments.${environment}`)})`, app]
+    .filter(Boolean)
+    .join(' – ');
+  useEffect(() => {
+    document.title = title;
+    return () => {
+      document.title = app;
+    };
+  }, [title, app]);
+}
+
+/** What can be done with the workspace from any of its screens. */
+function useWorkspaceCommands({ id, timeZone, kept, connection }: Workspace, check: () => void): void {
+  const month = useSearchParams()[0].get('month') ?? monthOf(Date.now(), timeZone);
+  const { t } = useTranslation();
+  const syncAll = useStartSyncOfAll();
+  // There is no place on the screen that these were asked from.
+  const onError = (error: unknown) =>
+    void notifications.show({
+      color: 'red',
+      message: <ErrorWords details={detailsIn(error)} />,
+      closeButtonProps: { 'aria-label': t('app.close') },
+    });
+  const logOut = useWorkspaceCall('session.logOut');
+  useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), kept.reporting);
+  useCommand('checkConnection', check, kept.reporting);
+  useCommand('logOut', () => logOut.mutate({ workspaceId: id }, { onError }), connection.state === 'online');
+}
+
+/** Finds out once whether the service can be reached; a person who logged out is not logged in again behind their back. */
+function useFirstCheck({ connection, kept }: Workspace, check: () => void): void {
+  const asked = useRef(false);
+  useEffect(() => {
+    if (asked.current || connection.state !== 'unknown' || !kept.reporting) return;
+    asked.current = true;
+    check();
+  }, [connection.state, kept.reporting, check]);
+}

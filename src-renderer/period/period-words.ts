@@ -1,0 +1,22 @@
+/** The days shown, in the reader's words: by their name where they have one. */
+import type { TFunction } from 'i18next';
+import { formatDay, formatMonth } from '../components/format.ts';
+import { currentLocale } from '../i18n/index.ts';
+import { type Days, shapeOf } from './period-choice.ts';
+
+export function periodWords(days: Days, t: TFunction): string {
+  const locale = currentLocale();
+  const shape = shapeOf(days);
+  switch (shape.kind) {
+    case 'month':
+      return formatMonth(shape.month, locale);
+    case 'quarter':
+      return t('listings.period.quarterOf', { quarter: shape.quarter, year: shape.year });
+    case 'year':
+      return t('listings.period.yearOf', { year: shape.year });
+    case 'days': {
+      const [first, last] = [days.first, days.last].map((day) => formatDay(Date.parse(day), locale, 'UTC'));
+      return first === last ? String(first) : t('listings.period.range', { first, last });
+    }
+  }
+}

@@ -1,0 +1,62 @@
+/** A record in a line, wherever it is named outside of its listing. */
+import type { TFunction } from 'i18next';
+import type { ListingRow } from '../../src-shared/contract/listings.ts';
+import { formatAmount } from '../../src-shared/money.ts';
+import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
+import { formatDay, formatInstant } from '../components/format.ts';
+import { currentLocale } from '../i18n/index.ts';
+
+export type RecordWords = {
+  /** Its external id, or else the service's id of it. */
+  readonly name: string;
+  /** Its id beside the external one, when it was made, how much it is and how it stands; each empty where unknown. */
+  readonly id: string;
+  readonly when: string;
+  readonly amount: string;
+  readonly status: string;
+};
+
+export function recordWords(
+  listing: ListingDefinition,
+  { identity, values }: Pick<ListingRow, 'identity' | 'values'>,
+  timeZone: string,
+  t: TFunction,
+): RecordWords {
+  const locale = currentLocale();
+  const date = values[listing.dateField];
+  const zone = zoneOf(listing, timeZone);
+  const [total] = totalledFields(listing);
+  const amount = total && values[total.name];
+  const { status, externalId } = values;
+  return {
+    name: externalId == null ? identityWords(listing, identity) : String(externalId),
+    id: externalId == null ? '' : identity,
+    when:
+      typeof date !== 'number'
+        ? ''
+        : listing.perDay
+          ? formatDay(date, locale, zone)
+          : formatInstant(date, locale, zone),
+    amount:
+      total && amount != null
+        ? `${values[total.currencyField] ?? ''} ${formatAmount(String(amount), locale)}`.trim()
+        : '',
+    status: status == null ? '' : t(`service.statuses.${status}`, { defaultValue: String(status) }),
+  };
+}
+
+/** A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each. */
+export function identityWords(listing: ListingDefinition, identity: string): string {
+  const { identityFields } = listing;
+  if (identityFields.length === 1 || !identity.startsWith('[')) return identity;
+  const parts: unknown = JSON.parse(identity);
+  if (!Array.isArray(parts)) return identity;
+  return parts
+    .map((part, index) => {
+      const field = identityFields[index];
+      return field && fieldOf(listing, field).kind === 'day'
+        ? formatDay(Date.parse(String(part)), currentLocale(), 'UTC')
+        : String(part);
+    })
+    .join(' · ');
+}

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { ColumnRule } from '../../src-shared/contract/tie-out.ts';
+
+/** A rule as a sentence: what is added up, of which records, on which day. */
+export function useRuleWords(): (rule: ColumnRule) => string {
+  const { t } = useTranslation();
+  return ({ listing, statuses, dateField, dayCut, amountField, sign }) => {
+    const named = statuses?.map((status) => t(`service.statuses.${status}`, { defaultValue: status }));
+    return t('tieOut.ruleSentence', {
+      amount: t(`service.fields.${amountField}`),
+      listing: t(`service.listings.${listing}`),
+      statuses: named?.join(', ') ?? t('tieOut.allStatuses'),
+      date: t(`service.fields.${dateField}`),
+      cut: t(`tieOut.cuts.${dayCut}`),
+    }).concat(sign === 'byCategory' ? ` ${t('tieOut.byCategory')}` : '');
+  };
+}

@@ -1,0 +1,33 @@
+/** The key of a workspace as the screens know it: whether it is the right one. The key itself never comes here. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
+import { call } from '../api.ts';
+
+const SAVED = 'tieout.recovery-code-kept';
+export const keptCodeKey = (workspaceId: string) => `${SAVED}.${workspaceId}`;
+
+/** Nothing of a removed workspace is left in the window's storage. */
+export function forgetKeptCode(workspaceId: string): void {
+  localStorage.removeItem(keptCodeKey(workspaceId));
+}
+
+export function useKeyState(workspaceId: string) {
+  return useQuery({
+    queryKey: ['workspace-key', workspaceId],
+    queryFn: async () => (await call('workspaces.keyState', { workspaceId })).state,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** Puts a key back. Whatever could not be asked before is asked anew. */
+export function useRestoreKey<Name extends 'workspaces.restoreKey' | 'workspaces.restoreKeyFromFile'>(
+  name: Name & CallName,
+) {
+  const client = useQueryClient();
+  return useMutation<CallResponse<Name>, unknown, CallInput<Name>>({
+    mutationFn: (request) => call(name, request),
+    // The request holds the code: nothing remembers it once its screen is gone.
+    gcTime: 0,
+    onSuccess: () => client.resetQueries(),
+  });
+}
