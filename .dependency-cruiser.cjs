@@ -13,8 +13,65 @@ const RENDERER_FLOORS = [
 ];
 const WORDS = '/words\\.(en|es)\\.ts$';
 
+const TESTS = '(\\.test\\.tsx?|/testing\\.ts|/testing/.+\\.ts|/kill-child\\.ts|-kill-child\\.ts)$';
+
+/** The store's rooms, from the ground up: each leans only on those of the floors below it. */
+const STORE_FLOORS = [
+  ['migrations'],
+  ['engine'],
+  ['work', 'listings'],
+  ['balances', 'matching', 'recovery'],
+  ['statements', 'exceptions'],
+  ['close'],
+];
+
+/** A rule for each room of the store: nothing of its own floor or of one above it. */
+const storeFloors = STORE_FLOORS.flatMap((rooms, floor) =>
+  rooms.map((room) => ({
+    name: `store-floors-${room}`,
+    comment: 'What a room touched is returned; the one above goes on with it. There is no way back.',
+    severity: 'error',
+    // What a run and a decision touch is still refreshed from below.
+    from: {
+      path: `^src-main/store/${room}/`,
+      pathNot: `${TESTS}|^src-main/store/matching/(run|deciding)\\.ts$`,
+    },
+    to: {
+      path: `^src-main/store/(${STORE_FLOORS.slice(floor)
+        .flat()
+        .filter((other) => other !== room)
+        .join('|')})/`,
+    },
+  })),
+).filter(({ to }) => !to.path.includes('()'));
+
 module.exports = {
   forbidden: [
+    ...storeFloors,
+    {
+      name: 'store-knows-its-ground-only',
+      comment: 'Pure rules, records as they were read, and readers of statements: nobody who asks the store.',
+      severity: 'error',
+      from: { path: '^src-main/store/', pathNot: TESTS },
+      to: {
+        path: '^src-main/',
+        pathNot:
+          '^src-main/(store|close|matching|reconcile|statements)/|^src-main/service-client/(json|record)\\.ts$',
+      },
+    },
+    {
+      name: 'client-knows-none-of-its-users',
+      severity: 'error',
+      from: { path: '^src-main/service-client/', pathNot: TESTS },
+      to: { path: '^src-main/(payouts|status-check|sync|workspaces|store|worker)/' },
+    },
+    {
+      name: 'no-test-support-in-the-product',
+      comment: 'Also the keys of tests: the product has none but those from the keychain.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: TESTS },
+      to: { path: '^src-.+/testing/' },
+    },
     { name: 'no-circular', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-unresolvable',
@@ -124,13 +181,6 @@ module.exports = {
         path: '^(fs|node:|electron)|node_modules/(better-sqlite3|keytar|electron)',
         dependencyTypesNot: ['type-only'],
       },
-    },
-    {
-      name: 'no-test-keys-in-the-product',
-      comment: 'The product has no key but those from the keychain.',
-      severity: 'error',
-      from: { path: '^src-', pathNot: '(\\.test|/testing|-child)\\.ts$' },
-      to: { path: '^src-main/store/testing-keys\\.ts$' },
     },
     {
       name: 'no-dev-tools-in-the-product',

@@ -19,7 +19,7 @@ import {
   startTieout,
   type TieoutApp,
 } from '../e2e/support/tieout-app.ts';
-import { TEST_SECRET } from '../src-main/store/testing-keys.ts';
+import { TEST_SECRET } from '../src-main/store/testing/keys.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import type { CallInput, CallName, CallResponse } from '../src-shared/contract/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';

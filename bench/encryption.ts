@@ -2,15 +2,15 @@
  * What encrypting the files costs: the product's own reading and writing on an encrypted database beside the same on a
  * plain one, in the same run. README.md explains it.
  */
-import '../src-main/store/testing-keys.ts';
+import '../src-main/store/testing/keys.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { readSummary } from '../src-main/store/listing-query.ts';
-import { openDatabase } from '../src-main/store/open.ts';
-import { PageReader } from '../src-main/store/page-order.ts';
-import { recordStorer } from '../src-main/store/records.ts';
+import { openDatabase } from '../src-main/store/engine/open.ts';
+import { PageReader } from '../src-main/store/listings/page-order.ts';
+import { readSummary } from '../src-main/store/listings/query.ts';
+import { recordStorer } from '../src-main/store/listings/records.ts';
 import type { ListingFilter, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { type Contest, contest } from './contest.ts';

@@ -1,9 +1,9 @@
 /** The databases that the matching benches work on. */
-import '../src-main/store/testing-keys.ts';
+import '../src-main/store/testing/keys.ts';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Db, openDatabase } from '../src-main/store/open.ts';
-import { workMigrations } from '../src-main/store/work/index.ts';
+import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
+import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 
 export const BOOKS_MONTH = '2026-10';
 const FROM = Date.parse('2026-10-01T05:00:00Z');

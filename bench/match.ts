@@ -3,7 +3,7 @@
  * either way. Beside it the bare SQL that finds the same pairs and keeps nothing but them. Each side runs in a process of
  * its own, so that its memory is its own, and on databases of its own. README.md explains the floor.
  */
-import '../src-main/store/testing-keys.ts';
+import '../src-main/store/testing/keys.ts';
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
@@ -12,11 +12,11 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
 import { pairRule, rulesOf } from '../src-main/matching/testing.ts';
-import { attachDatabase } from '../src-main/store/connect.ts';
+import { attachDatabase } from '../src-main/store/engine/connect.ts';
+import { openDatabase } from '../src-main/store/engine/open.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
 import { runMatching } from '../src-main/store/matching/run.ts';
-import { openDatabase } from '../src-main/store/open.ts';
-import { workMigrations } from '../src-main/store/work/index.ts';
+import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { report, resultOf } from './result.ts';

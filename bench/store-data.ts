@@ -1,12 +1,12 @@
 /** The database that the store's benches ask: written once, directly, and kept until schema or generator change. */
-import '../src-main/store/testing-keys.ts';
+import '../src-main/store/testing/keys.ts';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { ReceivedRecord } from '../src-main/service-client/record.ts';
-import { migrations } from '../src-main/store/migrations/index.ts';
-import { type Db, openDatabase } from '../src-main/store/open.ts';
-import { searchTextOf } from '../src-main/store/search-text.ts';
+import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
+import { searchTextOf } from '../src-main/store/engine/search-text.ts';
+import { migrations } from '../src-main/store/migrations/cache/index.ts';
 import type { ListingDefinition } from '../src-shared/service/listing.ts';
 import { listings } from '../src-shared/service/listings.ts';
 import { generateRecords } from './listing-data.ts';

@@ -2,16 +2,16 @@
  * The cache: storing, pages, totals and search over a million deposits, each beside the best hand-written SQL in the
  * same run. README.md explains each floor.
  */
-import '../src-main/store/testing-keys.ts';
+import '../src-main/store/testing/keys.ts';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { ReceivedRecord } from '../src-main/service-client/record.ts';
-import { readSummary } from '../src-main/store/listing-query.ts';
-import { type Db, openDatabase } from '../src-main/store/open.ts';
-import { PageReader } from '../src-main/store/page-order.ts';
-import { recordStorer } from '../src-main/store/records.ts';
+import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
+import { PageReader } from '../src-main/store/listings/page-order.ts';
+import { readSummary } from '../src-main/store/listings/query.ts';
+import { recordStorer } from '../src-main/store/listings/records.ts';
 import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { contest } from './contest.ts';

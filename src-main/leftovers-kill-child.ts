@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { openDatabase } from './store/open.ts';
-import './store/testing-keys.ts';
+import { openDatabase } from './store/engine/open.ts';
+import './store/testing/keys.ts';
 
 const [what = '', data = '', workspace = '', target = ''] = process.argv.slice(2);
 const folder = join(data, 'workspaces', workspace);
@@ -63,7 +63,7 @@ const kinds: Record<string, () => Promise<void>> = {
     await new SavedViews(() => folder).remove('w', 'x');
   },
   copy: async () => {
-    const { copyDatabase } = await import('./store/backup.ts');
+    const { copyDatabase } = await import('./store/engine/backup.ts');
     const db = openDatabase(join(folder, 'cache.db'));
     copyDatabase(db, join(folder, 'work.backup-2026-11-22.db'));
   },

@@ -7,9 +7,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../src-shared/contract/workspaces.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
-import { openDatabase } from './store/open.ts';
-import { recordStorer } from './store/records.ts';
-import { depositRecord } from './store/testing.ts';
+import { openDatabase } from './store/engine/open.ts';
+import { recordStorer } from './store/listings/records.ts';
+import { depositRecord } from './store/testing/records.ts';
 import { temporaryFolder } from './testing.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 

@@ -17,7 +17,7 @@ type Problem = (what: string, error: unknown) => void;
 
 /**
  * Removes leftovers below the data folder, and beside files that people exported. What recovering a database leaves is
- * the recovery's own to judge (store/recovery.ts): it may be the only sound copy.
+ * the recovery's own to judge (store/recovery/): it may be the only sound copy.
  *
  * @returns the paths removed
  */

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { amountFormula, LONGEST_FORMULA } from './close/cells.ts';

@@ -13,7 +13,7 @@ import { wallClockShift } from '../../src-shared/period.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import type { Db } from '../store/open.ts';
+import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { cacheWith, closeDataOf, partsOf, streamed } from './close/testing.ts';

@@ -9,10 +9,10 @@ import { localDateTime } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { readRows } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
-import { depositRecord, listingRecord } from '../store/testing.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { readRows } from '../store/listings/query.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { depositRecord, listingRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 

@@ -13,15 +13,15 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { fileError } from '../file-error.ts';
+import { databaseError, openDatabase } from '../store/engine/open.ts';
 import {
   filterPeriod,
   iterateLargeAmounts,
   iterateRows,
   readCoverage,
   readSummary,
-} from '../store/listing-query.ts';
-import type { FoundAmount } from '../store/listing-totals.ts';
-import { databaseError, openDatabase } from '../store/open.ts';
+} from '../store/listings/query.ts';
+import type { FoundAmount } from '../store/listings/totals.ts';
 import { aboutCsv, aboutPath } from './csv-about.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { exportedFields } from './export-columns.ts';

@@ -15,10 +15,10 @@ import {
   totalledFields,
 } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { readRows } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
-import { listingRecord } from '../store/testing.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { readRows } from '../store/listings/query.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { listingRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing.ts';
 import { excelNumber } from './excel-value.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
 import { parseJson } from '../service-client/json.ts';
 import { readRecord } from '../service-client/record.ts';
-import { readCoverage, readRows, readSummary } from '../store/listing-query.ts';
-import { search, totals } from '../store/migrations/0004-totals-and-search.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { readCoverage, readRows, readSummary } from '../store/listings/query.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { search, totals } from '../store/migrations/cache/0004-totals-and-search.ts';
 import { temporaryFolder } from '../testing.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { CashoutOrder, LookUp } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import {
-  aboutToSend,
-  afterCrash,
-  afterLookUp,
-  afterSending,
-  discarded,
-  prepared,
-  type SendOutcome,
-} from './order.ts';
+import type { SendOutcome } from '../service-client/payouts.ts';
+import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';

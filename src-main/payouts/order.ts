@@ -13,17 +13,7 @@ import type {
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { evidenceAfter, isLost } from '../../src-shared/service/lost-cashout.ts';
-
-/** What the service's answer to a creation, or the lack of one, means for the order. */
-export type SendOutcome =
-  /** The service has the cashout. */
-  | { readonly kind: 'confirmed'; readonly cashoutId: string }
-  /** The service says that it has not. */
-  | { readonly kind: 'refused'; readonly error: ErrorDetails }
-  /** It may have it or not. */
-  | { readonly kind: 'unknown'; readonly error: ErrorDetails }
-  /** Not a byte of the order left this computer. */
-  | { readonly kind: 'not-sent'; readonly error: ErrorDetails };
+import type { SendOutcome } from '../service-client/payouts.ts';
 
 /** `confirmedSimilar`: what the person was shown and wants it beside all the same. */
 export function prepared(

@@ -6,9 +6,9 @@ import type { CashoutOrder, ServiceOrigins } from '../../src-shared/contract/pay
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { findOrder, replaceOrder } from '../store/operations.ts';
-import { workMigrations } from '../store/work/index.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
+import { findOrder, replaceOrder } from '../store/work/operations.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';

@@ -7,9 +7,8 @@ import type {
 } from '../../src-shared/contract/payouts.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import type { CashoutName } from '../service-client/payouts.ts';
+import type { CashoutName, SendOutcome } from '../service-client/payouts.ts';
 import type { ListingSearch } from './find-listed.ts';
-import type { SendOutcome } from './order.ts';
 
 /** Where orders are kept. Every write is on the disk when its promise resolves. */
 export type OrderStore = {

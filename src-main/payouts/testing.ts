@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import type { Db } from '../store/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/operations.ts';
+import type { Db } from '../store/engine/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/work/operations.ts';
 import type { OutboxParts } from './outbox.ts';
 import type { OrderStore, PayoutDesk } from './payout-desk.ts';
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { listingRecord } from '../store/testing.ts';
+import { listingRecord } from '../store/testing/records.ts';
 import { parseJson } from './json.ts';
 import { readRecord } from './record.ts';
 

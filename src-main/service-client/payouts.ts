@@ -5,9 +5,8 @@
 
 import type { CashoutStatus } from '../../src-shared/contract/payouts.ts';
 import type { PayoutCredentials } from '../../src-shared/contract/workspaces.ts';
-import { detailsOf, type ErrorCode } from '../../src-shared/errors.ts';
+import { detailsOf, type ErrorCode, type ErrorDetails } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import type { SendOutcome } from '../payouts/order.ts';
 import { foreignText } from '../redaction/foreign-text.ts';
 import { Redactor } from '../redaction/redactor.ts';
 import { STRUCK } from '../redaction/strike.ts';
@@ -24,6 +23,17 @@ export type PayoutService = {
   readonly credentials: () => Promise<PayoutCredentials>;
   readonly now: () => number;
 };
+
+/** What the service's answer to a creation, or the lack of one, means for the order. */
+export type SendOutcome =
+  /** The service has the cashout. */
+  | { readonly kind: 'confirmed'; readonly cashoutId: string }
+  /** The service says that it has not. */
+  | { readonly kind: 'refused'; readonly error: ErrorDetails }
+  /** It may have it or not. */
+  | { readonly kind: 'unknown'; readonly error: ErrorDetails }
+  /** Not a byte of the order left this computer. */
+  | { readonly kind: 'not-sent'; readonly error: ErrorDetails };
 
 const CREATE = '/v3/cashout';
 const STATUS = '/v3/cashout/status';

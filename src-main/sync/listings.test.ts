@@ -10,8 +10,8 @@ import {
   zoneOf,
 } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { readCoverage } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { readCoverage } from '../store/listings/query.ts';
 import { temporaryFolder } from '../testing.ts';
 import { knownUntil } from './plan.ts';
 import { heldBy, LIMA, pagesOf, runSync } from './testing.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dayPeriod, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import type { Reading, SyncState } from '../store/sync-state.ts';
+import type { Reading, SyncState } from '../store/listings/sync-state.ts';
 import { knownUntil, type PlanInput, planSync } from './plan.ts';
 
 // The same cases at every run.

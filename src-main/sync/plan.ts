@@ -2,7 +2,7 @@
 import type { SyncMode } from '../../src-shared/contract/sync.ts';
 import { dayOf, dayPeriod, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
-import type { Reading, SyncState, UnfinishedPlan } from '../store/sync-state.ts';
+import type { Reading, SyncState, UnfinishedPlan } from '../store/listings/sync-state.ts';
 import { merged, overlap, without } from './periods.ts';
 
 const DAY_MS = 86_400_000;

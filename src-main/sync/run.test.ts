@@ -7,15 +7,15 @@ import { dayPeriod, type Month, monthPeriod, type Period } from '../../src-share
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { Fetch } from '../service-client/transport.ts';
-import { readCoverage } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { readSyncState } from '../store/sync-state.ts';
-import { depositRecord } from '../store/testing.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { readCoverage } from '../store/listings/query.ts';
+import { readSyncState } from '../store/listings/sync-state.ts';
+import { depositRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
-/** Where the records of these tests are dated (testing.ts of the store). */
+/** Where the records of these tests are dated (store/testing/records.ts). */
 const WINDOW: Period = { from: Date.parse('2026-10-01T00:00:00Z'), to: Date.parse('2026-10-11T00:00:00Z') };
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -7,9 +7,9 @@ import { type ReceivedRecord, readRecord } from '../service-client/record.ts';
 import { fetchListingPage } from '../service-client/reporting.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport, type Fetch } from '../service-client/transport.ts';
-import type { Db } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
-import { beginReading, readSyncState, storePlan } from '../store/sync-state.ts';
+import type { Db } from '../store/engine/open.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { beginReading, readSyncState, storePlan } from '../store/listings/sync-state.ts';
 import { planSync, type SyncRequest } from './plan.ts';
 import { type SyncParts, syncListing } from './run.ts';
 

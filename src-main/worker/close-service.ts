@@ -9,10 +9,7 @@ import type {
   SignRole,
 } from '../../src-shared/contract/close.ts';
 import type { ClosePlace } from '../close/events.ts';
-import { type CloseDataRequest, readCloseData } from '../store/close-data.ts';
-import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/close-events.ts';
-import { lockClose } from '../store/close-lock.ts';
-import type { CloseSources } from '../store/close-sources.ts';
+import { type CloseDataRequest, readCloseData } from '../export/close/read-data.ts';
 import {
   commentOnClose,
   decideAdjustments,
@@ -24,17 +21,20 @@ import {
   signClose,
   waiveItem,
   withdrawSignOff,
-} from '../store/closes.ts';
-import { attachDatabase } from '../store/connect.ts';
+} from '../store/close/closes.ts';
+import type { KeptClose } from '../store/close/kept-close.ts';
+import { lockClose } from '../store/close/lock.ts';
+import type { CloseSources } from '../store/close/sources.ts';
+import { attachDatabase } from '../store/engine/connect.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
 import {
   refreshBooks,
   refreshBooksIn,
   refreshReport,
   refreshReportIn,
 } from '../store/exceptions/month-refresh.ts';
-import type { KeptClose } from '../store/kept-close.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { workMigrations } from '../store/work/index.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
+import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/work/close-events.ts';
 
 /** Where a workspace's databases and snapshots are, its reporting time zone, and the moment of the call (epoch ms). */
 export type ClosePaths = {

@@ -5,11 +5,11 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
-import { openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
-import { depositRecord } from '../store/testing.ts';
-import { testKeySource } from '../store/testing-keys.ts';
-import { workMigrations } from '../store/work/index.ts';
+import { openDatabase } from '../store/engine/open.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
+import { testKeySource } from '../store/testing/keys.ts';
+import { depositRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
 

@@ -5,8 +5,8 @@
 import { createBirpc } from 'birpc';
 import type { Envelope } from '../../src-shared/contract/call.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
-import { takeGrown } from '../store/audit-grown.ts';
-import { forgetKeys, giveKeys, type KeyState, KeysNeeded } from '../store/keys.ts';
+import { forgetKeys, giveKeys, type KeyState, KeysNeeded } from '../store/engine/keys.ts';
+import { takeGrown } from '../store/work/audit-grown.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
 export type Port = {

@@ -5,9 +5,9 @@
 import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../../src-shared/contract/listings.ts';
 import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { filterPeriod, readCoverage, readSummary } from '../store/listing-query.ts';
-import { type Db, openDatabase } from '../store/open.ts';
-import { PageReader } from '../store/page-order.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { PageReader } from '../store/listings/page-order.ts';
+import { filterPeriod, readCoverage, readSummary } from '../store/listings/query.ts';
 
 type Query = { readonly filter: ListingFilter; readonly timeZone: string };
 type RowsQuery = Query & { readonly sort: Sort; readonly limit: number; readonly offset: number };

@@ -27,13 +27,14 @@ import type { Book } from '../../src-shared/contract/statements.ts';
 import type { TieOut } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { Paths } from '../store/engine/books.ts';
+import type { Db } from '../store/engine/open.ts';
 import { exceptionOf, findException, readEvents } from '../store/exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../store/exceptions/change.ts';
 import { listExceptions } from '../store/exceptions/list.ts';
 import { refreshBooks, refreshReport } from '../store/exceptions/month-refresh.ts';
 import type { Refreshed } from '../store/exceptions/refresh.ts';
 import { readAlike } from '../store/matching/alike.ts';
-import type { Paths } from '../store/matching/connection.ts';
 import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../store/matching/deciding.ts';
 import type { Deciding } from '../store/matching/insert-match.ts';
 import type { ItemQuery } from '../store/matching/items.ts';
@@ -58,7 +59,6 @@ import {
   storeRules,
 } from '../store/matching/rules.ts';
 import { type RunRequest, runMatching } from '../store/matching/run.ts';
-import type { Db } from '../store/open.ts';
 
 /** When it is (epoch ms), and the zone in which ages are counted. */
 export type Today = { readonly now: number; readonly timeZone: string };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { formWithoutKey } from '../store/file-cipher.ts';
-import { openDatabase } from '../store/open.ts';
-import { recordStorer } from '../store/records.ts';
-import { depositRecord } from '../store/testing.ts';
-import { testKeySource } from '../store/testing-keys.ts';
+import { formWithoutKey } from '../store/engine/file-cipher.ts';
+import { openDatabase } from '../store/engine/open.ts';
+import { recordStorer } from '../store/listings/records.ts';
+import { testKeySource } from '../store/testing/keys.ts';
+import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
 

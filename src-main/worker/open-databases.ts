@@ -2,15 +2,14 @@
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
-import { sealAudit } from '../store/audit.ts';
-import { isRecoveryRecorded, recordRecovery } from '../store/audit-anchor.ts';
-import { encryptFile } from '../store/encrypt-file.ts';
-import { formWithoutKey } from '../store/file-cipher.ts';
-import { mustKnowKeys } from '../store/keys.ts';
-import { migrations } from '../store/migrations/index.ts';
-import { type Db, guarded } from '../store/open.ts';
-import { PageReader } from '../store/page-order.ts';
-import type { recordStorer } from '../store/records.ts';
+import { encryptFile } from '../store/engine/encrypt-file.ts';
+import { formWithoutKey } from '../store/engine/file-cipher.ts';
+import { mustKnowKeys } from '../store/engine/keys.ts';
+import { type Db, guarded } from '../store/engine/open.ts';
+import { PageReader } from '../store/listings/page-order.ts';
+import type { recordStorer } from '../store/listings/records.ts';
+import { migrations } from '../store/migrations/cache/index.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
 import {
   abandonKept,
   closeKept,
@@ -19,8 +18,9 @@ import {
   openKept,
   type Recovery,
   wasLeftOpen,
-} from '../store/recovery.ts';
-import { workMigrations } from '../store/work/index.ts';
+} from '../store/recovery/kept-database.ts';
+import { sealAudit } from '../store/work/audit.ts';
+import { isRecoveryRecorded, recordRecovery } from '../store/work/audit-anchor.ts';
 
 export type Cache = {
   readonly db: Db;

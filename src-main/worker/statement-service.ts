@@ -1,23 +1,23 @@
 /** What the store does for statements from files. All but the list of files is performed aside, see `store-host.ts`. */
 import type { Book, StatementFile, StatementInspection } from '../../src-shared/contract/statements.ts';
 import type { FileToInspect, Preview, StatementSource } from '../statements/statement-source.ts';
-import { type Db, openDatabase } from '../store/open.ts';
+import { type Db, openDatabase } from '../store/engine/open.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
 import {
   type CheckedStatement,
   checkStatement,
   importStatement,
   type StatementToImport,
-} from '../store/statement-import.ts';
-import { inspectStatement } from '../store/statement-inspection.ts';
-import type { StatementReading } from '../store/statement-staging.ts';
+} from '../store/statements/import.ts';
+import { inspectStatement } from '../store/statements/inspection.ts';
+import type { StatementReading } from '../store/statements/staging.ts';
 import {
   type LinePage,
   type LineQuery,
   listStatementFiles,
   readStatementLines,
   removeStatementFile,
-} from '../store/statements.ts';
-import { workMigrations } from '../store/work/index.ts';
+} from '../store/statements/statements.ts';
 
 export type StatementService = {
   inspectStatement(workPath: string, file: FileToInspect): Promise<StatementInspection>;

@@ -7,7 +7,7 @@ import type { ListingRow, ListingSummary } from '../../src-shared/contract/listi
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import type { KeyState } from '../store/keys.ts';
+import type { KeyState } from '../store/engine/keys.ts';
 import type { ClosePaths } from './close-service.ts';
 import { connectStore, type Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';

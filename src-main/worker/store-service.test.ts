@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
-import { depositRecord } from '../store/testing.ts';
+import { depositRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createStoreService } from './store-service.ts';
 

@@ -30,43 +30,32 @@ import { listings } from '../../src-shared/service/listings.ts';
 import type { ExportRequest } from '../export/export-listing.ts';
 import type { AskReader } from '../statement-reader/messages.ts';
 import { remoteSource } from '../statement-reader/remote-source.ts';
-import { listAudit } from '../store/audit.ts';
-import { type Anchor, moveAnchor } from '../store/audit-anchor.ts';
-import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/audit-verify.ts';
-import { copiesOf, isCopyDue } from '../store/backup.ts';
-import { readLatestBalance, storeBalance } from '../store/balance.ts';
-import type { Deciding } from '../store/close-events.ts';
+import { readLatestBalance, storeBalance } from '../store/balances/balance.ts';
 import {
   type BalanceDaysQuery,
   type BehindQuery,
   readBalanceDays,
   readRecordsBehind,
-} from '../store/daily-balances.ts';
-import { countPlain, encryptOthers } from '../store/encrypt-others.ts';
-import { isRightKey } from '../store/file-cipher.ts';
-import { KeptClose } from '../store/kept-close.ts';
-import { isKeyed } from '../store/keyed-files.ts';
-import { keysOf } from '../store/keys.ts';
-import { readCoverage } from '../store/listing-query.ts';
-import { isLong } from '../store/long-query.ts';
-import { KeptMonth } from '../store/matching/kept-month.ts';
-import { readNeighbours } from '../store/neighbours.ts';
-import { openDatabase } from '../store/open.ts';
+} from '../store/balances/daily-balances.ts';
 import {
-  findOrder,
-  insertOrder,
-  listKycChecks,
-  listOrders,
-  replaceOrder,
-  storeKycCheck,
-} from '../store/operations.ts';
-import { readRecordDetail } from '../store/record-detail.ts';
-import { readVersions } from '../store/record-versions.ts';
-import { type PageToStore, recordStorer, type StoredCounts } from '../store/records.ts';
-import type { Recovery } from '../store/recovery.ts';
-import { liftSendingBar, readSendingBar } from '../store/sending-bar.ts';
-import { readSimilarCashouts } from '../store/similar-cashouts.ts';
-import { readLatestStatusCheck, storeStatusCheck } from '../store/status-checks.ts';
+  readTieOut,
+  readTieOutRules,
+  storeTieOutRules,
+  type TieOutQuery,
+} from '../store/balances/tie-out.ts';
+import { KeptClose } from '../store/close/kept-close.ts';
+import { copiesOf, isCopyDue } from '../store/engine/backup.ts';
+import { isRightKey } from '../store/engine/file-cipher.ts';
+import { isKeyed } from '../store/engine/keyed-files.ts';
+import { keysOf } from '../store/engine/keys.ts';
+import { openDatabase } from '../store/engine/open.ts';
+import { isLong } from '../store/listings/long-query.ts';
+import { readNeighbours } from '../store/listings/neighbours.ts';
+import { readCoverage } from '../store/listings/query.ts';
+import { readRecordDetail } from '../store/listings/record-detail.ts';
+import { readVersions } from '../store/listings/record-versions.ts';
+import { type PageToStore, recordStorer, type StoredCounts } from '../store/listings/records.ts';
+import { readSimilarCashouts } from '../store/listings/similar-cashouts.ts';
 import {
   beginReading,
   type Reading,
@@ -77,10 +66,26 @@ import {
   storePlan,
   storeRun,
   type UnfinishedPlan,
-} from '../store/sync-state.ts';
-import { readTieOut, readTieOutRules, storeTieOutRules, type TieOutQuery } from '../store/tie-out.ts';
-import { readUnlisted } from '../store/unlisted.ts';
-import { workMigrations } from '../store/work/index.ts';
+} from '../store/listings/sync-state.ts';
+import { readUnlisted } from '../store/listings/unlisted.ts';
+import { KeptMonth } from '../store/matching/kept-month.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
+import type { Recovery } from '../store/recovery/kept-database.ts';
+import { listAudit } from '../store/work/audit.ts';
+import { type Anchor, moveAnchor } from '../store/work/audit-anchor.ts';
+import { type AuditWitnesses, type KnownAnchor, verifyAudit } from '../store/work/audit-verify.ts';
+import type { Deciding } from '../store/work/close-events.ts';
+import { countPlain, encryptOthers } from '../store/work/encrypt-others.ts';
+import {
+  findOrder,
+  insertOrder,
+  listKycChecks,
+  listOrders,
+  replaceOrder,
+  storeKycCheck,
+} from '../store/work/operations.ts';
+import { liftSendingBar, readSendingBar } from '../store/work/sending-bar.ts';
+import { readLatestStatusCheck, storeStatusCheck } from '../store/work/status-checks.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
 import { createMatchingService, type MatchingService } from './matching-service.ts';

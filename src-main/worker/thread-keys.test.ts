@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { KeyState } from '../store/keys.ts';
-import { depositRecord } from '../store/testing.ts';
+import type { KeyState } from '../store/engine/keys.ts';
+import { depositRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
 

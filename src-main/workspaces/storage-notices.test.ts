@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
-import type { Recovery } from '../store/recovery.ts';
+import type { Recovery } from '../store/recovery/kept-database.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { StorageNotices } from './storage-notices.ts';
 

@@ -7,7 +7,7 @@ import { z } from 'zod';
 import { recovery, type StorageRecovery } from '../../src-shared/contract/storage.ts';
 import { readKept } from '../kept-file.ts';
 import { replaceFile } from '../replace-file.ts';
-import type { Recovery } from '../store/recovery.ts';
+import type { Recovery } from '../store/recovery/kept-database.ts';
 import type { WorkspaceRegistry } from './registry.ts';
 
 const FILE = 'storage-notices.json';

@@ -6,7 +6,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import type { Keychain } from '../keychain.ts';
-import type { KeyState, WorkspaceKeys } from '../store/keys.ts';
+import type { KeyState, WorkspaceKeys } from '../store/engine/keys.ts';
 
 const KEY_BYTES = 32;
 const LABELS = { audit: 'tieout/audit/1', file: 'tieout/file/1' } as const;

@@ -1,6 +1,7 @@
 /** Each settlement beside the bank lines that brought its money. */
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import type { CloseData, CloseSettlement } from '../close-data.ts';
+import type { CloseSettlement } from '../../close/evidence.ts';
+import type { CloseData } from '../close-data.ts';
 import {
   amount,
   amountFormula,

@@ -1,6 +1,6 @@
 /** The statements from outside with the proof of their balances, and all their lines. */
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import type { CloseStatement } from '../close-data.ts';
+import type { CloseStatement } from '../../close/evidence.ts';
 import {
   amount,
   amountFormula,

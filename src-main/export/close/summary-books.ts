@@ -1,6 +1,6 @@
 /** The summary's part about the world outside: settlements at the bank, statement lines, both books. */
 import { writeAmount } from '../../../src-shared/money.ts';
-import type { BookFigures, CloseStatementLine } from '../close-data.ts';
+import type { BookFigures, CloseStatementLine } from '../../close/evidence.ts';
 import { amount, amountFormula, type Cell, count, countFormula, quoted, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { arithmeticHolds, expectedOf, receivedOf } from './settlements-sheet.ts';

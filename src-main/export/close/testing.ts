@@ -11,23 +11,19 @@ import {
   zoneOf,
 } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { iterateRows, readCoverage } from '../../store/listing-query.ts';
-import { type Db, openDatabase } from '../../store/open.ts';
-import { recordStorer } from '../../store/records.ts';
-import { readTieOut } from '../../store/tie-out.ts';
-import { heldBy } from '../../sync/testing.ts';
 import type {
   BookFigures,
-  CloseAdjustment,
-  CloseData,
-  CloseException,
-  CloseListing,
-  CloseMatch,
   CloseSettlement,
   CloseStatement,
   CloseStatementLine,
   CountedSum,
-} from '../close-data.ts';
+} from '../../close/evidence.ts';
+import { readTieOut } from '../../store/balances/tie-out.ts';
+import { type Db, openDatabase } from '../../store/engine/open.ts';
+import { iterateRows, readCoverage } from '../../store/listings/query.ts';
+import { recordStorer } from '../../store/listings/records.ts';
+import { heldBy } from '../../sync/testing.ts';
+import type { CloseAdjustment, CloseData, CloseException, CloseListing, CloseMatch } from '../close-data.ts';
 
 export type TestClose = Pick<CloseData, 'month' | 'currency' | 'timeZone' | 'language'> & {
   /** Epoch ms of the export. */

@@ -3,7 +3,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync } from 'nod
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
-import { behindItsBack, leaveAsBeforeKeys } from '../../store/audit-testing.ts';
+import { behindItsBack, leaveAsBeforeKeys } from '../../store/work/testing/audit.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { startAgain, startApp, type TestApp } from './testing.ts';
 

@@ -1,11 +1,11 @@
 /** Matching and exceptions over the contract: from rules to a clear month, and what no call can change. */
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
-import { enterStatement } from '../../store/matching/testing.ts';
-import { openDatabase } from '../../store/open.ts';
-import { recordStorer } from '../../store/records.ts';
-import { listingRecord } from '../../store/testing.ts';
-import { workMigrations } from '../../store/work/index.ts';
+import { openDatabase } from '../../store/engine/open.ts';
+import { recordStorer } from '../../store/listings/records.ts';
+import { enterStatement } from '../../store/matching/testing/account.ts';
+import { workMigrations } from '../../store/migrations/work/index.ts';
+import { listingRecord } from '../../store/testing/records.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { NOW, startApp, type TestApp } from './testing.ts';
 

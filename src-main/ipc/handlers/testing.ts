@@ -13,7 +13,7 @@ import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
 import { READER_THREAD, threadReader } from '../../statement-reader/thread-reader.ts';
-import { giveKeys } from '../../store/keys.ts';
+import { giveKeys } from '../../store/engine/keys.ts';
 import { keychainInMemory } from '../../testing.ts';
 import { STORE_THREAD } from '../../worker/store-host.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';

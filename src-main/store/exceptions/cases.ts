@@ -3,8 +3,8 @@ import type { Exception, ExceptionEvent, ExceptionState } from '../../../src-sha
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
-import { dayNumber } from '../matching/days.ts';
-import type { Db } from '../open.ts';
+import { dayNumber } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import type { CauseDocument } from './cause.ts';
 
 export type CaseRow = Pick<

@@ -2,8 +2,8 @@
 import type { ExceptionChange, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { appendAudit } from '../audit.ts';
-import { type Db, guarded } from '../open.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { appendAudit } from '../work/audit.ts';
 import { appendEvent, type CaseRow, findException, readEvents, stateOf, writeState } from './cases.ts';
 
 type Deciding = { readonly at: number; readonly actor: string };

@@ -9,10 +9,10 @@ import {
 } from '../../../src-shared/contract/exceptions.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
-import { dayNumber, dayText } from '../matching/days.ts';
-import { halves, unitsOfHalves } from '../matching/sums.ts';
-import { type Db, guarded } from '../open.ts';
-import { foldText } from '../search-text.ts';
+import { dayNumber, dayText } from '../engine/days.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { foldText } from '../engine/search-text.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { type CaseRow, caseColumns, exceptionOf } from './cases.ts';
 
 type Bound = string | number;

@@ -3,13 +3,13 @@ import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exc
 import type { LineItem, Proposal, RecordItem, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { recordKey, signatureOf } from '../../matching/item.ts';
-import { monthDays } from '../matching/days.ts';
+import { monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from '../matching/items.ts';
 import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
 import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
 import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';
-import type { Db } from '../open.ts';
 import { type Cause, causeKey } from './cause.ts';
 
 /** Every cause of the month, in no order. */

@@ -1,7 +1,7 @@
 /** After something happened to matches: exceptions of the months that it touched are brought into step. */
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
-import { type Db, guarded } from '../open.ts';
+import { type Db, guarded } from '../engine/open.ts';
 import { findMatchingCauses } from './matching-causes.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
 

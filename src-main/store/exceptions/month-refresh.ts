@@ -2,8 +2,8 @@
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import { type Paths, withBooks } from '../matching/connection.ts';
-import type { Db } from '../open.ts';
+import { type Paths, withBooks } from '../engine/books.ts';
+import type { Db } from '../engine/open.ts';
 import { refreshBook } from './matching-refresh.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
 import { findReportCauses } from './report-causes.ts';

@@ -6,12 +6,12 @@ import type { Match, MatchingSummary } from '../../../src-shared/contract/matchi
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
+import { openDatabase } from '../engine/open.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingOverview } from '../matching/reading.ts';
 import { runMatching } from '../matching/run.ts';
-import { storeAccount } from '../matching/testing.ts';
-import { openDatabase } from '../open.ts';
-import { workMigrations } from '../work/index.ts';
+import { storeAccount } from '../matching/testing/account.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import { listExceptions } from './list.ts';
 import { refreshBooks } from './month-refresh.ts';
 

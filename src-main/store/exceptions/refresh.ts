@@ -1,8 +1,8 @@
 /** Keeps what is known of exceptions in step with their causes: new ones appear, those without a cause are resolved. */
 import type { ExceptionSource, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import { type Db, guarded } from '../open.ts';
-import { foldText } from '../search-text.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { foldText } from '../engine/search-text.ts';
 import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 

@@ -3,9 +3,9 @@ import type { AlikeItems, LineItem, RecordItem } from '../../../src-shared/contr
 import { ALIKE_DAYS, MOST_ALIKE } from '../../../src-shared/contract/matching.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { recordKey } from '../../matching/item.ts';
-import type { Db } from '../open.ts';
-import type { Paths } from './connection.ts';
-import { dayNumber } from './days.ts';
+import type { Paths } from '../engine/books.ts';
+import { dayNumber } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import type { KeptMonth } from './kept-month.ts';
 import { readLegs, readMatchRows } from './matches.ts';

@@ -1,7 +1,7 @@
 /** What was found, counted per rule. */
 import type { RuleCounts, RunCounts } from '../../../src-shared/contract/matching.ts';
 import type { Applied } from '../../matching/engine.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 import type { Findings } from './find.ts';
 
 type Days = { readonly first: number; readonly last: number };

@@ -4,8 +4,8 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { signatureOf } from '../../matching/item.ts';
-import { appendAudit } from '../audit.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
+import { appendAudit } from '../work/audit.ts';
 import {
   type Deciding,
   insertMatch,

@@ -6,12 +6,12 @@ import type {
   ProposalDecisions,
 } from '../../../src-shared/contract/matching.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
+import { type Paths, withBooks } from '../engine/books.ts';
+import type { Db } from '../engine/open.ts';
 import { changeExceptions } from '../exceptions/change.ts';
 import { findDifference } from '../exceptions/matching-causes.ts';
 import { refreshTouched } from '../exceptions/matching-refresh.ts';
 import { enterCause } from '../exceptions/refresh.ts';
-import type { Db } from '../open.ts';
-import { type Paths, withBooks } from './connection.ts';
 import { decideProposals } from './decide-proposals.ts';
 import { type Deciding, deciding, type Touched } from './insert-match.ts';
 import { makeMatch, setLinesAside } from './make-match.ts';

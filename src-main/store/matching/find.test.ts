@@ -9,14 +9,14 @@ import { DEFAULT_RULES } from '../../matching/default-rules.ts';
 import { matchAll } from '../../matching/engine.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { openDatabase } from '../open.ts';
-import { recordStorer } from '../records.ts';
-import { listingRecord } from '../testing.ts';
-import { workMigrations } from '../work/index.ts';
-import { openBooks } from './connection.ts';
+import { openBooks } from '../engine/books.ts';
+import { openDatabase } from '../engine/open.ts';
+import { recordStorer } from '../listings/records.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { listingRecord } from '../testing/records.ts';
 import { findMatches, knower, readOpenLines, readOpenRecords, readRefused } from './find.ts';
 import { stagedMonth } from './month.ts';
-import { enterStatement } from './testing.ts';
+import { enterStatement } from './testing/account.ts';
 
 const account = fc.record({
   records: fc.array(

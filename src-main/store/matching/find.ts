@@ -3,9 +3,9 @@ import type { OneToOneRule, RuleDocument } from '../../../src-shared/contract/ma
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { applyRules, type Outcome } from '../../matching/engine.ts';
 import type { Line, Rec } from '../../matching/item.ts';
-import type { Db } from '../open.ts';
-import { defineReferences } from './connection.ts';
+import type { Db } from '../engine/open.ts';
 import { unstageLocked } from './locked.ts';
+import { defineReferences } from './references.ts';
 import { type Staged, stageLines, stageRecords } from './staging.ts';
 
 /** Lets others have the thread, and throws when the work is cancelled. */

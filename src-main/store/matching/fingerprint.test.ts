@@ -2,10 +2,10 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing.ts';
-import { type Db, openDatabase } from '../open.ts';
-import { workMigrations } from '../work/index.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import { readDecided, readMatchingState } from './fingerprint.ts';
-import { enterStatement } from './testing.ts';
+import { enterStatement } from './testing/account.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let work: Db;

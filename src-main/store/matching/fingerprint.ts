@@ -1,6 +1,6 @@
 /** What matching was made from, in one text: while it is the same, running again finds nothing else. */
 import type { Book } from '../../../src-shared/contract/statements.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 
 /** Files of the book, decisions of people, versions of rules: what must not change while a run goes on. */
 export function readDecided(db: Db, book: Book): string {

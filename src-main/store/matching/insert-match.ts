@@ -4,7 +4,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
-import { type Db, guarded } from '../open.ts';
+import { type Db, guarded } from '../engine/open.ts';
 import { isLocked } from './locked.ts';
 
 /** Who decides, when (epoch ms), and the zone in which days of records are cut. */

@@ -7,11 +7,11 @@ import type {
 } from '../../../src-shared/contract/matching.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
-import type { Db } from '../open.ts';
-import { foldText } from '../search-text.ts';
-import { dayText } from './days.ts';
+import { dayText } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { foldText } from '../engine/search-text.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
 import type { Remember } from './remember.ts';
-import { halves, unitsOfHalves } from './sums.ts';
 
 export const LINE_STATE = `CASE
   WHEN t.rest = 0 AND t.aside THEN 'set-aside' WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched'

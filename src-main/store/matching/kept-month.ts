@@ -3,13 +3,14 @@
  * other, and staging a million lines takes seconds. What was staged is used again only while nobody has written to
  * either database, so that nothing out of date is shown; of one month and book at a time.
  */
-import { type Db, guarded } from '../open.ts';
-import type { Paths } from './connection.ts';
-import { KeptBooks, type OpenBooks } from './kept-books.ts';
+
+import type { Paths } from '../engine/books.ts';
+import { KeptBooks, type OpenBooks } from '../engine/kept-books.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { revisionOf } from '../engine/revision.ts';
 import { type MonthScope, readMonthHeld, type StagedSides, stageSides } from './month.ts';
 import type { Held } from './proposals.ts';
 import { type Remember, rememberIn } from './remember.ts';
-import { revisionOf } from './revision.ts';
 
 type Side = 'lines' | 'records';
 type Learnt = {

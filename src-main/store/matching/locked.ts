@@ -1,7 +1,8 @@
 /** Months that are closed: their lines are neither matched anew nor taken apart. */
-import { readCloseState, readCloseStates } from '../close-events.ts';
-import type { Db } from '../open.ts';
-import { monthDays } from './days.ts';
+
+import { monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { readCloseState, readCloseStates } from '../work/close-events.ts';
 
 /** True while the month is locked in the currency. */
 export function isLocked(db: Db, month: string, currency: string): boolean {

@@ -4,9 +4,9 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { recordKey } from '../../matching/item.ts';
-import { appendAudit } from '../audit.ts';
-import type { Db } from '../open.ts';
-import { dayNumber } from './days.ts';
+import { dayNumber } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { appendAudit } from '../work/audit.ts';
 import {
   type Deciding,
   insertMatch,

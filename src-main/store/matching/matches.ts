@@ -13,7 +13,7 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 import type { Hydration } from './proposals.ts';
 import { counts } from './staging.ts';
 

@@ -2,8 +2,8 @@
 import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import type { Db } from '../open.ts';
-import { monthDays } from './days.ts';
+import { monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import { type Held, markHeld, readHeld } from './proposals.ts';
 import { readPopulations, readRules } from './rules.ts';
 import { marginOf, type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';

@@ -9,13 +9,13 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Month, monthPeriod } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { readCoverage } from '../listing-query.ts';
-import type { Db } from '../open.ts';
-import { dayText, monthDays } from './days.ts';
+import { dayText, monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readCoverage } from '../listings/query.ts';
 import { readFingerprint } from './fingerprint.ts';
 import type { StagedSides } from './month.ts';
 import type { Remember } from './remember.ts';
-import { halves, unitsOfHalves } from './sums.ts';
 
 type Sums = Readonly<Record<string, unknown>>;
 

@@ -10,7 +10,7 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { recordKey } from '../../matching/item.ts';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 

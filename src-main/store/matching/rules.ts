@@ -11,8 +11,8 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
-import { appendAudit } from '../audit.ts';
-import { type Db, guarded, prepared } from '../open.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { appendAudit } from '../work/audit.ts';
 
 /** Who decides, when (epoch ms) and why. */
 export type Decider = { readonly at: number; readonly actor: string; readonly reason: string };

@@ -6,14 +6,14 @@ import type { MatchingSummary, RuleDocument } from '../../../src-shared/contract
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import { appendAudit } from '../audit.ts';
+import { openBooks, type Paths } from '../engine/books.ts';
+import { monthDays } from '../engine/days.ts';
+import { type Db, guarded } from '../engine/open.ts';
 import { findCausesOf } from '../exceptions/matching-causes.ts';
 import { refreshBeside, refreshTouched } from '../exceptions/matching-refresh.ts';
 import { enterCauses } from '../exceptions/refresh.ts';
-import { type Db, guarded } from '../open.ts';
-import { openBooks, type Paths } from './connection.ts';
+import { appendAudit } from '../work/audit.ts';
 import { countFindings } from './counts.ts';
-import { monthDays } from './days.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
 import { readDecided, readFingerprint } from './fingerprint.ts';
 import { hasLock } from './locked.ts';

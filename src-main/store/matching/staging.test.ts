@@ -2,9 +2,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing.ts';
-import { type Db, openDatabase } from '../open.ts';
-import { workMigrations } from '../work/index.ts';
-import { openBooks } from './connection.ts';
+import { openBooks } from '../engine/books.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import { stageLines, stageLinesSql } from './staging.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -6,8 +6,8 @@ import type { Population, RuleDocument } from '../../../src-shared/contract/matc
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import type { Db } from '../open.ts';
-import { dayNumber, dayOfInstantSql, dayText } from './days.ts';
+import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import { refuseUnknownFields } from './rules.ts';
 
 export type Staged = {

@@ -3,8 +3,8 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { Found, FoundProposal } from '../../matching/found.ts';
 import type { Line, Rec } from '../../matching/item.ts';
-import type { Db } from '../open.ts';
-import { dayText, monthDays } from './days.ts';
+import { dayText, monthDays } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
 import type { Breathe, Findings } from './find.ts';
 import type { MonthScope } from './month.ts';
 

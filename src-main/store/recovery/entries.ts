@@ -1,5 +1,5 @@
 /** Rows of the tables that are joined one by one, as plain values. */
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 import { isReadable, type Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
 import type { Extent, Row } from './readable-rows.ts';

@@ -1,7 +1,7 @@
 /** What was decided about closes, from all places; what is lost of it is taken from the trail, which tells each decision too. */
 
 import { closeDecision } from '../../close/events.ts';
-import { CLOSE_ACTIONS } from '../close-actions.ts';
+import { CLOSE_ACTIONS } from '../work/close-actions.ts';
 import { type Aside, type Entry, entriesOf, rowOf } from './entries.ts';
 import { joinHistories } from './join-chains.ts';
 import type { Joining } from './join-tables.ts';

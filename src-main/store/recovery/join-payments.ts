@@ -1,8 +1,8 @@
 /** Cashout orders and what they went through, from all places: none forgotten, none in an earlier state than any place has. */
 import { type CashoutOrder, cashoutOrder } from '../../../src-shared/contract/payouts.ts';
-import { digestOf } from '../audit-row-texts.ts';
-import type { Db } from '../open.ts';
-import { replaceOrder } from '../operations.ts';
+import type { Db } from '../engine/open.ts';
+import { digestOf } from '../work/audit-row-texts.ts';
+import { replaceOrder } from '../work/operations.ts';
 import { type Aside, type Entry, entriesOf, plain, rowOf } from './entries.ts';
 import { joinHistories } from './join-chains.ts';
 import { furthestOf, inDoubt, isFinal, type Trace } from './join-orders.ts';

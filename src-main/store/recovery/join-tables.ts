@@ -1,8 +1,8 @@
 /** A new database of people's own work, filled table by table out of what several places hold. */
 
 import type Database from 'better-sqlite3';
-import { columnsOf } from '../holdings.ts';
-import type { Db } from '../open.ts';
+import { columnsOf } from '../engine/holdings.ts';
+import type { Db } from '../engine/open.ts';
 import type { Place } from './places.ts';
 import { type Extent, type Form, type Row, readTable } from './readable-rows.ts';
 

@@ -5,7 +5,7 @@ import { afterCrash, afterSending, prepared } from '../../payouts/order.ts';
 import { draft, ORIGINS } from '../../payouts/testing.ts';
 import { joinChains, joinHistories } from './join-chains.ts';
 import { furthestOf, inDoubt } from './join-orders.ts';
-import { orderId } from './testing.ts';
+import { orderId } from './testing/work.ts';
 
 type Entry = { number: number; text: string; before: string };
 const holds = (before: Entry | undefined, entry: Entry) => entry.before === (before?.text ?? '');

@@ -5,13 +5,25 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing.ts';
-import { readCloseState } from '../close-events.ts';
-import { openDatabase } from '../open.ts';
-import { closeKept, openKept, type Recovery } from '../recovery.ts';
-import { readSendingBar } from '../sending-bar.ts';
-import { comment, DAY, lock, NOW, orderId, PLACE, pay, prepare, states, trail, WORK } from './testing.ts';
+import { openDatabase } from '../engine/open.ts';
+import { readCloseState } from '../work/close-events.ts';
+import { readSendingBar } from '../work/sending-bar.ts';
+import { closeKept, openKept, type Recovery } from './kept-database.ts';
+import {
+  comment,
+  DAY,
+  lock,
+  NOW,
+  orderId,
+  PLACE,
+  pay,
+  prepare,
+  states,
+  trail,
+  WORK,
+} from './testing/work.ts';
 
-const CHILD = join(import.meta.dirname, 'kill-child.ts');
+const CHILD = join(import.meta.dirname, 'testing/kill-child.ts');
 const run = promisify(execFile);
 
 /** The number of calls, or null when the process was killed. */

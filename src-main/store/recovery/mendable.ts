@@ -1,9 +1,9 @@
 /** Whether a file that SQLite finds sound still needs recovery: a page may be changed in a way that only its content shows. */
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { chainRows, holdsAfter, howLongHolds } from '../audit-chain.ts';
-import { keysOf } from '../keys.ts';
-import type { Db } from '../open.ts';
-import { doOrdersAgree } from '../operations.ts';
+import { keysOf } from '../engine/keys.ts';
+import type { Db } from '../engine/open.ts';
+import { chainRows, holdsAfter, howLongHolds } from '../work/audit-chain.ts';
+import { doOrdersAgree } from '../work/operations.ts';
 import { type Entry as Numbered, plain } from './entries.ts';
 import { isSameDecision, toldDecisions } from './join-decisions.ts';
 import { closePlaces, filesBeside, openPlaces } from './places.ts';

@@ -1,10 +1,10 @@
 /** Where people's own work may still be read: the damaged file itself, its copies, and files that were set aside before. */
 import { existsSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
-import { copiesBeforeMigration, copiesOf, namesBeside } from '../backup.ts';
-import { connect } from '../connect.ts';
-import { type Holdings, holdingsOf, isFurther } from '../holdings.ts';
-import type { Db } from '../open.ts';
+import { copiesBeforeMigration, copiesOf, namesBeside } from '../engine/backup.ts';
+import { connect } from '../engine/connect.ts';
+import { type Holdings, holdingsOf, isFurther } from '../engine/holdings.ts';
+import type { Db } from '../engine/open.ts';
 
 export type PlaceKind = 'file' | 'copy' | 'before-migration' | 'set-aside';
 

@@ -3,7 +3,7 @@
  * know, and into the gaps between, so that no row that can be read is passed over.
  */
 import type Database from 'better-sqlite3';
-import type { Db } from '../open.ts';
+import type { Db } from '../engine/open.ts';
 
 export type Row = Record<string, string | bigint | null>;
 

@@ -5,11 +5,11 @@
  */
 import { WORK_PARTS, type WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { recordRecovery } from '../audit-anchor.ts';
-import { holdsAfter } from '../audit-chain.ts';
-import { copiesOf } from '../backup.ts';
-import { keysOf } from '../keys.ts';
-import type { Db } from '../open.ts';
+import { copiesOf } from '../engine/backup.ts';
+import { keysOf } from '../engine/keys.ts';
+import type { Db } from '../engine/open.ts';
+import { recordRecovery } from '../work/audit-anchor.ts';
+import { holdsAfter } from '../work/audit-chain.ts';
 import { type Entry, entriesOf, keepAside, rowOf } from './entries.ts';
 import { joinChains } from './join-chains.ts';
 import { joinDecisions } from './join-decisions.ts';

@@ -6,10 +6,10 @@
 import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { forceToDisk, freeName } from '../backup.ts';
-import type { Migration } from '../migrations/index.ts';
-import { guarded, openDatabase } from '../open.ts';
-import { isSound } from '../soundness.ts';
+import { forceToDisk, freeName } from '../engine/backup.ts';
+import { guarded, openDatabase } from '../engine/open.ts';
+import { isSound } from '../engine/soundness.ts';
+import type { Migration } from '../migrations/migration.ts';
 import { closePlaces, filesBeside, openPlaces } from './places.ts';
 import { rebuildWork } from './rebuild.ts';
 

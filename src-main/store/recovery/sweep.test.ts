@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { readCloseState } from '../close-events.ts';
-import { type Db, openDatabase } from '../open.ts';
-import { findOrder, listOrders } from '../operations.ts';
-import { closeKept, openKept, type Recovery } from '../recovery.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { readCloseState } from '../work/close-events.ts';
+import { findOrder, listOrders } from '../work/operations.ts';
+import { closeKept, openKept, type Recovery } from './kept-database.ts';
 import {
   comment,
   DAY,
@@ -23,7 +23,7 @@ import {
   states,
   trail,
   WORK,
-} from './testing.ts';
+} from './testing/work.ts';
 
 const folder = temporaryFolder();
 const path = join(folder.path, 'work.db');

@@ -1,0 +1,235 @@
+/** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
+
+import { exceptionReason } from '../../../src-shared/close/exception-reasons.ts';
+import { closeWords, figureWords, filled } from '../../../src-shared/close/words.ts';
+import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
+import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { dayOf } from '../../../src-shared/period.ts';
+import { type Language, LOCALES } from '../../../src-shared/service/labels.ts';
+import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { CloseEvent, ClosePlace } from '../../close/events.ts';
+import type { BookFigures } from '../../close/evidence.ts';
+import { stateOf } from '../../close/state.ts';
+import { populationsOf, readBookFigures } from '../../store/close/books.ts';
+import { readClose } from '../../store/close/closes.ts';
+import { comparePending, monthOf, toldAdjustments } from '../../store/close/compare.ts';
+import {
+  type Evidence,
+  type FrozenException,
+  type FrozenMatch,
+  readEvidence,
+} from '../../store/close/evidence.ts';
+import { readFrozenEvidence } from '../../store/close/frozen-evidence.ts';
+import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
+import { settlementsOf } from '../../store/close/settlements.ts';
+import { attachSnapshot, readSnapshotDocument } from '../../store/close/snapshot.ts';
+import type { CloseSources } from '../../store/close/sources.ts';
+import { readCloseEntries } from '../../store/work/audit.ts';
+import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
+import { readCloseEvents } from '../../store/work/close-events.ts';
+import type {
+  CloseAdjustment,
+  CloseData,
+  CloseException,
+  CloseListing,
+  CloseMatch,
+  CloseSignOff,
+  Streamed,
+} from '../close-data.ts';
+import { closeText } from './text.ts';
+
+export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'> & {
+  /** The end of the audit trail as the keychain knows it. */
+  readonly anchor: KnownAnchor;
+};
+
+/**
+ * The data of a month's close. `sources.cache` sees people's own work beside the cache; both stay open, and a locked
+ * month's snapshot stays attached as `frozen`, until the workbook is written. Throws `close-snapshot-damaged`.
+ */
+export async function readCloseData(
+  sources: CloseSources,
+  place: ClosePlace,
+  { anchor, ...request }: CloseDataRequest,
+): Promise<CloseData> {
+  const { cache, work, folder } = sources;
+  const events = readCloseEvents(work, place);
+  const state = stateOf(events);
+  const lock = state.locked ? state.locks.at(-1) : undefined;
+  const report = await readClose(sources, place, { stay: true });
+  const schema = lock ? 'frozen' : 'main';
+  if (lock) attachSnapshot(cache, folder, lock);
+  // All of them: the sheet's sums are those of the month.
+  const all = Number.POSITIVE_INFINITY;
+  const post = lock ? comparePending(cache, state.decided, all).pending : [];
+  const { figures } = report;
+  const standing = { populations: populationsOf(work), timeZone: figures.timeZone };
+  const evidence = lock ? readFrozenEvidence(cache) : readEvidence(cache, place, standing);
+  const books = lock
+    ? (readSnapshotDocument(cache, 'books') as BookFigures[])
+    : readBookFigures(cache, evidence, { ...place, ...standing });
+  const { language } = request;
+  const { faults, ...trail } = verifyAudit(work, { anchor, folder });
+  const about = monthOf(figures);
+  const rowsOf = (name: ListingName): Streamed<ListingRow> => {
+    const count = figures.listings.find(({ listing }) => listing === name)?.records ?? 0;
+    const listing = listings[name];
+    return { count, chunks: lock ? frozenRows(cache, listing, count) : liveRows(cache, listing, about) };
+  };
+  const coverageOf = (name: ListingName) =>
+    report.coverage.find(({ listing }) => listing === name)?.coverage ?? {
+      complete: false,
+      asOf: null,
+      gaps: [],
+    };
+  return {
+    ...request,
+    ...place,
+    timeZone: figures.timeZone,
+    close: {
+      state: lock ? 'locked' : 'open',
+      version: report.version,
+      lockedAt: lock?.lockedAt ?? null,
+      lockedBy: lock?.lockedBy ?? null,
+      snapshotDigest: lock?.sha256 ?? null,
+      figuresDigest: report.digest,
+      signOffs: signOffsIn(events, report.version, report.digest),
+    },
+    checklist: report.items.map((item) => checkIn(item, language, figures)),
+    listings: Object.fromEntries(
+      LISTING_NAMES.map((name) => [name, { records: rowsOf(name), coverage: coverageOf(name) }]),
+    ) as Record<ListingName, CloseListing>,
+    tieOut: figures.tieOut,
+    opening: openingOf(report),
+    settlements: settlementsOf(cache, schema, place, about, evidence, books),
+    books,
+    statements: evidence.statements,
+    statementLines: { count: evidence.lines.count, chunks: evidence.lines.pieces() },
+    matches: { count: evidence.matches.count, legs: evidence.legs, chunks: inWords(evidence, language) },
+    exceptions: evidence.exceptions.map((exception) => exceptionIn(exception, language)),
+    adjustments: [
+      ...report.prior.map((each) => adjustmentIn(each, 'prior-period', each.fromMonth, figures)),
+      ...toldAdjustments(post, state.decided, all).map((each) =>
+        adjustmentIn(each, 'post-close', place.month, figures),
+      ),
+    ],
+    audit: {
+      ...inChunks(readCloseEntries(work, place)),
+      verified: faults.length === 0,
+      ...trail,
+    },
+  };
+}
+
+/** In words; of a report that differs also what explains it, where that is known. */
+function exceptionIn({ detail, kind, ...exception }: FrozenException, language: Language): CloseException {
+  const { findingKinds, causes } = closeText[language];
+  const kinds = { ...findingKinds, ...closeWords[language].exceptions };
+  const differs = kind === 'report-differs';
+  // The key of a report's figure ends with its column.
+  const column = differs ? (exception.key.split(':').at(-1) ?? null) : null;
+  const reason = exceptionReason({ kind, detail, column }, { language, locale: LOCALES[language] });
+  const why: Readonly<Record<string, string>> = differs ? causes : {};
+  const cause = why[detail];
+  return { ...exception, kind: kinds[kind], reason: cause === undefined ? reason : `${reason} ${cause}` };
+}
+
+function inChunks<T>(rows: readonly T[]): Streamed<T> {
+  return {
+    count: rows.length,
+    chunks: (function* () {
+      for (let from = 0; from < rows.length; from += CHUNK) yield rows.slice(from, from + CHUNK);
+    })(),
+  };
+}
+
+/** Every sign-off of the version, those taken back and those of other figures included. */
+function signOffsIn(events: readonly CloseEvent[], version: number, digest: string): CloseSignOff[] {
+  const own = events.filter((event) => event.version === version);
+  return own.flatMap(({ decision, at }, index): CloseSignOff[] => {
+    if (decision.kind !== 'signed') return [];
+    const { role, name, comment = '' } = decision;
+    // A new preparation, and taking the preparation back, end the review that rested on it.
+    const takenBack = own
+      .slice(index + 1)
+      .some(
+        ({ decision: later }) =>
+          (later.kind === 'signed' || later.kind === 'withdrawn') &&
+          (later.role === role || later.role === 'preparer'),
+      );
+    const state = takenBack ? 'withdrawn' : decision.digest === digest ? 'valid' : 'void';
+    return [{ role, name, at, comment, digest: decision.digest, state }];
+  });
+}
+
+function checkIn(
+  { item, state, figures, waiver }: CloseItem,
+  language: Language,
+  { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
+) {
+  const about = { language, locale: LOCALES[language], currency, timeZone };
+  const detail = figureWords(figures, about);
+  return {
+    title: closeWords[language].checklist.items[item],
+    state: waiver ? ('waived' as const) : state,
+    detail: waiver ? [detail, waiver.reason].filter(Boolean).join('. ') : detail,
+    decidedBy: waiver?.by ?? '',
+  };
+}
+
+function openingOf({ figures, lockedBefore }: Awaited<ReturnType<typeof readClose>>): CloseData['opening'] {
+  const { opening, tieOut } = figures;
+  if (opening !== null)
+    return { amount: opening, origin: lockedBefore?.closing === opening ? 'locked-close' : 'day-before' };
+  const [first] = tieOut.days;
+  const net = first?.cells.find(({ column }) => column === 'netAmount')?.report;
+  if (!first || net === undefined) return null;
+  return { amount: writeAmount(unitsOf(first.closing) - unitsOf(net)), origin: 'derived' };
+}
+
+function* inWords({ matches }: Evidence, language: Language): Generator<CloseMatch[]> {
+  for (const piece of matches.pieces()) yield piece.map((match) => withWhy(match, language));
+}
+
+function withWhy({ evidence, note, ...match }: FrozenMatch, language: Language): CloseMatch {
+  const words = closeWords[language].evidence;
+  const parts = evidence
+    ? [
+        words.references[evidence.reference],
+        filled(words.difference, formatAmount(evidence.difference, LOCALES[language])),
+        filled(words.daysApart, String(evidence.daysApart)),
+      ]
+    : [words.byHand];
+  return { ...match, why: [...parts, note].filter(Boolean).join(', ') };
+}
+
+type Told = ReturnType<typeof toldAdjustments>[number];
+
+function adjustmentIn(
+  { kind: change, listing, identity, date, changes, effects, decision }: Told,
+  kind: CloseAdjustment['kind'],
+  month: string,
+  { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
+): CloseAdjustment {
+  const written = (value: string | number | null) => (value === null ? null : String(value));
+  return {
+    kind,
+    month,
+    change,
+    listing,
+    identity,
+    day: date === null ? `${month}-01` : dayOf(date, zoneOf(listings[listing], timeZone)),
+    currency,
+    fields: changes.map(({ field, before, after }) => ({
+      field,
+      before: written(before),
+      after: written(after),
+    })),
+    effects: effects.flatMap(({ side, column, amount }) =>
+      side === 'records' && column !== 'totalBalance' ? [{ column, amount }] : [],
+    ),
+    decision: decision && { choice: 'next-month', by: decision.by, at: decision.at, reason: decision.reason },
+  };
+}

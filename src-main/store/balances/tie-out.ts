@@ -1,0 +1,239 @@
+/** Reads what a month's tie-out works on, and works it out. */
+import {
+  type ColumnRule,
+  type TieOut,
+  type TieOutRules,
+  tieOutRules,
+} from '../../../src-shared/contract/tie-out.ts';
+import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { cutOffOf, type Sum, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
+import { type CachedRecord, QUARTER } from '../../reconcile/record.ts';
+import { tieOutMonth } from '../../reconcile/tie-out.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readCoverage } from '../listings/query.ts';
+import { appendAudit } from '../work/audit.ts';
+
+const DAY = 86_400_000;
+/** Records before the month that the month's own may refer to, and those after it that answer them. */
+const DAYS_AROUND = 35;
+/** Days before the month and after it that another zone or rule may count in it. */
+const DAYS_BESIDE = 2;
+
+export type TieOutQuery = {
+  readonly month: Month;
+  readonly timeZone: string;
+  readonly rules: TieOutRules;
+  /** Epoch ms; what is after it is not over and not covered. */
+  readonly now: number;
+};
+
+/** What records and report come to, and until which instant (epoch ms) that stays so while the cache is the same. */
+export type WorkedOut = { readonly worked: ReturnType<typeof tieOutMonth>; readonly until: number };
+
+/** The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records. */
+export function readTieOut(db: Db, query: TieOutQuery): TieOut {
+  return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
+}
+
+/** The part of a tie-out that takes long. The caller is in a transaction. */
+export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): WorkedOut {
+  const period = monthPeriod(month, 'UTC');
+  let until = Number.POSITIVE_INFINITY;
+  const covers: TieOutInput['covers'] = (name, asked) => {
+    // What is not over will be.
+    if (asked.to > now) until = Math.min(until, asked.to);
+    return asked.to <= now && readCoverage(db, listings[name], asked, now).complete;
+  };
+  const suspects = readSuspects(db, period, cutOffOf(period.to, rules));
+  const worked = tieOutMonth({
+    month,
+    timeZone,
+    rules,
+    report: recordsIn(db, 'dailyBalances', around(period, DAYS_AROUND)),
+    sums: summer(db, around(period, DAYS_BESIDE)),
+    dated: (name, field, within) => recordsIn(db, name, within, field),
+    suspects,
+    covers,
+    holds: holder(db, suspects),
+  });
+  return { worked, until };
+}
+
+/** The tie-out as it is told: with the moment it is of. */
+export function toldWithReadings(
+  db: Db,
+  { month, now }: Pick<TieOutQuery, 'month' | 'now'>,
+  { worked }: WorkedOut,
+): TieOut {
+  const period = monthPeriod(month, 'UTC');
+  const readings = LISTING_NAMES.map((name) => readCoverage(db, listings[name], period, now));
+  const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  return {
+    ...worked,
+    asOf: read.length > 0 ? Math.min(...read) : null,
+    complete: readings.every(({ complete }) => complete),
+  };
+}
+
+/** What the workspace has laid down; by default everything is left to the data. */
+export function readTieOutRules(work: Db): TieOutRules {
+  return guarded(() => {
+    const row = prepared<[], { document: string }>(work, 'SELECT document FROM tieOutRules').get();
+    return tieOutRules.parse(row ? JSON.parse(row.document) : {});
+  });
+}
+
+/** Lays rules down and says so in the audit trail, with those before them. */
+export function storeTieOutRules(
+  work: Db,
+  rules: TieOutRules,
+  { at, actor, reason }: { at: number; actor: string; reason: string },
+): TieOutRules {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const before = readTieOutRules(work);
+        prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
+          JSON.stringify(rules),
+        );
+        const detail = { before, after: rules, reason };
+        appendAudit(work, { at, actor, action: 'tie-out.rules-changed', subject: 'daily balances', detail });
+      })
+      .immediate(),
+  );
+  return rules;
+}
+
+const around = ({ from, to }: Period, days: number): Period => ({
+  from: from - days * DAY,
+  to: to + days * DAY,
+});
+
+/** The fields that the reconciling rooms look at, beside the identity. */
+const FIELDS: Readonly<Record<ListingName, string>> = {
+  deposits: `creationDate, lastChangeDate, externalId, idDeposit, status, paymentMethodCode, paymentMethodName,
+    currency, amount, feeCurrency, fee, requestedCurrency, requestedAmount, localCurrency, localAmount`,
+  cashouts: `creationDate, lastChangeDate, externalId, status, currency, amount, merchantCurrency, merchantAmount,
+    creditedCurrency, creditedAmount`,
+  notes: 'date, externalId, type, category, currency, amount',
+  refunds: 'date, idBoleto, status, refundCurrency, amount',
+  settlements: 'creationDate, status, currency, requestedAmount, fee, amountToTransfer',
+  dailyBalances: `date, idMerchant, currency, depositTotal, depositFeeTotal, cashoutTotal, noteTotal,
+    settlementTotal, cancelledSettlementTotal, netAmount, totalBalance`,
+};
+
+function recordsIn(
+  db: Db,
+  name: ListingName,
+  { from, to }: Period,
+  dateField: string = listings[name].dateField,
+  more = 'TRUE',
+): CachedRecord[] {
+  refuseUnknown(name, dateField);
+  return prepared<[number, number], CachedRecord>(
+    db,
+    `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
+     ORDER BY ${dateField}, identity`,
+  ).all(from, to);
+}
+
+/** Rules come from outside, and their fields' names become part of the SQL. */
+function refuseUnknown(name: ListingName, ...fields: string[]): void {
+  for (const field of fields)
+    if (!listings[name].fields.some((known) => known.name === field))
+      throw new RangeError(`${name} have no ${field}`);
+}
+
+/** SQL for what a record adds under a rule: the amount, taken away for a debit where the rule says so. */
+export const signedUnits = ({ amountField, sign }: Pick<ColumnRule, 'amountField' | 'sign'>): string =>
+  sign === 'byCategory' ? `iif(category = 'DEBIT', -${amountField}, ${amountField})` : amountField;
+
+/** Sums of a period; what was asked once is kept, because several columns are judged by the same sums. */
+function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
+  const known = new Map<string, readonly Sum[]>();
+  return (query) => {
+    const { listing, dateField, amountField, currencyField, sign } = query;
+    const key = JSON.stringify([listing, dateField, amountField, currencyField, sign]);
+    const sums = known.get(key) ?? read();
+    known.set(key, sums);
+    return sums;
+
+    function read(): Sum[] {
+      refuseUnknown(listing, dateField, amountField, currencyField);
+      const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
+      return prepared<[number, number], { status: string; currency: string; quarter: bigint }>(
+        db,
+        `SELECT ${has('status') ? "coalesce(status, '')" : "''"} AS status, coalesce(${currencyField}, '') AS currency,
+           ${dateField} / ${QUARTER} AS quarter, ${halves(signedUnits(query), 'units')}
+         FROM ${listing} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${amountField} IS NOT NULL
+         GROUP BY 1, 2, 3`,
+      )
+        .all(from, to)
+        .map((row) => ({
+          status: row.status,
+          currency: row.currency,
+          quarter: Number(row.quarter),
+          units: unitsOfHalves(row, 'units'),
+        }));
+    }
+  };
+}
+
+function readSuspects(db: Db, month: Period, cutOff: number): Suspects {
+  const wide = around(month, DAYS_AROUND);
+  const sharing = (name: 'deposits' | 'cashouts') =>
+    recordsIn(
+      db,
+      name,
+      wide,
+      'creationDate',
+      `externalId IN (SELECT externalId FROM ${name} WHERE externalId <> ''
+         AND creationDate >= ${wide.from} AND creationDate < ${wide.to}
+         GROUP BY externalId HAVING count(*) > 1)`,
+    );
+  return {
+    duplicates: { deposits: sharing('deposits'), cashouts: sharing('cashouts') },
+    withFee: () =>
+      db
+        .prepare<[number, number], CachedRecord>(
+          `SELECT identity, ${FIELDS.deposits} FROM deposits
+           WHERE creationDate >= ? AND creationDate < ? AND fee <> 0 ORDER BY creationDate, identity`,
+        )
+        .iterate(month.from, month.to),
+    notes: recordsIn(db, 'notes', wide),
+    refunds: recordsIn(db, 'refunds', wide),
+    settlements: recordsIn(db, 'settlements', month),
+    rejectedCashouts: recordsIn(db, 'cashouts', wide, 'creationDate', "status = 'REJECTED'"),
+    lateDeposits: recordsIn(
+      db,
+      'deposits',
+      month,
+      'creationDate',
+      `status = 'COMPLETED' AND lastChangeDate >= ${cutOff}`,
+    ),
+  };
+}
+
+/** Looks ids up in the whole cache, all that the records name in one pass over each listing. */
+function holder(db: Db, { notes, refunds }: Suspects): TieOutInput['holds'] {
+  const externalIds = JSON.stringify(notes.map(({ externalId }) => externalId ?? ''));
+  const depositIds = JSON.stringify(refunds.map(({ idBoleto }) => idBoleto ?? ''));
+  const found = (name: ListingName, field: string, ids: string) =>
+    new Set(
+      prepared<[string], { id: string }>(
+        db,
+        `SELECT ${field} AS id FROM ${name} WHERE ${field} IN (SELECT value FROM json_each(?))`,
+      )
+        .all(ids)
+        .map(({ id }) => id),
+    );
+  const known = new Map([
+    ['deposits externalId', found('deposits', 'externalId', externalIds)],
+    ['cashouts externalId', found('cashouts', 'externalId', externalIds)],
+    ['deposits idDeposit', found('deposits', 'idDeposit', depositIds)],
+  ]);
+  return (listing, field, value) => known.get(`${listing} ${field}`)?.has(value) ?? false;
+}

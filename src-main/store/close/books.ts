@@ -1,0 +1,122 @@
+/** Both sides of a book in a month, counted and summed: the lines of its statements, and the records expected in it. */
+import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { monthPeriod } from '../../../src-shared/period.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/evidence.ts';
+import type { Db } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readPopulations } from '../matching/rules.ts';
+import type { Evidence, Populations } from './evidence.ts';
+
+type About = ClosePlace & {
+  readonly timeZone: string;
+  readonly populations: Populations;
+};
+
+/** The records expected in each book, as the workspace has it. */
+export const populationsOf = (work: Db): Populations => ({
+  bank: readPopulations(work, 'bank'),
+  ledger: readPopulations(work, 'ledger'),
+});
+
+/** The books of which a statement touches the month. `db` sees the cache and, beside it, people's own work. */
+export function readBookFigures(
+  db: Db,
+  { statements, lines }: Pick<Evidence, 'statements' | 'lines'>,
+  about: About,
+): BookFigures[] {
+  const used = BOOKS.filter((book) => statements.some((each) => each.book === book));
+  const sums = new Map(used.map((book) => [book, new LineSums()]));
+  for (const piece of lines.pieces())
+    for (const line of piece) {
+      const book = statements[line.statement]?.book;
+      if (book) sums.get(book)?.add(line);
+    }
+  return used.map((book) => ({
+    book,
+    ...(sums.get(book) ?? new LineSums()).figures(),
+    ...recordFigures(db, book, about),
+  }));
+}
+
+const LINE_FIGURES = ['lines', 'linesMatched', 'linesSetAside', 'linesOpen'] as const;
+type LineFigure = (typeof LINE_FIGURES)[number];
+
+/** Lines counted and summed as they come. */
+class LineSums {
+  private readonly sums = new Map<LineFigure, { count: number; units: bigint }>();
+
+  add({ state, amount, allocated }: CloseStatementLine): void {
+    const [whole, part] = [unitsOf(amount), unitsOf(allocated)];
+    this.count('lines', whole);
+    if (state === 'matched' || state === 'partly-matched') this.count('linesMatched', part);
+    if (state === 'set-aside') this.count('linesSetAside', whole);
+    if (state === 'open' || state === 'partly-matched') this.count('linesOpen', whole - part);
+  }
+
+  figures(): Record<LineFigure, CountedSum> {
+    const told = LINE_FIGURES.map((figure) => {
+      const { count, units } = this.sums.get(figure) ?? { count: 0, units: 0n };
+      return [figure, { count, amount: writeAmount(units) }];
+    });
+    return Object.fromEntries(told);
+  }
+
+  private count(figure: LineFigure, units: bigint): void {
+    const sum = this.sums.get(figure) ?? { count: 0, units: 0n };
+    this.sums.set(figure, { count: sum.count + 1, units: sum.units + units });
+  }
+}
+
+type Sums = { all: bigint; matched: bigint; open: bigint };
+
+/** The records expected in the book in the month, signed as the book has them, with what is allocated to them. */
+function recordFigures(
+  db: Db,
+  book: Book,
+  { month, currency, timeZone, populations }: About,
+): Pick<BookFigures, 'records' | 'recordsMatched' | 'recordsOpen'> {
+  // In one pass: looking each record's legs up in the view would go through all matches for each.
+  db.exec(`DROP TABLE IF EXISTS temp.recordOfClose;
+    CREATE TEMP TABLE recordOfClose (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
+      PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+  db.prepare(
+    `INSERT INTO temp.recordOfClose SELECT listing, identity, sum(units) FROM leg
+     WHERE book = ? AND identity IS NOT NULL GROUP BY listing, identity`,
+  ).run(book);
+  const counts: Sums = { all: 0n, matched: 0n, open: 0n };
+  const units: Sums = { all: 0n, matched: 0n, open: 0n };
+  for (const { listing, statuses, amountField, currencyField, dateField, dayCut, sign } of populations[
+    book
+  ]) {
+    const { from, to } = monthPeriod(month, dayCut === 'utc' ? 'UTC' : timeZone);
+    const signed = `${sign === 'minus' ? '-' : ''}c.${amountField}`;
+    const chosen = statuses === null ? '' : `AND c.status IN (SELECT value FROM json_each(@statuses))`;
+    const row = db
+      .prepare<[object], Record<string, bigint>>(
+        `WITH expected AS (
+           SELECT ${signed} AS units, coalesce((SELECT o.units FROM temp.recordOfClose AS o
+             WHERE o.listing = '${listing}' AND o.identity = c.identity), 0) AS allocated
+           FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
+             AND c.${currencyField} = @currency AND c.${amountField} IS NOT NULL ${chosen})
+         SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,
+           count(*) FILTER (WHERE allocated <> units) AS openCount,
+           ${halves('units', 'all')}, ${halves('allocated', 'matched')}, ${halves('units - allocated', 'open')}
+         FROM expected`,
+      )
+      .get({
+        book,
+        from,
+        to,
+        currency,
+        ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }),
+      });
+    for (const part of ['all', 'matched', 'open'] as const) {
+      counts[part] += row?.[`${part}Count`] ?? 0n;
+      units[part] += row ? unitsOfHalves(row, part) : 0n;
+    }
+  }
+  const told = (part: keyof Sums) => ({ count: Number(counts[part]), amount: writeAmount(units[part]) });
+  return { records: told('all'), recordsMatched: told('matched'), recordsOpen: told('open') };
+}

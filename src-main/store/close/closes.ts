@@ -1,0 +1,290 @@
+/** Closes of months as screens ask for them: the list, one month, signing, reopening, and what is decided afterwards. */
+import {
+  type Adjustment,
+  type AdjustmentSummary,
+  type CLOSE_STATES,
+  type CloseItemName,
+  type CloseListed,
+  type CloseReport,
+  closeCurrency,
+  closeItem,
+  closeReport,
+  type SignRole,
+} from '../../../src-shared/contract/close.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { addMonths, monthOf as monthOfInstant, monthPeriod } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, totalledFields, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { daysOfMonth } from '../../close/month.ts';
+import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../../close/state.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { readCoverage } from '../listings/query.ts';
+import {
+  type Deciding,
+  decideOnClose,
+  readCloseState,
+  readCloseStates,
+  readOnePerson,
+} from '../work/close-events.ts';
+import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
+import { type LiveClose, readLiveClose } from './live.ts';
+import { attachIntact, readSnapshotDocument, readSnapshotFigures, withAttached } from './snapshot.ts';
+import type { CloseSources } from './sources.ts';
+
+/** The months with records or with a close, newest first, and one entry per currency. */
+export function listCloses(sources: CloseSources): CloseListed[] {
+  const { cache, work, timeZone, now } = sources;
+  return guarded(() => {
+    const states = new Map(
+      readCloseStates(work).map((each) => [`${each.month} ${each.currency}`, each.state]),
+    );
+    const places = new Set([...monthsWithRecords(cache), ...states.keys()]);
+    const covered = new Map<string, boolean>();
+    const isCovered = (month: string) => {
+      const known = covered.get(month) ?? monthIsCovered(cache, month, timeZone, now);
+      covered.set(month, known);
+      return known;
+    };
+    return [...places]
+      .sort()
+      .reverse()
+      .map((key) => {
+        const [month = '', currency = ''] = key.split(' ');
+        const state = states.get(key);
+        const lock = state?.locked ? (state.locks.at(-1) ?? null) : null;
+        return {
+          month,
+          currency,
+          version: state?.version ?? 1,
+          state: state ? stageOf(state) : 'open',
+          preparer: state?.preparer?.name ?? null,
+          reviewer: state?.reviewer?.name ?? null,
+          lock,
+          covered: isCovered(month),
+          pending: state?.locked ? pendingOrUnknown(sources, { month, currency }, state) : 0,
+        };
+      });
+  });
+}
+
+/** Null where the snapshot cannot be read: one damaged file must not hide the other months. */
+function pendingOrUnknown(sources: CloseSources, place: ClosePlace, state: CloseState): number | null {
+  try {
+    return countPending(sources, place, state);
+  } catch (error) {
+    if (error instanceof TieoutError && error.code === 'close-snapshot-damaged') return null;
+    throw error;
+  }
+}
+
+function stageOf({ locked, preparer, reviewer }: CloseState): (typeof CLOSE_STATES)[number] {
+  if (locked) return 'locked';
+  return reviewer ? 'reviewed' : preparer ? 'prepared' : 'open';
+}
+
+/**
+ * `2026-10 PEN` for every month (UTC) and currency that a listing has records of. What is no currency's code has no
+ * close: the tie-out and the listings show such records.
+ */
+function monthsWithRecords(cache: Db): string[] {
+  return LISTING_NAMES.flatMap((name) => {
+    const [first] = totalledFields(listings[name]);
+    return cache
+      .prepare<[], { month: bigint; currency: string }>(
+        `SELECT DISTINCT bucket AS month, ${first?.currencyField} AS currency
+         FROM ${name}Totals JOIN ${name}Group USING (groupKey)
+         WHERE level = 2 AND records > 0 AND coalesce(${first?.currencyField}, '') <> ''`,
+      )
+      .all()
+      .filter(({ currency }) => closeCurrency.safeParse(currency).success)
+      .map(({ month, currency }) => `${monthOfInstant(Number(month), 'UTC')} ${currency}`);
+  });
+}
+
+function monthIsCovered(cache: Db, month: string, timeZone: string, now: number): boolean {
+  return LISTING_NAMES.every((name) => {
+    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+    return now >= period.to && readCoverage(cache, listings[name], period, now).complete;
+  });
+}
+
+/**
+ * One month: live while it is open, from its snapshot once it is locked. With `stay`, the transaction of a live reading
+ * is left open: what the caller reads next is of the same moment.
+ */
+export async function readClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  { stay = false }: { stay?: boolean } = {},
+): Promise<CloseReport> {
+  const { cache, work, folder } = sources;
+  const state = readCloseState(work, place);
+  const lock = state.locked ? state.locks.at(-1) : undefined;
+  const snapshot = lock ? attachIntact(cache, folder, lock) : null;
+  const known = {
+    ...place,
+    version: state.version,
+    state: stageOf(state),
+    comments: [...state.comments],
+    locks: [...state.locks],
+    snapshot,
+    lastDay: daysOfMonth(place.month).at(-1) ?? '',
+  };
+  if (lock && snapshot === 'intact') {
+    const frozen = guarded(() =>
+      withAttached(cache, () => ({
+        figures: readSnapshotFigures(cache),
+        items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
+        coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
+        prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
+        lockedBefore: closeReport.shape.lockedBefore.parse(readSnapshotDocument(cache, 'lockedBefore')),
+        adjustments: comparePending(cache, state.decided).summary,
+      })),
+    );
+    return {
+      ...known,
+      ...frozen,
+      source: 'snapshot',
+      digest: lock.digest,
+      signOffs: signOffsOf(state, lock.digest),
+    };
+  }
+  const live = await readLive(sources, place, stay);
+  return {
+    ...known,
+    ...live,
+    source: 'live',
+    signOffs: signOffsOf(state, live.digest),
+    adjustments: null,
+  };
+}
+
+/** The month as it stands, read in one transaction of the cache. */
+async function readLive(sources: CloseSources, place: ClosePlace, stay = false): Promise<LiveClose> {
+  const { cache } = sources;
+  const earlier = pendingEarlier(sources, place);
+  cache.exec('BEGIN');
+  try {
+    // The moment is fixed by the first reading: what is kept is compared with it afterwards.
+    cache.prepare('SELECT 1 FROM sqlite_schema').get();
+    const live = await readLiveClose(sources, place, earlier);
+    if (!stay) cache.exec('ROLLBACK');
+    return live;
+  } catch (error) {
+    cache.exec('ROLLBACK');
+    throw error;
+  }
+}
+
+/** Who signs as what, which figures they saw, and what they want said of it. */
+export type SigningAs = {
+  readonly role: SignRole;
+  readonly name: string;
+  readonly digest: string;
+  readonly comment?: string;
+};
+
+/** Signs the figures as they are now; throws what `checkSignOff` throws. */
+export async function signClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  { role, name, digest: shown, comment = '' }: SigningAs,
+  deciding: Deciding,
+): Promise<void> {
+  const { work } = sources;
+  if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
+  const { digest, items } = await readLive(sources, place);
+  decideOnClose(work, place, deciding, (state) => {
+    const onePerson = readOnePerson(work);
+    checkSignOff(state, { role, name, shown, digest, items, onePerson });
+    return { kind: 'signed', role, name, digest, ...(comment !== '' && { comment }) };
+  });
+}
+
+/** Takes a sign-off back. Throws `close-is-locked`, and `close-not-signed` where there is none. */
+export function withdrawSignOff(
+  work: Db,
+  place: ClosePlace,
+  { role, reason }: { role: SignRole; reason: string },
+  deciding: Deciding,
+): void {
+  decideOnClose(work, place, deciding, (state) => {
+    if (state.locked) throw new TieoutError('close-is-locked');
+    if (!state[role]) throw new TieoutError('close-not-signed');
+    return { kind: 'withdrawn', role, reason };
+  });
+}
+
+export function commentOnClose(work: Db, place: ClosePlace, text: string, deciding: Deciding): void {
+  decideOnClose(work, place, deciding, () => ({ kind: 'commented', text }));
+}
+
+/** Sets an item aside, or takes it up again without a reason. Throws what `checkWaiver` throws. */
+export function waiveItem(
+  work: Db,
+  place: ClosePlace,
+  { item, reason }: { item: CloseItemName; reason: string | null },
+  deciding: Deciding,
+): void {
+  decideOnClose(work, place, deciding, (state) => {
+    checkWaiver(state, item, reason);
+    return reason === null ? { kind: 'taken-up', item } : { kind: 'waived', item, reason };
+  });
+}
+
+/** Opens a locked month again; its snapshot stays. Throws `close-not-locked`, `close-later-locked`. */
+export function reopenClose(work: Db, place: ClosePlace, reason: string, deciding: Deciding): void {
+  decideOnClose(work, place, deciding, ({ locked }) => {
+    if (!locked) throw new TieoutError('close-not-locked');
+    const later = readCloseStates(work).filter(
+      ({ month, currency, state }) => currency === place.currency && month > place.month && state.locked,
+    );
+    if (later.length > 0)
+      throw new TieoutError('close-later-locked', { subject: later.map(({ month }) => month).join(', ') });
+    return { kind: 'reopened', reason };
+  });
+}
+
+/** What the service changed after the lock, and what was decided about it. Throws `close-not-locked`. */
+export function readAdjustments(
+  sources: CloseSources,
+  place: ClosePlace,
+): { adjustments: Adjustment[]; summary: AdjustmentSummary } {
+  const { decided, lock } = lockedState(sources.work, place);
+  const { pending, summary } = readPending(sources, lock, decided);
+  return { adjustments: toldAdjustments(pending, decided), summary };
+}
+
+/**
+ * Takes adjustments into the first month after this one that is not locked, which it returns. Throws `close-not-locked`,
+ * and `close-adjustment-changed` when one of the keys is no longer what is pending.
+ */
+export function decideAdjustments(
+  sources: CloseSources,
+  place: ClosePlace,
+  { keys, reason }: { keys: readonly string[]; reason: string },
+  deciding: Deciding,
+): string {
+  const { work } = sources;
+  const { decided, lock } = lockedState(work, place);
+  const wanted = new Set(keys);
+  const chosen = readPending(sources, lock, decided).pending.filter(({ key }) => wanted.has(key));
+  if (chosen.length !== wanted.size) throw new TieoutError('close-adjustment-changed');
+  let toMonth = addMonths(place.month, 1);
+  while (readCloseState(work, { ...place, month: toMonth }).locked) toMonth = addMonths(toMonth, 1);
+  decideOnClose(work, place, deciding, (state) => {
+    // Somebody else's decision meanwhile may have been about the same records.
+    if (!state.locked || state.decided.length !== decided.length)
+      throw new TieoutError('close-adjustment-changed');
+    return { kind: 'adjusted', adjustments: chosen.map((each) => ({ ...each, toMonth, reason })) };
+  });
+  return toMonth;
+}
+
+function lockedState(work: Db, place: ClosePlace) {
+  const { locked, locks, decided } = readCloseState(work, place);
+  const lock = locks.at(-1);
+  if (!locked || !lock) throw new TieoutError('close-not-locked');
+  return { lock, decided };
+}

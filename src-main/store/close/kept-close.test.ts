@@ -1,0 +1,134 @@
+/** What is kept between the looks at a close: never more than what still stands. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { LIMA } from '../../sync/testing.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { refreshBooksIn, refreshReportIn } from '../exceptions/month-refresh.ts';
+import { enterStatement } from '../matching/testing/account.ts';
+import { readClose, waiveItem } from './closes.ts';
+import { KeptClose } from './kept-close.ts';
+import {
+  AS_OF,
+  fillAccount,
+  itemOf,
+  type Listed,
+  NEXT,
+  NOW,
+  PLACE,
+  TestWorkspace,
+  WHY,
+} from './testing/workspace.ts';
+
+const filled = temporaryFolder();
+let sandbox: Sandbox;
+let t: TestWorkspace;
+let closes: KeptClose;
+const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
+beforeAll(async () => {
+  const clock = () => NOW;
+  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 300, months: 3, clock, planted: false });
+  fillAccount(filled.path, listed);
+});
+afterAll(async () => {
+  filled.remove();
+  await sandbox.close();
+});
+beforeEach(() => {
+  t = new TestWorkspace(filled.path);
+  closes = new KeptClose();
+});
+afterEach(() => {
+  closes.close();
+  t.close();
+});
+
+const paths = () => ({ workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') });
+
+/** The month as a screen looks at it, and how many of its parts had to be worked out. */
+async function look({ now = NOW, place = PLACE } = {}) {
+  let parts = 0;
+  const kept = closes.look(paths());
+  const sources = {
+    ...t.sources,
+    now,
+    kept,
+    progress: () => {
+      parts += 1;
+    },
+    lookForCauses: (month: string, tieOut: Parameters<typeof refreshReportIn>[2]) =>
+      kept.enter((db) => {
+        refreshBooksIn(db, { month, timeZone: LIMA, at: now });
+        refreshReportIn(db, { month, at: now, timeZone: LIMA }, tieOut);
+      }),
+  };
+  return { report: await readClose(sources, place), parts };
+}
+
+const enterLine = () =>
+  enterStatement(t.own, 'bank', {
+    firstDay: '2026-09-01',
+    lastDay: '2026-09-30',
+    lines: [{ day: '2026-09-10', amount: '12.34', description: 'What is this' }],
+  });
+
+describe('a second look', () => {
+  it('works nothing out, and says what a first one would', async () => {
+    const first = await look();
+    expect(first.parts).toBe(11);
+    const second = await look();
+    expect(second).toEqual({ report: first.report, parts: 0 });
+    expect(second.report.digest).toBe((await t.month()).digest);
+  });
+
+  it('sees a record that came or changed', async () => {
+    const { report } = await look();
+    const { identity, amount } = t.completedDeposit;
+    t.store('deposits', [t.changed('deposits', identity, { amount: Number(amount) / 1_000_000 + 5 })]);
+    const second = await look();
+    expect(second.parts).toBe(11);
+    expect(second.report.digest).not.toBe(report.digest);
+    expect(second.report.digest).toBe((await t.month()).digest);
+    expect(itemOf(second.report, 'activity')?.state).not.toBe('ok');
+  });
+
+  it('sees what people did, and keeps what only the service has a part in', async () => {
+    const { report } = await look();
+    enterLine();
+    const second = await look();
+    // The causes, the matches, and what else there is of people's work.
+    expect(second.parts).toBe(3);
+    expect(second.report.digest).not.toBe(report.digest);
+    expect(itemOf(second.report, 'exceptions')?.state).not.toBe('ok');
+    expect(second.report.digest).toBe((await t.month()).digest);
+    waiveItem(t.own, PLACE, { item: 'bank', reason: WHY }, t.by('ana'));
+    const third = await look();
+    expect(third.parts).toBe(1);
+    expect(itemOf(third.report, 'bank')?.waiver).toMatchObject({ reason: WHY });
+    expect(third.report.digest).toBe((await t.month()).digest);
+  });
+
+  it('sees exceptions that looking at another month entered', async () => {
+    await look();
+    enterLine();
+    await look({ place: NEXT });
+    const { report } = await look();
+    expect(report.digest).toBe((await t.month()).digest);
+    expect(itemOf(report, 'exceptions')?.state).not.toBe('ok');
+  });
+
+  it('works out again what is only over by now', async () => {
+    const during = Date.parse('2026-09-20T12:00:00Z');
+    const then = await look({ now: during });
+    expect(itemOf(then.report, 'coverage')?.state).not.toBe('ok');
+    const later = await look();
+    expect(later.report).toEqual({ ...(await t.month()), signOffs: later.report.signOffs });
+    expect(itemOf(later.report, 'coverage')?.state).toBe('ok');
+  });
+
+  it('begins anew once the databases were let go of', async () => {
+    await look();
+    closes.close(paths().cachePath);
+    expect((await look()).parts).toBe(11);
+  });
+});

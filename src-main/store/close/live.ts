@@ -1,0 +1,226 @@
+/** A month's close from what is cached and decided now: its figures, their digest and its checklist. */
+import {
+  type CloseFigures,
+  type CloseItem,
+  type CloseReport,
+  closeFigures,
+  type PriorAdjustment,
+} from '../../../src-shared/contract/close.ts';
+import { TIE_OUT_COLUMNS, type TieOut } from '../../../src-shared/contract/tie-out.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { addMonths, dayOf, monthPeriod } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { fillChecklist } from '../../close/checklist.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { daysOfMonth } from '../../close/month.ts';
+import type { CloseState } from '../../close/state.ts';
+import { readTieOutRules, toldWithReadings, workOutTieOut } from '../balances/tie-out.ts';
+import { guarded } from '../engine/open.ts';
+import { readCoverage } from '../listings/query.ts';
+import { readCloseStates } from '../work/close-events.ts';
+import { digestOf, part } from './digest.ts';
+import type { KeptParts } from './kept-close.ts';
+import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './records.ts';
+import type { CloseSources } from './sources.ts';
+import { digestsOfMatches, readCloseWork } from './work.ts';
+
+const DAY = 86_400_000;
+
+export type LiveClose = {
+  readonly figures: CloseFigures;
+  readonly digest: string;
+  readonly items: CloseItem[];
+  readonly coverage: CloseReport['coverage'];
+  readonly lockedBefore: CloseReport['lockedBefore'];
+  readonly prior: PriorAdjustment[];
+};
+
+/** Number, digest and totals of a listing's records of the month. */
+export type ListingReader = (
+  listing: ListingDefinition,
+  about: MonthChoice,
+) => ListingFigures | Promise<ListingFigures>;
+type ListingFigures = CloseFigures['listings'][number];
+
+/**
+ * The close as it stands. `readListing` says what the records come to: those of the cache, or those just frozen. Call it
+ * inside one transaction, so that everything is of one moment; `earlierPending` comes from before it, because snapshots
+ * of other months are not opened within one.
+ */
+export async function readLiveClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  earlierPending: number | null,
+  readListing?: ListingReader,
+): Promise<LiveClose> {
+  const { cache, work, timeZone, now } = sources;
+  const { month, currency } = place;
+  const parts = partsOf(sources);
+  const rules = readTieOutRules(work);
+  const asked = { month, timeZone, rules, now };
+  const workedOut = await parts(
+    `tie-out ${JSON.stringify([month, timeZone, rules])}`,
+    'cache',
+    () => guarded(() => workOutTieOut(cache, asked)),
+    ({ until }) => now < until,
+  );
+  const tieOut = toldWithReadings(cache, asked, workedOut);
+  const { lookForCauses } = sources;
+  await parts(`causes ${JSON.stringify([month, timeZone, workedOut.until])}`, 'matching', () => {
+    lookForCauses?.(month, tieOut);
+    // Whether they were looked for is what is kept.
+    return lookForCauses !== undefined;
+  });
+  const states = readCloseStates(work);
+  const state = states.find((each) => each.month === month && each.currency === currency)?.state;
+  const about = { month, currency, timeZone, rules: tieOut.rules };
+  const ofListings = [];
+  for (const name of LISTING_NAMES)
+    ofListings.push(
+      readListing
+        ? await readListing(listings[name], about)
+        : await parts(`listing ${name} ${JSON.stringify(about)}`, 'cache', () =>
+            readListingFigures(cache, listings[name], about),
+          ),
+    );
+  const prior = priorOf(states, place);
+  const matches = await parts(`matches ${JSON.stringify([month, currency])}`, 'matching', () =>
+    digestsOfMatches(work, place),
+  );
+  const {
+    books,
+    exceptions,
+    parts: workParts,
+  } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () =>
+    readCloseWork(work, place, matches),
+  );
+  const figures = closeFigures.parse({
+    month,
+    currency,
+    timeZone,
+    ...reportFigures(tieOut, place),
+    listings: ofListings,
+    work: [
+      ...workParts,
+      part(
+        'waivers',
+        [...(state?.waivers ?? [])].map(([item, { reason }]) => [item, reason]),
+      ),
+      part(
+        'prior',
+        prior.map(({ key, fromMonth, fromVersion, effects }) => [key, fromMonth, fromVersion, effects]),
+      ),
+    ],
+  });
+  const coverage = LISTING_NAMES.map((name) => {
+    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
+    return { listing: name, coverage: readCoverage(cache, listings[name], period, now) };
+  });
+  const period = monthPeriod(month, timeZone);
+  const upTo = Math.min(period.to, now - rules.cutOffDays * DAY);
+  const nonFinal = await parts(`non-final ${JSON.stringify([about, upTo])}`, 'cache', () =>
+    LISTING_NAMES.reduce((sum, name) => sum + countNonFinal(cache, listings[name], about, upTo), 0),
+  );
+  const lockedBefore = lockedMonthBefore(states, place);
+  const items = fillChecklist({
+    figures,
+    period: { from: period.from, to: Math.max(period.to, monthPeriod(month, 'UTC').to) },
+    now,
+    days: daysOfMonth(month),
+    coverage: coverage.map((each) => ({ ...each, dateless: countDateless(cache, listings[each.listing]) })),
+    lockedBefore,
+    ...books,
+    exceptions,
+    nonFinal: { records: nonFinal, upTo: dayOf(upTo - 1, timeZone) },
+    earlierPending,
+    waivers: state?.waivers ?? new Map(),
+  });
+  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
+}
+
+/** Parts that take long: the tie-out, the causes, each listing, matches, people's own work, the statuses. */
+const PARTS = LISTING_NAMES.length + 5;
+
+/** Works parts out, or takes those that still stand, and tells how far it is. */
+function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {
+  let done = 0;
+  return async (name, rests, work, holds) => {
+    const part = await (kept
+      ? kept.of(
+          name,
+          rests,
+          () => {
+            progress?.(done, PARTS);
+            return work();
+          },
+          holds,
+        )
+      : work());
+    done += 1;
+    return part;
+  };
+}
+
+/** What the report and the tie-out say of the month in the currency. */
+function reportFigures(
+  { rules, net, days: allDays, findings }: TieOut,
+  { month, currency }: ClosePlace,
+): Pick<CloseFigures, 'opening' | 'net' | 'closing' | 'columns' | 'tieOut'> {
+  const days = allDays.filter((day) => day.currency === currency);
+  const [first] = days;
+  const last = days.at(-1);
+  const sum = (amounts: readonly string[]) =>
+    writeAmount(amounts.reduce((units, amount) => units + unitsOf(amount), 0n));
+  const cellsOf = (column: (typeof TIE_OUT_COLUMNS)[number]) =>
+    days.flatMap(({ cells }) => cells.filter((cell) => cell.column === column));
+  const opening =
+    first?.rollForward == null
+      ? null
+      : unitsOf(first.closing) -
+        unitsOf(first.rollForward) -
+        unitsOf(first.cells.find(({ column }) => column === 'netAmount')?.report ?? '0');
+  return {
+    opening: opening === null ? null : writeAmount(opening),
+    net: sum(cellsOf('netAmount').map(({ report }) => report)),
+    closing: last && last.day === daysOfMonth(month).at(-1) ? last.closing : null,
+    columns: TIE_OUT_COLUMNS.map((column) => {
+      const cells = cellsOf(column);
+      return {
+        column,
+        report: sum(cells.map(({ report }) => report)),
+        records: sum(cells.map(({ records }) => records)),
+        difference: sum(cells.map(({ difference }) => difference)),
+        daysDiffering: cells.filter((cell) => cell.state === 'differs').length,
+        daysNotCovered: cells.filter((cell) => cell.state === 'not-covered').length,
+      };
+    }),
+    tieOut: { rules, net, days, findings: findings.filter((finding) => finding.currency === currency) },
+  };
+}
+
+type States = readonly (ClosePlace & { readonly state: CloseState })[];
+
+/** The balance with which the month before was locked. */
+function lockedMonthBefore(states: States, { month, currency }: ClosePlace): CloseReport['lockedBefore'] {
+  const before = addMonths(month, -1);
+  const found = states.find((each) => each.month === before && each.currency === currency)?.state;
+  const lock = found?.locked ? found.locks.at(-1) : undefined;
+  return lock ? { month: before, closing: lock.closing } : null;
+}
+
+/** Adjustments of earlier locked months that were taken into this one, oldest first. */
+function priorOf(states: States, { month, currency }: ClosePlace): PriorAdjustment[] {
+  return states
+    .filter((each) => each.currency === currency && each.state.locked)
+    .flatMap(({ month: fromMonth, state: { version, decided } }) =>
+      decided
+        .filter(({ toMonth }) => toMonth === month)
+        .map(({ after: _, at, by, reason, toMonth, ...adjustment }) => ({
+          ...adjustment,
+          decision: { at, by, reason, toMonth },
+          fromMonth,
+          fromVersion: version,
+        })),
+    );
+}

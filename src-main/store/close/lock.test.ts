@@ -1,0 +1,410 @@
+/** A month of the sandbox's account that is locked: it stands still, what changes is told, and its file is its own proof. */
+import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import readXlsxFile from 'read-excel-file/node';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { readCloseData } from '../../export/close/read-data.ts';
+import { exportCloseWorkbook } from '../../export/close-workbook.ts';
+import { failureOf, temporaryFolder } from '../../testing.ts';
+import { attachDatabase } from '../engine/connect.ts';
+import { openDatabase } from '../engine/open.ts';
+import { enterCauses } from '../exceptions/refresh.ts';
+import { listAudit } from '../work/audit.ts';
+import { readAnchor } from '../work/audit-anchor.ts';
+import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
+import {
+  commentOnClose,
+  decideAdjustments,
+  listCloses,
+  readAdjustments,
+  reopenClose,
+  waiveItem,
+} from './closes.ts';
+import { lockClose } from './lock.ts';
+import {
+  AS_OF,
+  fillAccount,
+  itemOf,
+  type Listed,
+  NEXT,
+  NOW,
+  PLACE,
+  TestWorkspace,
+  unwatched,
+  WHY,
+} from './testing/workspace.ts';
+
+const filled = temporaryFolder();
+let sandbox: Sandbox;
+let t: TestWorkspace;
+const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
+beforeAll(async () => {
+  const clock = () => NOW;
+  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 600, months: 3, clock, planted: false });
+  fillAccount(filled.path, listed);
+});
+afterAll(async () => {
+  filled.remove();
+  await sandbox.close();
+});
+beforeEach(() => {
+  t = new TestWorkspace(filled.path);
+});
+afterEach(() => t.close());
+
+describe('a locked month', () => {
+  it('stands still whatever the service changes; the change is an adjustment with its exact effect', async () => {
+    const before = await t.month();
+    await t.lock();
+    const { identity, amount, fee } = t.completedDeposit;
+    t.store('deposits', [t.changed('deposits', identity, { status: 'CANCELLED' })]);
+
+    const locked = await t.month();
+    expect(locked).toMatchObject({ state: 'locked', source: 'snapshot', snapshot: 'intact' });
+    expect(locked.figures.columns).toEqual(before.figures.columns);
+    expect(locked.figures.listings).toEqual(before.figures.listings);
+    expect(
+      listCloses(t.sources).find((each) => each.month === PLACE.month && each.currency === 'PEN'),
+    ).toMatchObject({
+      state: 'locked',
+      pending: 1,
+      preparer: 'Ana',
+    });
+
+    const { adjustments, summary } = readAdjustments(t.sources, PLACE);
+    expect(adjustments).toMatchObject([
+      {
+        listing: 'deposits',
+        identity,
+        kind: 'changed',
+        changes: [{ field: 'status', before: 'COMPLETED', after: 'CANCELLED' }],
+        decision: null,
+      },
+    ]);
+    const effects = Object.fromEntries(summary.effects.map((each) => [each.column, unitsOf(each.amount)]));
+    expect(effects).toEqual({ depositTotal: -amount, ...(fee === 0n ? {} : { depositFeeTotal: -fee }) });
+    expect(unitsOf(summary.net)).toBe(fee - amount);
+  });
+
+  it('records that came and vanished are told, and a report row that was rewritten', async () => {
+    await t.lock();
+    const { identity, amount } = t.completedDeposit;
+    const twin = t.changed('deposits', identity, { idDeposit: 987_654_321, externalId: 'LATE' });
+    const day = t.db
+      .prepare("SELECT identity FROM dailyBalances WHERE currency = 'PEN' AND date = ?")
+      .pluck()
+      .get(Date.parse('2026-09-10T00:00:00Z')) as string;
+    t.store('deposits', [twin]);
+    t.store('dailyBalances', [t.changed('dailyBalances', day, { depositTotal: 1 })]);
+    const note = t.db
+      .prepare("SELECT identity FROM notes WHERE currency = 'PEN' AND date >= ? AND date < ? LIMIT 1")
+      .pluck()
+      .get(Date.parse('2026-09-05T00:00:00Z'), Date.parse('2026-09-25T00:00:00Z')) as string;
+    t.db.prepare("INSERT INTO unlistedRecord VALUES ('notes', ?, ?)").run(note, t.by('').at);
+    const { adjustments } = readAdjustments(t.sources, PLACE);
+    expect(adjustments.map(({ kind, listing }) => `${listing} ${kind}`)).toEqual([
+      'deposits added',
+      'notes vanished',
+      'dailyBalances changed',
+    ]);
+    expect(unitsOf(adjustments[0]?.effects[0]?.amount ?? '')).toBe(amount);
+    expect(adjustments[2]?.effects.map(({ side, column }) => `${side} ${column}`)).toEqual([
+      'report depositTotal',
+    ]);
+  });
+
+  it('an adjustment is taken into the next month once, and a further change is another one', async () => {
+    await t.lock();
+    const { identity, amount } = t.completedDeposit;
+    t.store('deposits', [t.changed('deposits', identity, { amount: 0, fee: 0 })]);
+    const [first] = readAdjustments(t.sources, PLACE).adjustments;
+    const keys = [first?.key ?? ''];
+    expect(() =>
+      decideAdjustments(t.sources, PLACE, { keys: ['deposits 1 x'], reason: WHY }, t.by('ana')),
+    ).toThrow('close-adjustment-changed');
+    expect(itemOf(await t.month(NEXT), 'earlier-adjustments')?.state).toBe('attention');
+    expect(decideAdjustments(t.sources, PLACE, { keys, reason: WHY }, t.by('ana'))).toBe('2026-10');
+    const decided = readAdjustments(t.sources, PLACE);
+    expect(decided.summary).toMatchObject({ pending: 0, decided: 1, net: '0.00' });
+    const next = await t.month(NEXT);
+    expect(itemOf(next, 'earlier-adjustments')?.state).toBe('ok');
+    expect(next.prior).toMatchObject([
+      { identity, fromMonth: '2026-09', decision: { reason: WHY, by: 'ana' } },
+    ]);
+
+    t.store('deposits', [t.changed('deposits', identity, { amount: 5 })]);
+    const again = readAdjustments(t.sources, PLACE);
+    const pending = again.adjustments.filter(({ decision }) => decision === null);
+    expect(pending.map(({ effects }) => effects[0]?.amount)).toEqual(['5.00']);
+    // Back to what was frozen: what was taken over has to be taken back, exactly.
+    const frozen = t.changed('deposits', identity, {
+      amount: Number(amount) / 1e6,
+      fee: 0,
+    });
+    t.store('deposits', [frozen]);
+    expect(unitsOf(readAdjustments(t.sources, PLACE).summary.net)).toBe(amount);
+  });
+
+  it('an empty cache is no reason to call every record vanished', async () => {
+    await t.lock();
+    for (const name of LISTING_NAMES)
+      t.db.exec(`DELETE FROM ${name}; DELETE FROM coverage WHERE listing = '${name}'`);
+    expect(readAdjustments(t.sources, PLACE).summary.pending).toBe(0);
+    expect(
+      (await t.month()).figures.listings.find(({ listing }) => listing === 'deposits')?.records,
+    ).toBeGreaterThan(0);
+  });
+
+  it('reopened, it begins a second version, and the first snapshot stays', async () => {
+    const digest = (await t.month()).digest;
+    await t.lock();
+    expect(() => reopenClose(t.own, NEXT, WHY, t.by('ana'))).toThrow('close-not-locked');
+    const { identity } = t.completedDeposit;
+    t.store('deposits', [t.changed('deposits', identity, { status: 'CANCELLED' })]);
+    reopenClose(t.own, PLACE, WHY, t.by('benito'));
+    const open = await t.month();
+    expect(open).toMatchObject({ state: 'open', version: 2, source: 'live', signOffs: [] });
+    expect(open.digest).not.toBe(digest);
+    expect(open.locks).toMatchObject([{ version: 1, reopened: { by: 'benito', reason: WHY } }]);
+    waiveItem(t.own, PLACE, { item: 'activity', reason: WHY }, t.by('ana'));
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    expect(readdirSync(t.folder).sort()).toEqual(['2026-09-PEN-1.db', '2026-09-PEN-2.db']);
+    expect(await t.month()).toMatchObject({ state: 'locked', version: 2 });
+    expect(readAdjustments(t.sources, PLACE).summary.pending).toBe(0);
+  });
+
+  it('stays locked while a later month rests on it, whose opening is its closing', async () => {
+    // Each month by the rules that its own data shows.
+    t.own.exec('DELETE FROM tieOutRules');
+    await t.lock();
+    const next = await t.month(NEXT);
+    expect(itemOf(next, 'opening')).toMatchObject({ state: 'ok' });
+    expect(next.lockedBefore?.closing).toBe(next.figures.opening);
+    await t.lock(NEXT);
+    expect(() => reopenClose(t.own, PLACE, WHY, t.by('ana'))).toThrow('close-later-locked');
+  });
+
+  it('a next month that opens with another balance is told', async () => {
+    await t.lock();
+    const last = t.db
+      .prepare("SELECT identity FROM dailyBalances WHERE currency = 'PEN' AND date = ?")
+      .pluck()
+      .get(Date.parse('2026-09-30T00:00:00Z')) as string;
+    t.store('dailyBalances', [t.changed('dailyBalances', last, { totalBalance: 1 })]);
+    expect(itemOf(await t.month(NEXT), 'opening')).toMatchObject({ state: 'attention' });
+  });
+
+  it('a snapshot that somebody touched or took away is noticed', async () => {
+    await t.lock();
+    const path = join(t.folder, '2026-09-PEN-1.db');
+    const bytes = readFileSync(path);
+    bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
+    chmodSync(path, 0o600);
+    writeFileSync(path, bytes);
+    expect(await t.month()).toMatchObject({
+      state: 'locked',
+      source: 'live',
+      snapshot: 'damaged',
+      adjustments: null,
+    });
+    expect(() => readAdjustments(t.sources, PLACE)).toThrow('close-snapshot-damaged');
+  });
+
+  it('cancelled or failed it leaves nothing; what a kill left is set aside, never overwritten', async () => {
+    t.setAside();
+    const digest = await t.sign();
+    const controller = new AbortController();
+    const cancelling = { signal: controller.signal, progress: () => controller.abort() };
+    expect((await failureOf(lockClose(t.sources, PLACE, digest, t.by('a'), cancelling))).code).toBe(
+      'cancelled',
+    );
+    expect(readdirSync(t.folder)).toEqual([]);
+    expect((await t.month()).state).toBe('reviewed');
+    // Named, but not recorded: the app was killed in between.
+    writeFileSync(join(t.folder, '2026-09-PEN-1.db'), 'whole');
+    writeFileSync(join(t.folder, '2026-09-PEN-1.db.partial'), 'half');
+    const records = await lockClose(t.sources, PLACE, digest, t.by('a'), unwatched());
+    expect(records).toBeGreaterThan(100);
+    expect(readdirSync(t.folder).sort()).toEqual(['2026-09-PEN-1.db', '2026-09-PEN-1.unrecorded-1.db']);
+    expect((await t.month()).snapshot).toBe('intact');
+  });
+
+  it('a decision made while it freezes stops it', async () => {
+    t.setAside();
+    const digest = await t.sign();
+    const deciding = {
+      signal: new AbortController().signal,
+      progress: () => waiveItem(t.own, PLACE, { item: 'ledger', reason: 'Not used' }, t.by('benito')),
+    };
+    const failed = await failureOf(lockClose(t.sources, PLACE, digest, t.by('ana'), deciding));
+    expect(failed.code).toBe('close-figures-changed');
+    expect(readdirSync(t.folder)).toEqual([]);
+  });
+});
+
+it('a locked month’s file tells how long the audit trail was, and the workbook where it ended', async () => {
+  t.setAside();
+  const before = readAnchor(t.own);
+  const signed = await t.sign();
+  const atLock = readAnchor(t.own);
+  expect(atLock.entries).toBe(before.entries + 2);
+  await lockClose(t.sources, PLACE, signed, t.by('ana'), unwatched());
+  const file = openDatabase(join(t.folder, '2026-09-PEN-1.db'), { readonly: true });
+  const document = file.prepare("SELECT document FROM document WHERE name = 'audit'").pluck().get();
+  file.close();
+  expect(JSON.parse(String(document))).toEqual(atLock);
+  const read = async () =>
+    (
+      await readCloseData(t.sources, PLACE, {
+        language: 'en',
+        app: 'Tieout',
+        exportedAt: NOW,
+        workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+        anchor: BEGINNING,
+      })
+    ).audit;
+  expect(await read()).toMatchObject({ verified: true, notes: [], ...readAnchor(t.own) });
+  t.db.exec('DETACH frozen');
+  behindItsBack(join(t.path, 'work.db'), (db) => db.exec("UPDATE closeEvent SET actor = 'Eve'"));
+  expect((await read()).verified).toBe(false);
+});
+
+describe('the workbook', () => {
+  const request = {
+    language: 'en',
+    app: 'Tieout 0.1.0',
+    exportedAt: NOW,
+    workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+  } as const;
+  const dataOf = async (language: 'en' | 'es') => {
+    const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
+    attachDatabase(reading, join(t.path, 'work.db'), 'work');
+    const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, {
+      ...request,
+      anchor: BEGINNING,
+      language,
+    });
+    reading.close();
+    return data;
+  };
+  const written = async (name: string) => {
+    const targetPath = join(t.path, name);
+    const reading = openDatabase(join(t.path, 'cache.db'), { readonly: true });
+    attachDatabase(reading, join(t.path, 'work.db'), 'work');
+    const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, {
+      ...request,
+      anchor: BEGINNING,
+    });
+    const { signal } = unwatched();
+    const rows = await exportCloseWorkbook({
+      folder: t.path,
+      data,
+      targetPath,
+      signal,
+      onProgress: () => undefined,
+    });
+    reading.close();
+    return { data, rows, sheets: await readXlsxFile(targetPath) };
+  };
+
+  it('of a locked month holds what was frozen, whatever the service changes; of an open one what is now', async () => {
+    const open = await written('open.xlsx');
+    const { figures } = await t.month();
+    const records = figures.listings.reduce((sum, each) => sum + each.records, 0);
+    expect(open.rows).toBeGreaterThanOrEqual(records);
+    expect(open.data.close).toMatchObject({ state: 'open', version: 1, snapshotDigest: null });
+    await t.lock();
+    const { identity } = t.completedDeposit;
+    t.store('deposits', [t.changed('deposits', identity, { status: 'CANCELLED' })]);
+    const locked = await written('locked.xlsx');
+    expect(locked.data.close).toMatchObject({
+      state: 'locked',
+      snapshotDigest: expect.stringMatching(/^[0-9a-f]{64}$/),
+      signOffs: [
+        { role: 'preparer', name: 'Ana', state: 'valid' },
+        { role: 'reviewer', name: 'Benito', state: 'valid' },
+      ],
+    });
+    expect(locked.data.adjustments).toMatchObject([{ kind: 'post-close', change: 'changed', identity }]);
+    expect(locked.data.checklist.find(({ state }) => state === 'waived')).toMatchObject({ decidedBy: 'ana' });
+    const rowsOf = ({ sheets }: Awaited<ReturnType<typeof written>>, name: string) =>
+      sheets.find(({ sheet }) => sheet === name)?.data;
+    // The deposit is there as it was, also for who reads it now.
+    expect(rowsOf(locked, 'Deposits')).toEqual(rowsOf(open, 'Deposits'));
+    expect(rowsOf(locked, 'Deposits')?.length).toBeGreaterThan(50);
+    expect(rowsOf(locked, 'Adjustments')?.flat()).toContain(identity);
+  });
+
+  it('has every change, however many there are', async () => {
+    await t.lock();
+    const { identity, amount } = t.completedDeposit;
+    const many = Array.from({ length: 1_100 }, (_, index) =>
+      t.changed('deposits', identity, { idDeposit: 800_000_000 + index, externalId: `LATE-${index}` }),
+    );
+    t.store('deposits', many);
+    const { summary, adjustments } = readAdjustments(t.sources, PLACE);
+    expect([summary.pending, adjustments.length]).toEqual([1_100, 1_000]);
+    const told = (await dataOf('en')).adjustments.flatMap(({ effects }) => effects);
+    const deposits = told.filter(({ column }) => column === 'depositTotal');
+    expect(deposits.reduce((sum, each) => sum + unitsOf(each.amount), 0n)).toBe(1_100n * amount);
+  });
+
+  it('tells the day of a change in the reporting time zone, and in its own words why the report differs', async () => {
+    await t.lock();
+    const night = t.db
+      .prepare<[string], { identity: string; day: string }>(
+        `SELECT identity, strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch', '-5 hours') AS day FROM deposits
+         WHERE currency = 'PEN' AND status = 'COMPLETED' AND strftime('%H', creationDate / 1000, 'unixepoch') < '05'
+           AND strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch') = ? LIMIT 1`,
+      )
+      .get('2026-09-15');
+    t.store('deposits', [t.changed('deposits', night?.identity ?? '', { status: 'CANCELLED' })]);
+    const { adjustments } = await dataOf('es');
+    expect(adjustments).toMatchObject([{ identity: night?.identity, day: '2026-09-14' }]);
+
+    reopenClose(t.own, PLACE, WHY, t.by('ana'));
+    const detail = 'counted-on-neighbouring-day';
+    enterCauses(t.own, { source: 'service', month: PLACE.month, at: NOW }, [
+      {
+        key: 'report-differs:2026-09-15:PEN:depositTotal',
+        kind: 'report-differs',
+        source: 'service',
+        day: '2026-09-15',
+        currency: 'PEN',
+        units: 1_000_000n,
+        document: { items: [], itemCount: 0, detail, column: 'depositTotal', suggestion: null },
+      },
+    ]);
+    expect((await dataOf('es')).exceptions).toMatchObject([
+      {
+        kind: 'El reporte difiere de los registros',
+        reason: expect.stringContaining('el reporte lo cuenta en el día vecino'),
+      },
+    ]);
+  });
+});
+
+it('every decision is in the trail, whose chain holds', async () => {
+  await t.lock();
+  commentOnClose(t.own, PLACE, 'Filed', t.by('ana'));
+  reopenClose(t.own, PLACE, WHY, t.by('benito'));
+  const { entries } = listAudit(t.own, { before: null, limit: 50, actions: ['close.'] });
+  expect(entries.map(({ action, actor, subject }) => [action, actor, subject])).toEqual([
+    ['close.reopened', 'benito', '2026-09 PEN'],
+    ['close.commented', 'ana', '2026-09 PEN'],
+    ['close.locked', 'ana', '2026-09 PEN'],
+    ['close.signed', 'benito', '2026-09 PEN'],
+    ['close.signed', 'ana', '2026-09 PEN'],
+    ['close.item-waived', 'ana', '2026-09 PEN'],
+  ]);
+  expect(entries[2]?.detail).toMatchObject({
+    sha256: expect.stringMatching(/^[0-9a-f]{64}$/),
+    preparer: 'Ana',
+  });
+  expect(checkedTrail(t.own).faults).toEqual([]);
+  expect(() => t.own.exec("UPDATE closeEvent SET actor = 'x'")).toThrow('not changed');
+  expect(() => t.own.exec('DELETE FROM closeEvent')).toThrow('not removed');
+});

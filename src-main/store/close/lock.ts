@@ -1,0 +1,83 @@
+/** Locking a month: its figures and records are frozen in a file of their own, and the lock is recorded. */
+import { TieoutError } from '../../../src-shared/errors.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { checkLock } from '../../close/state.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { readAnchor } from '../work/audit-anchor.ts';
+import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
+import { populationsOf, readBookFigures } from './books.ts';
+import { pendingEarlier } from './compare.ts';
+import { readEvidence } from './evidence.ts';
+import { readLiveClose } from './live.ts';
+import { readListingTotals } from './records.ts';
+import { SnapshotWriter, snapshotName, type Watch } from './snapshot.ts';
+import type { CloseSources } from './sources.ts';
+
+/**
+ * Locks the month as it was signed; returns how many records were frozen. The connection to the cache is this call's own:
+ * one transaction holds from the first look to the last record. Throws what `checkLock` throws, `close-figures-changed`
+ * when anything was decided meanwhile, and `cancelled`; then nothing is left behind.
+ */
+export async function lockClose(
+  sources: CloseSources,
+  place: ClosePlace,
+  shown: string,
+  deciding: Deciding,
+  watch: Watch,
+): Promise<number> {
+  const { cache, work, folder } = sources;
+  const { version, locked } = readCloseState(work, place);
+  if (locked) throw new TieoutError('close-is-locked');
+  const earlier = pendingEarlier(sources, place);
+  const writer = new SnapshotWriter(cache, folder, snapshotName(place, version));
+  let finished = false;
+  try {
+    cache.exec('BEGIN');
+    const decisions = lastDecision(work);
+    let counting = true;
+    const live = await readLiveClose(sources, place, earlier, async (listing, about) => {
+      if (counting) writer.expect(about);
+      counting = false;
+      const frozen = await writer.freeze(listing, about, watch);
+      return { listing: listing.name, ...frozen, totals: readListingTotals(cache, listing, about) };
+    });
+    const about = { shown, digest: live.digest, items: live.items, onePerson: readOnePerson(work) };
+    const signers = checkLock(readCloseState(work, place), about);
+    for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore'] as const)
+      writer.document(name, live[name]);
+    const standing = { populations: populationsOf(work), timeZone: sources.timeZone };
+    const evidence = readEvidence(cache, place, standing);
+    for (const part of ['statements', 'exceptions'] as const)
+      await writer.items(part, [evidence[part]], watch);
+    for (const part of ['lines', 'matches'] as const)
+      await writer.items(part, evidence[part].pieces(), watch);
+    writer.document('legs', evidence.legs);
+    writer.document('books', readBookFigures(cache, evidence, { ...place, ...standing }));
+    writer.document('audit', readAnchor(work));
+    writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
+    cache.exec('COMMIT');
+    const file = await writer.finish(watch);
+    finished = true;
+    const records = live.figures.listings.reduce((sum, each) => sum + each.records, 0);
+    decideOnClose(work, place, deciding, (state) => {
+      checkLock(state, about);
+      if (lastDecision(work) !== decisions) throw new TieoutError('close-figures-changed');
+      const { opening, closing } = live.figures;
+      return { kind: 'locked', ...signers, digest: live.digest, ...file, records, opening, closing };
+    });
+    return records;
+  } catch (error) {
+    writer.discard(finished);
+    throw error;
+  }
+}
+
+/** The number of the latest decision of any kind that can change figures; comments and exports cannot. */
+function lastDecision(work: Db): bigint {
+  const row = prepared<[], { number: bigint | null }>(
+    work,
+    `SELECT max(number) AS number FROM auditEntry
+     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'files.encrypted') AND action NOT LIKE 'audit.%'`,
+  ).get();
+  return row?.number ?? 0n;
+}

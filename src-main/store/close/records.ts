@@ -1,0 +1,137 @@
+/** The records of a month's close in the cache: which they are, their digest and their totals. */
+import { createHash, type Hash } from 'node:crypto';
+import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import { monthPeriod, type Period } from '../../../src-shared/period.ts';
+import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
+import type { Db } from '../engine/open.ts';
+import { scanGroups, totalKeys, totalsOf, type Where } from '../listings/totals.ts';
+
+/** What decides which records belong to the month. */
+export type MonthChoice = Pick<MonthOfRecords, 'month' | 'currency' | 'timeZone' | 'rules'>;
+type ListingFigures = CloseFigures['listings'][number];
+
+/** The condition on a listing's table that leaves the records of the month in the currency. */
+export function monthWhere(listing: ListingDefinition, about: MonthChoice): Where {
+  const ranges = rangesOf(listing, about);
+  const currencies = currencyFieldsOf(listing);
+  const dated = ranges.map(({ field }) => `(${field} >= ? AND ${field} < ?)`).join(' OR ');
+  // With all ranges on the listing's own date, the span around them lets its index be used.
+  const spans = ranges.every(({ field }) => field === listing.dateField);
+  const span = spans ? `${listing.dateField} >= ? AND ${listing.dateField} < ? AND ` : '';
+  return {
+    sql: `${span}(${dated}) AND (${currencies.map((field) => `${field} = ?`).join(' OR ')})`,
+    values: [
+      ...(spans ? boundsOf(ranges.map(({ period }) => period)) : []),
+      ...ranges.flatMap(({ period }) => [period.from, period.to]),
+      ...currencies.map(() => about.currency),
+    ],
+  };
+}
+
+const boundsOf = (periods: readonly Period[]) => [
+  Math.min(...periods.map(({ from }) => from)),
+  Math.max(...periods.map(({ to }) => to)),
+];
+
+/** The order in which records are frozen and hashed: it depends on nothing but the records. */
+export const orderOf = ({ dateField }: ListingDefinition) => `${dateField}, identity`;
+
+/**
+ * SQL that writes a record's values as one line: the identity and the fields in the order of the definition, each as an
+ * SQL literal, between commas. Nothing but the values goes into it.
+ */
+export const lineOf = ({ fields }: ListingDefinition): string =>
+  ['identity', ...fields.map(({ name }) => name)].map((name) => `quote(${name})`).join(` || ',' || `);
+
+/** Adds lines to a SHA-256, each with a line feed at its end. */
+export class LineDigest {
+  private readonly hash: Hash = createHash('sha256');
+  private waiting: string[] = [];
+
+  add(line: string): void {
+    this.waiting.push(line, '\n');
+    // One update for many lines: each has a price of its own.
+    if (this.waiting.length >= 2_000) this.flush();
+  }
+
+  hex(): string {
+    this.flush();
+    return this.hash.digest('hex');
+  }
+
+  private flush(): void {
+    this.hash.update(this.waiting.join(''));
+    this.waiting = [];
+  }
+}
+
+/** Number, digest and totals of the month's records of a listing, as they are cached now. */
+export function readListingFigures(db: Db, listing: ListingDefinition, about: MonthChoice): ListingFigures {
+  const where = monthWhere(listing, about);
+  const digest = new LineDigest();
+  let records = 0;
+  const lines = db
+    .prepare<(string | number | bigint)[], string>(
+      `SELECT ${lineOf(listing)} FROM ${listing.name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
+    )
+    .pluck();
+  for (const line of lines.iterate(...where.values)) {
+    digest.add(line);
+    records += 1;
+  }
+  return {
+    listing: listing.name,
+    records,
+    sha256: digest.hex(),
+    totals: readListingTotals(db, listing, about),
+  };
+}
+
+/** Totals of the month's records in the currency of the close, per field and kept apart as the listing keeps them. */
+export function readListingTotals(
+  db: Db,
+  listing: ListingDefinition,
+  about: MonthChoice,
+): ListingFigures['totals'] {
+  const { totals } = totalsOf(
+    listing,
+    scanGroups(db, listing, monthWhere(listing, about), totalKeys(listing)),
+  );
+  return Object.entries(totals).flatMap(([field, sums]) =>
+    sums
+      .filter(({ currency }) => currency === about.currency)
+      .map(({ group, amount }) => ({ field, group: group ?? null, amount })),
+  );
+}
+
+/** Records dated in the month, before the instant, whose status may still change. */
+export function countNonFinal(
+  db: Db,
+  listing: ListingDefinition,
+  { month, currency, timeZone }: MonthChoice,
+  before: number,
+): number {
+  const status = listing.fields.find(({ finalValues }) => finalValues);
+  if (!status?.finalValues) return 0;
+  const { from, to } = monthPeriod(month, zoneOf(listing, timeZone));
+  const currencies = currencyFieldsOf(listing);
+  const found = db
+    .prepare<unknown[], bigint>(
+      `SELECT count(*) FROM ${listing.name} WHERE ${listing.dateField} >= ? AND ${listing.dateField} < ?
+       AND coalesce(${status.name}, '') NOT IN (${status.finalValues.map(() => '?').join(', ')})
+       AND (${currencies.map((field) => `${field} = ?`).join(' OR ')})`,
+    )
+    .pluck()
+    .get(from, Math.min(to, before), ...status.finalValues, ...currencies.map(() => currency));
+  return Number(found ?? 0n);
+}
+
+/** Records without a readable date, which belong to no month. */
+export function countDateless(db: Db, listing: ListingDefinition): number {
+  const found = db
+    .prepare<[], bigint>(`SELECT count(*) FROM ${listing.name} WHERE ${listing.dateField} IS NULL`)
+    .pluck()
+    .get();
+  return Number(found ?? 0n);
+}

@@ -1,0 +1,169 @@
+/** What people's own work says of a month: its statements, how its books stand, its exceptions. */
+import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import { type ExceptionKind, UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import type { BookState, ExceptionState } from '../../close/checklist.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { daysOfMonth } from '../../close/month.ts';
+import { type Db, prepared } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { LineDigest } from './records.ts';
+
+export type CloseWork = {
+  readonly books: Readonly<Record<Book, BookState | null>>;
+  readonly exceptions: ExceptionState;
+  /** What of it belongs to what is signed. */
+  readonly parts: CloseFigures['work'];
+};
+
+/** Which exceptions say that a line, a record or a proposal of a book is open. */
+const OPEN_LINE: readonly ExceptionKind[] = ['line-open', 'line-twice'];
+const OPEN_RECORD: readonly ExceptionKind[] = ['record-open'];
+const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-suggested', 'match-ambiguous'];
+
+const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
+
+/** The part of what is signed that may go through a million matches. */
+export const digestsOfMatches = (work: Db, place: ClosePlace): CloseFigures['work'] =>
+  BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place));
+
+export function readCloseWork(
+  work: Db,
+  place: ClosePlace,
+  matches: CloseFigures['work'] = digestsOfMatches(work, place),
+): CloseWork {
+  return {
+    books: { bank: readBook(work, 'bank', place), ledger: readBook(work, 'ledger', place) },
+    exceptions: readExceptions(work, place),
+    parts: [
+      ...BOOKS.map((book) => digestOfRows(work, `${book} statements`, STATEMENTS, book, place)),
+      ...matches,
+      digestOfRows(work, 'exceptions', EXCEPTIONS, null, place),
+    ],
+  };
+}
+
+/** Lines that say what is signed, each of one thing, in an order that depends on nothing else. */
+const STATEMENTS = `
+  SELECT quote(f.sha256) || ',' || quote(s.account) || ',' || s.firstDay || ',' || s.lastDay || ',' ||
+    quote(s.opening) || ',' || quote(s.closing) || ',' || s.lineCount
+  FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+  WHERE f.book = @book AND s.currency = @currency AND s.lastDay >= @first AND s.firstDay <= @last
+  ORDER BY f.sha256, s.account, s.id`;
+const MATCHES = `
+  SELECT leg.matchId || ',' || leg.origin || ',' || quote(leg.lineId) || ',' || quote(leg.listing) || ',' ||
+    quote(leg.identity) || ',' || leg.units
+  FROM leg WHERE leg.book = @book AND leg.matchId IN (
+    SELECT own.matchId FROM statementLine AS l JOIN leg AS own ON own.lineId = l.id
+    WHERE l.book = @book AND l.currency = @currency AND l.bookingDay BETWEEN @first AND @last)
+  ORDER BY leg.matchId, leg.lineId, leg.listing, leg.identity`;
+const EXCEPTIONS = `
+  SELECT quote(key) || ',' || status || ',' || amount || ',' || quote(decision)
+  FROM exceptionCase WHERE month = @month AND currency = @currency
+  ORDER BY key`;
+
+function digestOfRows(
+  work: Db,
+  part: string,
+  sql: string,
+  book: Book | null,
+  { month, currency }: ClosePlace,
+): CloseFigures['work'][number] {
+  const digest = new LineDigest();
+  let items = 0;
+  const lines = work.prepare<[object], string>(sql).pluck();
+  for (const line of lines.iterate({ book, month, currency, ...boundsOf(month) })) {
+    digest.add(line);
+    items += 1;
+  }
+  return { part, items, sha256: digest.hex() };
+}
+
+function boundsOf(month: string): { first: string; last: string } {
+  const days = daysOfMonth(month);
+  return { first: days[0] ?? '', last: days.at(-1) ?? '' };
+}
+
+type StatementRow = {
+  firstDay: string;
+  lastDay: string;
+  opening: bigint | null;
+  closing: bigint | null;
+  moved: bigint;
+};
+
+/** Null for a book of which no file touches the month in the currency. */
+function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookState | null {
+  const { first, last } = boundsOf(month);
+  const statements = prepared<unknown[], StatementRow>(
+    work,
+    `SELECT s.firstDay, s.lastDay, s.opening, s.closing, s.moneyIn - s.moneyOut AS moved
+     FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+     WHERE f.book = ? AND s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ?`,
+  ).all(book, currency, first, last);
+  if (statements.length === 0) return null;
+  const open = (kinds: readonly ExceptionKind[]) =>
+    countedIn(
+      work,
+      `SELECT count(*) AS count, ${halves('amount', 'units')} FROM exceptionCase
+       WHERE month = ? AND currency = ? AND source = ? AND ${UNSETTLED_SQL}
+       AND kind IN (${kinds.map(() => '?').join(', ')})`,
+      [month, currency, book, ...kinds],
+    );
+  const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(OPEN_PROPOSAL)];
+  return {
+    statements: statements.length,
+    looked: isLookedFor(work, book, month),
+    daysNotCovered: daysOfMonth(month).filter(
+      (day) => !statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+    ).length,
+    // A ledger states no balances of its own account; a bank's statement proves its lines by them.
+    balancesNotProved:
+      book === 'ledger'
+        ? 0
+        : statements.filter(
+            ({ opening, closing, moved }) =>
+              opening === null || closing === null || opening + moved !== closing,
+          ).length,
+    openLines: lines.count,
+    openLinesAmount: lines.amount,
+    openRecords: records.count,
+    openRecordsAmount: records.amount,
+    proposals: proposals.count,
+  };
+}
+
+/** What a statement that counts and sums (`halves` as `units`) found. */
+function countedIn(work: Db, sql: string, bound: readonly unknown[]): { count: number; amount: string } {
+  const row = prepared<unknown[], { count: bigint }>(work, sql).get(...bound);
+  return { count: Number(row?.count ?? 0n), amount: writeAmount(row ? unitsOfHalves(row, 'units') : 0n) };
+}
+
+/** True when the causes of exceptions were looked for in the month. */
+function isLookedFor(work: Db, source: Book | 'service', month: string): boolean {
+  return (
+    prepared<[string, string], unknown>(
+      work,
+      'SELECT 1 FROM exceptionRefresh WHERE source = ? AND month = ?',
+    ).get(source, month) !== undefined
+  );
+}
+
+function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionState {
+  const counted = prepared<unknown[], { open: bigint; accepted: bigint; cleared: bigint }>(
+    work,
+    `SELECT count(*) FILTER (WHERE ${UNSETTLED_SQL}) AS open,
+       ${halves(`iif(${UNSETTLED_SQL}, abs(amount), 0)`, 'units')},
+       count(*) FILTER (WHERE status IN ('accepted', 'written-off')) AS accepted,
+       count(*) FILTER (WHERE status = 'resolved') AS cleared
+     FROM exceptionCase WHERE month = ? AND currency = ?`,
+  ).get(month, currency);
+  return {
+    looked: isLookedFor(work, 'service', month),
+    open: Number(counted?.open ?? 0n),
+    openAmount: writeAmount(counted ? unitsOfHalves(counted, 'units') : 0n),
+    accepted: Number(counted?.accepted ?? 0n),
+    cleared: Number(counted?.cleared ?? 0n),
+  };
+}

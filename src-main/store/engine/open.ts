@@ -1,0 +1,119 @@
+/** Opening a workspace's database: safe settings, forward-only migrations, and failures in the one error family. */
+import { chmodSync } from 'node:fs';
+import Database from 'better-sqlite3';
+import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
+import { migrations as cacheMigrations } from '../migrations/cache/index.ts';
+import type { Migration } from '../migrations/migration.ts';
+import { copyBeforeMigration } from './backup.ts';
+import { connect, type Db } from './connect.ts';
+import { foldText } from './search-text.ts';
+import { type Depth, isSound } from './soundness.ts';
+
+export type { Db };
+
+/**
+ * Opens (and, unless read-only, creates and migrates) the database at the path: the cache, unless other migrations say
+ * what it is. Before a migration the file is copied; with `check` it is read through first.
+ * Throws TieoutError: `database-newer` for a file of a later version, `database-damaged` for one that is no database,
+ * `database-locked`, `database-read-only`, `database-full`.
+ */
+export function openDatabase(
+  path: string,
+  options: {
+    readonly?: boolean;
+    migrations?: readonly Migration[];
+    check?: Depth;
+    /** How long to wait for another program that holds the file, milliseconds. */
+    patience?: number;
+    /** For a plain file, as earlier versions wrote it. */
+    withoutKeys?: boolean;
+  } = {},
+): Db {
+  return guarded(() => {
+    const db = connect(path, options);
+    try {
+      // 64-bit integers are read exactly; amounts and their sums pass 2^53 easily in millionths.
+      db.defaultSafeIntegers(true);
+      // For texts that are searched without an index of their folded form.
+      db.function('foldText', { deterministic: true }, (text: unknown) => foldText(String(text ?? '')));
+      if (options.readonly) return db;
+      // Names, documents and amounts of people: nobody else on this machine is to read them.
+      chmodSync(path, 0o600);
+      if (options.check && !isSound(db, options.check)) throw new TieoutError('database-damaged');
+      db.pragma('journal_mode = WAL');
+      // A page once acknowledged survives a power cut, not only a crash of the app.
+      db.pragma('synchronous = FULL');
+      db.pragma('foreign_keys = ON');
+      // Without it `INSERT OR REPLACE` would remove evidence past the triggers that keep it.
+      db.pragma('recursive_triggers = ON');
+      migrate(db, path, options.migrations ?? cacheMigrations);
+      return db;
+    } catch (error) {
+      db.close();
+      throw error;
+    }
+  });
+}
+
+function migrate(db: Db, path: string, migrations: readonly Migration[]): void {
+  const version = Number(db.pragma('user_version', { simple: true }));
+  if (version > migrations.length) throw new TieoutError('database-newer');
+  if (version > 0 && version < migrations.length) copyBeforeMigration(db, path, migrations.length);
+  for (const [index, migration] of migrations.entries()) {
+    if (index < version) continue;
+    db.transaction(() => {
+      db.exec(migration.sql);
+      db.pragma(`user_version = ${index + 1}`);
+    })();
+  }
+}
+
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  SQLITE_FULL: 'database-full',
+  SQLITE_BUSY: 'database-locked',
+  SQLITE_LOCKED: 'database-locked',
+  SQLITE_READONLY: 'database-read-only',
+  SQLITE_CANTOPEN: 'database-read-only',
+  SQLITE_PERM: 'database-read-only',
+  SQLITE_CORRUPT: 'database-damaged',
+  SQLITE_NOTADB: 'database-damaged',
+};
+
+/** SQLite's errors in the one family, extended codes under their primary one; all others unchanged. */
+export function databaseError(error: unknown): unknown {
+  if (!(error instanceof Database.SqliteError)) return error;
+  const primary = error.code.split('_').slice(0, 2).join('_');
+  return new TieoutError(CODES[primary] ?? 'database-failed', { subject: error.code }, error);
+}
+
+/** Runs database work and throws what `databaseError` makes of its errors. */
+export function guarded<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw databaseError(error);
+  }
+}
+
+const statements = new WeakMap<Db, Map<string, Database.Statement>>();
+/** Filters differ in how many values they name, so there are more texts than are worth remembering. */
+const MOST_STATEMENTS = 200;
+
+/**
+ * A statement of the connection, compiled once per text: compiling takes as long as reading a page. For statements
+ * that are run to their end at once; one that is iterated over must be its own.
+ */
+export function prepared<Bound extends unknown[], Row>(db: Db, sql: string): Database.Statement<Bound, Row> {
+  let known = statements.get(db);
+  if (!known) {
+    known = new Map();
+    statements.set(db, known);
+  }
+  let statement = known.get(sql);
+  if (!statement) {
+    if (known.size >= MOST_STATEMENTS) known.clear();
+    statement = db.prepare(sql);
+    known.set(sql, statement);
+  }
+  return statement as Database.Statement<Bound, Row>;
+}

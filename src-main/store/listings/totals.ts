@@ -1,0 +1,134 @@
+/**
+ * Exact totals of a listing: per currency, and apart for each value of the field that the listing's totals are kept
+ * apart by. Asked with the statement that rows are asked with.
+ */
+import type { ListingSummary, Total } from '../../../src-shared/contract/listings.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import type { Db } from '../engine/open.ts';
+
+export type Bound = string | number | bigint;
+export type Statement = { readonly sql: string; readonly values: Bound[] };
+/** A condition on a listing's records, with the index to find them by where the database is not to choose. */
+export type Where = Statement & { readonly index?: string };
+
+type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
+/** Records of equal values in some fields: these values, and what the records come to (`figureNames`). */
+export type Group = Record<string, string | bigint | null>;
+type Sum = { readonly currency: string; readonly group: string; units: bigint; count: bigint };
+
+/** The fields that totals are kept apart by: each amount's currency, and the listing's own. */
+export function totalKeys(listing: ListingDefinition): string[] {
+  const currencies = totalledFields(listing).map(({ currencyField }) => currencyField);
+  return [...new Set([...currencies, ...(listing.totalsBy ? [listing.totalsBy] : [])])];
+}
+
+/**
+ * The figures of a group. Units are summed in two halves, because a single 64-bit sum of a million large amounts could
+ * overflow (SQLite would refuse, not round); the halves are joined as bigints.
+ */
+export function figureNames(listing: ListingDefinition): string[] {
+  const sums = totalledFields(listing).flatMap(({ name }) => [`${name}High`, `${name}Low`, `${name}Count`]);
+  return ['records', 'flagged', 'notTotalled', ...sums];
+}
+
+/** Adds up in one pass over the records, grouped by the fields given. */
+export function scanGroups(
+  db: Db,
+  listing: ListingDefinition,
+  where: Where,
+  keys: readonly string[],
+): Group[] {
+  const fields = totalledFields(listing);
+  const sums = fields.map(
+    ({ name }) => `, sum(${name} >> 32) AS ${name}High, sum(${name} & 4294967295) AS ${name}Low,
+      count(${name}) AS ${name}Count`,
+  );
+  return db
+    .prepare<Bound[], Group>(
+      `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
+       sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled
+       ${sums.join('')}
+       FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${keys.join(', ')}`,
+    )
+    .all(...where.values);
+}
+
+/** Counts and exact totals of the groups together. */
+export function totalsOf(listing: ListingDefinition, groups: readonly Group[]): Totals {
+  const whole = (name: string) => groups.reduce((sum, group) => sum + BigInt(group[name] ?? 0), 0n);
+  return {
+    count: Number(whole('records')),
+    flagged: Number(whole('flagged')),
+    notTotalled: Number(whole('notTotalled')),
+    totals: Object.fromEntries(
+      totalledFields(listing).map((field) => [field.name, joined(groups, field, listing.totalsBy)]),
+    ),
+  };
+}
+
+function joined(
+  groups: readonly Group[],
+  { name, currencyField }: { name: string; currencyField: string },
+  totalsBy: string | undefined,
+): Total[] {
+  const sums = new Map<string, Sum>();
+  for (const row of groups) {
+    const currency = row[currencyField];
+    const group = totalsBy === undefined ? '' : row[totalsBy];
+    const count = BigInt(row[`${name}Count`] ?? 0);
+    if (typeof currency !== 'string' || currency === '') continue;
+    if (typeof group !== 'string' || (group === '' && totalsBy !== undefined)) continue;
+    const key = JSON.stringify([currency, group]);
+    const sum = sums.get(key) ?? { currency, group, units: 0n, count: 0n };
+    sum.units += (BigInt(row[`${name}High`] ?? 0) << 32n) + BigInt(row[`${name}Low`] ?? 0);
+    sum.count += count;
+    sums.set(key, sum);
+  }
+  return [...sums.entries()]
+    .filter(([, { count }]) => count > 0n)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([, { currency, group, units, count }]) => ({
+      currency,
+      ...(totalsBy === undefined ? {} : { group }),
+      amount: writeAmount(units),
+      count: Number(count),
+    }));
+}
+
+export type FoundAmount = {
+  readonly field: string;
+  readonly currency: string;
+  readonly group?: string;
+  readonly amount: string;
+};
+
+/** The totalled amounts of at least so many units, either sign: the few that may not fit a spreadsheet's number. */
+export function* iterateTotalledAmounts(
+  db: Db,
+  listing: ListingDefinition,
+  where: Where,
+  minUnits: bigint,
+): Generator<FoundAmount> {
+  const { totalsBy } = listing;
+  for (const field of totalledFields(listing)) {
+    const statement = db.prepare<Bound[], { currency: string; units: bigint; groupValue: string | null }>(
+      `SELECT ${field.currencyField} AS currency, ${field.name} AS units, ${totalsBy ?? 'NULL'} AS groupValue
+       FROM ${listing.name} ${where.index ?? ''}
+       WHERE ${where.sql} AND ${isTotalled(listing, field)} AND abs(${field.name}) >= ?`,
+    );
+    for (const { currency, units, groupValue } of statement.iterate(...where.values, minUnits)) {
+      const group = groupValue === null ? {} : { group: groupValue };
+      yield { field: field.name, currency, ...group, amount: writeAmount(units) };
+    }
+  }
+}
+
+/** An amount without its currency cannot be added to anything, nor one that may have to be added or taken away. */
+function isTotalled(
+  { totalsBy }: ListingDefinition,
+  { name, currencyField }: { name: string; currencyField: string },
+): string {
+  const needed = [currencyField, ...(totalsBy ? [totalsBy] : [])];
+  return [`${name} IS NOT NULL`, ...needed.map((field) => `coalesce(${field}, '') <> ''`)].join(' AND ');
+}

@@ -1,0 +1,2 @@
+/** One step of a schema. */
+export type Migration = { readonly name: string; readonly sql: string };

@@ -1,0 +1,27 @@
+/** Migrations of the database that holds people's own work; a released one is never edited. */
+import type { Migration } from '../migration.ts';
+import { sql as operations } from './0001-operations.ts';
+import { sql as audit } from './0002-audit.ts';
+import { sql as statements } from './0003-statements.ts';
+import { sql as matching } from './0004-matching.ts';
+import { sql as exceptions } from './0005-exceptions.ts';
+import { sql as closes } from './0006-closes.ts';
+import { sql as tieOut } from './0007-tie-out.ts';
+import { sql as statusChecks } from './0008-status-checks.ts';
+import { sql as keyedAudit } from './0009-keyed-audit.ts';
+import { sql as readingAnswers } from './0010-reading-answers.ts';
+import { sql as recovery } from './0011-recovery.ts';
+
+export const workMigrations: readonly Migration[] = [
+  { name: '0001-operations', sql: operations },
+  { name: '0002-audit', sql: audit },
+  { name: '0003-statements', sql: statements },
+  { name: '0004-matching', sql: matching },
+  { name: '0005-exceptions', sql: exceptions },
+  { name: '0006-closes', sql: closes },
+  { name: '0007-tie-out', sql: tieOut },
+  { name: '0008-status-checks', sql: statusChecks },
+  { name: '0009-keyed-audit', sql: keyedAudit },
+  { name: '0010-reading-answers', sql: readingAnswers },
+  { name: '0011-recovery', sql: recovery },
+];

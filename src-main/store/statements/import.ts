@@ -1,0 +1,273 @@
+/** Checking a statement file against what is there, and storing it: all of it in one transaction, or nothing. */
+import type {
+  ReadingAnswers,
+  StatementReport,
+  TableMapping,
+} from '../../../src-shared/contract/statements.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import type { StatementSource } from '../../statements/statement-source.ts';
+import { type Db, guarded, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { appendAudit } from '../work/audit.ts';
+import {
+  type Staged,
+  type StagedStatement,
+  type StatementReading,
+  stageStatement,
+  totalsOf,
+} from './staging.ts';
+import { findImport, rememberLayout } from './statements.ts';
+
+/** Tells how many lines are read or stored, of how many where that is known (0 otherwise). */
+export type OnLines = (done: number, total: number) => void;
+
+/** What a check found; the hash tells at the import whether the file is still the same. */
+export type CheckedStatement = { readonly report: StatementReport; readonly sha256: string };
+
+/** Reads the file whole and stores nothing. Throws `statement-already-imported`, `cancelled`, and as reading it does. */
+export async function checkStatement(
+  source: StatementSource,
+  workPath: string,
+  reading: StatementReading,
+  signal: AbortSignal,
+  onLines: OnLines,
+): Promise<CheckedStatement> {
+  return withConnection(workPath, async (db) => {
+    const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
+    return guarded(() => {
+      refuseSecond(db, staged.sha256);
+      findLinesThere(db);
+      return { report: reportOf(db, reading, staged), sha256: staged.sha256 };
+    });
+  });
+}
+
+export type StatementToImport = {
+  readonly fileId: string;
+  /** Name under which it is listed. */
+  readonly name: string;
+  /** The hash that the check found (hex). */
+  readonly sha256: string;
+  /** Days that a table covers beyond those of its lines. */
+  readonly period: { readonly firstDay: string; readonly lastDay: string } | null;
+  readonly actor: string;
+  readonly at: number;
+};
+
+const LINES_PER_WRITE = 5_000;
+
+/**
+ * Reads the file again and stores it with its audit entry. Throws `statement-changed` when it is not the file that was
+ * checked, `statement-faulty`, `statement-unanswered`, `statement-already-imported`, `cancelled`, and as reading it does.
+ */
+export async function importStatement(
+  source: StatementSource,
+  workPath: string,
+  reading: StatementReading,
+  file: StatementToImport,
+  signal: AbortSignal,
+  onLines: OnLines,
+): Promise<{ lines: number; alreadyThere: number }> {
+  return withConnection(workPath, async (db) => {
+    const staged = await stageStatement(db, source, reading, signal, (rows) => onLines(rows, 0));
+    if (staged.problemCount > 0) throw new TieoutError('statement-faulty', { subject: file.name });
+    if (staged.questions.length > 0) throw new TieoutError('statement-unanswered', { subject: file.name });
+    if (staged.sha256 !== file.sha256) throw new TieoutError('statement-changed', { subject: file.name });
+    guarded(() => db.exec('BEGIN IMMEDIATE'));
+    try {
+      refuseSecond(db, staged.sha256);
+      guarded(() => {
+        findLinesThere(db);
+        insertFile(db, reading, file, staged.statements);
+      });
+      for (let from = 1; from <= staged.lines; from += LINES_PER_WRITE) {
+        guarded(() => insertLines(db, reading, from, from + LINES_PER_WRITE - 1));
+        onLines(Math.min(staged.lines, from + LINES_PER_WRITE - 1), staged.lines);
+        await new Promise((resolve) => setImmediate(resolve));
+        if (signal.aborted) throw new TieoutError('cancelled');
+      }
+      const alreadyThere = countThere(db);
+      guarded(() => {
+        if (staged.layout !== null && reading.mapping)
+          rememberLayout(db, reading.book, staged.layout, reading.mapping, file.at);
+        appendAudit(db, {
+          at: file.at,
+          actor: file.actor,
+          action: 'statement.imported',
+          subject: file.name,
+          detail: {
+            fileId: file.fileId,
+            book: reading.book,
+            format: reading.format,
+            sha256: file.sha256,
+            lines: staged.lines,
+            alreadyThere,
+            answers: JSON.parse(JSON.stringify(answersOf(reading.mapping))),
+            statements: staged.statements.map(detailOf),
+          },
+        });
+        db.exec('COMMIT');
+      });
+      return { lines: staged.lines, alreadyThere };
+    } catch (error) {
+      if (db.inTransaction) db.exec('ROLLBACK');
+      throw error;
+    }
+  });
+}
+
+async function withConnection<T>(workPath: string, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openDatabase(workPath, { migrations: workMigrations });
+  try {
+    // Lines go into indexes in no order; they are written once, not page by page again and again.
+    db.pragma('cache_size = -65536');
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}
+
+function refuseSecond(db: Db, sha256: string): void {
+  const before = sha256 === '' ? null : findImport(db, sha256);
+  if (!before) return;
+  const day = new Date(before.importedAt).toISOString().slice(0, 10);
+  throw new TieoutError('statement-already-imported', { subject: `${before.name}, ${day}` });
+}
+
+/** The staged lines that another file brought, in the temporary table `there`. */
+function findLinesThere(db: Db): void {
+  db.exec(`
+    DROP TABLE IF EXISTS temp.there;
+    CREATE TEMP TABLE there (number INTEGER PRIMARY KEY, lineId INTEGER NOT NULL) STRICT;
+    INSERT INTO temp.there
+    SELECT staged.number, line.id FROM temp.staged AS staged
+    JOIN statementLine AS line ON line.fingerprint = staged.fingerprint`);
+}
+
+function countThere(db: Db): number {
+  return Number(
+    db.prepare<[], { lines: bigint }>('SELECT count(*) AS lines FROM temp.there').get()?.lines ?? 0n,
+  );
+}
+
+function reportOf(db: Db, { book, format }: StatementReading, staged: Staged): StatementReport {
+  const there = countsByAccount(
+    db,
+    'SELECT account, currency, count(*) AS lines FROM temp.staged JOIN temp.there USING (number) GROUP BY 1, 2',
+  );
+  // Also under another name of the account: each format has its own way to write it.
+  const alike = countsByAccount(
+    db,
+    `WITH fresh AS (
+       SELECT account, currency, bookingDay, amount, count(*) AS lines FROM temp.staged
+       WHERE number NOT IN (SELECT number FROM temp.there) GROUP BY 1, 2, 3, 4
+     ), known AS (
+       SELECT currency, bookingDay, amount, count(*) AS lines FROM statementLine
+       WHERE book = ? AND id NOT IN (SELECT lineId FROM temp.there)
+         AND bookingDay BETWEEN (SELECT min(bookingDay) FROM fresh) AND (SELECT max(bookingDay) FROM fresh)
+       GROUP BY 1, 2, 3
+     )
+     SELECT fresh.account, currency, sum(min(fresh.lines, known.lines)) AS lines
+     FROM fresh JOIN known USING (currency, bookingDay, amount) GROUP BY 1, 2`,
+    book,
+  );
+  return {
+    format,
+    statements: staged.statements.map((statement) => ({
+      ...totalsOf(statement, there(statement)),
+      alike: alike(statement),
+    })),
+    lines: staged.lines,
+    sample: staged.sample,
+    problems: [...staged.problems],
+    problemCount: staged.problemCount,
+    leftOut: staged.leftOut,
+    leftOutCount: staged.leftOutCount,
+    cutSigns: [...staged.cutSigns],
+    questions: [...staged.questions],
+  };
+}
+
+function countsByAccount(db: Db, sql: string, ...bound: string[]): (statement: StagedStatement) => number {
+  const rows = db.prepare<string[], { account: string; currency: string; lines: bigint }>(sql).all(...bound);
+  return ({ account, currency }) =>
+    Number(rows.find((row) => row.account === account && row.currency === currency)?.lines ?? 0n);
+}
+
+function insertFile(
+  db: Db,
+  { book, format, mapping }: StatementReading,
+  { fileId, name, sha256, period, actor, at }: StatementToImport,
+  statements: readonly StagedStatement[],
+): void {
+  db.prepare(
+    `INSERT INTO statementFile (id, book, name, sha256, format, importedAt, importedBy, answers)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(fileId, book, name, sha256, format, at, actor, JSON.stringify(answersOf(mapping)));
+  const insert = db.prepare(
+    `INSERT INTO statement (fileId, account, currency, firstDay, lastDay, opening, closing, lineCount, moneyIn, moneyOut)
+     VALUES (@fileId, @account, @currency, @firstDay, @lastDay, @opening, @closing, @lines, @moneyIn, @moneyOut)`,
+  );
+  for (const statement of statements) {
+    const { firstDay, lastDay } = widened(statement, period);
+    insert.run({ ...statement, fileId, firstDay, lastDay });
+  }
+  db.exec(`
+    DROP TABLE IF EXISTS temp.place;
+    CREATE TEMP TABLE place (account TEXT, currency TEXT, statementId INTEGER, PRIMARY KEY (account, currency)) STRICT`);
+  db.prepare('INSERT INTO temp.place SELECT account, currency, id FROM statement WHERE fileId = ?').run(
+    fileId,
+  );
+}
+
+/** The days of the lines at least. */
+function widened(
+  { firstDay, lastDay }: StagedStatement,
+  period: StatementToImport['period'],
+): { firstDay: string; lastDay: string } {
+  if (!period) return { firstDay, lastDay };
+  return {
+    firstDay: period.firstDay < firstDay ? period.firstDay : firstDay,
+    lastDay: period.lastDay > lastDay ? period.lastDay : lastDay,
+  };
+}
+
+function insertLines(db: Db, { book }: StatementReading, from: number, to: number): void {
+  db.prepare(
+    `INSERT INTO statementLine (statementId, book, number, bookingDay, valueDay, amount, currency, reference,
+       referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint)
+     SELECT statementId, ?, number, bookingDay, valueDay, amount, currency, reference,
+       referenceKey, description, counterparty, kind, entryNumber, balance, fingerprint
+     FROM temp.staged JOIN temp.place USING (account, currency)
+     WHERE number BETWEEN ? AND ? AND number NOT IN (SELECT number FROM temp.there) ORDER BY number`,
+  ).run(book, from, to);
+  db.prepare(
+    `INSERT INTO statementOverlap (statementId, lineId, number)
+     SELECT statementId, lineId, number FROM temp.there
+     JOIN temp.staged USING (number) JOIN temp.place USING (account, currency) WHERE number BETWEEN ? AND ?`,
+  ).run(from, to);
+}
+
+/** What was answered about the file, without what belongs to another choice than the one it was read by. */
+function answersOf(mapping: TableMapping | null): ReadingAnswers {
+  if (!mapping) return {};
+  const { dateOrder, decimal, ...others } = mapping.answers;
+  return {
+    ...(dateOrder === mapping.dateOrder && { dateOrder }),
+    ...(decimal === mapping.decimal && { decimal }),
+    ...others,
+  };
+}
+
+function detailOf({ account, currency, firstDay, lastDay, lines, moneyIn, moneyOut }: StagedStatement) {
+  return {
+    account,
+    currency,
+    firstDay,
+    lastDay,
+    lines,
+    moneyIn: writeAmount(moneyIn),
+    moneyOut: writeAmount(moneyOut),
+  };
+}

@@ -1,0 +1,301 @@
+/**
+ * A statement file on its way in: read and checked whole into a temporary table, which holds no lock on anybody's work,
+ * before any of it is stored.
+ */
+import { hash } from 'node:crypto';
+import {
+  type Book,
+  type CutSign,
+  MOST_PROBLEMS,
+  PREVIEW_LINES,
+  type PreviewLine,
+  type ReadingQuestion,
+  type StatementProblem,
+  type StatementReport,
+  type StatementTotals,
+} from '../../../src-shared/contract/statements.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { checkedReceiver, statedProblems } from '../../statements/checks.ts';
+import { type ParsedLine, problemAt, type StatedStatement } from '../../statements/line.ts';
+import { previewLine } from '../../statements/preview-line.ts';
+import { referenceKey } from '../../statements/reference-key.ts';
+import type { FileToRead, StatementSource } from '../../statements/statement-source.ts';
+import { type Db, guarded } from '../engine/open.ts';
+
+/** A file as it is to be read, and the book that it belongs to. */
+export type StatementReading = FileToRead & { readonly book: Book };
+
+/** One account and currency of the file; units. */
+export type StagedStatement = {
+  readonly account: string;
+  readonly currency: string;
+  readonly firstDay: string;
+  readonly lastDay: string;
+  readonly opening: bigint | null;
+  readonly closing: bigint | null;
+  readonly lines: number;
+  readonly moneyIn: bigint;
+  readonly moneyOut: bigint;
+};
+
+export type Staged = {
+  readonly sha256: string;
+  readonly statements: readonly StagedStatement[];
+  readonly lines: number;
+  readonly problems: readonly StatementProblem[];
+  readonly problemCount: number;
+  readonly leftOut: StatementReport['leftOut'];
+  readonly leftOutCount: number;
+  readonly sample: PreviewLine[];
+  readonly cutSigns: readonly CutSign[];
+  readonly questions: readonly ReadingQuestion[];
+  /** What tells a table's columns again; null for files that are no tables. */
+  readonly layout: string | null;
+};
+
+const MOST_LEFT_OUT = 50;
+const LINES_PER_WRITE = 2_000;
+/** The most that SQLite's integers hold. */
+const MOST_UNITS = 2n ** 63n - 1n;
+
+const STAGED = `
+DROP TABLE IF EXISTS temp.staged;
+CREATE TEMP TABLE staged (
+  number INTEGER PRIMARY KEY, row INTEGER NOT NULL, account TEXT NOT NULL, currency TEXT NOT NULL,
+  bookingDay TEXT NOT NULL, valueDay TEXT, amount INTEGER NOT NULL, reference TEXT NOT NULL, referenceKey TEXT NOT NULL,
+  description TEXT NOT NULL, counterparty TEXT NOT NULL, kind TEXT NOT NULL, entryNumber TEXT NOT NULL, balance INTEGER,
+  base TEXT NOT NULL, fingerprint TEXT NOT NULL
+) STRICT;`;
+
+/** Reads a file into the connection's temporary table `staged`. Throws as reading it does. */
+export async function stageStatement(
+  db: Db,
+  source: StatementSource,
+  reading: StatementReading,
+  signal: AbortSignal,
+  onRows: (rows: number) => void,
+): Promise<Staged> {
+  const { book, mapping, latest } = reading;
+  guarded(() => db.exec(STAGED));
+  const insert = db.prepare(`INSERT INTO temp.staged VALUES (${'?, '.repeat(15)}?)`);
+  const groups = new Map<string, Group>();
+  const problems: StatementProblem[] = [];
+  const leftOut: StatementReport['leftOut'] = [];
+  const sample: PreviewLine[] = [];
+  let [number, problemCount, leftOutCount] = [0, 0, 0];
+  let waiting: ParsedLine[] = [];
+  const write = () => {
+    guarded(
+      db.transaction(() => {
+        for (const line of waiting) {
+          number += 1;
+          const base = fingerprintBase(book, line);
+          insert.run(
+            number,
+            line.row,
+            line.account,
+            line.currency,
+            line.bookingDay,
+            line.valueDay,
+            line.amount,
+            line.reference,
+            referenceKey(line.reference),
+            line.description,
+            line.counterparty,
+            line.kind,
+            line.entryNumber,
+            line.balance,
+            base,
+            `${base}-1`,
+          );
+        }
+      }),
+    );
+    waiting = [];
+  };
+  const problem = (found: StatementProblem) => {
+    problemCount += 1;
+    if (problems.length < MOST_PROBLEMS) problems.push(found);
+  };
+  const receiver = checkedReceiver(
+    {
+      line: (line) => {
+        count(groups, line);
+        if (sample.length < PREVIEW_LINES) sample.push(previewLine(line, []));
+        waiting.push(line);
+        if (waiting.length >= LINES_PER_WRITE) write();
+      },
+      problem,
+      leftOut: (row, text) => {
+        leftOutCount += 1;
+        if (leftOut.length < MOST_LEFT_OUT) leftOut.push({ row, text: text.slice(0, 300) });
+      },
+    },
+    latest,
+  );
+  const read = await source.read(reading, receiver, signal, onRows);
+  const { stated, sha256, cutSigns, questions, layout } = read;
+  // A table's balances are those of its lines, where each is told by itself.
+  if (!mapping) for (const found of stated.flatMap(statedProblems)) problem(found);
+  write();
+  const statements = joinStatements(stated, groups, problem);
+  if (problemCount === 0) for (const statement of statements) proveStatement(statement, problem);
+  if (problemCount === 0 && statements.length === 0) problem(problemAt('no-lines'));
+  guarded(() => numberEqualLines(db));
+  problems.sort((a, b) => (a.row ?? Number.MAX_SAFE_INTEGER) - (b.row ?? Number.MAX_SAFE_INTEGER));
+  return {
+    sha256,
+    statements,
+    lines: number,
+    problems,
+    problemCount,
+    leftOut,
+    leftOutCount,
+    sample,
+    cutSigns,
+    questions,
+    layout,
+  };
+}
+
+/** Figures of one account and currency as the contract has them. */
+export function totalsOf(statement: StagedStatement, alreadyThere: number): StatementTotals {
+  const { opening, closing } = statement;
+  return {
+    account: statement.account,
+    currency: statement.currency,
+    firstDay: statement.firstDay,
+    lastDay: statement.lastDay,
+    lines: statement.lines,
+    alreadyThere,
+    moneyIn: writeAmount(statement.moneyIn),
+    moneyOut: writeAmount(statement.moneyOut),
+    opening: opening === null ? null : writeAmount(opening),
+    closing: closing === null ? null : writeAmount(closing),
+    proof:
+      opening === null || closing === null
+        ? 'no-balances'
+        : opening + statement.moneyIn - statement.moneyOut === closing
+          ? 'holds'
+          : 'breaks',
+  };
+}
+
+/**
+ * What makes a line the same in another file: not where it stands, not the balance, which differs with what else the
+ * file holds, and not the value day, which banks restate.
+ */
+function fingerprintBase(book: Book, line: ParsedLine): string {
+  const { account, currency, bookingDay, amount, reference, description, counterparty, kind, entryNumber } =
+    line;
+  const told = [
+    book,
+    account,
+    currency,
+    bookingDay,
+    String(amount),
+    reference,
+    description,
+    counterparty,
+    kind,
+    entryNumber,
+  ];
+  return hash('sha256', JSON.stringify(told), 'hex').slice(0, 32);
+}
+
+/** The second and later ones of equal lines in one file are lines of their own: the n-th is the n-th in any file. */
+function numberEqualLines(db: Db): void {
+  db.exec(`
+    UPDATE temp.staged SET fingerprint = counted.base || '-' || counted.nth
+    FROM (
+      SELECT number, base, row_number() OVER (PARTITION BY base ORDER BY number) AS nth FROM temp.staged
+      WHERE base IN (SELECT base FROM temp.staged GROUP BY base HAVING count(*) > 1)
+    ) AS counted
+    WHERE counted.number = staged.number AND counted.nth > 1`);
+}
+
+type Group = {
+  readonly account: string;
+  readonly currency: string;
+  firstDay: string;
+  lastDay: string;
+  lines: number;
+  moneyIn: bigint;
+  moneyOut: bigint;
+};
+
+const keyOf = ({ account, currency }: { account: string; currency: string }) => `${account}\n${currency}`;
+
+function count(groups: Map<string, Group>, line: ParsedLine): void {
+  const { account, currency, bookingDay, amount } = line;
+  let group = groups.get(keyOf(line));
+  if (!group) {
+    group = {
+      account,
+      currency,
+      firstDay: bookingDay,
+      lastDay: bookingDay,
+      lines: 0,
+      moneyIn: 0n,
+      moneyOut: 0n,
+    };
+    groups.set(keyOf(line), group);
+  }
+  if (bookingDay < group.firstDay) group.firstDay = bookingDay;
+  if (bookingDay > group.lastDay) group.lastDay = bookingDay;
+  group.lines += 1;
+  if (amount < 0n) group.moneyOut -= amount;
+  else group.moneyIn += amount;
+}
+
+/** Lines and what the file says of their account together; statements of the same account that follow each other are one. */
+function joinStatements(
+  stated: readonly StatedStatement[],
+  groups: ReadonlyMap<string, Group>,
+  problem: (problem: StatementProblem) => void,
+): StagedStatement[] {
+  const byAccount = Map.groupBy(stated, keyOf);
+  const keys = new Set([...byAccount.keys(), ...groups.keys()]);
+  return [...keys].flatMap((key) => {
+    const group = groups.get(key);
+    const parts = (byAccount.get(key) ?? []).toSorted((a, b) =>
+      (a.firstDay ?? '').localeCompare(b.firstDay ?? ''),
+    );
+    for (const [index, part] of parts.entries()) {
+      const before = parts[index - 1]?.closing;
+      if (before != null && part.opening !== null && part.opening !== before)
+        problem(problemAt('balance-breaks', null, part.firstDay, writeAmount(part.opening - before)));
+    }
+    const days = [
+      ...parts.flatMap(({ firstDay, lastDay }) => [firstDay, lastDay]),
+      group?.firstDay,
+      group?.lastDay,
+    ]
+      .filter((day) => day != null)
+      .sort();
+    const [firstDay, lastDay] = [days[0], days.at(-1)];
+    if (firstDay === undefined || lastDay === undefined) return [];
+    const [account = '', currency = ''] = key.split('\n');
+    return [
+      {
+        account,
+        currency,
+        firstDay,
+        lastDay,
+        opening: parts[0]?.opening ?? null,
+        closing: parts.at(-1)?.closing ?? null,
+        lines: group?.lines ?? 0,
+        moneyIn: group?.moneyIn ?? 0n,
+        moneyOut: group?.moneyOut ?? 0n,
+      },
+    ];
+  });
+}
+
+function proveStatement(statement: StagedStatement, problem: (problem: StatementProblem) => void): void {
+  const { opening, closing, moneyIn, moneyOut, currency } = statement;
+  if (moneyIn > MOST_UNITS || moneyOut > MOST_UNITS) problem(problemAt('amount-too-large', null, currency));
+  if (opening === null || closing === null) return;
+  const difference = closing - (opening + moneyIn - moneyOut);
+  if (difference !== 0n) problem(problemAt('closing-differs', null, currency, writeAmount(difference)));
+}

@@ -1,0 +1,444 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Book, TableMapping } from '../../../src-shared/contract/statements.ts';
+import { ownThread } from '../../statements/statement-source.ts';
+import { failureOf, temporaryFolder } from '../../testing.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { listAudit } from '../work/audit.ts';
+import { checkedTrail } from '../work/testing/audit.ts';
+import { checkStatement, importStatement } from './import.ts';
+import { inspectStatement } from './inspection.ts';
+import { type LineQuery, listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
+
+const HEADER = 'Fecha,Descripción,Referencia,Importe,Saldo';
+const NEVER = new AbortController().signal;
+const quiet = () => undefined;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let workPath: string;
+let db: Db;
+let files = 0;
+beforeEach(() => {
+  folder = temporaryFolder();
+  workPath = join(folder.path, 'work.db');
+  db = openDatabase(workPath, { migrations: workMigrations });
+  files = 0;
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+/** Rows `day text reference amount`, with balances that follow from zero. */
+function table(...rows: readonly (readonly [string, string, string, number])[]): string {
+  let balance = 0;
+  return [
+    HEADER,
+    ...rows.map(([day, text, reference, amount]) => {
+      balance += amount;
+      return [`2026-04-${day}`, text, reference, amount.toFixed(2), balance.toFixed(2)].join(',');
+    }),
+    '',
+  ].join('\n');
+}
+
+async function readingOf(content: string, book: Book = 'bank', change: Partial<TableMapping> = {}) {
+  files += 1;
+  const path = join(folder.path, `file-${files}.csv`);
+  writeFileSync(path, content);
+  const { format, table } = await inspectStatement(ownThread, workPath, { path, name: 'file', book });
+  const mapping = table && { ...table.mapping, account: 'BCP', currency: 'PEN', ...change };
+  return { path, name: 'file', book, format, mapping, latest: '2026-12-31' };
+}
+
+async function store(
+  content: string,
+  name: string,
+  change: { book?: Book; period?: { firstDay: string; lastDay: string } } = {},
+) {
+  const reading = await readingOf(content, change.book);
+  const { sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+  const fileId = crypto.randomUUID();
+  const file = { fileId, name, sha256, period: change.period ?? null, actor: 'Ana', at: 1_777_777_777_000 };
+  const counts = await importStatement(ownThread, workPath, reading, file, NEVER, quiet);
+  return { fileId, ...counts };
+}
+
+const lines = (query: Partial<LineQuery> = {}) =>
+  readStatementLines(db, {
+    book: 'bank',
+    fileId: null,
+    currency: '',
+    firstDay: null,
+    lastDay: null,
+    direction: 'all',
+    text: '',
+    offset: 0,
+    limit: 100,
+    ...query,
+  });
+const remove = (fileId: string) => removeStatementFile(db, { fileId, actor: 'Ana', at: 2 });
+const A = ['01', 'A', 'LIQ1', 100] as const;
+const B = ['02', 'B', 'LIQ2', -30] as const;
+const C = ['03', 'C', 'LIQ3', 50.55] as const;
+
+describe('importing', () => {
+  it('stores lines, statement, proof and the audit entry together', async () => {
+    const { fileId } = await store(table(A, B, C), 'abril.csv', {
+      period: { firstDay: '2026-04-01', lastDay: '2026-04-30' },
+    });
+    expect(listStatementFiles(db, 'bank')).toMatchObject([
+      {
+        id: fileId,
+        name: 'abril.csv',
+        format: 'csv',
+        importedBy: 'Ana',
+        statements: [
+          {
+            account: 'BCP',
+            currency: 'PEN',
+            firstDay: '2026-04-01',
+            lastDay: '2026-04-30',
+            lines: 3,
+            alreadyThere: 0,
+            moneyIn: '150.55',
+            moneyOut: '30.00',
+            opening: '0.00',
+            closing: '120.55',
+            proof: 'holds',
+          },
+        ],
+      },
+    ]);
+    expect(listStatementFiles(db, 'ledger')).toEqual([]);
+    const { entries } = listAudit(db, { before: null, limit: 10, actions: [] });
+    expect(entries).toMatchObject([
+      {
+        action: 'statement.imported',
+        actor: 'Ana',
+        subject: 'abril.csv',
+        detail: { lines: 3, alreadyThere: 0 },
+      },
+    ]);
+    expect(checkedTrail(db).faults).toEqual([]);
+  });
+
+  it('refuses the very same file by name and day, whatever it is called now', async () => {
+    await store(table(A, B), 'abril.csv');
+    const again = await readingOf(table(A, B));
+    expect(await failureOf(checkStatement(ownThread, workPath, again, NEVER, quiet))).toMatchObject({
+      code: 'statement-already-imported',
+      subject: 'abril.csv, 2026-05-03',
+    });
+    expect((await inspectStatement(ownThread, workPath, again)).importedBefore).toEqual({
+      name: 'abril.csv',
+      importedAt: 1_777_777_777_000,
+    });
+  });
+
+  it('recognises lines of an overlapping file, and keeps truly equal lines of one file', async () => {
+    await store(table(A, B, B), 'first.csv');
+    const reading = await readingOf(table(B, B, B, C));
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    expect(report.statements).toMatchObject([
+      { lines: 4, alreadyThere: 2, alike: 0, moneyOut: '90.00', proof: 'holds' },
+    ]);
+    expect(await store(table(B, B, B, C), 'second.csv')).toMatchObject({ lines: 4, alreadyThere: 2 });
+    expect(lines().lines.map(({ description, fileName }) => `${description} ${fileName}`)).toEqual([
+      'A first.csv',
+      'B first.csv',
+      'B first.csv',
+      'B second.csv',
+      'C second.csv',
+    ]);
+    const second = listStatementFiles(db, 'bank').find(({ name }) => name === 'second.csv');
+    expect(second?.statements).toMatchObject([{ lines: 4, alreadyThere: 2, proof: 'holds' }]);
+    expect(lines({ fileId: second?.id ?? '' }).total).toBe(4);
+  });
+
+  it('tells lines of the same day and amount that another file words differently', async () => {
+    await store(table(A, B, C), 'csv.csv');
+    const worded = table(A, B, C).replaceAll('LIQ', 'Liquidación ');
+    const { report } = await checkStatement(ownThread, workPath, await readingOf(worded), NEVER, quiet);
+    expect(report.statements).toMatchObject([{ alreadyThere: 0, alike: 3 }]);
+    const other = await checkStatement(ownThread, workPath, await readingOf(worded, 'ledger'), NEVER, quiet);
+    expect(other.report.statements).toMatchObject([{ alike: 0 }]);
+  });
+
+  it('stores nothing of a file with mistakes, or that changed after its check, or when cancelled', async () => {
+    const faulty = await readingOf(table(A, B).replace('-30.00', 'x'));
+    const { report, sha256 } = await checkStatement(ownThread, workPath, faulty, NEVER, quiet);
+    expect(report).toMatchObject({ problemCount: 1, problems: [{ code: 'amount-unreadable', row: 3 }] });
+    const file = { fileId: crypto.randomUUID(), name: 'x', sha256, period: null, actor: 'Ana', at: 1 };
+    expect(await failureOf(importStatement(ownThread, workPath, faulty, file, NEVER, quiet))).toMatchObject({
+      code: 'statement-faulty',
+    });
+
+    const sound = await readingOf(table(A, B));
+    const checked = await checkStatement(ownThread, workPath, sound, NEVER, quiet);
+    writeFileSync(sound.path, table(A, B, C));
+    expect(
+      await failureOf(
+        importStatement(ownThread, workPath, sound, { ...file, sha256: checked.sha256 }, NEVER, quiet),
+      ),
+    ).toMatchObject({ code: 'statement-changed' });
+
+    const cancel = new AbortController();
+    const again = await checkStatement(ownThread, workPath, sound, NEVER, quiet);
+    const cancelled = importStatement(
+      ownThread,
+      workPath,
+      sound,
+      { ...file, sha256: again.sha256 },
+      cancel.signal,
+      (_, total) => {
+        if (total > 0) cancel.abort();
+      },
+    );
+    expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
+    expect(lines().total).toBe(0);
+    expect(listStatementFiles(db, 'bank')).toEqual([]);
+    expect(listAudit(db, { before: null, limit: 10, actions: [] }).total).toBe(0);
+  });
+
+  it('tells balances that the lines do not give', async () => {
+    const reading = await readingOf(
+      `${HEADER}\n2026-04-01,SALDO ANTERIOR,,,10.00\n2026-04-01,A,1,5.00,20.00\n`,
+    );
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    expect(report.problems).toEqual([{ code: 'closing-differs', row: null, column: 'PEN', text: '5.00' }]);
+  });
+
+  it('names 200 mistakes one by one and counts the rest', async () => {
+    const rows = Array.from({ length: 300 }, (_, at) => `2026-04-01,A,${at},x,`).join('\n');
+    const { report } = await checkStatement(
+      ownThread,
+      workPath,
+      await readingOf(`${HEADER}\n${rows}\n2026-04-02,B,1,1.00,\n`),
+      NEVER,
+      quiet,
+    );
+    expect(report.problems).toHaveLength(200);
+    expect(report.problemCount).toBe(300);
+  });
+});
+
+describe('how a table is read', () => {
+  it('is remembered by its columns, wherever they stand, once a file was imported', async () => {
+    await store(table(A), 'abril.csv');
+    const path = join(folder.path, 'mayo.csv');
+    writeFileSync(path, `Banco\n${table(B)}`);
+    const { table: found, accounts } = await inspectStatement(ownThread, workPath, {
+      path,
+      name: 'file',
+      book: 'bank',
+    });
+    expect(found).toMatchObject({
+      remembered: true,
+      mapping: { headerRow: 2, account: 'BCP', currency: 'PEN' },
+    });
+    expect(accounts).toEqual(['BCP']);
+    expect(
+      (await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'ledger' })).table?.remembered,
+    ).toBe(false);
+  });
+
+  it('is previewed line by line with what is wrong', async () => {
+    const reading = await readingOf(table(A, B).replace('-30.00', 'x'));
+    const { lines: shown } = await ownThread.preview(reading);
+    expect(shown).toMatchObject([
+      { row: 2, bookingDay: '2026-04-01', amount: '100.00', problems: [] },
+      { row: 3, amount: null, problems: [{ code: 'amount-unreadable', column: 'Importe', text: 'x' }] },
+    ]);
+  });
+});
+
+describe('lines', () => {
+  it('are filtered, paged, and summed per currency', async () => {
+    await store(table(A, B, C), 'abril.csv');
+    expect(lines({ limit: 1, offset: 1 })).toMatchObject({
+      lines: [{ description: 'B', amount: '-30.00', balance: '70.00' }],
+      total: 3,
+      sums: [{ currency: 'PEN', moneyIn: '150.55', moneyOut: '30.00' }],
+    });
+    expect(lines({ direction: 'out' })).toMatchObject({
+      total: 1,
+      sums: [{ moneyIn: '0.00', moneyOut: '30.00' }],
+    });
+    expect(lines({ text: 'liq3' }).lines.map(({ description }) => description)).toEqual(['C']);
+    expect(lines({ text: '%' }).total).toBe(0);
+    expect(lines({ firstDay: '2026-04-02', lastDay: '2026-04-02' }).total).toBe(1);
+    expect(lines({ currency: 'USD' })).toEqual({ lines: [], total: 0, sums: [] });
+  });
+
+  it('are found however their texts are written', async () => {
+    await store(table(['01', 'ENVÍO A NIÑO', 'X-1', 10]), 'abril.csv');
+    for (const text of ['envio', 'Envío', 'niño', 'NINO', 'x-1']) expect(lines({ text }).total, text).toBe(1);
+  });
+
+  it('are summed beyond what 64 bits hold', async () => {
+    const rows = Array.from(
+      { length: 3 },
+      (_, at) => `2026-04-0${at + 1},A,${at},${at === 1 ? '-' : ''}9000000000000.00,`,
+    );
+    await store(`${HEADER}\n${rows[1]}\n`, 'a.csv');
+    await store(`${HEADER}\n${rows[0]}\n`, 'b.csv');
+    await store(`${HEADER}\n${rows[2]}\n`, 'c.csv');
+    expect(lines().sums).toEqual([
+      { currency: 'PEN', moneyIn: '18000000000000.00', moneyOut: '9000000000000.00' },
+    ]);
+  });
+});
+
+describe('removing a file', () => {
+  it('takes its lines along, and lets the same file come again', async () => {
+    const { fileId } = await store(table(A, B), 'abril.csv');
+    remove(fileId);
+    expect(lines().total).toBe(0);
+    expect(listAudit(db, { before: null, limit: 1, actions: [] }).entries).toMatchObject([
+      { action: 'statement.removed', detail: { lines: 2, handedOver: 0 } },
+    ]);
+    await store(table(A, B), 'abril.csv');
+    expect(lines().total).toBe(2);
+  });
+
+  it('leaves lines that other files hold, under the same id, to those', async () => {
+    const first = await store(table(A, B), 'first.csv');
+    const shared = lines({ text: 'LIQ2' }).lines[0]?.id;
+    const second = await store(table(B, C), 'second.csv');
+    remove(first.fileId);
+    expect(
+      lines().lines.map(({ id, description, number, fileName }) => [
+        id === shared,
+        description,
+        number,
+        fileName,
+      ]),
+    ).toEqual([
+      [true, 'B', 1, 'second.csv'],
+      [false, 'C', 2, 'second.csv'],
+    ]);
+    expect(listStatementFiles(db, 'bank')).toMatchObject([
+      { statements: [{ lines: 2, alreadyThere: 0, proof: 'holds' }] },
+    ]);
+    remove(second.fileId);
+    expect(lines().total).toBe(0);
+  });
+
+  it('is refused while a line that would go is matched', async () => {
+    const { fileId } = await store(table(A, B), 'first.csv');
+    const [a, b] = lines().lines;
+    const match = (lineId: number | undefined) =>
+      db
+        .prepare(
+          `INSERT INTO match (book, origin, currency, lineId, lineUnits, at, actor, month, difference)
+           VALUES ('bank', 'manual', 'PEN', ?, 1, 1, 'Ana', '2026-04', 0)`,
+        )
+        .run(lineId);
+    match(b?.id);
+    expect(await failureOf((async () => remove(fileId))())).toMatchObject({
+      code: 'statement-in-use',
+      subject: 'first.csv',
+    });
+    expect(lines().total).toBe(2);
+    // The matched line is in another file as well, and goes to that one.
+    await store(table(B, C), 'second.csv');
+    remove(fileId);
+    expect(lines().lines.map(({ id }) => id)).toContain(b?.id);
+    expect(lines().lines.map(({ id }) => id)).not.toContain(a?.id);
+  });
+
+  it('is refused for one that is not there', async () => {
+    expect(await failureOf((async () => remove(crypto.randomUUID()))())).toMatchObject({
+      code: 'statement-not-found',
+    });
+  });
+});
+
+describe('a file that can be read in two ways', () => {
+  const rows = (...lines: readonly string[]) => `Fecha;Glosa;Importe\n${lines.join('\n')}\n`;
+  const open = rows('04/05/2026;Abono;10.50', '04/06/2026;Abono;20.50');
+  const codes = (questions: readonly { code: string }[]) => questions.map(({ code }) => code);
+  const at = 1_777_777_777_000;
+
+  it('is asked about, stored only with the answer, and keeps it; the next file is read so without asking', async () => {
+    const reading = await readingOf(open);
+    expect(codes((await ownThread.preview(reading)).questions)).toEqual(['dateOrder']);
+    const { report, sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    expect(report.questions).toEqual([
+      {
+        code: 'dateOrder',
+        options: ['dmy', 'mdy'],
+        count: 2,
+        examples: [
+          { row: 2, text: '04/05/2026', readings: ['2026-05-04', '2026-04-05'] },
+          { row: 3, text: '04/06/2026', readings: ['2026-06-04', '2026-04-06'] },
+        ],
+      },
+    ]);
+    const file = { fileId: crypto.randomUUID(), name: 'mayo.csv', sha256, period: null, actor: 'Ana', at };
+    expect(await failureOf(importStatement(ownThread, workPath, reading, file, NEVER, quiet))).toMatchObject({
+      code: 'statement-unanswered',
+      subject: 'mayo.csv',
+    });
+    expect(lines().total).toBe(0);
+    if (!reading.mapping) throw new Error('a table has a mapping');
+
+    const answers = { debit: 'out', dateOrder: 'mdy' } as const;
+    const answered = { ...reading, mapping: { ...reading.mapping, dateOrder: 'mdy' as const, answers } };
+    expect((await checkStatement(ownThread, workPath, answered, NEVER, quiet)).report.questions).toEqual([]);
+    await importStatement(ownThread, workPath, answered, file, NEVER, quiet);
+    expect(lines().lines.map(({ bookingDay }) => bookingDay)).toEqual(['2026-04-05', '2026-04-06']);
+    expect(listStatementFiles(db, 'bank')).toMatchObject([{ name: 'mayo.csv', answers }]);
+    const { entries } = listAudit(db, { before: null, limit: 10, actions: [] });
+    expect(entries).toMatchObject([{ action: 'statement.imported', detail: { answers } }]);
+
+    const next = await readingOf(rows('04/07/2026;Abono;7.50'));
+    expect(next.mapping).toMatchObject({ dateOrder: 'mdy', answers });
+    const checked = await checkStatement(ownThread, workPath, next, NEVER, quiet);
+    expect(checked.report.questions).toEqual([]);
+    expect(checked.report.sample).toMatchObject([{ bookingDay: '2026-04-07' }]);
+  });
+
+  it('by its last row only is asked about when all of it is checked', async () => {
+    const many = Array.from({ length: 200 }, (_, nth) => `2026-04-15;Abono ${nth};10.50`);
+    const reading = await readingOf(rows(...many, '2026-04-16;Abono;(-5.00)'));
+    expect((await ownThread.preview(reading)).questions).toEqual([]);
+    const { report } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    expect(report.questions).toEqual([
+      {
+        code: 'signs',
+        options: ['same', 'reversal'],
+        count: 1,
+        examples: [{ row: 202, text: '(-5.00)', readings: ['-5.00', '5.00'] }],
+      },
+    ]);
+  });
+
+  it('because of a total is asked about anew each time', async () => {
+    const total = (day: string, amount: string) =>
+      rows(`2026-04-${day};Abono;${amount}`, `2026-04-${day};TOTAL;${amount}`);
+    const reading = await readingOf(total('15', '8.50'), 'bank', {
+      answers: { debit: 'out', totalRows: 'leave-out' },
+    });
+    const { report, sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    expect(report).toMatchObject({ questions: [], leftOut: [{ row: 3, text: '2026-04-15 TOTAL 8.50' }] });
+    const file = { fileId: crypto.randomUUID(), name: 'a.csv', sha256, period: null, actor: 'Ana', at };
+    await importStatement(ownThread, workPath, reading, file, NEVER, quiet);
+    expect(listStatementFiles(db, 'bank')).toMatchObject([{ answers: { totalRows: 'leave-out' } }]);
+    const next = await readingOf(total('16', '9.50'));
+    expect(next.mapping?.answers).toEqual({ debit: 'out' });
+    expect(codes((await checkStatement(ownThread, workPath, next, NEVER, quiet)).report.questions)).toEqual([
+      'totalRows',
+    ]);
+  });
+
+  it('remembered before answers were kept is asked about', async () => {
+    await store(table(A, B), 'abril.csv');
+    db.exec(`UPDATE statementLayout SET mapping = json_remove(mapping, '$.answers')`);
+    const next = await readingOf(table(C));
+    expect(next.mapping).toMatchObject({ currency: 'PEN', answers: { debit: 'out' } });
+  });
+});

@@ -1,0 +1,117 @@
+/** The audit trail in a workspace's own-work database. Appended within the transaction of what it tells of. */
+import { type AuditAction, type AuditEntry, auditEntry } from '../../../src-shared/contract/audit.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { keysOf } from '../engine/keys.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { ChainWalk, chainRows, type Hashed, keyedHash, keyName } from './audit-chain.ts';
+import { noteGrown } from './audit-grown.ts';
+import { standingOf } from './audit-rows.ts';
+
+export type AuditDecision = {
+  /** Epoch ms. */
+  readonly at: number;
+  readonly actor: string;
+  readonly action: AuditAction;
+  readonly subject: string;
+  readonly detail: AuditEntry['detail'];
+};
+type Last = { number: bigint; hash: string; key: string };
+type Row = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
+
+const COLUMNS = 'number, at, actor, action, subject, detail, hash';
+
+/**
+ * Appends what was decided. To be called inside the transaction that does it, so that there is neither a decision
+ * without its entry nor an entry without its decision. Throws `workspace-key-missing` without the key of the entries that
+ * are there, and `keychain-unavailable`.
+ */
+export function appendAudit(db: Db, decision: AuditDecision): void {
+  if (!db.inTransaction) throw new Error('an audit entry belongs to the transaction of what it tells of');
+  const key = keysOf(db.name).audit;
+  const last = lastEntry(db);
+  if (last?.key === '') append(db, key, sealing(db, key, decision.at), last);
+  append(db, key, decision, last?.key === '' ? lastEntry(db) : last);
+}
+
+/** Seals entries that were made before there was a key, so that nobody can compute them anew. Nothing where it was done. */
+export function sealAudit(db: Db, at: number): void {
+  guarded(() => {
+    if (lastEntry(db)?.key !== '') return;
+    const seal = () => {
+      const last = lastEntry(db);
+      const key = keysOf(db.name).audit;
+      if (last?.key === '') append(db, key, sealing(db, key, at), last);
+    };
+    db.transaction(seal).immediate();
+  });
+}
+
+const lastEntry = (db: Db): Last | undefined =>
+  prepared<[], Last>(db, 'SELECT number, hash, key FROM auditEntry ORDER BY number DESC LIMIT 1').get();
+
+function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | undefined): void {
+  const { at, actor, action, subject } = decision;
+  const name = keyName(key);
+  // Behind entries of another key this one would prove nothing.
+  if (last && last.key !== '' && last.key !== name) throw new TieoutError('workspace-key-missing');
+  const detail = JSON.stringify(decision.detail);
+  const entry: Hashed = { number: Number(last?.number ?? 0n) + 1, at, actor, action, subject, detail };
+  const hash = keyedHash(key, last?.hash ?? '', entry);
+  prepared(db, `INSERT INTO auditEntry (${COLUMNS}, key) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`).run(
+    entry.number,
+    at,
+    actor,
+    action,
+    subject,
+    detail,
+    hash,
+    name,
+  );
+  noteGrown(db.name, action === 'cashout.recorded');
+}
+
+/** The entry that seals those so far, as they are: what does not hold of them is recorded in it. */
+function sealing(db: Db, key: Uint8Array, at: number): AuditDecision {
+  const walk = new ChainWalk(key);
+  for (const row of chainRows(db)) walk.add(row);
+  const { seal, fault } = walk.seal();
+  const { known, orders, differences } = standingOf(db, chainRows(db));
+  const detail = { ...seal, holds: fault === null && differences === 0, fault, differences, known, orders };
+  return { at, actor: '', action: 'audit.sealed', subject: 'audit trail', detail };
+}
+
+/** Newest first, those before the number `before`; `actions` are beginnings of actions, none for all. */
+export function listAudit(
+  db: Db,
+  { before, limit, actions }: { before: number | null; limit: number; actions: readonly string[] },
+): { entries: AuditEntry[]; total: number } {
+  return guarded(() => {
+    const asked = actions.map(() => 'substr(action, 1, length(?)) = ?').join(' OR ') || 'TRUE';
+    const bound = actions.flatMap((beginning) => [beginning, beginning]);
+    const total = prepared<unknown[], { total: bigint }>(
+      db,
+      `SELECT count(*) AS total FROM auditEntry WHERE ${asked}`,
+    ).get(...bound);
+    const rows = prepared<unknown[], Row>(
+      db,
+      `SELECT ${COLUMNS} FROM auditEntry WHERE (${asked}) AND number < ? ORDER BY number DESC LIMIT ?`,
+    ).all(...bound, before ?? Number.MAX_SAFE_INTEGER, limit);
+    return { entries: rows.map(entryOf), total: Number(total?.total ?? 0n) };
+  });
+}
+
+function entryOf({ number, at, detail, ...rest }: Row): AuditEntry {
+  return auditEntry.parse({ ...rest, number: Number(number), at: Number(at), detail: JSON.parse(detail) });
+}
+
+/** The entries about a month's close: those of the close itself, and those whose detail names the month. Oldest first. */
+export function readCloseEntries(work: Db, { month, currency }: ClosePlace): AuditEntry[] {
+  return work
+    .prepare<[object], Row>(
+      `SELECT ${COLUMNS} FROM auditEntry
+       WHERE subject = @close OR json_extract(detail, '$.month') = @month ORDER BY number`,
+    )
+    .all({ close: `${month} ${currency}`, month })
+    .map(entryOf);
+}

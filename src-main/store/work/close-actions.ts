@@ -1,0 +1,15 @@
+/** The word in the audit trail for each kind of decision about a close. */
+import type { AuditAction } from '../../../src-shared/contract/audit.ts';
+import type { CloseDecision } from '../../close/events.ts';
+
+export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>> = {
+  signed: 'close.signed',
+  withdrawn: 'close.sign-off-withdrawn',
+  waived: 'close.item-waived',
+  'taken-up': 'close.item-taken-up',
+  commented: 'close.commented',
+  locked: 'close.locked',
+  reopened: 'close.reopened',
+  encrypted: 'close.file-encrypted',
+  adjusted: 'close.adjustment-decided',
+};

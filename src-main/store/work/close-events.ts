@@ -1,0 +1,135 @@
+/** What has been decided about closes, in the database of people's own work; each decision with its audit entry. */
+import { z } from 'zod';
+import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
+import { type CloseDecision, type CloseEvent, type ClosePlace, closeDecision } from '../../close/events.ts';
+import { type CloseState, stateOf } from '../../close/state.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { appendAudit } from './audit.ts';
+import { CLOSE_ACTIONS } from './close-actions.ts';
+
+/** Who decides, and when (epoch ms). */
+export type Deciding = { readonly at: number; readonly actor: string };
+
+type Row = ClosePlace & {
+  number: bigint;
+  version: bigint;
+  at: bigint;
+  actor: string;
+  document: string;
+};
+
+const COLUMNS = 'number, month, currency, version, at, actor, document';
+
+/** The events of one month and currency, oldest first. */
+export function readCloseEvents(work: Db, { month, currency }: ClosePlace): CloseEvent[] {
+  return guarded(() =>
+    prepared<[string, string], Row>(
+      work,
+      `SELECT ${COLUMNS} FROM closeEvent WHERE month = ? AND currency = ? ORDER BY number`,
+    )
+      .all(month, currency)
+      .map(eventOf),
+  );
+}
+
+/** The states of all closes that anything was decided about, by month and currency. */
+export function readCloseStates(work: Db): (ClosePlace & { readonly state: CloseState })[] {
+  const events = guarded(() =>
+    prepared<[], Row>(work, `SELECT ${COLUMNS} FROM closeEvent ORDER BY month, currency, number`)
+      .all()
+      .map(eventOf),
+  );
+  const groups = Map.groupBy(events, ({ month, currency }) => `${month} ${currency}`);
+  return [...groups.values()].flatMap((group) => {
+    const [first] = group;
+    return first ? [{ month: first.month, currency: first.currency, state: stateOf(group) }] : [];
+  });
+}
+
+export const readCloseState = (work: Db, place: ClosePlace): CloseState =>
+  stateOf(readCloseEvents(work, place));
+
+/**
+ * Decides upon the state as it is in this transaction: `decide` checks it and gives the decision. Throws what `decide`
+ * throws; then nothing was written.
+ */
+export function decideOnClose(
+  work: Db,
+  place: ClosePlace,
+  { at, actor }: Deciding,
+  decide: (state: CloseState) => CloseDecision,
+): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const state = readCloseState(work, place);
+        const decision = decide(state);
+        const { kind, ...detail } = decision;
+        prepared(
+          work,
+          `INSERT INTO closeEvent (month, currency, version, at, actor, kind, document)
+           VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        ).run(place.month, place.currency, state.version, at, actor, kind, JSON.stringify(decision));
+        const subject = `${place.month} ${place.currency}`;
+        appendAudit(work, {
+          at,
+          actor,
+          action: CLOSE_ACTIONS[kind],
+          subject,
+          detail: { ...detail, version: state.version } as AuditEntry['detail'],
+        });
+      })
+      .immediate(),
+  );
+}
+
+const settings = z.strictObject({ onePerson: z.boolean().default(false) });
+
+/** Whether preparer and reviewer may be the same person; not unless somebody has said so. */
+export function readOnePerson(work: Db): boolean {
+  const row = guarded(() =>
+    prepared<[], { document: string }>(work, 'SELECT document FROM closeSetting').get(),
+  );
+  return settings.parse(row ? JSON.parse(row.document) : {}).onePerson;
+}
+
+export function storeOnePerson(work: Db, onePerson: boolean, { at, actor }: Deciding): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const detail = { before: readOnePerson(work), onePerson };
+        prepared(work, 'INSERT OR REPLACE INTO closeSetting (one, document) VALUES (1, ?)').run(
+          JSON.stringify({ onePerson }),
+        );
+        appendAudit(work, { at, actor, action: 'close.team-changed', subject: 'closes', detail });
+      })
+      .immediate(),
+  );
+}
+
+/** Says in the trail who took which figures out of the app; the month's state is not touched by it. */
+export function recordExport(
+  work: Db,
+  { month, currency }: ClosePlace,
+  detail: { file: string; digest: string },
+  { at, actor }: Deciding,
+): void {
+  const subject = `${month} ${currency}`;
+  guarded(() =>
+    work
+      .transaction(() => appendAudit(work, { at, actor, action: 'close.exported', subject, detail }))
+      .immediate(),
+  );
+}
+
+function eventOf({ month, currency, number, version, at, actor, document }: Row): CloseEvent {
+  return {
+    month,
+    currency,
+    number: Number(number),
+    version: Number(version),
+    at: Number(at),
+    actor,
+    decision: closeDecision.parse(JSON.parse(document)),
+  };
+}

@@ -1,0 +1,161 @@
+/** A workspace of an earlier version: its copies, files set aside and locked months are encrypted, and still prove themselves. */
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace } from '../close/testing/workspace.ts';
+import { connect } from '../engine/connect.ts';
+import { formWithoutKey } from '../engine/file-cipher.ts';
+import { openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { listAudit } from './audit.ts';
+import { readCloseState } from './close-events.ts';
+import { countPlain, encryptOthers } from './encrypt-others.ts';
+import { checkLockFile } from './lock-file.ts';
+
+const filled = temporaryFolder();
+let sandbox: Sandbox;
+let t: TestWorkspace;
+const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
+beforeAll(async () => {
+  const clock = () => NOW;
+  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 200, months: 3, clock, planted: false });
+  fillAccount(filled.path, listed);
+});
+afterAll(async () => {
+  filled.remove();
+  await sandbox.close();
+});
+beforeEach(() => {
+  t = new TestWorkspace(filled.path);
+});
+afterEach(() => t.close());
+
+const DECIDING = { at: NOW, actor: 'Tieout' };
+const path = (name: string) => join(t.path, name);
+const sha256 = (at: string) => createHash('sha256').update(readFileSync(at)).digest('hex');
+const lockOf = () => {
+  const lock = readCloseState(t.own, PLACE).locks.at(-1);
+  if (!lock) throw new Error('nothing is locked');
+  return lock;
+};
+
+/** The lock as an earlier version made it: a plain file, and its digest recorded. */
+async function lockPlainly(): Promise<void> {
+  await t.lock();
+  const lock = lockOf();
+  const file = join(t.folder, lock.file);
+  chmodSync(file, 0o600);
+  const db = connect(file) as ReturnType<typeof connect> & { rekey: (key: Buffer) => void };
+  db.rekey(Buffer.alloc(0));
+  db.close();
+  chmodSync(file, 0o400);
+  expect(formWithoutKey(file)).toBe('plain');
+  for (const name of t.own
+    .prepare<[], string>("SELECT name FROM sqlite_schema WHERE type = 'trigger'")
+    .pluck()
+    .all())
+    if (name.startsWith('closeEvent')) t.own.exec(`DROP TRIGGER ${name}`);
+  t.own
+    .prepare("UPDATE closeEvent SET document = json_set(document, '$.sha256', ?) WHERE kind = 'locked'")
+    .run(sha256(file));
+}
+
+describe('what an earlier version left plainly', () => {
+  it('is a locked month: encrypted under another name, recorded with both digests, and opened as before', async () => {
+    await lockPlainly();
+    const before = await t.month();
+    expect(before).toMatchObject({ source: 'snapshot', snapshot: 'intact' });
+    const plain = lockOf();
+    expect(countPlain(t.path)).toBe(1);
+    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual([plain.file]);
+    const lock = lockOf();
+    expect(lock.file).toBe(plain.file.replace('.db', '.encrypted.db'));
+    expect(readdirSync(t.folder)).toEqual([lock.file]);
+    expect(lock.sha256).toBe(sha256(join(t.folder, lock.file)));
+    expect(lock).toMatchObject({ digest: plain.digest, records: plain.records, lockedBy: plain.lockedBy });
+    expect(statSync(join(t.folder, lock.file)).mode & 0o777).toBe(0o400);
+    expect(formWithoutKey(join(t.folder, lock.file))).toBe('encrypted');
+    expect(await t.month()).toEqual({ ...before, locks: [lock] });
+    const { entries } = listAudit(t.own, { before: null, limit: 2, actions: [] });
+    expect(entries.map(({ action }) => action)).toEqual(['files.encrypted', 'close.file-encrypted']);
+    expect(entries[1]?.detail).toMatchObject({
+      before: { file: plain.file, sha256: plain.sha256 },
+      file: lock.file,
+      sha256: lock.sha256,
+    });
+    // Nothing is left to do.
+    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual([]);
+  });
+
+  it('goes on after a kill between recording the encrypted close and removing the plain one', async () => {
+    await lockPlainly();
+    const plain = lockOf();
+    copyFileSync(join(t.folder, plain.file), path('kept'));
+    encryptOthers(t.own, t.path, DECIDING);
+    copyFileSync(path('kept'), join(t.folder, plain.file));
+    const lock = lockOf();
+    encryptOthers(t.own, t.path, DECIDING);
+    expect(readdirSync(t.folder)).toEqual([lock.file]);
+    expect(checkLockFile(t.folder, lockOf())).toBe('intact');
+    expect(lockOf()).toEqual(lock);
+  });
+
+  it('keeps a month whose file was changed as what it is: damaged', async () => {
+    await lockPlainly();
+    const file = join(t.folder, lockOf().file);
+    chmodSync(file, 0o600);
+    const db = connect(file);
+    db.exec("UPDATE document SET document = '{}' WHERE name = 'figures'");
+    db.close();
+    encryptOthers(t.own, t.path, DECIDING);
+    expect(formWithoutKey(file)).toBe('encrypted');
+    expect(await t.month()).toMatchObject({ snapshot: 'damaged' });
+  });
+
+  it('is a copy, with its time; and a damaged file set aside, whose bytes can be read as they were', () => {
+    const copy = path('work.backup-2026-11-20.db');
+    openDatabase(copy, { migrations: workMigrations, withoutKeys: true }).close();
+    const then = new Date('2026-11-20T18:00:00Z');
+    utimesSync(copy, then, then);
+    const aside = path('work.damaged-20261119T080000.db');
+    const source = openDatabase(path('source'), { migrations: workMigrations, withoutKeys: true });
+    source.exec("CREATE TABLE told (text TEXT); INSERT INTO told VALUES ('Beatriz Quispe')");
+    source.close();
+    const bytes = readFileSync(path('source'));
+    // A page of an index is lost, nothing else.
+    const other = connect(path('source'), { readonly: true, withoutKeys: true });
+    const root = other
+      .prepare<[], number>("SELECT rootpage FROM sqlite_schema WHERE type = 'table' AND name = 'auditEntry'")
+      .pluck()
+      .get() as number;
+    other.close();
+    bytes.fill(0x5a, (root - 1) * 4096, root * 4096);
+    writeFileSync(aside, bytes);
+    writeFileSync(path('work.backup-2026-11-21.db.partial'), readFileSync(path('source')));
+    expect(encryptOthers(t.own, t.path, DECIDING).sort()).toEqual([
+      'work.backup-2026-11-20.db',
+      'work.damaged-20261119T080000.db',
+    ]);
+    expect(formWithoutKey(copy)).toBe('encrypted');
+    expect(statSync(copy).mtimeMs).toBe(then.getTime());
+    expect(formWithoutKey(aside)).toBe('encrypted');
+    expect(existsSync(path('work.backup-2026-11-21.db.partial'))).toBe(false);
+    const read = connect(aside, { readonly: true });
+    expect(read.prepare('SELECT text FROM told').pluck().get()).toBe('Beatriz Quispe');
+    expect(() => read.prepare('SELECT * FROM auditEntry').all()).toThrow();
+    read.close();
+    for (const name of [copy, aside]) expect(readFileSync(name).includes('Quispe')).toBe(false);
+  });
+});

@@ -1,0 +1,125 @@
+/**
+ * Whatever else of a workspace lies about plainly from before files were encrypted: daily copies, files set aside, closes.
+ * Each is encrypted by itself and told in the audit trail; cut off anywhere, the next attempt goes on with the rest.
+ */
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import type { CloseLock } from '../../../src-shared/contract/close.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { encryptFile } from '../engine/encrypt-file.ts';
+import { databasesIn, formWithoutKey } from '../engine/file-cipher.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { sealFile } from '../engine/sealed-file.ts';
+import { appendAudit } from './audit.ts';
+import { type Deciding, decideOnClose, readCloseStates } from './close-events.ts';
+import { checkLockFile } from './lock-file.ts';
+
+/** What was being written when the app ended. What this version writes is encrypted from its first byte. */
+const HALF_MADE = /\.(partial|saved|encrypting)(-wal|-shm)?$/;
+const OPEN = new Set(['cache.db', 'work.db']);
+
+/** How many files there are to be encrypted. */
+export function countPlain(folder: string): number {
+  return plainFiles(folder).length;
+}
+
+/**
+ * Encrypts them, but for the two databases, which are when they are opened; `work` is a connection of the caller's own to
+ * people's own work. Returns the names of the files. One that is in use or has no room waits for the next time.
+ */
+export function encryptOthers(work: Db, folder: string, deciding: Deciding): string[] {
+  removeHalfMade(folder);
+  const encrypted: string[] = [];
+  const locks = readCloseStates(work).flatMap(({ month, currency, state }) =>
+    state.locks.map((lock) => ({ place: { month, currency }, lock })),
+  );
+  for (const path of plainFiles(folder)) {
+    const name = basename(path);
+    const locked = locks.find(({ lock }) => lock.file === name);
+    const closes = basename(dirname(path)) === 'closes';
+    if (closes && locks.some(({ lock }) => lock.file === encryptedName(name))) {
+      // It was encrypted and recorded, and the app ended before the plain one was removed.
+      rmSync(path, { force: true });
+    } else if (closes && locked && checkLockFile(dirname(path), locked.lock) === 'intact') {
+      encryptClose(work, path, locked, deciding);
+    } else keepingTime(path, () => encryptOrSeal(path));
+    encrypted.push(name);
+  }
+  if (encrypted.length > 0)
+    guarded(() =>
+      work
+        .transaction(() =>
+          appendAudit(work, {
+            ...deciding,
+            action: 'files.encrypted',
+            subject: `${encrypted.length}`,
+            detail: { files: encrypted },
+          }),
+        )
+        .immediate(),
+    );
+  return encrypted;
+}
+
+function plainFiles(folder: string): string[] {
+  return databasesIn(folder).filter(
+    (path) => !(dirname(path) === folder && OPEN.has(basename(path))) && formWithoutKey(path) === 'plain',
+  );
+}
+
+function removeHalfMade(folder: string): void {
+  for (const place of [folder, join(folder, 'closes')]) {
+    if (!existsSync(place)) continue;
+    for (const name of readdirSync(place)) {
+      const path = join(place, name);
+      if (HALF_MADE.test(name) && statSync(path).isFile() && formWithoutKey(path) === 'plain') rmSync(path);
+    }
+  }
+}
+
+/** A damaged file cannot be written anew as a database: its bytes are kept, encrypted, as they are. */
+function encryptOrSeal(path: string): void {
+  try {
+    encryptFile(path);
+  } catch (error) {
+    if (error instanceof TieoutError && error.code === 'encryption-needs-space') throw error;
+    sealFile(path);
+  }
+  // What was in its log is in the file, or was sealed with it.
+  for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true });
+}
+
+/** Copies are told by their time, and a person knows a file by it. */
+function keepingTime(path: string, work: () => void): void {
+  const { atime, mtime } = statSync(path);
+  work();
+  utimesSync(path, atime, mtime);
+}
+
+/** `2026-10-PEN-1.db` becomes `2026-10-PEN-1.encrypted.db`: which of them counts is what is recorded. */
+const encryptedName = (name: string): string => name.replace(/\.db$/, '.encrypted.db');
+
+/**
+ * The lock of a month keeps the SHA-256 of its file's bytes, which are others now. The encrypted file is therefore written
+ * beside the plain one under a name of its own; then it is recorded, with the digests of both, that it takes its place; and
+ * only then the plain one goes.
+ */
+function encryptClose(
+  work: Db,
+  path: string,
+  { place, lock }: { place: { month: string; currency: string }; lock: CloseLock },
+  deciding: Deciding,
+): void {
+  const target = join(dirname(path), encryptedName(basename(path)));
+  rmSync(target, { force: true });
+  encryptFile(path, { target });
+  decideOnClose(work, place, deciding, () => ({
+    kind: 'encrypted',
+    before: { file: lock.file, sha256: lock.sha256 },
+    file: basename(target),
+    bytes: statSync(target).size,
+    sha256: createHash('sha256').update(readFileSync(target)).digest('hex'),
+  }));
+  rmSync(path, { force: true });
+}

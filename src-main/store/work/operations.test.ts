@@ -1,0 +1,133 @@
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { CashoutOrder, LookUp } from '../../../src-shared/contract/payouts.ts';
+import { aboutToSend, afterLookUp, afterSending, prepared } from '../../payouts/order.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import {
+  findOrder,
+  insertOrder,
+  listKycChecks,
+  listOrders,
+  replaceOrder,
+  storeKycCheck,
+} from './operations.ts';
+
+const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
+const OTHER = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a02';
+let folder: ReturnType<typeof temporaryFolder>;
+let db: Db;
+const open = () => openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
+beforeEach(() => {
+  folder = temporaryFolder();
+  db = open();
+});
+afterEach(() => {
+  db.close();
+  folder.remove();
+});
+
+describe('orders', () => {
+  const order = prepared(ID, draft(), 1_000);
+
+  it('come back as they were written, after a restart, too', () => {
+    insertOrder(db, order, 1_000);
+    db.close();
+    db = open();
+    expect(listOrders(db)).toEqual([order]);
+    expect(findOrder(db, ID)).toEqual(order);
+    expect(findOrder(db, OTHER)).toBeUndefined();
+  });
+
+  it('are replaced only from the state they are in', () => {
+    insertOrder(db, order, 1_000);
+    const sent = aboutToSend(order, 2_000, ORIGINS, LEAST_AGE_MS);
+    replaceOrder(db, order, sent, 2_000);
+    expect(() => replaceOrder(db, order, sent, 3_000)).toThrow('order-changed');
+    replaceOrder(db, sent, afterSending(sent, { kind: 'confirmed', cashoutId: '7' }), 3_000);
+    expect(findOrder(db, ID)).toMatchObject({ state: 'confirmed', cashoutId: '7' });
+  });
+
+  it('keep every state they had, and nothing can change that', () => {
+    insertOrder(db, order, 1_000);
+    replaceOrder(db, order, aboutToSend(order, 2_000, ORIGINS, LEAST_AGE_MS), 2_000);
+    const states = db.prepare('SELECT at, document FROM orderHistory ORDER BY number').all() as {
+      at: bigint;
+      document: string;
+    }[];
+    expect(states.map(({ at, document }) => [at, JSON.parse(document).state])).toEqual([
+      [1_000n, 'prepared'],
+      [2_000n, 'sent'],
+    ]);
+    expect(() => db.prepare('UPDATE orderHistory SET at = 0').run()).toThrow('history is not changed');
+    expect(() => db.prepare('DELETE FROM orderHistory').run()).toThrow('history is not removed');
+    const replacing =
+      'INSERT OR REPLACE INTO orderHistory SELECT number, orderId, 0, document FROM orderHistory';
+    expect(() => db.prepare(replacing).run()).toThrow('history is not removed');
+  });
+
+  it('never share an external id', () => {
+    insertOrder(db, order, 1_000);
+    expect(() => insertOrder(db, prepared(OTHER, draft(), 2_000), 2_000)).toThrow('external-id-used');
+    expect(listOrders(db)).toHaveLength(1);
+  });
+
+  it('of an older version are read, replaced, and never sent again by the one look-up they keep', () => {
+    const document = JSON.stringify({
+      id: ID,
+      state: 'unknown',
+      draft: draft(),
+      createdAt: 1_000,
+      sentAt: 2_000,
+      sendings: 1,
+      cashoutId: null,
+      error: { code: 'service-timeout', retryable: true },
+      lookUp: { outcome: 'not-found', at: 3_000, listing: 'not-found', statusQuery: 'refused' },
+      status: null,
+    });
+    db.prepare(
+      `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
+       VALUES (?, 'PAGO-1', 'unknown', 1000, ?)`,
+    ).run(ID, document);
+    const [old] = listOrders(db) as [CashoutOrder];
+    const years = 90_000_000_000;
+    expect(() => aboutToSend(old, years, ORIGINS, LEAST_AGE_MS)).toThrow('order-too-soon');
+    const lookUp = { ...(old.lookUp as LookUp), at: years, serviceAt: years };
+    const looked = afterLookUp(old, lookUp, { cashoutId: null, status: null }, LEAST_AGE_MS);
+    replaceOrder(db, old, looked, years);
+    expect(findOrder(db, ID)).toEqual(looked);
+    expect(() => aboutToSend(looked, years + 1, ORIGINS, LEAST_AGE_MS)).toThrow('order-too-soon');
+  });
+
+  it('come newest first', () => {
+    insertOrder(db, order, 1_000);
+    insertOrder(db, prepared(OTHER, draft({ external_id: 'PAGO-2' }), 2_000), 2_000);
+    expect(listOrders(db).map(({ id }) => id)).toEqual([OTHER, ID]);
+  });
+});
+
+describe('identity checks', () => {
+  it('come back newest first, with what was answered', () => {
+    const asked = {
+      id: ID,
+      request: { document_type: 'DNI', document: '45678901' },
+      idempotencyKey: OTHER,
+      outcome: 'asked' as const,
+      name: null,
+      errors: [],
+      error: null,
+      askedAt: 1_000,
+      answeredAt: null,
+    };
+    storeKycCheck(db, asked);
+    const answered = { ...asked, outcome: 'confirmed' as const, name: 'Íñigo Muñoz', answeredAt: 2_000 };
+    storeKycCheck(db, answered);
+    storeKycCheck(db, { ...asked, id: OTHER, idempotencyKey: ID, askedAt: 3_000 });
+    expect(listKycChecks(db).map(({ id, outcome }) => [id, outcome])).toEqual([
+      [OTHER, 'asked'],
+      [ID, 'confirmed'],
+    ]);
+  });
+});

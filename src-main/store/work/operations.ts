@@ -1,0 +1,119 @@
+/** Cashout orders and identity checks in a workspace's own-work database. */
+
+import { type KycCheck, kycCheck } from '../../../src-shared/contract/kyc.ts';
+import { type CashoutOrder, cashoutOrder } from '../../../src-shared/contract/payouts.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { appendAudit } from './audit.ts';
+import { digestOf } from './audit-row-texts.ts';
+import { readSendingBar } from './sending-bar.ts';
+
+type Document = { document: string };
+
+/** An order's text is the same whoever writes it: keys in the order of the schema. */
+function documentOf(order: CashoutOrder): string {
+  return JSON.stringify(cashoutOrder.parse(order));
+}
+
+/** Newest first. */
+export function listOrders(db: Db): CashoutOrder[] {
+  return guarded(() =>
+    db
+      .prepare<[], Document>('SELECT document FROM cashoutOrder ORDER BY createdAt DESC, id')
+      .all()
+      .map(({ document }) => cashoutOrder.parse(JSON.parse(document))),
+  );
+}
+
+export function findOrder(db: Db, id: string): CashoutOrder | undefined {
+  return guarded(() => {
+    const row = db.prepare<[string], Document>('SELECT document FROM cashoutOrder WHERE id = ?').get(id);
+    return row && cashoutOrder.parse(JSON.parse(row.document));
+  });
+}
+
+/** Throws `external-id-used` when another order has the external id. */
+export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
+  guarded(() =>
+    db
+      .transaction(() => {
+        const externalId = order.draft.external_id;
+        const taken = db.prepare('SELECT 1 FROM cashoutOrder WHERE externalId = ?').get(externalId);
+        if (taken) throw new TieoutError('external-id-used', { subject: externalId });
+        db.prepare(
+          `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
+           VALUES (?, ?, ?, ?, ?)`,
+        ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
+        remember(db, order, at);
+      })
+      .immediate(),
+  );
+}
+
+/** Replaces an order that still is as `before`. Throws `order-changed` when it is not, and `sending-barred` for one that would be
+ * sent while sending is barred: in this transaction, so that nothing leaves in between. */
+export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, at: number): void {
+  guarded(() =>
+    db
+      .transaction(() => {
+        if (after.state === 'sent' && readSendingBar(db)) throw new TieoutError('sending-barred');
+        const { changes } = db
+          .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
+          .run(after.state, documentOf(after), before.id, documentOf(before));
+        if (changes !== 1) throw new TieoutError('order-changed');
+        remember(db, after, at);
+      })
+      .immediate(),
+  );
+}
+
+function remember(db: Db, order: CashoutOrder, at: number): void {
+  db.prepare('INSERT INTO orderHistory (orderId, at, document) VALUES (?, ?, ?)').run(
+    order.id,
+    at,
+    documentOf(order),
+  );
+  // A cashout is money: each state it had is held by the trail, so that none can be taken away or put in between.
+  appendAudit(db, {
+    at,
+    actor: '',
+    action: 'cashout.recorded',
+    subject: order.draft.external_id.slice(0, 500),
+    detail: { order: order.id, state: order.state, sha256: digestOf(documentOf(order)) },
+  });
+}
+
+/** Whether every order is as its history says last; false for a page that is damaged in a way that SQLite cannot see. */
+export function doOrdersAgree(db: Db): boolean {
+  return guarded(
+    () =>
+      db
+        .prepare(
+          `SELECT 1 FROM cashoutOrder LEFT JOIN
+             (SELECT orderId, max(number), document FROM orderHistory GROUP BY orderId) AS last ON last.orderId = id
+           WHERE cashoutOrder.document IS NOT last.document LIMIT 1`,
+        )
+        .get() === undefined,
+  );
+}
+
+/** Newest first. */
+export function listKycChecks(db: Db): KycCheck[] {
+  return guarded(() =>
+    db
+      .prepare<[], Document>('SELECT document FROM kycCheck ORDER BY askedAt DESC, id')
+      .all()
+      .map(({ document }) => kycCheck.parse(JSON.parse(document))),
+  );
+}
+
+export function storeKycCheck(db: Db, check: KycCheck): void {
+  guarded(() =>
+    db
+      .prepare(
+        `INSERT INTO kycCheck (id, idempotencyKey, askedAt, document) VALUES (?, ?, ?, ?)
+         ON CONFLICT (id) DO UPDATE SET document = excluded.document`,
+      )
+      .run(check.id, check.idempotencyKey, check.askedAt, JSON.stringify(check)),
+  );
+}

@@ -1,0 +1,30 @@
+/**
+ * The bar on sending cashouts: set by a recovery that may have lost what became of one, and lifted by a person who has
+ * looked which cashouts the service has.
+ */
+
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { appendAudit } from './audit.ts';
+
+/** Since when (epoch ms) sending is barred; null when it is not. */
+export function readSendingBar(work: Db): { since: number } | null {
+  return guarded(() => {
+    const row = prepared<[], { since: bigint }>(work, 'SELECT since FROM sendingBar').get();
+    return row ? { since: Number(row.since) } : null;
+  });
+}
+
+/** Allows sending again, with its entry in the trail; nothing to do where it is allowed. */
+export function liftSendingBar(work: Db, { at, actor }: { at: number; actor: string }): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const bar = readSendingBar(work);
+        if (!bar) return;
+        prepared(work, 'DELETE FROM sendingBar').run();
+        const detail = { barredSince: new Date(bar.since).toISOString() };
+        appendAudit(work, { at, actor, action: 'cashouts.sending-allowed', subject: 'cashouts', detail });
+      })
+      .immediate(),
+  );
+}
