@@ -9,12 +9,11 @@ import { formatInstant } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { AREAS } from './areas.ts';
 import { EntryDetail } from './entry-detail.tsx';
 import { useAuditEntries } from './queries.ts';
 import { subjectWords } from './subject-words.ts';
 import { Verification } from './verification.tsx';
-
-const AREAS = ['statement', 'rules', 'match', 'exception', 'tie-out', 'close', 'cashout', 'audit'] as const;
 
 /** Every decision in the workspace, newest first, and whether the chain of their hashes holds. */
 export function AuditPage() {

@@ -2,11 +2,12 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
 import { auditKey } from '../../data/keys.ts';
+import { type Area, beginningsOf } from './areas.ts';
 
 const PAGE = 100;
 
-/** Entries newest first, whose action begins with the area (empty for all); further pages are older. */
-export function useAuditEntries(workspaceId: string, area: string) {
+/** The area's entries (empty for all), newest first; further pages are older. */
+export function useAuditEntries(workspaceId: string, area: Area | '') {
   return useInfiniteQuery({
     queryKey: [...auditKey(workspaceId), area],
     queryFn: ({ pageParam }) =>
@@ -14,7 +15,7 @@ export function useAuditEntries(workspaceId: string, area: string) {
         workspaceId,
         before: pageParam,
         limit: PAGE,
-        actions: area === '' ? [] : [`${area}.`],
+        actions: beginningsOf(area),
       }),
     staleTime: 0,
     initialPageParam: null as number | null,

@@ -14,6 +14,7 @@ test.each([
   ['ledger', 'Libro interno'],
   ['daily balances', 'Saldos diarios'],
   ['closes', 'Cierre'],
+  ['cashouts', 'Retiros'],
   ['match 12', 'Conciliación 12'],
   ['proposal 3', 'Propuesta 3'],
   ['line-open:bank:16', 'Línea sin registro · bank:16'],

@@ -10,6 +10,7 @@ export function subjectWords(t: TFunction, subject: string): string {
   if (subject === 'bank' || subject === 'ledger') return t(`statements.books.${subject}`);
   if (subject === 'daily balances') return t('service.listings.dailyBalances');
   if (subject === 'audit trail') return t('audit.subjects.trail');
+  if (subject === 'cashouts') return t('audit.subjects.cashouts');
   if (subject === 'closes') return t('close.title');
   const month = (text: string) => formatMonth(text, currentLocale());
   const [, first = '', second = ''] = /^(\S+) (\S+)$/.exec(subject) ?? [];

@@ -1,4 +1,5 @@
 /** The audit trail, and what verifying it finds. */
+import type { AuditAction } from '../../src-shared/contract/audit.ts';
 
 export const enAudit = {
   title: 'Audit trail',
@@ -16,7 +17,7 @@ export const enAudit = {
     'tie-out': 'Tie-out',
     close: 'Closes',
     cashout: 'Cashouts',
-    audit: 'The trail itself',
+    audit: 'The trail and its files',
   },
   area: 'Area',
   search: 'Search in what is shown',
@@ -79,7 +80,12 @@ export const enAudit = {
   detailsOf: 'Details of entry {{number}}',
   hash: 'Hash',
   columns: { number: 'No.', at: 'When', actor: 'Who', action: 'What', subject: 'About' },
-  subjects: { match: 'Match {{number}}', proposal: 'Proposal {{number}}', trail: 'Audit trail' },
+  subjects: {
+    match: 'Match {{number}}',
+    proposal: 'Proposal {{number}}',
+    trail: 'Audit trail',
+    cashouts: 'Cashouts',
+  },
   facts: {
     reason: 'Reason',
     version: 'Version',
@@ -114,6 +120,9 @@ export const enAudit = {
     entries: 'Entries',
     head: 'Hash of the last entry',
     lost: 'Entries lost',
+    barredSince: 'Sending barred since',
+    restoredFrom: 'Copy of',
+    saved: 'What was saved',
   },
   actions: {
     'statement.imported': 'Imported a file',
@@ -122,6 +131,7 @@ export const enAudit = {
     'matching.run': 'Ran the matching',
     'match.made': 'Made a match',
     'match.undone': 'Undid a match',
+    'proposal.rejected': 'Rejected a proposed match',
     'exception.changed': 'Changed an exception',
     'exception.written-off': 'Wrote an exception off',
     'exception.write-off-undone': 'Undid a write-off',
@@ -143,5 +153,5 @@ export const enAudit = {
     'cashouts.sending-allowed': 'Allowed sending cashouts again',
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Noted the end of the trail anew',
-  },
+  } satisfies Record<AuditAction, string>,
 };
