@@ -76,6 +76,8 @@ export const ERROR_CODES = [
   'close-adjustment-changed',
   // Bank statements and ledgers from files.
   'statement-format-unknown',
+  'statement-empty',
+  'statement-binary',
   'statement-too-large',
   'statement-already-imported',
   'statement-not-found',

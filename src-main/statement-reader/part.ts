@@ -7,6 +7,7 @@ import {
   cutSign,
   PREVIEW_LINES,
   previewedLine,
+  READING_ERRORS,
   readingQuestion,
   type StatementProblem,
   statementFormat,
@@ -118,7 +119,7 @@ const partSchema = z.strictObject({
       z.strictObject({ of: z.literal('read'), value: readFile }),
     ])
     .optional(),
-  error: errorDetails.optional(),
+  error: errorDetails.extend({ code: z.enum(READING_ERRORS) }).optional(),
 });
 
 /**

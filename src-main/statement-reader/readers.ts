@@ -4,7 +4,8 @@
  */
 import { stat } from 'node:fs/promises';
 import type { Envelope } from '../../src-shared/contract/call.ts';
-import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
+import type { ReadingError } from '../../src-shared/contract/statements.ts';
+import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import {
   type FromReader,
   LARGEST_PART,
@@ -179,7 +180,7 @@ export class StatementReaders {
   }
 
   /** Ends the reading's reader; the failure is told to whoever asks next. */
-  private fail(id: string, code: ErrorCode): void {
+  private fail(id: string, code: ReadingError): void {
     const reading = this.readings.get(id);
     if (!reading || reading.isOver) return;
     const { reader } = reading;
@@ -272,7 +273,7 @@ class Reading {
   }
 
   /** After so many ms: what went too far, if anything did. */
-  look(passed: number, limits: ReaderLimits): ErrorCode | null {
+  look(passed: number, limits: ReaderLimits): ReadingError | null {
     if (!this.reader || this.isOver) return null;
     if ((this.reader.memory() ?? 0) > limits.memory) return 'statement-needs-memory';
     this.silent += passed;

@@ -228,14 +228,21 @@ describe('MT940', () => {
 
 describe('what is no statement', () => {
   it.each([
-    ['', 'empty'],
     ['%PDF-1.7', 'PDF'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Excel 97-2003 (.xls)'],
-    [Buffer.from([1, 0, 2, 0, 0, 0, 3]), 'binary'],
     ['<html><body>Sesión expirada</body></html>', 'HTML'],
     ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>', 'camt.054.001.04'],
     [Buffer.from('PK\u0003\u0004 no workbook', 'latin1'), 'ZIP'],
   ])('is refused by name (%j)', async (content, subject) => {
     expect(await failureOf(readText(content))).toMatchObject({ code: 'statement-format-unknown', subject });
+  });
+
+  it.each([
+    ['', 'statement-empty'],
+    [' \r\n', 'statement-empty'],
+    [Buffer.from([1, 0, 2, 0, 0, 0, 3]), 'statement-binary'],
+  ])('and has no name of its own is refused in words (%j)', async (content, code) => {
+    const failure = await failureOf(readText(content));
+    expect([failure.code, failure.subject]).toEqual([code, undefined]);
   });
 });

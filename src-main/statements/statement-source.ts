@@ -62,7 +62,7 @@ export type FileToRead = FileOnDisk & {
   readonly latest: string;
 };
 
-/** Every call throws `file-unreadable`, `statement-format-unknown` or `statement-too-large`. */
+/** Every call throws one of the `READING_ERRORS`. */
 export type StatementSource = {
   inspect(file: FileToInspect): Promise<InspectedFile>;
   /** The first lines of a table, with what is wrong with each. */

@@ -229,6 +229,14 @@ export const enErrors: ErrorWords = {
     what: 'This is no statement that can be read ({{subject}}).',
     do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; save an old Excel file (.xls) as .xlsx first.',
   },
+  'statement-empty': {
+    what: 'The file is empty: there is nothing in it to read.',
+    do: 'Export it again and check its size before you choose it.',
+  },
+  'statement-binary': {
+    what: 'This file is neither text nor a workbook, so no statement can be read from it.',
+    do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; export it from the bank or your books in one of these.',
+  },
   'statement-too-large': {
     what: 'The file is too large for its format.',
     do: 'Ask for it in parts, such as month by month, or as CSV, which may be of any size.',

@@ -230,8 +230,16 @@ export const esErrors: ErrorWords = {
     do: 'Revise los ajustes de nuevo.',
   },
   'statement-format-unknown': {
-    what: 'Este archivo no es un estado de cuenta legible ({{subject}}).',
+    what: 'Este archivo no es un extracto que se pueda leer ({{subject}}).',
     do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; guarde antes como .xlsx un archivo antiguo de Excel (.xls).',
+  },
+  'statement-empty': {
+    what: 'El archivo está vacío: no contiene nada que leer.',
+    do: 'Expórtelo de nuevo y revise su tamaño antes de elegirlo.',
+  },
+  'statement-binary': {
+    what: 'Este archivo no es texto ni un libro de Excel, así que no se puede leer ningún extracto de él.',
+    do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; expórtelo del banco o de sus libros en uno de estos formatos.',
   },
   'statement-too-large': {
     what: 'El archivo es demasiado grande para su formato.',

@@ -1,5 +1,6 @@
 /** Files from outside, bank statements and the merchant's own ledger: importing, listing and removing them. */
 import { z } from 'zod';
+import type { ErrorCode } from '../errors.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 
 /** What is reconciled against the service: the bank account, or the merchant's own books. */
@@ -122,6 +123,21 @@ export const tableMapping = z.strictObject({
   answers: readingAnswers.default({}),
 });
 export type TableMapping = z.infer<typeof tableMapping>;
+
+/** What reading a file can fail with as a whole. A reader that tells anything else is taken for one that has ended. */
+export const READING_ERRORS = [
+  'file-unreadable',
+  'statement-format-unknown',
+  'statement-empty',
+  'statement-binary',
+  'statement-too-large',
+  'statement-needs-memory',
+  'statement-takes-too-long',
+  'statement-reader-ended',
+  'cancelled',
+  'internal',
+] as const satisfies readonly ErrorCode[];
+export type ReadingError = (typeof READING_ERRORS)[number];
 
 /** What can be wrong with a line or a file; the screen has words for each. */
 export const PROBLEM_CODES = [

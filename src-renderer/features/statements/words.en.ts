@@ -1,4 +1,19 @@
-/** Bank statements and the merchant's own ledger, from files. */
+/** Bank statements and the merchant's own ledger, from files. No code of the reader goes without words: types demand them. */
+import type {
+  ColumnRole,
+  CutSign,
+  ProblemCode,
+  QUESTION_OPTIONS,
+  QuestionCode,
+} from '../../src-shared/contract/statements.ts';
+
+type OfQuestions = Readonly<Record<QuestionCode, string>>;
+/** The decimal signs themselves are no names of words. */
+type Option<Code extends QuestionCode> = Code extends 'decimal'
+  ? 'point' | 'comma'
+  : (typeof QUESTION_OPTIONS)[Code][number];
+type OfOptions = { readonly [Code in QuestionCode]: Readonly<Record<Option<Code>, string>> };
+
 export const enStatements = {
   title: 'Statements',
   intro:
@@ -23,7 +38,7 @@ export const enStatements = {
       'The last line has no line end. Some programs write files so; it may also be that the end is missing.',
     where: 'Line {{row, number}} ends with “{{text}}”.',
     confirm: 'I have compared the last line with the source: the file is whole',
-  },
+  } satisfies Record<CutSign['code'] | 'where' | 'confirm', string>,
   questions: {
     title: 'The file can be read in more than one way. Answer before it is checked.',
     count: '{{count, number}} rows',
@@ -39,7 +54,7 @@ export const enStatements = {
       totalRows: 'Are these rows totals? A total that is read as a line counts its money twice.',
       signs: 'These amounts have two signs. What does the minus mean?',
       debit: 'What does a debit (D, DR, debe, cargo) do to the account in these books?',
-    },
+    } satisfies OfQuestions,
     options: {
       dateOrder: { ymd: 'Year month day', dmy: 'Day month year', mdy: 'Month day year' },
       decimal: { point: '1,234.50', comma: '1.234,50' },
@@ -48,7 +63,7 @@ export const enStatements = {
       totalRows: { 'leave-out': 'Totals: leave them out', lines: 'Lines: import them' },
       signs: { same: 'Both signs say the same', reversal: 'The minus reverses the other sign' },
       debit: { out: 'Money out', in: 'Money in' },
-    },
+    } satisfies OfOptions,
     otherwise: {
       dateOrder: '',
       decimal: '',
@@ -57,7 +72,7 @@ export const enStatements = {
       totalRows: 'This is asked for each file.',
       signs: '',
       debit: 'In a bank’s statement a debit is money out. In your own books it is usually money in.',
-    },
+    } satisfies OfQuestions,
     answered: 'Answered at the import: {{answers}}',
     answeredBefore: 'Answered already, for this file or the last one with these columns: {{answers}}.',
     askAgain: 'Ask again',
@@ -70,7 +85,7 @@ export const enStatements = {
       totalRows: 'rows that look like totals: {{option}}',
       signs: 'two signs: {{option}}',
       debit: 'debit: {{option}}',
-    },
+    } satisfies OfQuestions,
   },
   batch: {
     title: 'Import {{count, number}} files',
@@ -178,7 +193,7 @@ export const enStatements = {
     counterparty: 'Other party',
     kind: 'Kind',
     entryNumber: 'Entry number',
-  },
+  } satisfies Record<ColumnRole, string>,
   flow: {
     title: 'Import {{file}}',
     steps: { columns: 'Columns', check: 'Check', done: 'Done' },
@@ -296,5 +311,5 @@ export const enStatements = {
     'not-well-formed': 'This is not as the format wants it',
     'entities-declared': 'The file declares entities of its own, which no bank’s file does',
     'no-lines': 'The file has no lines',
-  },
+  } satisfies Record<ProblemCode, string>,
 };
