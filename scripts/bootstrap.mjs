@@ -6,7 +6,8 @@
 import { line, single, sum } from './bootstrap/counts.mjs';
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
 import { explain, heading, StepError, say } from './bootstrap/log.mjs';
-import { pinnedNode, ROOT, toolScript } from './bootstrap/paths.mjs';
+import { pinnedNode } from './bootstrap/node.mjs';
+import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
 import { leave, run, stopChildrenOnSignals } from './bootstrap/run.mjs';
 import { build, endToEnd, staticChecks, unitTests } from './bootstrap/stages.mjs';

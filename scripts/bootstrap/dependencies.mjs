@@ -1,16 +1,16 @@
 /**
- * Installed packages. Install scripts of packages do not run, except those of the two that were read and are needed:
- * `node` (fetches the Node for this platform) and `keytar` (copies its prebuilt library into place). The list is
- * spelled out here because npm 10 does not know package.json's `allowScripts`.
+ * Installed packages. Install scripts of packages do not run, except that of the one that was read and is needed:
+ * `keytar` (copies its prebuilt library into place). The list is spelled out here because npm 10 does not know
+ * package.json's `allowScripts`.
  */
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { differenceFromLock, differenceFromManifest, gapInLock } from './lockfile.mjs';
-import { StepError, say, tail, timed } from './log.mjs';
-import { findCommand, isInside, MODULES, packageJson, pinnedNode, ROOT } from './paths.mjs';
+import { StepError, tail, timed } from './log.mjs';
+import { findCommand, isInside, MODULES, ROOT } from './paths.mjs';
 import { run } from './run.mjs';
 
-const REVIEWED_SCRIPTS = ['node', 'keytar'];
+const REVIEWED_SCRIPTS = ['keytar'];
 const STEP = 'installing packages';
 /** npm's own pauses between attempts add up to more than a minute before it says that the registry is away. */
 const PATIENCE = ['--fetch-retry-mintimeout=2000', '--fetch-retry-maxtimeout=8000'];
@@ -26,17 +26,20 @@ export function checkNode(version = process.versions.node) {
 }
 
 /**
- * The npm that started us, run by the Node that runs npm. `process.execPath` will not do: inside an npm script it is
- * the pinned Node in node_modules, which a clean install removes.
+ * The npm that started us, run by the Node that runs npm, never by one in node_modules, which a clean install removes.
  */
-export function npmCommand(env = process.env, execPath = process.execPath) {
+export function npmCommand(env = process.env, execPath = process.execPath, platform = process.platform) {
   const cli = env.npm_execpath;
   if (cli && /npm-cli\.c?js$/.test(cli) && existsSync(cli)) {
     const own = env.npm_node_execpath;
     if (own && existsSync(own) && !isInside(own, MODULES)) return [own, cli];
     if (!isInside(execPath, MODULES)) return [execPath, cli];
   }
-  const npm = findCommand('npm', outsideProject(env));
+  const npm = findCommand('npm', outsideProject(env), platform);
+  // On Windows that is a script for a shell, to which a folder with a space in its name would be two words.
+  const beside = npm && join(dirname(npm), 'node_modules', 'npm', 'bin', 'npm-cli.js');
+  if (platform === 'win32' && npm && existsSync(beside) && !isInside(execPath, MODULES))
+    return [execPath, beside];
   if (npm) return [npm];
   throw new StepError({
     step: 'checking npm',
@@ -86,10 +89,9 @@ function whyInstall(manifest, lock) {
 
 /** The reviewed scripts whose result is not in place. */
 function scriptsToRun() {
-  return REVIEWED_SCRIPTS.filter((name) => {
-    if (name === 'node') return !(existsSync(pinnedNode()) && statSync(pinnedNode()).size > 1_000_000);
-    return !existsSync(join(MODULES, name, 'build', 'Release', 'keytar.node'));
-  });
+  return REVIEWED_SCRIPTS.filter(
+    (name) => !existsSync(join(MODULES, name, 'build', 'Release', 'keytar.node')),
+  );
 }
 
 /** @returns {Promise<boolean>} whether anything had to be done */
@@ -141,7 +143,6 @@ export async function ensureDependencies() {
       );
       const left = result.code === 0 ? scriptsToRun() : scripts;
       if (left.length > 0) throw installFailed(`npm rebuild ${left.join(' ')}`, result);
-      say(`Node ${packageJson('node').version} is in ${dirname(pinnedNode())}`);
     });
   }
   return reason !== undefined || scripts.length > 0;

@@ -32,26 +32,33 @@ describe('the Node to begin with', () => {
 });
 
 describe('the npm that installs', () => {
-  const pinned = join(MODULES, 'node', 'bin', 'node');
+  const inside = join(MODULES, 'node', 'bin', 'node');
 
   it('is the one that started us, run by the Node that runs it', () => {
     const cli = file('lib/npm-cli.js');
     const node = file('bin/node');
-    expect(npmCommand({ npm_execpath: cli, npm_node_execpath: node }, pinned)).toEqual([node, cli]);
+    expect(npmCommand({ npm_execpath: cli, npm_node_execpath: node }, inside)).toEqual([node, cli]);
   });
 
   it('is never run by the Node that it is about to replace', () => {
     const cli = file('lib/npm-cli.js');
     const npm = file('bin/npm');
-    const env = { npm_execpath: cli, npm_node_execpath: pinned, PATH: join(folder, 'bin') };
+    const env = { npm_execpath: cli, npm_node_execpath: inside, PATH: join(folder, 'bin') };
     expect(npmCommand(env, '/usr/bin/node')).toEqual(['/usr/bin/node', cli]);
-    expect(npmCommand(env, pinned)).toEqual([npm]);
+    expect(npmCommand(env, inside)).toEqual([npm]);
   });
 
   it.skipIf(process.platform === 'win32')('is looked up on PATH outside node_modules otherwise', () => {
     const npm = file('bin/npm');
     const PATH = [join(MODULES, '.bin'), join(folder, 'bin')].join(delimiter);
     expect(npmCommand({ npm_execpath: '/usr/lib/yarn.js', PATH }, '/usr/bin/node')).toEqual([npm]);
+  });
+
+  it('is started without a shell on Windows, where a folder with a space in its name would be two words to it', () => {
+    file('Program Files/nodejs/npm.cmd');
+    const cli = file('Program Files/nodejs/node_modules/npm/bin/npm-cli.js');
+    const PATH = join(folder, 'Program Files', 'nodejs');
+    expect(npmCommand({ Path: PATH }, '/node.exe', 'win32')).toEqual(['/node.exe', cli]);
   });
 
   it('is asked for when there is none', () => {

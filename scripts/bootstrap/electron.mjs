@@ -7,7 +7,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { StepError, say, seconds, tail, timed } from './log.mjs';
-import { MODULES, packageJson, pinnedNode } from './paths.mjs';
+import { pinnedNode } from './node.mjs';
+import { MODULES, packageJson } from './paths.mjs';
 import { run } from './run.mjs';
 import { isStandInReady, standInFolder } from './stand-in.mjs';
 

@@ -20,11 +20,6 @@ export function cacheFolder(env = process.env, platform = process.platform, home
   return join(env.XDG_CACHE_HOME || join(home, '.cache'), 'tieout');
 }
 
-/** The Node that the project pins (a devDependency), not the one that happens to run this script. */
-export function pinnedNode() {
-  return join(MODULES, 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
-}
-
 export function packageJson(name) {
   return JSON.parse(readFileSync(join(MODULES, name, 'package.json'), 'utf8'));
 }
@@ -40,9 +35,10 @@ export function toolScript(packageName, command = packageName) {
 }
 
 /** Full path of a command on PATH, or undefined. Cheaper than asking a shell, and the same on every platform. */
-export function findCommand(name, env = process.env) {
-  const endings = process.platform === 'win32' ? ['.exe', '.cmd', ''] : [''];
-  const extra = process.platform === 'linux' ? ['/usr/sbin', '/sbin'] : [];
+export function findCommand(name, env = process.env, platform = process.platform) {
+  // A file without an ending is a script for another shell there.
+  const endings = platform === 'win32' ? ['.exe', '.cmd'] : [''];
+  const extra = platform === 'linux' ? ['/usr/sbin', '/sbin'] : [];
   for (const folder of [...(env.PATH ?? env.Path ?? '').split(delimiter), ...extra]) {
     if (folder === '') continue;
     for (const ending of endings) {

@@ -4,12 +4,13 @@
  * library was tried and works) is remembered in node_modules, so that it goes away together with them.
  */
 import { accessSync, constants, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { delimiter, dirname, join } from 'node:path';
 import { checkNode, ensureDependencies, npmCommand } from './dependencies.mjs';
 import { hasDisplay, hasSecretService } from './desktop.mjs';
 import { chooseElectron } from './electron.mjs';
 import { withLock } from './lock.mjs';
 import { StepError, say, seconds, timed } from './log.mjs';
+import { ensureNode, linkNode, pinnedNode, thisNode } from './node.mjs';
 import { cacheFolder, MODULES, packageJson } from './paths.mjs';
 import { sandboxHint } from './sandbox.mjs';
 import { ensureSqlite, fingerprint, willBuild } from './sqlite.mjs';
@@ -36,10 +37,10 @@ export function isRootOnLinux() {
 
 /** What every child gets: the pinned Node first on PATH, and the Electron that was chosen. */
 export function childEnvironment(electron, env = process.env, root = isRootOnLinux()) {
-  const bin = join(MODULES, '.bin');
+  const first = [dirname(pinnedNode()), join(MODULES, '.bin')];
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
-  const rest = (env[pathName] ?? '').split(delimiter).filter((folder) => folder !== bin);
-  const result = { ...env, [pathName]: [bin, ...rest].join(delimiter) };
+  const rest = (env[pathName] ?? '').split(delimiter).filter((folder) => !first.includes(folder));
+  const result = { ...env, [pathName]: [...first, ...rest].join(delimiter) };
   result.ELECTRON_EXEC_PATH = electron.executable;
   if (electron.folder) result.ELECTRON_OVERRIDE_DIST_PATH = electron.folder;
   // Chromium refuses to start as root with its sandbox on. Only the launchers of tests and demo look at this.
@@ -64,9 +65,11 @@ async function doPrepare() {
   const cache = cacheFolder();
   checkNode();
   npmCommand();
-  await ensureDependencies();
   makeCache(cache);
   removeLeftovers(cache);
+  await ensureNode(cache);
+  await ensureDependencies();
+  linkNode();
 
   const memory = recall();
   const version = packageJson('electron').version;
@@ -74,7 +77,7 @@ async function doPrepare() {
   const electron = await chooseElectron({ cache, remembered });
   const standIn = electron.kind === 'stand-in';
   const electronId = `electron-${standIn ? STAND_IN.electron : version}`;
-  const works = () => `${electron.executable} ${fingerprint()}`;
+  const works = () => `${electron.executable} ${thisNode().version} ${fingerprint()}`;
 
   const situation = {
     noDisplay: !hasDisplay(),
@@ -111,8 +114,7 @@ export async function prepare() {
       : 'Electron',
     given: `the Electron in ${electron.folder}`,
   }[electron.kind];
-  const node = packageJson('node').version;
-  console.log(`Ready in ${seconds(performance.now() - start)}: Node ${node}, ${which}.`);
+  console.log(`Ready in ${seconds(performance.now() - start)}: Node ${thisNode().version}, ${which}.`);
   const hint =
     process.platform === 'linux' && !isRootOnLinux() ? sandboxHint(electron.executable) : undefined;
   if (hint) say(hint);

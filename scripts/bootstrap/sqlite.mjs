@@ -9,7 +9,6 @@ import {
   cpSync,
   existsSync,
   mkdirSync,
-  readdirSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,7 +17,8 @@ import {
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { StepError, say, tail, timed } from './log.mjs';
-import { MODULES, packageJson, pinnedNode, toolScript } from './paths.mjs';
+import { headersFolder, pinnedNode, thisNode } from './node.mjs';
+import { MODULES, packageJson, toolScript } from './paths.mjs';
 import { onLeave, run } from './run.mjs';
 
 const PACKAGE = join(MODULES, 'better-sqlite3');
@@ -50,10 +50,9 @@ export function fingerprint() {
 export function cachedFile(cache, electronId) {
   // The package behind the name, so that another one with the same version is not taken for it.
   const { name, version } = packageJson('better-sqlite3');
-  const node = packageJson('node').version;
   return join(
     cache,
-    `${name}-${version}-${electronId}-node-${node}-${process.platform}-${process.arch}.node`,
+    `${name}-${version}-${electronId}-node-${thisNode().version}-${process.platform}-${process.arch}.node`,
   );
 }
 
@@ -108,7 +107,8 @@ async function build(cache, into) {
       createRequire(join(PACKAGE, 'package.json')).resolve('node-addon-api/package.json'),
     );
     mkdirSync(join(work, 'node_modules'), { recursive: true });
-    symlinkSync(addonApi, join(work, 'node_modules', 'node-addon-api'));
+    // A junction: on Windows a symbolic link would need rights that few people have.
+    symlinkSync(addonApi, join(work, 'node_modules', 'node-addon-api'), 'junction');
     const command = [
       pinnedNode(),
       toolScript('node-gyp'),
@@ -117,7 +117,8 @@ async function build(cache, into) {
       '--force_build=1',
       '--jobs=max',
     ];
-    const result = await run([...command, `--nodedir=${headers()}`], {
+    const headers = headersFolder();
+    const result = await run([...command, ...(headers ? [`--nodedir=${headers}`] : [])], {
       cwd: work,
       capture: true,
       progress: 'still compiling',
@@ -125,7 +126,7 @@ async function build(cache, into) {
         ...process.env,
         CXXFLAGS: '-UNAPI_VERSION -DNAPI_EXPERIMENTAL -DNODE_API_EXPERIMENTAL_NOGC_ENV_OPT_OUT',
         // A function that one of the runtimes lacks is to show when the library is loaded, not when it is first used.
-        LDFLAGS: '-Wl,-z,now',
+        ...(process.platform === 'linux' ? { LDFLAGS: '-Wl,-z,now' } : {}),
       },
     });
     const library = join(work, 'build', 'Release', 'better_sqlite3.node');
@@ -141,20 +142,6 @@ async function build(cache, into) {
   } finally {
     clean();
   }
-}
-
-/** The pinned Node brings its own headers, so none need to be downloaded or installed on the machine. */
-function headers() {
-  const executable = packageJson('node').bin.node;
-  const parts = join(MODULES, 'node', 'node_modules');
-  // Named after platform and architecture, with another prefix on Apple silicon.
-  const name = readdirSync(parts).find((entry) => existsSync(join(parts, entry, executable)));
-  if (name) return join(parts, name);
-  throw new StepError({
-    step: STEP,
-    why: `the headers of Node ${packageJson('node').version} are not in ${parts}.`,
-    todo: 'remove node_modules and run the command again.',
-  });
 }
 
 /** Known beforehand, so that the compiler can be installed together with the other system packages. */

