@@ -66,7 +66,12 @@ type Built = Pick<
 >;
 
 /** Starts the store thread; `stop` ends jobs, sessions, readers and threads, in this order. */
-export async function buildParts(given: Given): Promise<{ parts: Built; stop: () => Promise<void> }> {
+export async function buildParts(given: Given): Promise<{
+  parts: Built;
+  stop: () => Promise<void>;
+  /** As `stop`, but only what must not be cut off, the databases, and before it returns; waits so long for them. */
+  stopNow: (limitMs: number) => void;
+}> {
   const { log, keychain, emit, now, onSecret } = given;
   const jobProgress: AppParts['jobProgress'] = new Map();
   const statementReaders = new StatementReaders({
@@ -180,6 +185,10 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
     await storeHost.stop();
     await demo.stop();
   };
+  const stopNow = (limitMs: number) => {
+    schedules.stop();
+    storeHost.stopNow(limitMs);
+  };
   return {
     parts: {
       registry,
@@ -203,5 +212,6 @@ export async function buildParts(given: Given): Promise<{ parts: Built; stop: ()
       logPath: log.path,
     },
     stop,
+    stopNow,
   };
 }

@@ -23,12 +23,13 @@ import {
   showInFolder,
   showRecoveryCode,
 } from './shell/dialogs.ts';
+import { type Ending, endInOrder } from './shell/ending.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
 import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
-import { onScreenLock } from './shell/screen-lock.ts';
+import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
@@ -73,6 +74,7 @@ async function run(): Promise<void> {
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
   let leaveGuard: LeaveGuard | undefined;
+  let ending: Ending | undefined;
 
   lockDown(app, origins, onRefused);
   denyPermissions(session.defaultSession, onRefused);
@@ -88,6 +90,9 @@ async function run(): Promise<void> {
       onPlace: (place) => settings.change({ window: place }),
     });
     leaveGuard = guardLeaving(window, { ask: mayLeave, loadAgain: () => emit('app.loadAgain', {}) });
+    // Of Windows alone.
+    window.on('query-session-end', (event) => ending?.sessionAsks(event));
+    window.on('session-end', () => ending?.sessionEnds());
     window.once('closed', () => {
       window = undefined;
       leaveGuard = undefined;
@@ -102,7 +107,7 @@ async function run(): Promise<void> {
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
   );
-  const { parts, stop } = await buildParts({
+  const { parts, stop, stopNow } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
     keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut),
@@ -181,14 +186,20 @@ async function run(): Promise<void> {
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
   });
-  endInOrder(
-    async () => leaveGuard?.close() ?? true,
-    async () => {
+  ending = endInOrder({
+    app,
+    leave: async () => leaveGuard?.close() ?? true,
+    stopAsking: () => leaveGuard?.stopAsking(),
+    logOut: () => parts.sessions.logOutEverywhere(),
+    end: async () => {
       await stop();
       await settings.written();
     },
-    (error) => log.error('quitting', error),
-  );
+    endNow: stopNow,
+    isSending: () => parts.outboxes.working,
+    onProblem: (error) => log.error('quitting', error),
+  });
+  onShutdown(ending.shutsDown);
   // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
@@ -211,30 +222,4 @@ function nameOfUser(): string {
   } catch {
     return 'Unknown';
   }
-}
-
-/**
- * Lets jobs stop and sessions log out before the app quits, but never waits long for a service that is away. First the
- * window closes, which the person may refuse: then nothing has ended.
- */
-function endInOrder(
-  leave: () => Promise<boolean>,
-  end: () => Promise<void>,
-  onProblem: (error: unknown) => void,
-): void {
-  const LONGEST_GOODBYE_MS = 3_000;
-  let ending = false;
-  let ended = false;
-  app.on('before-quit', (event) => {
-    if (ended) return;
-    event.preventDefault();
-    void leave().then(async (left) => {
-      if (!left || ending) return;
-      ending = true;
-      const patience = new Promise<void>((resolve) => setTimeout(resolve, LONGEST_GOODBYE_MS));
-      await Promise.race([end().catch(onProblem), patience]);
-      ended = true;
-      app.quit();
-    });
-  });
 }

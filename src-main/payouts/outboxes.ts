@@ -23,6 +23,7 @@ export type OutboxesParts = {
 export class Outboxes {
   private readonly parts: OutboxesParts;
   private readonly outboxes = new Map<string, Promise<Outbox>>();
+  private readonly opened = new Map<string, Outbox>();
 
   constructor(parts: OutboxesParts) {
     this.parts = parts;
@@ -42,6 +43,11 @@ export class Outboxes {
     return outbox;
   }
 
+  /** Whether a step of an order of any workspace is under way: its end must still be written down. */
+  get working(): boolean {
+    return [...this.opened.values()].some((outbox) => outbox.working);
+  }
+
   /** Throws `order-busy` while an order of the workspace is being sent or asked about. */
   async mustRest(workspaceId: string): Promise<void> {
     if ((await this.outboxes.get(workspaceId)?.catch(() => undefined))?.working)
@@ -51,6 +57,7 @@ export class Outboxes {
   /** Lets go of a removed workspace. */
   forget(workspaceId: string): void {
     this.outboxes.delete(workspaceId);
+    this.opened.delete(workspaceId);
   }
 
   private async open(workspaceId: string): Promise<Outbox> {
@@ -89,6 +96,7 @@ export class Outboxes {
       onChange: (order) => onChange(workspaceId, order),
     });
     await outbox.recover();
+    this.opened.set(workspaceId, outbox);
     return outbox;
   }
 }

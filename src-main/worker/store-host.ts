@@ -159,6 +159,27 @@ export class StoreHost {
     if (store) await endThread(store);
   }
 
+  /**
+   * As `stop`, holding up the process until the databases are closed, at most so long: for a system that ends the process
+   * as soon as it has been told. The threads themselves end with it.
+   */
+  stopNow(limitMs: number): void {
+    this.stopped = true;
+    const until = performance.now() + limitMs;
+    const store = this.live.get('store');
+    const others = [...this.live.values()].filter((live) => live !== store);
+    for (const lives of [others, store ? [store] : []]) {
+      const ended = new Int32Array(new SharedArrayBuffer(4));
+      for (const live of lives) live.store.endAll(ended).catch(() => undefined);
+      for (;;) {
+        const sofar = Atomics.load(ended, 0);
+        const left = until - performance.now();
+        if (sofar >= lives.length || left <= 0) break;
+        Atomics.wait(ended, 0, sofar, left);
+      }
+    }
+  }
+
   private async performAside(name: string, { works, job }: Aside, args: unknown[]): Promise<unknown> {
     const paths = works(...args);
     const jobId = job ? String(args[0]) : undefined;

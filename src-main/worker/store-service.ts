@@ -209,8 +209,11 @@ export type StoreService = StatementService &
     readOverdueCopy(workPath: string, now: number): { lastCopy: number | null } | null;
     /** Closes a database, so that its files can be removed. */
     closeDatabase(path: string): void;
-    /** Ends jobs and closes every database: after it the thread holds nothing that ending it could break. */
-    endAll(): Promise<void>;
+    /**
+     * Ends jobs and closes every database: after it the thread holds nothing that ending it could break. Counts itself in
+     * `ended`, for somebody who cannot wait for an answer.
+     */
+    endAll(ended?: Int32Array<SharedArrayBuffer>): Promise<void>;
   };
 
 /** So many records that the service lists no longer are named. */
@@ -388,14 +391,21 @@ export function createStoreService(
       return isCopyDue(db, path, now) ? { lastCopy: wholeMs(copiesOf(path)[0]?.madeAt) } : null;
     },
     closeDatabase: (path) => databases.close(path),
-    async endAll() {
+    async endAll(ended) {
       const running = [...jobs.values()];
       for (const { controller } of running) controller.abort();
       await Promise.allSettled(running.map(({ ended }) => ended));
-      longQueries.closeApart();
-      months.close();
-      closes.close();
-      databases.closeAll();
+      try {
+        longQueries.closeApart();
+        months.close();
+        closes.close();
+        databases.closeAll();
+      } finally {
+        if (ended) {
+          Atomics.add(ended, 0, 1);
+          Atomics.notify(ended, 0);
+        }
+      }
     },
   };
   return lettingGoOfDamage(service, (path) => databases.abandon(path));

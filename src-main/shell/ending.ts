@@ -1,0 +1,97 @@
+/**
+ * How the app ends: because a person quits it, because it is told to, or with the system's session. Jobs stop, sessions log
+ * out and databases close first, but nobody is waited for long. Each system ends its session in its own way:
+ *
+ * - Windows asks each window (`query-session-end`) and then tells it (`session-end`); `before-quit` never comes. As soon as
+ *   the second has been dealt with the process is ended, so that everything is done before it returns.
+ * - macOS tells (`shutdown` of the power monitor) and then asks the app to quit; one that holds back `before-quit` is taken
+ *   for one that refuses, and nobody is logged out. One that took the first into its own hands is waited for.
+ */
+
+/** What `before-quit`, `query-session-end` and `shutdown` bring. */
+type Preventable = { preventDefault(): void };
+
+type Parts = {
+  readonly app: { on(event: 'before-quit', listener: (event: Preventable) => void): unknown; quit(): void };
+  /** Closes the window; false when the person stays. */
+  readonly leave: () => Promise<boolean>;
+  /** The window is closed without asking from now on: nobody would be waited for. */
+  readonly stopAsking: () => void;
+  /** Logs out wherever a session is open; others may be opened later. */
+  readonly logOut: () => Promise<void>;
+  readonly end: () => Promise<void>;
+  /** Closes the databases before it returns, waiting so long for them. */
+  readonly endNow: (limitMs: number) => void;
+  /** Whether a step of a cashout is under way, whose end must still be written down. */
+  readonly isSending: () => boolean;
+  readonly onProblem: (error: unknown) => void;
+};
+
+/** So long the app waits for a service that is away. */
+const LONGEST_GOODBYE_MS = 3_000;
+/** After five seconds Windows says that the app does not respond, and offers to end it by force. */
+export const LONGEST_SESSION_END_MS = 4_000;
+/** As long as one request may take, and somewhat more. */
+const LONGEST_SENDING_MS = 40_000;
+const LOOK_MS = 100;
+
+export type Ending = {
+  /** Windows wants to end the session. */
+  sessionAsks(event: Preventable): void;
+  /** Windows ends the session. */
+  sessionEnds(): void;
+  /** macOS logs out, restarts or shuts down. */
+  shutsDown(event: Preventable): void;
+};
+
+export function endInOrder(parts: Parts): Ending {
+  const { app, onProblem } = parts;
+  let ending = false;
+  let ended = false;
+
+  app.on('before-quit', (event) => {
+    if (ended) return;
+    event.preventDefault();
+    void parts.leave().then(async (left) => {
+      if (!left || ending) return;
+      ending = true;
+      await Promise.race([parts.end().catch(onProblem), pause(LONGEST_GOODBYE_MS)]);
+      ended = true;
+      app.quit();
+    });
+  });
+
+  /** Quits unasked, once every cashout has its answer. */
+  const quitWhenSent = async () => {
+    parts.stopAsking();
+    const until = Date.now() + LONGEST_SENDING_MS;
+    while (parts.isSending() && Date.now() < until) await pause(LOOK_MS);
+    app.quit();
+  };
+
+  return {
+    sessionAsks: (event) => {
+      if (parts.isSending()) {
+        // What became of a payment would not be known: that is worth the minute for which Windows shows who holds it up.
+        event.preventDefault();
+        void quitWhenSent();
+        return;
+      }
+      // Another app may still refuse. A session that was logged out is opened anew by whatever needs it.
+      parts.logOut().catch(onProblem);
+    },
+    sessionEnds: () => {
+      if (ended) return;
+      ended = true;
+      parts.endNow(LONGEST_SESSION_END_MS);
+    },
+    shutsDown: (event) => {
+      event.preventDefault();
+      void quitWhenSent();
+    },
+  };
+}
+
+function pause(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
+}

@@ -1,0 +1,56 @@
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { wasLeftOpen } from '../store/recovery.ts';
+import { testKeySource } from '../store/testing-keys.ts';
+import { temporaryFolder } from '../testing.ts';
+import { StoreHost } from './store-host.ts';
+
+let folder: ReturnType<typeof temporaryFolder>;
+const threads: Worker[] = [];
+const started = () =>
+  new StoreHost(
+    () => {
+      const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+      threads.push(thread);
+      return thread;
+    },
+    { jobProgress: () => undefined, recovered: () => undefined, report: () => undefined },
+    testKeySource,
+  );
+beforeEach(() => {
+  folder = temporaryFolder();
+});
+afterEach(async () => {
+  await Promise.all(threads.splice(0).map((thread) => thread.terminate()));
+  folder.remove();
+});
+
+it('databases are closed in order by the time it returns, without the main thread doing anything meanwhile', async () => {
+  const host = started();
+  const paths = ['cache.db', 'work.db'].map((name) => join(folder.path, name));
+  await host.store.openCache(paths[0] as string);
+  await host.store.openWork(paths[1] as string);
+  expect(paths.map(wasLeftOpen)).toEqual([true, true]);
+  host.stopNow(4_000);
+  expect(paths.map(wasLeftOpen)).toEqual([false, false]);
+});
+
+it('a thread that is held up is not waited for longer than was said', async () => {
+  const host = started();
+  const path = join(folder.path, 'work.db');
+  await host.store.openWork(path);
+  const [thread] = threads;
+  // Stands for a thread that never comes to it.
+  await thread?.terminate();
+  const before = performance.now();
+  const held = new StoreHost(
+    () => new Worker('for (;;);', { eval: true }),
+    { jobProgress: () => undefined, recovered: () => undefined, report: () => undefined },
+    testKeySource,
+  );
+  held.start();
+  held.stopNow(300);
+  expect(performance.now() - before).toBeLessThan(2_000);
+  await held.stop();
+});
