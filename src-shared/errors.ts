@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'insecure-address',
   'invalid-address',
   'service-unreachable',
+  'proxy-failed',
+  'proxy-asks-for-name',
   'service-timeout',
   'service-insecure',
   'service-redirected',
@@ -150,6 +152,7 @@ export type ErrorDetails = z.infer<typeof errorDetails>;
 
 const RETRYABLE: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'service-unreachable',
+  'proxy-failed',
   'service-timeout',
   'service-rate-limited',
   'service-failed',

@@ -29,6 +29,13 @@ describe('a failure that came before anything was sent', () => {
     ['a proxy that is not there', electron('ERR_PROXY_CONNECTION_FAILED')],
     ['a tunnel that the proxy refuses', electron('ERR_TUNNEL_CONNECTION_FAILED')],
     ['a certificate nobody trusts', electron('ERR_CERT_AUTHORITY_INVALID')],
+    ['a proxy that asks for a name in a way nobody knows', electron('ERR_PROXY_AUTH_UNSUPPORTED')],
+    ['a proxy that asks for a name', new TieoutError('proxy-asks-for-name', { httpStatus: 407 })],
+    ['a proxy whose certificate nobody trusts', electron('ERR_PROXY_CERTIFICATE_INVALID')],
+    ['a SOCKS proxy that cannot reach it', electron('ERR_SOCKS_CONNECTION_HOST_UNREACHABLE')],
+    ['a script that does not name a proxy', electron('ERR_PAC_SCRIPT_FAILED')],
+    ['a script that must be read and cannot be', electron('ERR_MANDATORY_PROXY_CONFIGURATION_FAILED')],
+    ['no cipher in common', electron('ERR_SSL_VERSION_OR_CIPHER_MISMATCH')],
   ])('%s', (_, error) => expect(neverConnected(error)).toBe(true));
 
   it('at every address that was tried', () => {
@@ -57,6 +64,7 @@ describe('a failure that may have come after something was sent', () => {
     ['a reset in Electron', electron('ERR_CONNECTION_RESET')],
     ['a connection closed in Electron', electron('ERR_CONNECTION_CLOSED')],
     ['an empty answer', electron('ERR_EMPTY_RESPONSE')],
+    ['an encrypted connection that broke, whenever', electron('ERR_SSL_PROTOCOL_ERROR')],
     ['a network that changed', electron('ERR_NETWORK_CHANGED')],
     ['a computer that went to sleep', electron('ERR_NETWORK_IO_SUSPENDED')],
     ['a time limit', failed('timed out', { code: 'ETIMEDOUT', syscall: 'connect' })],

@@ -1,5 +1,7 @@
 /** Why a request got no answer, read from what the two network stacks (Electron's and Node's) say about it. */
 
+import { TieoutError } from '../../src-shared/errors.ts';
+
 /** Name, message and code of an error and its causes: the stacks put the reason in different places. */
 export function storyOf(error: unknown, depth = 0): string {
   if (!(error instanceof Error) || depth > 4) return '';
@@ -21,6 +23,18 @@ const BEFORE_CONNECTION = new Set([
   'ERR_INTERNET_DISCONNECTED',
   'ERR_PROXY_CONNECTION_FAILED',
   'ERR_TUNNEL_CONNECTION_FAILED',
+  'ERR_PROXY_AUTH_UNSUPPORTED',
+  'ERR_PROXY_CERTIFICATE_INVALID',
+  'ERR_SOCKS_CONNECTION_FAILED',
+  'ERR_SOCKS_CONNECTION_HOST_UNREACHABLE',
+  // Electron: which proxy to take could not be found out, so none was asked.
+  'ERR_PAC_SCRIPT_FAILED',
+  'ERR_PAC_NOT_IN_DHCP',
+  'ERR_MANDATORY_PROXY_CONFIGURATION_FAILED',
+  'ERR_NO_SUPPORTED_PROXIES',
+  // Electron: no common language was found while the connection was being encrypted.
+  'ERR_SSL_VERSION_OR_CIPHER_MISMATCH',
+  'ERR_UNSAFE_PORT',
   // Node: certificates are checked before the first byte of a request.
   'CERT_HAS_EXPIRED',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
@@ -39,6 +53,7 @@ const WHILE_CONNECTING = new Set(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH']
  */
 export function neverConnected(error: unknown, depth = 0): boolean {
   if (!(error instanceof Error) || depth > 4) return false;
+  if (error instanceof TieoutError && error.code === 'proxy-asks-for-name') return true;
   const { code, syscall } = error as { code?: unknown; syscall?: unknown };
   const reason = /^net::(ERR_[A-Z_]+)$/.exec(error.message)?.[1] ?? String(code ?? '');
   if (BEFORE_CONNECTION.has(reason) || reason.startsWith('ERR_CERT_')) return true;

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
+import { draft } from '../payouts/testing.ts';
 import { failureOf } from '../testing.ts';
 import { writeJson } from './json.ts';
+import { createCashout } from './payouts.ts';
 import { NO_SECRETS } from './testing.ts';
 import { createTransport, type Fetch, type ServiceRequest } from './transport.ts';
 
@@ -180,6 +182,14 @@ describe('failures', () => {
     [{ code: 'DEPTH_ZERO_SELF_SIGNED_CERT' }, 'service-insecure'],
     [{ message: 'net::ERR_CERT_DATE_INVALID' }, 'service-insecure'],
     [{ message: 'net::ERR_SSL_PROTOCOL_ERROR' }, 'service-insecure'],
+    [{ message: 'net::ERR_TUNNEL_CONNECTION_FAILED' }, 'proxy-failed'],
+    [{ message: 'net::ERR_PROXY_CONNECTION_FAILED' }, 'proxy-failed'],
+    [{ message: 'net::ERR_PROXY_CERTIFICATE_INVALID' }, 'proxy-failed'],
+    [{ message: 'net::ERR_NO_SUPPORTED_PROXIES' }, 'proxy-failed'],
+    [{ message: 'net::ERR_SOCKS_CONNECTION_FAILED' }, 'proxy-failed'],
+    [{ message: 'net::ERR_MANDATORY_PROXY_CONFIGURATION_FAILED' }, 'proxy-failed'],
+    [{ message: 'net::ERR_PAC_SCRIPT_FAILED' }, 'proxy-failed'],
+    [{ message: 'net::ERR_PROXY_AUTH_UNSUPPORTED' }, 'proxy-asks-for-name'],
     [{ code: 'ENOTFOUND' }, 'service-unreachable'],
     [{ message: 'net::ERR_INTERNET_DISCONNECTED' }, 'service-unreachable'],
   ])('%j is %s', async (cause, code) => {
@@ -312,5 +322,31 @@ describe('the request log', () => {
       { ...entry, attempt: 3, outcome: '200' },
     ]);
     expect(JSON.stringify(log)).not.toMatch(/45678901|hunter22|the-token|the-key/);
+  });
+});
+
+describe('a proxy that asks for a name', () => {
+  it('is told as what it is, once, and not as an answer of the service', async () => {
+    const { transport, sent } = service([status(407)]);
+    expect(await failureOf(transport(REQUEST))).toEqual({
+      code: 'proxy-asks-for-name',
+      subject: 'merchants.service.example',
+      httpStatus: 407,
+      retryable: false,
+    });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('leaves a cashout unsent', async () => {
+    const desk = {
+      transport: service([status(407)]).transport,
+      baseUrl: async () => 'https://api.service.example',
+      credentials: async () => ({ login: 'TEST_LOGIN', pass: 'TEST_PASS', apiSignature: 'TEST_KEY' }),
+      now: () => NOW,
+    };
+    expect(await createCashout(desk, draft())).toMatchObject({
+      kind: 'not-sent',
+      error: { code: 'proxy-asks-for-name' },
+    });
   });
 });

@@ -67,6 +67,8 @@ export type TransportOptions = {
 /** An answer whose body nobody has read. */
 type Received = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
+/** Proxy Authentication Required. Windows' own names are given by the network stack without a word of ours. */
+const PROXY_ASKS = 407;
 const FIRST_WAIT_MS = 500;
 const LONGEST_WAIT_MS = 30_000;
 
@@ -152,6 +154,12 @@ async function send(fetch: Fetch, url: URL, request: ServiceRequest, timeoutMs: 
     cache: 'no-store',
   };
   const response = await fetch(url.href, init, request.connection);
+  // The way through a proxy to an encrypted address is asked for before anything is sent: this is the proxy's word, not the
+  // service's, which the network stack would not pass on.
+  if (response.status === PROXY_ASKS && url.protocol === 'https:') {
+    void response.body?.cancel().catch(() => undefined);
+    throw new TieoutError('proxy-asks-for-name', { subject: url.hostname, httpStatus: PROXY_ASKS });
+  }
   return {
     status: response.status,
     headers: response.headers,
@@ -200,6 +208,8 @@ function failureOf(error: unknown, request: ServiceRequest, host: string): Tieou
   const text = storyOf(error).replaceAll(host, '');
   const facts = { subject: host };
   if (/timeout|timed?[ _-]?out/i.test(text)) return new TieoutError('service-timeout', facts, error);
+  if (/ERR_PROXY_AUTH/.test(text)) return new TieoutError('proxy-asks-for-name', facts, error);
+  if (/ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_)/.test(text)) return new TieoutError('proxy-failed', facts, error);
   if (/redirect/i.test(text)) return new TieoutError('service-redirected', facts, error);
   if (/CERT|SSL|TLS|self.signed/i.test(text)) return new TieoutError('service-insecure', facts, error);
   return new TieoutError('service-unreachable', facts, error);

@@ -24,6 +24,8 @@ const UNKNOWN: Connection = { state: 'unknown', at: null };
 
 const STATES: Partial<Record<ErrorCode, Connection['state']>> = {
   'service-unreachable': 'offline',
+  'proxy-failed': 'offline',
+  'proxy-asks-for-name': 'offline',
   'service-timeout': 'offline',
   'service-insecure': 'offline',
   'service-failed': 'offline',

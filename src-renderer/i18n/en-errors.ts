@@ -30,13 +30,21 @@ export const enErrors: ErrorWords = {
     what: 'The service at {{subject}} cannot be reached.',
     do: 'Check the network and the address. What was read before stays available.',
   },
+  'proxy-failed': {
+    what: 'The connection to {{subject}} goes through your network’s proxy, and the proxy did not open it. Nothing was sent.',
+    do: 'On a guest network, sign in with a browser first. Otherwise ask your administrator to let this computer reach {{subject}}.',
+  },
+  'proxy-asks-for-name': {
+    what: 'Your network’s proxy asks for a user name and password before it opens the connection to {{subject}}. Nothing was sent.',
+    do: 'Ask your administrator to let this computer reach {{subject}} without them, or with your system sign-in (Kerberos or NTLM).',
+  },
   'service-timeout': {
     what: 'The service at {{subject}} did not answer in time.',
     do: 'Try again in a moment.',
   },
   'service-insecure': {
     what: 'The connection to {{subject}} is not trustworthy: its certificate was refused.',
-    do: 'Check the address; ask your administrator whether a proxy needs its certificate installed.',
+    do: 'Check the address. On a guest network, sign in with a browser first. In an office, ask your administrator whether the proxy’s certificate must be installed.',
   },
   'service-redirected': {
     what: '{{subject}} sent the request on to another address, which is refused to protect your credentials.',

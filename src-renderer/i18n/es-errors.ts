@@ -25,13 +25,21 @@ export const esErrors: ErrorWords = {
     what: 'No se puede llegar al servicio en {{subject}}.',
     do: 'Revise la red y la dirección. Lo leído antes sigue disponible.',
   },
+  'proxy-failed': {
+    what: 'La conexión con {{subject}} pasa por el proxy de su red, y el proxy no la abrió. No se envió nada.',
+    do: 'En una red de invitados, identifíquese primero con un navegador. De lo contrario, pida a su administrador que permita a esta computadora llegar a {{subject}}.',
+  },
+  'proxy-asks-for-name': {
+    what: 'El proxy de su red pide usuario y contraseña antes de abrir la conexión con {{subject}}. No se envió nada.',
+    do: 'Pida a su administrador que permita a esta computadora llegar a {{subject}} sin ellos, o con su sesión del sistema (Kerberos o NTLM).',
+  },
   'service-timeout': {
     what: 'El servicio en {{subject}} no respondió a tiempo.',
     do: 'Vuelva a intentarlo en un momento.',
   },
   'service-insecure': {
     what: 'La conexión con {{subject}} no es de confianza: se rechazó su certificado.',
-    do: 'Revise la dirección; pregunte a su administrador si un proxy necesita que se instale su certificado.',
+    do: 'Revise la dirección. En una red de invitados, identifíquese primero con un navegador. En una oficina, pregunte a su administrador si debe instalarse el certificado del proxy.',
   },
   'service-redirected': {
     what: '{{subject}} desvió la solicitud a otra dirección; se rechazó para proteger sus credenciales.',
