@@ -209,7 +209,8 @@ function failureOf(error: unknown, request: ServiceRequest, host: string): Tieou
   const facts = { subject: host };
   if (/timeout|timed?[ _-]?out/i.test(text)) return new TieoutError('service-timeout', facts, error);
   if (/ERR_PROXY_AUTH/.test(text)) return new TieoutError('proxy-asks-for-name', facts, error);
-  if (/ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_)/.test(text)) return new TieoutError('proxy-failed', facts, error);
+  if (/ERR_\w*(PROXY|PROXIES|TUNNEL|SOCKS|PAC_)/.test(text))
+    return new TieoutError('proxy-failed', facts, error);
   if (/redirect/i.test(text)) return new TieoutError('service-redirected', facts, error);
   if (/CERT|SSL|TLS|self.signed/i.test(text)) return new TieoutError('service-insecure', facts, error);
   return new TieoutError('service-unreachable', facts, error);

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { wasLeftOpen } from '../store/recovery.ts';
-import { testKeySource } from '../store/testing-keys.ts';
+import { wasLeftOpen } from '../store/recovery/kept-database.ts';
+import { testKeySource } from '../store/testing/keys.ts';
 import { temporaryFolder } from '../testing.ts';
 import { StoreHost } from './store-host.ts';
 

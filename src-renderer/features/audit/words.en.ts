@@ -1,5 +1,5 @@
 /** The audit trail, and what verifying it finds. */
-import type { AuditAction } from '../../src-shared/contract/audit.ts';
+import type { AuditAction } from '../../../src-shared/contract/audit.ts';
 
 export const enAudit = {
   title: 'Audit trail',

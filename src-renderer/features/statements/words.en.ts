@@ -5,7 +5,7 @@ import type {
   ProblemCode,
   QUESTION_OPTIONS,
   QuestionCode,
-} from '../../src-shared/contract/statements.ts';
+} from '../../../src-shared/contract/statements.ts';
 
 type OfQuestions = Readonly<Record<QuestionCode, string>>;
 /** The decimal signs themselves are no names of words. */

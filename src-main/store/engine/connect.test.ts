@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import { connect, type Db } from './connect.ts';
 import { openDatabase } from './open.ts';
-import { workMigrations } from './work/index.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {
