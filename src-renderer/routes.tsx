@@ -7,6 +7,7 @@ import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
 import { useOrderEvents } from './data/orders.ts';
 import { usePreferences } from './data/preferences.ts';
+import { useRefreshes } from './data/refresh.ts';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
 import { Frame } from './frame/frame.tsx';
@@ -14,7 +15,7 @@ import { FrameCommands } from './frame/frame-commands.tsx';
 import { LeaveGuard } from './frame/leave-guard.ts';
 import { startAddress } from './frame/start-address.ts';
 import { WorkspaceFrame } from './frame/workspace-frame.tsx';
-import { useWorkspaceEvents, useWorkspaces } from './workspace/workspaces.ts';
+import { useWorkspaces } from './workspace/workspaces.ts';
 
 /** A screen whose script is loaded once it is shown, or before, when there is nothing else to do. */
 type LazyScreen = () => Promise<{ readonly Component: ComponentType }>;
@@ -137,7 +138,7 @@ export const createRouter = (): DataRouter =>
 
 /** What goes on whatever screen is shown. */
 function Everywhere() {
-  useWorkspaceEvents();
+  useRefreshes();
   useOrderEvents();
   return (
     <CommandsProvider>

@@ -6,13 +6,12 @@ import type { Envelope } from '../src-shared/contract/call.ts';
 import type { CallResponse } from '../src-shared/contract/index.ts';
 import { answered } from './api.ts';
 import { App } from './app.tsx';
-import { preferencesKey } from './data/preferences.ts';
+import { keys } from './data/keys.ts';
 import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
 import { startAddress } from './frame/start-address.ts';
 import { startLanguage } from './i18n/index.ts';
 import { createRouter, preloadScreens } from './routes.tsx';
-import { workspacesKey } from './workspace/workspaces.ts';
 
 /** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
 const WAIT_FOR_ROWS_MS = 150;
@@ -28,10 +27,10 @@ export async function showApp(asked: Asked): Promise<void> {
   // A list that cannot be read is asked for again by the screen, which says what is wrong.
   const list = await asked.workspaces;
   const workspaces = list.ok ? list.value.workspaces : undefined;
-  queryClient.setQueryData(preferencesKey, preferences);
+  queryClient.setQueryData(keys.preferences, preferences);
   const waits: Promise<unknown>[] = [startLanguage(preferences.language)];
   if (workspaces) {
-    queryClient.setQueryData(workspacesKey, workspaces);
+    queryClient.setQueryData(keys.workspaces, workspaces);
     if (['', '#', '#/'].includes(location.hash))
       history.replaceState(null, '', `#${startAddress(preferences, workspaces)}`);
     const address = location.hash.slice(1);

@@ -1,11 +1,11 @@
 /** The balance last read, and reading it anew. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
-import { balanceKey } from './keys.ts';
+import { keys } from './keys.ts';
 
 export function useBalance(workspaceId: string) {
   return useQuery({
-    queryKey: balanceKey(workspaceId),
+    queryKey: keys.balance(workspaceId),
     queryFn: async () => (await call('session.balance', { workspaceId })).balance,
   });
 }
@@ -16,7 +16,7 @@ export function useConnectionTest(workspaceId: string) {
   return useMutation({
     mutationFn: () => call('session.test', { workspaceId }),
     onSuccess: ({ balance }) => {
-      if (balance) client.setQueryData(balanceKey(workspaceId), balance);
+      if (balance) client.setQueryData(keys.balance(workspaceId), balance);
     },
   });
 }
@@ -26,6 +26,6 @@ export function useConnectionCheck(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('session.check', { workspaceId }),
-    onSuccess: ({ balance }) => client.setQueryData(balanceKey(workspaceId), balance),
+    onSuccess: ({ balance }) => client.setQueryData(keys.balance(workspaceId), balance),
   });
 }

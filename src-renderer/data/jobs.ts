@@ -4,13 +4,13 @@ import { useEffect } from 'react';
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { call, onEvent } from '../api.ts';
-import { jobsKey, listingKey, syncKey } from './keys.ts';
+import { keys } from './keys.ts';
 
 /** Rows that a running sync brings are shown this often: each time the whole table is read and drawn. */
 const REFRESH_EVERY_MS = 1_000;
 
 function useJobs(): readonly Job[] | undefined {
-  return useQuery({ queryKey: jobsKey, queryFn: async () => (await call('jobs.list', {})).jobs }).data;
+  return useQuery({ queryKey: keys.jobs, queryFn: async () => (await call('jobs.list', {})).jobs }).data;
 }
 
 export function useRunningJobs(): readonly Job[] {
@@ -33,26 +33,23 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
   useEffect(() => {
     const refreshedAt = new Map<string, number>();
     return onEvent('jobs.changed', (job) => {
-      const before = client.getQueryData<Job[]>(jobsKey) ?? [];
+      const before = client.getQueryData<Job[]>(keys.jobs) ?? [];
       const jobs = [...before.filter(({ id }) => id !== job.id), job];
-      client.setQueryData(jobsKey, jobs);
-      if (job.kind === 'sync' && job.listing !== null) {
-        const ended = job.status !== 'running';
-        const now = performance.now();
-        if (ended || now - (refreshedAt.get(job.id) ?? Number.NEGATIVE_INFINITY) >= REFRESH_EVERY_MS) {
-          refreshedAt.set(job.id, now);
-          // While it runs, a reading that is under way is new enough; at the end only one that begins now is.
-          void client.invalidateQueries(
-            { queryKey: listingKey(job.workspaceId, job.listing) },
-            { cancelRefetch: ended },
-          );
-        }
-        if (ended) refreshedAt.delete(job.id);
-        if (ended) void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
+      client.setQueryData(keys.jobs, jobs);
+      if (job.status !== 'running') {
+        refreshedAt.delete(job.id);
+        return onEnd(job, jobs);
       }
-      if (job.kind === 'status-check' && job.status === 'done')
-        void client.invalidateQueries({ queryKey: syncKey(job.workspaceId) });
-      if (job.status !== 'running') onEnd(job, jobs);
+      if (job.kind !== 'sync' || job.listing === null) return;
+      const now = performance.now();
+      if (now - (refreshedAt.get(job.id) ?? Number.NEGATIVE_INFINITY) < REFRESH_EVERY_MS) return;
+      refreshedAt.set(job.id, now);
+      const { workspaceId, listing } = job;
+      // A reading that is under way is new enough; what the end makes stale, refresh.ts says.
+      void client.invalidateQueries(
+        { queryKey: keys.listing({ workspaceId, listing }) },
+        { cancelRefetch: false },
+      );
     });
   }, [client, onEnd]);
 }

@@ -1,16 +1,110 @@
-/** The keys under which the window keeps what it was told, and what stands under which. */
+/**
+ * The keys under which the window keeps what it was told. What stands under a key goes stale with it; which event makes
+ * which keys stale, refresh.ts says.
+ */
+import type { CallInput } from '../../src-shared/contract/index.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
+import type { CheckedListing } from '../../src-shared/contract/status-check.ts';
+import type { TieOutRules } from '../../src-shared/contract/tie-out.ts';
+import type { Month } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 
-export const jobsKey = ['jobs'] as const;
-export const auditKey = (workspaceId: string) => ['audit', workspaceId] as const;
-export const balanceKey = (workspaceId: string) => ['balance', workspaceId] as const;
-export const matchingKey = (workspaceId: string) => ['matching', workspaceId] as const;
-export const ordersKey = (workspaceId: string) => ['orders', workspaceId] as const;
+type OfWorkspace = { readonly workspaceId: string };
+type OfListing = OfWorkspace & { readonly listing: ListingName };
+type OfMonth = OfWorkspace & { readonly month: string; readonly currency: string };
 
-/** Everything read of a listing: what a sync makes stale. */
-export const listingKey = (workspaceId: string, listing: ListingName) =>
-  ['listing', workspaceId, listing] as const;
+const workspaces = ['workspaces'] as const;
+const anyWorkspace = ['workspace'] as const;
+const workspace = (workspaceId: string) => [...anyWorkspace, workspaceId] as const;
+const listing = (of: OfListing) => [...workspace(of.workspaceId), 'listing', of.listing] as const;
+const sync = (workspaceId: string) => [...workspace(workspaceId), 'sync'] as const;
+const schedule = (workspaceId: string) => [...sync(workspaceId), 'schedule'] as const;
+const records = (workspaceId: string) => [...workspace(workspaceId), 'records'] as const;
+const tieOut = (workspaceId: string) => [...workspace(workspaceId), 'tie-out'] as const;
+const statements = (workspaceId: string) => [...workspace(workspaceId), 'statements'] as const;
+const matching = (workspaceId: string) => [...workspace(workspaceId), 'matching'] as const;
+const exceptions = (workspaceId: string) => [...workspace(workspaceId), 'exceptions'] as const;
+const closes = (workspaceId: string) => [...workspace(workspaceId), 'close'] as const;
+const audit = (workspaceId: string) => [...workspace(workspaceId), 'audit'] as const;
 
-/** Everything that follows from the records of several listings: what any ended sync makes stale. */
-export const syncKey = (workspaceId: string) => ['sync', workspaceId] as const;
-export const tieOutKey = (workspaceId: string) => [...syncKey(workspaceId), 'tie-out'] as const;
+export const keys = {
+  preferences: ['preferences'] as const,
+  requestLog: ['request-log'] as const,
+  jobs: ['jobs'] as const,
+  workspaces,
+  unreadableWorkspaces: [...workspaces, 'unreadable'] as const,
+
+  /** Whatever was asked of any workspace. */
+  anyWorkspace,
+  /** Whatever was asked of one. */
+  workspace,
+  workspaceKey: (workspaceId: string) => [...workspace(workspaceId), 'key'] as const,
+  balance: (workspaceId: string) => [...workspace(workspaceId), 'balance'] as const,
+  views: (workspaceId: string) => [...workspace(workspaceId), 'views'] as const,
+  storage: (workspaceId: string) => [...workspace(workspaceId), 'storage'] as const,
+  foundRecords: (workspaceId: string | undefined, text: string) =>
+    [...workspace(workspaceId ?? ''), 'found', text] as const,
+
+  /** What follows from the records of one listing. */
+  listing,
+  listingPage: (query: OfListing) => [...listing(query), 'page', query] as const,
+  listingSummary: (query: OfListing) => [...listing(query), 'summary', query] as const,
+  record: (name: CallInput<'records.read'>) => [...listing(name), 'record', name.identity] as const,
+  balanceDays: (query: CallInput<'balances.days'> | null) =>
+    [...listing({ workspaceId: query?.workspaceId ?? '', listing: 'dailyBalances' }), 'days', query] as const,
+  recordsBehind: (query: CallInput<'balances.records'>) =>
+    [...listing({ workspaceId: query.workspaceId, listing: query.rule.listing }), 'behind', query] as const,
+
+  /** What belongs to single records, and comes from any listing. */
+  records,
+  recordVersions: (name: CallInput<'records.versions'>) =>
+    [...records(name.workspaceId), 'versions', name] as const,
+  recordNeighbours: (name: CallInput<'records.neighbours'>) =>
+    [...records(name.workspaceId), 'neighbours', name] as const,
+
+  /** What was read, when, and what is to be read next. */
+  sync,
+  coverage: (workspaceId: string, year: number) => [...sync(workspaceId), 'coverage', year] as const,
+  syncRuns: (workspaceId: string) => [...sync(workspaceId), 'runs'] as const,
+  unlisted: (workspaceId: string) => [...sync(workspaceId), 'unlisted'] as const,
+  schedule,
+
+  tieOut,
+  tieOutMonth: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month] as const,
+  tieOutUnder: (workspaceId: string, month: Month, rules: TieOutRules | null) =>
+    [...tieOut(workspaceId), month, 'under', rules] as const,
+  tieOutRules: (workspaceId: string) => [...tieOut(workspaceId), 'rules'] as const,
+  statusCheck: (workspaceId: string, checked: CheckedListing, month: Month) =>
+    [...tieOut(workspaceId), 'status-check', checked, month] as const,
+
+  statements,
+  statementFiles: (workspaceId: string, book: Book) => [...statements(workspaceId), 'files', book] as const,
+  statementLines: (asked: CallInput<'statements.lines'>) =>
+    [...statements(asked.workspaceId), 'lines', asked] as const,
+  statementPreview: (reading: CallInput<'statements.preview'>) =>
+    [...workspace(reading.workspaceId), 'statement-preview', reading] as const,
+
+  matching,
+  matchingAnswer: <Request extends OfWorkspace>(name: `matching.${string}`, request: Request) =>
+    [...matching(request.workspaceId), name, request] as const,
+
+  exceptions,
+  exceptionList: (workspaceId: string, view: object) => [...exceptions(workspaceId), 'list', view] as const,
+  exceptionHistory: (workspaceId: string, key: string) =>
+    [...exceptions(workspaceId), 'history', key] as const,
+
+  closes,
+  closeList: (workspaceId: string) => [...closes(workspaceId), 'list'] as const,
+  closeMonth: ({ workspaceId, month, currency }: OfMonth) =>
+    [...closes(workspaceId), 'month', month, currency] as const,
+  closeAdjustments: ({ workspaceId, month, currency }: OfMonth) =>
+    [...closes(workspaceId), 'adjustments', month, currency] as const,
+
+  audit,
+  auditEntries: (workspaceId: string, area: string) => [...audit(workspaceId), area] as const,
+
+  orders: (workspaceId: string) => [...workspace(workspaceId), 'orders'] as const,
+  sendingBar: (workspaceId: string) => [...workspace(workspaceId), 'sending-bar'] as const,
+  identityChecks: (workspaceId: string) => [...workspace(workspaceId), 'identity-checks'] as const,
+  depositStatuses: (workspaceId: string) => [...workspace(workspaceId), 'deposit-statuses'] as const,
+};

@@ -3,23 +3,23 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { call, onEvent } from '../api.ts';
-import { ordersKey } from './keys.ts';
+import { keys } from './keys.ts';
+import { after, refresh } from './refresh.ts';
 
 export function useOrders(workspaceId: string) {
   return useQuery({
-    queryKey: ordersKey(workspaceId),
+    queryKey: keys.orders(workspaceId),
     queryFn: async () => (await call('payouts.list', { workspaceId })).orders,
   });
 }
 
 /** Puts an order where the list has it; a list that is being read just now is read again, as it may miss the change. */
 export function storeOrder(client: QueryClient, workspaceId: string, order: CashoutOrder): void {
-  const queryKey = ordersKey(workspaceId);
   client.setQueryData<CashoutOrder[]>(
-    queryKey,
+    keys.orders(workspaceId),
     (orders) => orders && [...orders.filter(({ id }) => id !== order.id), order],
   );
-  void client.invalidateQueries({ queryKey });
+  void refresh(client, after.orders(workspaceId));
 }
 
 /** Follows every order, whatever screen is shown. */

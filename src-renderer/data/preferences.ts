@@ -6,18 +6,17 @@ import { useLocation } from 'react-router';
 import { type Preferences, screenAddress } from '../../src-shared/contract/app.ts';
 import { rememberedAddress } from '../../src-shared/screen-address.ts';
 import { call } from '../api.ts';
-
-export const preferencesKey = ['preferences'] as const;
+import { keys } from './keys.ts';
 
 export function usePreferences() {
-  return useQuery({ queryKey: preferencesKey, queryFn: () => call('app.preferences', {}) });
+  return useQuery({ queryKey: keys.preferences, queryFn: () => call('app.preferences', {}) });
 }
 
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Partial<Preferences>) => call('app.changePreferences', { change }),
-    onSuccess: (preferences) => client.setQueryData(preferencesKey, preferences),
+    onSuccess: (preferences) => client.setQueryData(keys.preferences, preferences),
   });
 }
 
@@ -45,10 +44,10 @@ export function useRememberedScreen(): void {
   const address = rememberedAddress(pathname, search);
   useEffect(() => {
     const { data } = screenAddress.safeParse(address);
-    const remembered = client.getQueryData<Preferences>(preferencesKey)?.lastScreen;
+    const remembered = client.getQueryData<Preferences>(keys.preferences)?.lastScreen;
     if (!data || data === remembered) return;
     void call('app.changePreferences', { change: { lastScreen: data } })
-      .then((preferences) => client.setQueryData(preferencesKey, preferences))
+      .then((preferences) => client.setQueryData(keys.preferences, preferences))
       // A screen that is not remembered is not begun at, and that is all.
       .catch(() => undefined);
   }, [address, client]);

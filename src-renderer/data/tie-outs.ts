@@ -1,13 +1,13 @@
-/** The tie-outs of months; they stand under the sync's key, so that ended syncs make them stale. */
+/** The tie-outs of months. */
 import { queryOptions, useQueries, useQuery } from '@tanstack/react-query';
 import type { TieOut } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
 import { call } from '../api.ts';
-import { tieOutKey } from './keys.ts';
+import { keys } from './keys.ts';
 
 const tieOutOf = (workspaceId: string, month: Month) =>
   queryOptions({
-    queryKey: [...tieOutKey(workspaceId), month],
+    queryKey: keys.tieOutMonth(workspaceId, month),
     queryFn: () => call('tieOut.month', { workspaceId, month }),
   });
 

@@ -4,6 +4,7 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { call } from '../api.ts';
+import { keys } from '../data/keys.ts';
 
 /** The index of the cache knows needles from this length on. */
 export const SHORTEST_SEARCH = 3;
@@ -22,7 +23,7 @@ export type Found = {
 /** The newest records that hold the text, by listing; listings without any are left out. */
 export function useFoundRecords(workspaceId: string | undefined, text: string) {
   return useQuery({
-    queryKey: ['found', workspaceId, text],
+    queryKey: keys.foundRecords(workspaceId, text),
     queryFn: () => findRecords(workspaceId ?? '', text),
     enabled: workspaceId !== undefined && text.length >= SHORTEST_SEARCH,
     placeholderData: keepPreviousData,

@@ -2,6 +2,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallName, CallResponse } from '../../src-shared/contract/index.ts';
 import { call } from '../api.ts';
+import { keys } from '../data/keys.ts';
 
 const SAVED = 'tieout.recovery-code-kept';
 export const keptCodeKey = (workspaceId: string) => `${SAVED}.${workspaceId}`;
@@ -13,7 +14,7 @@ export function forgetKeptCode(workspaceId: string): void {
 
 export function useKeyState(workspaceId: string) {
   return useQuery({
-    queryKey: ['workspace-key', workspaceId],
+    queryKey: keys.workspaceKey(workspaceId),
     queryFn: async () => (await call('workspaces.keyState', { workspaceId })).state,
     staleTime: Number.POSITIVE_INFINITY,
   });
@@ -28,6 +29,6 @@ export function useRestoreKey<Name extends 'workspaces.restoreKey' | 'workspaces
     mutationFn: (request) => call(name, request),
     // The request holds the code: nothing remembers it once its screen is gone.
     gcTime: 0,
-    onSuccess: () => client.resetQueries(),
+    onSuccess: (_answer, { workspaceId }) => client.resetQueries({ queryKey: keys.workspace(workspaceId) }),
   });
 }

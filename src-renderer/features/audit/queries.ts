@@ -1,7 +1,7 @@
 /** What the audit trail's screen asks. */
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../api.ts';
-import { auditKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 import { type Area, beginningsOf } from './areas.ts';
 
 const PAGE = 100;
@@ -9,7 +9,7 @@ const PAGE = 100;
 /** The area's entries (empty for all), newest first; further pages are older. */
 export function useAuditEntries(workspaceId: string, area: Area | '') {
   return useInfiniteQuery({
-    queryKey: [...auditKey(workspaceId), area],
+    queryKey: keys.auditEntries(workspaceId, area),
     queryFn: ({ pageParam }) =>
       call('audit.list', {
         workspaceId,

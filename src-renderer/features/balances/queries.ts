@@ -2,12 +2,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
-import { listingKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 
 /** Under the key of the daily balances: a sync of that listing makes it stale. Null asks nothing. */
 export function useBalanceDays(query: CallInput<'balances.days'> | null) {
   return useQuery({
-    queryKey: [...listingKey(query?.workspaceId ?? '', 'dailyBalances'), 'days', query],
+    queryKey: keys.balanceDays(query),
     queryFn: () => call('balances.days', query as CallInput<'balances.days'>),
     enabled: query !== null,
     placeholderData: keepPreviousData,
@@ -16,7 +16,7 @@ export function useBalanceDays(query: CallInput<'balances.days'> | null) {
 
 export function useRecordsBehind(query: CallInput<'balances.records'>) {
   return useQuery({
-    queryKey: [...listingKey(query.workspaceId, query.rule.listing), 'behind', query],
+    queryKey: keys.recordsBehind(query),
     queryFn: () => call('balances.records', query),
     placeholderData: keepPreviousData,
   });

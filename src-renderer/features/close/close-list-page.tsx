@@ -10,7 +10,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
-import { useCloseCall, useCloses, useLockEnds } from './queries.ts';
+import { useCloseCall, useCloses } from './queries.ts';
 
 const COLUMNS = [
   'month',
@@ -28,7 +28,6 @@ export function CloseListPage() {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data, error, refetch } = useCloses(id);
-  useLockEnds(id);
   return (
     <Screen name={t('close.title')}>
       <Text size="sm">{t('close.intro')}</Text>

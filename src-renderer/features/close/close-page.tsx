@@ -16,7 +16,7 @@ import { ExportButton } from './export-button.tsx';
 import { FiguresCard } from './figures-card.tsx';
 import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
-import { type Place, useClose, useCloses, useLockEnds, useReading } from './queries.ts';
+import { type Place, useClose, useCloses, useReading } from './queries.ts';
 import { SignOffsCard } from './sign-offs-card.tsx';
 
 /** The close of one month and currency. */
@@ -28,7 +28,6 @@ export function ClosePage() {
   const { data, error, refetch, isFetching } = useClose(place);
   const percent = useReading(place, isFetching);
   const { data: closes } = useCloses(id);
-  useLockEnds(id);
   // While another month is being read, this one's answer is not shown under its name.
   const report = data?.month === month && data.currency === currency ? data : undefined;
   return (

@@ -1,17 +1,16 @@
-/** What the close screens ask. All of it stands under the sync's key, so that ended syncs make it stale. */
+/** What the close screens ask. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import type { CallInput, CallName } from '../../../src-shared/contract/index.ts';
 import { call, onEvent } from '../../api.ts';
-import { auditKey, syncKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 
 export type Place = { readonly workspaceId: string; readonly month: string; readonly currency: string };
 
-const closeKey = (workspaceId: string) => [...syncKey(workspaceId), 'close'] as const;
-
 export function useCloses(workspaceId: string) {
   return useQuery({
-    queryKey: [...closeKey(workspaceId), 'list'],
+    queryKey: keys.closeList(workspaceId),
     queryFn: () => call('close.list', { workspaceId }),
     // What it rests on is changed on many screens.
     staleTime: 0,
@@ -20,7 +19,7 @@ export function useCloses(workspaceId: string) {
 
 export function useClose(place: Place) {
   return useQuery({
-    queryKey: [...closeKey(place.workspaceId), 'month', place.month, place.currency],
+    queryKey: keys.closeMonth(place),
     queryFn: () => call('close.month', place),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -57,7 +56,7 @@ export function useReading({ workspaceId, month, currency }: Place, reading: boo
 
 export function useAdjustments(place: Place) {
   return useQuery({
-    queryKey: [...closeKey(place.workspaceId), 'adjustments', place.month, place.currency],
+    queryKey: keys.closeAdjustments(place),
     queryFn: () => call('close.adjustments', place),
     staleTime: 0,
   });
@@ -70,24 +69,6 @@ export function useCloseCall<Name extends CloseCall>(name: Name, workspaceId: st
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: CallInput<Name>) => call(name, request),
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: closeKey(workspaceId) }),
-        client.invalidateQueries({ queryKey: auditKey(workspaceId) }),
-      ]),
+    onSettled: () => refresh(client, after.close(workspaceId)),
   });
-}
-
-/** Asks anew once a lock of the workspace has ended, whoever started it. */
-export function useLockEnds(workspaceId: string): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onEvent('jobs.changed', (job) => {
-        if (job.kind !== 'lock' || job.workspaceId !== workspaceId || job.status === 'running') return;
-        void client.invalidateQueries({ queryKey: closeKey(workspaceId) });
-        void client.invalidateQueries({ queryKey: auditKey(workspaceId) });
-      }),
-    [client, workspaceId],
-  );
 }

@@ -1,16 +1,15 @@
-/** What the inbox asks; it stands under the sync's key, because new records may clear causes. */
+/** What the inbox asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { call } from '../../api.ts';
-import { syncKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 import { type InboxView, PAGE_SIZE } from './address.ts';
-
-const exceptionsKey = (workspaceId: string) => [...syncKey(workspaceId), 'exceptions'] as const;
 
 export function useExceptions(workspaceId: string, view: Omit<InboxView, 'open'>) {
   const { month, statuses, sources, kinds, currency, assignee, text, sort, descending, page } = view;
   return useQuery({
-    queryKey: [...exceptionsKey(workspaceId), 'list', view],
+    queryKey: keys.exceptionList(workspaceId, view),
     queryFn: () =>
       call('exceptions.list', {
         workspaceId,
@@ -32,7 +31,7 @@ export function useExceptions(workspaceId: string, view: Omit<InboxView, 'open'>
 
 export function useExceptionHistory(workspaceId: string, key: string) {
   return useQuery({
-    queryKey: [...exceptionsKey(workspaceId), 'history', key],
+    queryKey: keys.exceptionHistory(workspaceId, key),
     queryFn: () => call('exceptions.history', { workspaceId, key }),
   });
 }
@@ -41,7 +40,7 @@ export function useRefreshExceptions(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (month: string) => call('exceptions.refresh', { workspaceId, month }),
-    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+    onSuccess: () => refresh(client, after.exceptions(workspaceId)),
   });
 }
 
@@ -50,7 +49,7 @@ export function useChangeExceptions(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'exceptions.change'>, 'workspaceId'>) =>
       call('exceptions.change', { workspaceId, ...request }),
-    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+    onSuccess: () => refresh(client, after.exceptions(workspaceId)),
   });
 }
 
@@ -59,6 +58,6 @@ export function useUndoExceptionDecision(workspaceId: string) {
   return useMutation({
     mutationFn: (request: { number: number; reason: string }) =>
       call('exceptions.undo', { workspaceId, ...request }),
-    onSuccess: () => client.invalidateQueries({ queryKey: exceptionsKey(workspaceId) }),
+    onSuccess: () => refresh(client, after.exceptions(workspaceId)),
   });
 }

@@ -5,7 +5,7 @@ import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contra
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
-import { listingKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 
 type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
 
@@ -17,7 +17,7 @@ export const NO_ROWS: readonly ListingRow[] = [];
 /** The question for one page, as a screen or whoever asks ahead of it puts it. */
 export const listingPageQuery = (query: PageQuery) =>
   queryOptions({
-    queryKey: [...listingKey(query.workspaceId, query.listing), 'page', query],
+    queryKey: keys.listingPage(query),
     queryFn: async () => {
       const asked = performance.now();
       const { rows } = await call('listings.page', query);
@@ -65,7 +65,7 @@ export function useListingPage(query: PageQuery) {
 
 export const listingSummaryQuery = (query: Query) =>
   queryOptions({
-    queryKey: [...listingKey(query.workspaceId, query.listing), 'summary', query],
+    queryKey: keys.listingSummary(query),
     queryFn: () => call('listings.summary', query),
   });
 
@@ -73,11 +73,9 @@ export function useListingSummary(query: Query) {
   return useQuery({ ...listingSummaryQuery(query), placeholderData: keepPreviousData });
 }
 
-const viewsKey = (workspaceId: string) => ['views', workspaceId] as const;
-
 export function useViews(workspaceId: string) {
   return useQuery({
-    queryKey: viewsKey(workspaceId),
+    queryKey: keys.views(workspaceId),
     queryFn: async () => (await call('views.list', { workspaceId })).views,
   });
 }
@@ -86,7 +84,7 @@ export function useSaveView(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (view: SavedView) => call('views.save', { workspaceId, view }),
-    onSuccess: ({ views }) => client.setQueryData(viewsKey(workspaceId), views),
+    onSuccess: ({ views }) => client.setQueryData(keys.views(workspaceId), views),
   });
 }
 
@@ -94,6 +92,6 @@ export function useRemoveView(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('views.remove', { workspaceId, id }),
-    onSuccess: ({ views }) => client.setQueryData(viewsKey(workspaceId), views),
+    onSuccess: ({ views }) => client.setQueryData(keys.views(workspaceId), views),
   });
 }

@@ -21,7 +21,7 @@ import { OpenItems } from './open-items.tsx';
 import { OverviewTable } from './overview-table.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import { useMatchingCall, useOverview, useRunEnds } from './queries.ts';
+import { useMatchingCall, useOverview } from './queries.ts';
 import { RuleList } from './rule-list.tsx';
 
 /** A month of a book matched with the service: by rules, and by hand. */
@@ -35,7 +35,6 @@ export function MatchingPage() {
   const { data: overview, error, refetch } = useOverview(scope);
   const run = useMatchingCall('matching.run');
   const [previewing, setPreviewing] = useState(false);
-  useRunEnds(workspaceId);
   const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
   const change = (next: Partial<MatchingView>) => setParams(writeView({ ...view, ...next }));
   const open =

@@ -1,11 +1,11 @@
-/** What the matching screens ask. A decision or a run may change any figure, so all that matching shows is asked anew. */
+/** What the matching screens ask. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { MatchingScope, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
-import { call, onEvent } from '../../api.ts';
-import { matchingKey } from '../../data/keys.ts';
+import { call } from '../../api.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 
 type MatchingCall = Extract<CallName, `matching.${string}`>;
 
@@ -15,7 +15,7 @@ function useMatching<Name extends MatchingCall>(
   request: CallInput<Name> & { workspaceId: string },
 ) {
   return useQuery({
-    queryKey: [...matchingKey(request.workspaceId), name, request],
+    queryKey: keys.matchingAnswer(name, request),
     queryFn: (): Promise<CallResponse<Name>> => call(name, request),
     placeholderData: keepPreviousData,
   });
@@ -38,31 +38,19 @@ export const usePopulations = (workspaceId: string) => useMatching('matching.pop
 /** What a run would find; asked when somebody wants to see it, and not kept. */
 export function usePreview(scope: MatchingScope, document: RuleDocument | null) {
   return useQuery({
-    queryKey: [...matchingKey(scope.workspaceId), 'preview', scope, document],
+    queryKey: keys.matchingAnswer('matching.preview', { ...scope, document }),
     queryFn: () => call('matching.preview', { ...scope, document }),
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
-/** A decision, or new rules; afterwards everything is asked anew, also after a refusal, which others may have caused. */
+/** A decision, or new rules; what rests on it is asked anew, also after a refusal, which others may have caused. */
 export function useMatchingCall<Name extends MatchingCall>(name: Name) {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
-    onSettled: () => client.invalidateQueries(),
+    mutationFn: (request: CallInput<Name> & { workspaceId: string }): Promise<CallResponse<Name>> =>
+      call(name, request),
+    onSettled: (_answer, _error, { workspaceId }) => refresh(client, after.matching(workspaceId)),
   });
-}
-
-/** Asks anew once a run has ended, whoever started it. */
-export function useRunEnds(workspaceId: string): void {
-  const client = useQueryClient();
-  useEffect(
-    () =>
-      onEvent('jobs.changed', (job) => {
-        if (job.kind === 'matching' && job.workspaceId === workspaceId && job.status !== 'running')
-          void client.invalidateQueries();
-      }),
-    [client, workspaceId],
-  );
 }

@@ -4,10 +4,9 @@ import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { KycCheck } from '../../../src-shared/contract/kyc.ts';
 import type { CashoutOrder, SimilarCashout } from '../../../src-shared/contract/payouts.ts';
 import { call } from '../../api.ts';
-import { ordersKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 import { storeOrder } from '../../data/orders.ts';
-
-const checksKey = (workspaceId: string) => ['identity-checks', workspaceId] as const;
+import { after, refresh } from '../../data/refresh.ts';
 
 type OrderCall =
   | 'payouts.prepare'
@@ -24,7 +23,7 @@ export function useOrderCall<Name extends OrderCall>(name: Name) {
     mutationFn: (request) => call(name, request),
     onSuccess: ({ order }, { workspaceId }) => storeOrder(client, workspaceId, order),
     // What was refused may show that the order is no longer as it stands in the list.
-    onError: (_error, { workspaceId }) => void client.invalidateQueries({ queryKey: ordersKey(workspaceId) }),
+    onError: (_error, { workspaceId }) => void refresh(client, after.orders(workspaceId)),
   });
 }
 
@@ -37,7 +36,7 @@ export function useSimilarCashouts() {
 
 export function useChecks(workspaceId: string) {
   return useQuery({
-    queryKey: checksKey(workspaceId),
+    queryKey: keys.identityChecks(workspaceId),
     queryFn: async () => (await call('kyc.list', { workspaceId })).checks,
   });
 }
@@ -46,7 +45,6 @@ export function useCheckCall<Name extends 'kyc.check' | 'kyc.repeat'>(name: Name
   const client = useQueryClient();
   return useMutation<{ check: KycCheck }, unknown, CallInput<Name>>({
     mutationFn: (request) => call(name, request),
-    onSettled: (_answer, _error, { workspaceId }) =>
-      client.invalidateQueries({ queryKey: checksKey(workspaceId) }),
+    onSettled: (_answer, _error, { workspaceId }) => refresh(client, after.identityChecks(workspaceId)),
   });
 }

@@ -1,16 +1,17 @@
-/** What the tie-out asks; it stands under the sync's key, so that ended syncs make it stale. */
+/** What the tie-out asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { CheckedListing } from '../../../src-shared/contract/status-check.ts';
 import type { TieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { call } from '../../api.ts';
-import { tieOutKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 
 /** What other rules would give; null asks nothing. */
 export function useTieOutUnder(workspaceId: string, month: Month, rules: TieOutRules | null) {
   return useQuery({
-    queryKey: [...tieOutKey(workspaceId), month, 'under', rules],
+    queryKey: keys.tieOutUnder(workspaceId, month, rules),
     queryFn: () => call('tieOut.month', { workspaceId, month, ...(rules && { rules }) }),
     enabled: rules !== null,
     placeholderData: keepPreviousData,
@@ -19,7 +20,7 @@ export function useTieOutUnder(workspaceId: string, month: Month, rules: TieOutR
 
 export function useTieOutRules(workspaceId: string) {
   return useQuery({
-    queryKey: [...tieOutKey(workspaceId), 'rules'],
+    queryKey: keys.tieOutRules(workspaceId),
     queryFn: () => call('tieOut.rules', { workspaceId }),
   });
 }
@@ -29,13 +30,13 @@ export function useSetTieOutRules(workspaceId: string) {
   return useMutation({
     mutationFn: (request: Omit<CallInput<'tieOut.setRules'>, 'workspaceId'>) =>
       call('tieOut.setRules', { workspaceId, ...request }),
-    onSuccess: () => client.invalidateQueries({ queryKey: tieOutKey(workspaceId) }),
+    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
   });
 }
 
 export function useStatusCheck(workspaceId: string, listing: CheckedListing, month: Month) {
   return useQuery({
-    queryKey: [...tieOutKey(workspaceId), 'status-check', listing, month],
+    queryKey: keys.statusCheck(workspaceId, listing, month),
     queryFn: async () => (await call('statusCheck.latest', { workspaceId, listing, month })).check,
   });
 }

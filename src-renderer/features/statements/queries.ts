@@ -1,15 +1,15 @@
-/** What the statement screens ask. An import or a removal may change any figure of the workspace, so all is asked anew. */
+/** What the statement screens ask. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { CallInput, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Book, ChosenFile, TableMapping } from '../../../src-shared/contract/statements.ts';
 import { call } from '../../api.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 import { type TakenFiles, takeDropped } from './drop-files.ts';
-
-const statementKey = (workspaceId: string) => ['statements', workspaceId] as const;
 
 export function useStatementFiles(workspaceId: string, book: Book) {
   return useQuery({
-    queryKey: [...statementKey(workspaceId), 'files', book],
+    queryKey: keys.statementFiles(workspaceId, book),
     queryFn: async () => (await call('statements.list', { workspaceId, book })).files,
   });
 }
@@ -19,7 +19,7 @@ export type LinesFound = CallResponse<'statements.lines'>;
 
 export function useStatementLines(asked: LinesAsked) {
   return useQuery({
-    queryKey: [...statementKey(asked.workspaceId), 'lines', asked],
+    queryKey: keys.statementLines(asked),
     queryFn: () => call('statements.lines', asked),
     placeholderData: keepPreviousData,
   });
@@ -35,7 +35,7 @@ export type Reading = {
 /** The first lines as a mapping reads them, and what they leave open; the last ones stay while the next are read. */
 export function useStatementPreview(reading: Reading) {
   return useQuery({
-    queryKey: ['statement-preview', reading],
+    queryKey: keys.statementPreview(reading),
     queryFn: () => call('statements.preview', reading),
     placeholderData: keepPreviousData,
     gcTime: 0,
@@ -46,7 +46,7 @@ export function useRemoveStatement(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (fileId: string) => call('statements.remove', { workspaceId, fileId }),
-    onSettled: () => client.invalidateQueries(),
+    onSettled: () => refresh(client, after.statements(workspaceId)),
   });
 }
 
@@ -54,7 +54,7 @@ export function useImportStatement() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (request: CallInput<'statements.import'>) => call('statements.import', request),
-    onSuccess: () => client.invalidateQueries(),
+    onSuccess: (_answer, { workspaceId }) => refresh(client, after.statements(workspaceId)),
   });
 }
 

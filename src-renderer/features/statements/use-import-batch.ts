@@ -10,6 +10,7 @@ import type {
 import { type ErrorDetails, TieoutError } from '../../../src-shared/errors.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
+import { after, refresh } from '../../data/refresh.ts';
 import { type LookReason, needsColumns, reasonToLook, wholeMonth } from './file-outcome.ts';
 
 export type Stored = { readonly lines: number; readonly alreadyThere: number };
@@ -92,7 +93,7 @@ export function useImportBatch(workspaceId: string, book: Book, chosen: readonly
         ready.map(({ token }) => token),
         (token) => importOne(token, wholeMonths),
       );
-      await client.invalidateQueries();
+      await refresh(client, after.statements(workspaceId));
     },
   };
 }

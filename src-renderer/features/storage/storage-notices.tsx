@@ -6,25 +6,23 @@ import { useTranslation } from 'react-i18next';
 import type { Mending, StorageRecovery } from '../../../src-shared/contract/storage.ts';
 import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
+import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { RecoveredWork } from './recovered-work.tsx';
 
 const ASK_AGAIN_MS = 3_600_000;
-const storageKey = (workspaceId: string) => ['storage', workspaceId] as const;
 
 /** Tells what was done about damaged files until the person has read it, and quietly that work is not copied. */
 export function StorageNotices() {
   const { id } = useWorkspace();
-  const client = useQueryClient();
   const { data } = useQuery({
-    queryKey: storageKey(id),
+    queryKey: keys.storage(id),
     queryFn: () => call('storage.state', { workspaceId: id }),
     // No event tells that a copy is due and cannot be made.
     refetchInterval: ASK_AGAIN_MS,
   });
-  // Whatever was shown of the damaged file is asked for again.
-  useEffect(() => onEvent('storage.recovered', () => void client.invalidateQueries()), [client]);
   const mending = useMending(id);
   return (
     <>
@@ -77,7 +75,7 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
   const { what, at, restoredFrom, setAside, work } = recovery;
   const dismiss = useMutation({
     mutationFn: () => call('storage.dismiss', { workspaceId: id, what, at }),
-    onSuccess: () => client.invalidateQueries({ queryKey: storageKey(id) }),
+    onSuccess: () => refresh(client, after.storageNotices(id)),
   });
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   return (
@@ -110,7 +108,7 @@ function SettingsNotice({ name }: { readonly name: string }) {
   const client = useQueryClient();
   const dismiss = useMutation({
     mutationFn: () => call('storage.dismissSettings', {}),
-    onSuccess: () => client.invalidateQueries({ queryKey: storageKey(id) }),
+    onSuccess: () => refresh(client, after.storageNotices(id)),
   });
   return (
     <Alert

@@ -1,12 +1,12 @@
-/** What the sync centre asks; ended syncs make all of it stale (features/jobs/queries.ts). */
+/** What the sync centre asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { call } from '../../api.ts';
-import { syncKey } from '../../data/keys.ts';
+import { keys } from '../../data/keys.ts';
 
 export function useCoverage(workspaceId: string, year: number) {
   return useQuery({
-    queryKey: [...syncKey(workspaceId), 'coverage', year],
+    queryKey: keys.coverage(workspaceId, year),
     queryFn: async () => {
       const months = { firstMonth: `${year}-01`, lastMonth: `${year}-12` };
       return (await call('sync.coverage', { workspaceId, ...months })).listings;
@@ -17,23 +17,21 @@ export function useCoverage(workspaceId: string, year: number) {
 
 export function useRuns(workspaceId: string) {
   return useQuery({
-    queryKey: [...syncKey(workspaceId), 'runs'],
+    queryKey: keys.syncRuns(workspaceId),
     queryFn: async () => (await call('sync.runs', { workspaceId })).runs,
   });
 }
 
 export function useUnlisted(workspaceId: string) {
   return useQuery({
-    queryKey: [...syncKey(workspaceId), 'unlisted'],
+    queryKey: keys.unlisted(workspaceId),
     queryFn: () => call('sync.unlisted', { workspaceId }),
   });
 }
 
-const scheduleKey = (workspaceId: string) => [...syncKey(workspaceId), 'schedule'] as const;
-
 export function useSchedule(workspaceId: string) {
   return useQuery({
-    queryKey: scheduleKey(workspaceId),
+    queryKey: keys.schedule(workspaceId),
     queryFn: () => call('sync.schedule', { workspaceId }),
   });
 }
@@ -42,6 +40,6 @@ export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (schedule: SyncSchedule) => call('sync.setSchedule', { workspaceId, schedule }),
-    onSuccess: (schedule) => client.setQueryData(scheduleKey(workspaceId), schedule),
+    onSuccess: (schedule) => client.setQueryData(keys.schedule(workspaceId), schedule),
   });
 }

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatInstant } from '../../components/format.ts';
+import { keys } from '../../data/keys.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
@@ -51,7 +52,7 @@ function Requests() {
   const { timeZone } = useWorkspace();
   // Nothing tells when a request is made: each opening asks anew.
   const { data, error, refetch } = useQuery({
-    queryKey: ['requestLog'],
+    queryKey: keys.requestLog,
     queryFn: async () => (await call('app.requestLog', {})).entries,
     staleTime: 0,
     gcTime: 0,

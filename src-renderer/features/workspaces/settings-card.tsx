@@ -12,7 +12,7 @@ import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useWorkspaceCall } from '../../workspace/workspaces.ts';
+import { useChangeSettings } from '../../workspace/workspaces.ts';
 import { ServiceFields } from './service-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { settingsErrors } from './validation.ts';
@@ -21,7 +21,7 @@ export function SettingsCard() {
   const { t } = useTranslation();
   const workspace = useWorkspace();
   const { id, demo, name, environment, baseUrl, merchantsBaseUrl, timeZone, service, kept } = workspace;
-  const update = useWorkspaceCall('workspaces.update');
+  const update = useChangeSettings();
   const form = useForm<WorkspaceSettings>({
     initialValues: { name, environment, baseUrl, merchantsBaseUrl, timeZone, service },
     validate: (values) => settingsErrors(values, t),

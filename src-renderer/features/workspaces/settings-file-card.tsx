@@ -9,7 +9,7 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useWorkspaceCall } from '../../workspace/workspaces.ts';
+import { useChangeSettings } from '../../workspace/workspaces.ts';
 import { differencesOf, type SettingValue } from './settings-differences.ts';
 
 type SettingsFile = NonNullable<CallResponse<'workspaces.readSettings'>['file']>;
@@ -97,7 +97,7 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
   const { t } = useTranslation();
   const workspace = useWorkspace();
   const { id, demo, kept, name, environment, baseUrl, merchantsBaseUrl, timeZone, service } = workspace;
-  const update = useWorkspaceCall('workspaces.update');
+  const update = useChangeSettings();
   // The demo's addresses belong to the service inside the app.
   const wanted = demo ? { ...settings, baseUrl, merchantsBaseUrl } : settings;
   const now = { name, environment, baseUrl, merchantsBaseUrl, timeZone, service };

@@ -8,13 +8,14 @@ import type { UnreadableWorkspace } from '../../../src-shared/contract/workspace
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { keys } from '../../data/keys.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { useWorkspaceCall, workspaceHome, workspacesKey } from '../../workspace/workspaces.ts';
+import { useWorkspaceCall, workspaceHome } from '../../workspace/workspaces.ts';
 
 export function UnreadableWorkspaces() {
   const { data = [] } = useQuery({
     // Below the list's own key, so that whatever changes the list asks for this anew.
-    queryKey: [...workspacesKey, 'unreadable'],
+    queryKey: keys.unreadableWorkspaces,
     queryFn: async () => (await call('workspaces.unreadable', {})).workspaces,
   });
   return data.map((workspace) => <UnreadableNotice key={workspace.folder} workspace={workspace} />);

@@ -6,6 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { call } from '../../../api.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMoment } from '../../../components/format.ts';
+import { keys } from '../../../data/keys.ts';
+import { after, refresh } from '../../../data/refresh.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
@@ -15,11 +17,13 @@ export function SendingBar() {
   const { id, timeZone } = useWorkspace();
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
-  const queryKey = ['sending-bar', id];
-  const { data } = useQuery({ queryKey, queryFn: () => call('payouts.sendingBar', { workspaceId: id }) });
+  const { data } = useQuery({
+    queryKey: keys.sendingBar(id),
+    queryFn: () => call('payouts.sendingBar', { workspaceId: id }),
+  });
   const allow = useMutation({
     mutationFn: () => call('payouts.allowSending', { workspaceId: id }),
-    onSettled: () => client.invalidateQueries({ queryKey }),
+    onSettled: () => refresh(client, after.sendingBar(id)),
   });
   if (!data?.bar) return null;
   const time = formatMoment(data.bar.since, currentLocale(), timeZone);

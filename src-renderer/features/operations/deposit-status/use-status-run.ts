@@ -5,6 +5,7 @@ import type { DepositStatusReading } from '../../../../src-shared/contract/depos
 import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { call } from '../../../api.ts';
 import { detailsIn } from '../../../components/error-alert.tsx';
+import { keys } from '../../../data/keys.ts';
 import { askEach } from './status-run.ts';
 
 export type Asked = { readonly id: string } & (
@@ -23,13 +24,11 @@ export type StatusRun = {
   stop(): void;
 };
 
-const statusKey = (workspaceId: string) => ['deposit-status', workspaceId] as const;
-
 const NONE: readonly Asked[] = [];
 
 export function useStatusRun(workspaceId: string): StatusRun {
   const client = useQueryClient();
-  const queryKey = statusKey(workspaceId);
+  const queryKey = keys.depositStatuses(workspaceId);
   const { data: asked = NONE } = useQuery<readonly Asked[]>({
     queryKey,
     queryFn: skipToken,
@@ -40,7 +39,7 @@ export function useStatusRun(workspaceId: string): StatusRun {
 
   const change = useCallback(
     (to: (each: Asked) => Asked) =>
-      client.setQueryData<readonly Asked[]>(statusKey(workspaceId), (list = NONE) => list.map(to)),
+      client.setQueryData<readonly Asked[]>(keys.depositStatuses(workspaceId), (list = NONE) => list.map(to)),
     [client, workspaceId],
   );
   /** What is on its way still comes into the list. */

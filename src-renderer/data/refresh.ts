@@ -1,0 +1,105 @@
+/**
+ * What follows from what: which answers a change makes stale, and which change each event tells of. What is shown is then
+ * asked anew, and the rest when it is shown next.
+ */
+import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import type { EventName, EventPayload } from '../../src-shared/contract/index.ts';
+import type { Job } from '../../src-shared/contract/jobs.ts';
+import { onEvent } from '../api.ts';
+import { keys } from './keys.ts';
+
+type Keys = readonly QueryKey[];
+
+/** What each change of a workspace's data makes stale. */
+export const after = {
+  /** Records were read: the listings themselves are told by their jobs. */
+  records: (id: string): Keys => [
+    keys.sync(id),
+    keys.records(id),
+    keys.tieOut(id),
+    keys.matching(id),
+    keys.exceptions(id),
+    keys.closes(id),
+    keys.audit(id),
+  ],
+  statusCheck: (id: string): Keys => [keys.tieOut(id), keys.exceptions(id), keys.closes(id), keys.audit(id)],
+  tieOutRules: (id: string): Keys => [keys.tieOut(id), keys.exceptions(id), keys.closes(id), keys.audit(id)],
+  /** A file came or went, with what was matched with its lines. */
+  statements: (id: string): Keys => [
+    keys.statements(id),
+    keys.matching(id),
+    keys.exceptions(id),
+    keys.closes(id),
+    keys.audit(id),
+  ],
+  matching: (id: string): Keys => [
+    keys.matching(id),
+    keys.statements(id),
+    keys.exceptions(id),
+    keys.closes(id),
+    keys.audit(id),
+  ],
+  exceptions: (id: string): Keys => [keys.exceptions(id), keys.closes(id), keys.audit(id)],
+  close: (id: string): Keys => [keys.closes(id), keys.audit(id)],
+  orders: (id: string): Keys => [keys.orders(id), keys.audit(id)],
+  sendingBar: (id: string): Keys => [keys.sendingBar(id), keys.orders(id), keys.audit(id)],
+  identityChecks: (id: string): Keys => [keys.identityChecks(id), keys.audit(id)],
+  storageNotices: (id: string): Keys => [keys.storage(id)],
+  /** Days and months are cut in the workspace's time zone, so any answer may be another one. */
+  settings: (id: string): Keys => [keys.workspace(id)],
+  /** A file left the workspace; the trail has an entry of it. */
+  export: (id: string): Keys => [keys.audit(id)],
+};
+
+/** What the end of each kind of long work makes stale, however it ended: part of it may have been done. */
+export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } = {
+  sync: ({ workspaceId, listing }) => [
+    ...(listing === null ? [] : [keys.listing({ workspaceId, listing })]),
+    ...after.records(workspaceId),
+  ],
+  'status-check': ({ workspaceId }) => after.statusCheck(workspaceId),
+  import: ({ workspaceId }) => after.statements(workspaceId),
+  matching: ({ workspaceId }) => after.matching(workspaceId),
+  lock: ({ workspaceId }) => after.close(workspaceId),
+  export: ({ workspaceId }) => after.export(workspaceId),
+  'close-export': ({ workspaceId }) => after.export(workspaceId),
+};
+
+const NOTHING: Keys = [];
+
+/** The table: an event that is not in it does not compile. One that changes no answer says so. */
+export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Name>) => Keys } = {
+  'app.command': () => NOTHING,
+  'app.loadAgain': () => NOTHING,
+  'workspaces.changed': () => [keys.workspaces],
+  // The job itself, and the rows of a sync while it runs, are followed in jobs.ts.
+  'jobs.changed': (job) => (job.status === 'running' ? NOTHING : AFTER_JOB[job.kind](job)),
+  'sync.scheduledEnded': ({ workspaceId }) => [keys.schedule(workspaceId)],
+  'payouts.changed': ({ workspaceId }) => after.orders(workspaceId),
+  // The event does not say of which workspace the damaged file was.
+  'storage.recovered': () => [keys.anyWorkspace],
+  'storage.mending': () => NOTHING,
+  'close.reading': () => NOTHING,
+};
+
+/** Ends when what is shown has been asked anew. */
+export async function refresh(client: QueryClient, stale: Keys): Promise<void> {
+  await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/** Follows every event; returns the function that stops. */
+export function followEvents(client: QueryClient): () => void {
+  const follow = <Name extends EventName>(name: Name) =>
+    onEvent(name, (told) => void refresh(client, AFTER_EVENT[name](told)));
+  const stops = (Object.keys(AFTER_EVENT) as EventName[]).map((name) => follow(name));
+  return () => {
+    for (const stop of stops) stop();
+  };
+}
+
+/** Keeps what was asked in step with what the main process tells, whatever screen is shown. */
+export function useRefreshes(): void {
+  const client = useQueryClient();
+  useEffect(() => followEvents(client), [client]);
+}
