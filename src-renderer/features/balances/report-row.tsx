@@ -20,7 +20,7 @@ type Props = Pick<DayMarks, 'breaks' | 'netDiffers' | 'differing'> & {
   /** Counted from 0. */
   readonly row: number;
   /** The column whose figure the tab key reaches, if it is one of this row. */
-  readonly tabbable: BalanceColumn | undefined;
+  readonly tabbable: string | undefined;
 };
 
 /**

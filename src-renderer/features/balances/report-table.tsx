@@ -6,10 +6,10 @@ import {
   type BalanceDay,
 } from '../../../src-shared/contract/balances.ts';
 import type { RecordColumn, TieOut } from '../../../src-shared/contract/tie-out.ts';
+import { type Cell, cellOf, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { isRecordColumn } from './balances-address.ts';
 import { marksOf } from './day-marks.ts';
-import { placeOf, useFigureKeys } from './figure-keys.ts';
 import { leads, ReportRow } from './report-row.tsx';
 
 type Props = {
@@ -31,14 +31,12 @@ export function ReportTable({ account, name, tieOuts, comparing, onFigure }: Pro
   const shown = useMemo(() => days.filter(({ state }) => state !== 'not-over'), [days]);
   const marks = useMemo(() => shown.map((day) => marksOf(day, currency, judged)), [shown, currency, judged]);
   const unjudged = marks.filter((each) => each.unjudged).length;
-  const { current, onKeyDown, onFocus } = useFigureKeys(firstFigure(shown));
-  const tabbable = current === undefined ? undefined : placeOf(current);
+  const { current, onKeyDown, onFocus } = useKeyboardGrid(BALANCE_COLUMNS, firstFigure(shown));
   // One listener for hundreds of figures: rows that are handed none need not be drawn anew for it.
   const onClick = ({ target }: MouseEvent<HTMLElement>) => {
-    const at = (target as HTMLElement).closest<HTMLElement>('[data-at]')?.dataset.at;
-    if (at === undefined) return;
-    const { row, column } = placeOf(at);
-    const day = shown[row];
+    const at = cellOf(target);
+    const day = at && shown[at.row];
+    const column = BALANCE_COLUMNS.find((name) => name === at?.column);
     if (day && column && isRecordColumn(column)) onFigure(column, day.day);
   };
   return (
@@ -68,7 +66,7 @@ export function ReportTable({ account, name, tieOuts, comparing, onFigure }: Pro
               netDiffers={netDiffers}
               // Not compared and nothing found look the same.
               differing={differing?.size ? differing : undefined}
-              tabbable={tabbable?.row === index ? tabbable.column : undefined}
+              tabbable={current?.row === index ? current.column : undefined}
             />
           );
         })}
@@ -78,11 +76,11 @@ export function ReportTable({ account, name, tieOuts, comparing, onFigure }: Pro
 }
 
 /** Where the tab key enters the figures: the first that leads anywhere. */
-function firstFigure(days: readonly BalanceDay[]): string | undefined {
+function firstFigure(days: readonly BalanceDay[]): Cell | undefined {
   for (const [row, { amounts }] of days.entries())
     for (const column of BALANCE_COLUMNS) {
       const amount = amounts[column];
-      if (amount !== undefined && leads(column, amount)) return `${row}:${column}`;
+      if (amount !== undefined && leads(column, amount)) return { row, column };
     }
   return undefined;
 }

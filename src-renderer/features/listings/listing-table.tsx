@@ -3,8 +3,8 @@ import { type KeyboardEvent, type MouseEvent, memo, type RefObject, useMemo, use
 import { useTranslation } from 'react-i18next';
 import type { ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { type Cell, nextCell } from '../../components/keyboard-grid.ts';
 import { CellMenu, type MenuPlace } from './cell-menu.tsx';
-import { type Cursor, nextCursor } from './grid-keys.ts';
 import { NOTHING_SELECTED, only, ranged, type Selection, toggled, withPage } from './selection.ts';
 import { TableHeader } from './table-header.tsx';
 import type { TableLayout } from './table-layout.ts';
@@ -48,19 +48,19 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     [listing, shownColumns],
   );
   const names = fields.map(({ name }) => name);
-  const [at, setCursor] = useState<Cursor>({ index: 0, field: '' });
+  const [at, setCursor] = useState<Cell>({ row: 0, column: '' });
   // Another page may be shorter, and the column may have been hidden.
-  const cursor: Cursor = {
-    index: Math.min(at.index, Math.max(0, rows.length - 1)),
-    field: names.includes(at.field) ? at.field : (names[0] ?? ''),
+  const cursor: Cell = {
+    row: Math.min(at.row, Math.max(0, rows.length - 1)),
+    column: names.includes(at.column) ? at.column : (names[0] ?? ''),
   };
   const [menu, setMenu] = useState<MenuPlace | null>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const height = ROW_HEIGHTS[layout.density];
 
-  const goTo = (next: Cursor) => {
+  const goTo = (next: Cell) => {
     setCursor(next);
-    bringIntoSight(scroller.current, next.index, height);
+    bringIntoSight(scroller.current, next.row, height);
     focusSoon(() => cellElement(body.current, next));
   };
 
@@ -68,13 +68,13 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     const place = placeOf(event.target, rows);
     if (!place) return;
     const { row, index, control, field } = place;
-    if (field) setCursor({ index, field });
+    if (field) setCursor({ row: index, column: field });
     if (control === 'open') return onOpen(row.identity);
     const more = event.ctrlKey || event.metaKey;
     if (event.shiftKey) {
       onSelection(ranged(selection, rows, row, more));
       // The press that would have brought the keyboard here was kept from marking text.
-      if (field) cellElement(body.current, { index, field })?.focus();
+      if (field) cellElement(body.current, { row: index, column: field })?.focus();
     } else onSelection(more || control === 'select' ? toggled(selection, row) : only(row));
   };
 
@@ -82,8 +82,8 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     const place = placeOf(event.target, rows);
     // The row of the cursor can have been scrolled out of sight; the header has keys of its own.
     if (!place?.field) return;
-    const here: Cursor = { index: place.index, field: place.field };
-    const next = nextCursor(here, event, rows.length, names);
+    const here: Cell = { row: place.index, column: place.field };
+    const next = nextCell(here, event, { rows: rows.length, columns: names });
     const more = event.ctrlKey || event.metaKey;
     const handled = () => {
       event.preventDefault();
@@ -92,7 +92,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     if (next) {
       handled();
       goTo(next);
-      const row = rows[next.index];
+      const row = rows[next.row];
       if (event.shiftKey && row) {
         const from = selection.anchor === null ? only(place.row) : selection;
         onSelection(ranged(from, rows, row));
@@ -122,11 +122,12 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     const place = placeOf(event.target, rows);
     if (!place?.field) return;
     event.preventDefault();
-    const cell = cellElement(body.current, { index: place.index, field: place.field });
+    const here: Cell = { row: place.index, column: place.field };
+    const cell = cellElement(body.current, here);
     const box = cell?.getBoundingClientRect();
     // From the keyboard there is no place of the mouse.
     const byMouse = event.clientX > 0 || event.clientY > 0;
-    setCursor({ index: place.index, field: place.field });
+    setCursor(here);
     setMenu({
       row: place.row,
       field: fieldOf(listing, place.field),
@@ -232,8 +233,8 @@ function placeOf(target: EventTarget, rows: readonly ListingRow[]): Place | unde
   return row && { row, index, field: cell?.dataset.field, control: cell?.dataset.control };
 }
 
-function cellElement(body: HTMLElement | null, { index, field }: Cursor): HTMLElement | null {
-  return body?.querySelector(`tr[data-index="${index}"] td[data-field="${field}"]`) ?? null;
+function cellElement(body: HTMLElement | null, { row, column }: Cell): HTMLElement | null {
+  return body?.querySelector(`tr[data-index="${row}"] td[data-field="${column}"]`) ?? null;
 }
 
 /** A row that was out of sight is drawn some frames later. */

@@ -3,7 +3,7 @@ import { memo, type RefObject, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
-import type { Cursor } from './grid-keys.ts';
+import type { Cell } from '../../components/keyboard-grid.ts';
 import { rowWords } from './row-words.ts';
 import { TableRow } from './table-row.tsx';
 
@@ -12,7 +12,7 @@ type Props = {
   readonly fields: readonly FieldDefinition[];
   readonly timeZone: string;
   readonly selected: ReadonlyMap<string, ListingRow>;
-  readonly cursor: Cursor;
+  readonly cursor: Cell;
   /** Pixels; a row's height does not depend on what is in it. */
   readonly height: number;
   /** The element that scrolls. */
@@ -38,7 +38,7 @@ export const TableRows = memo(function TableRows(props: Props) {
     // Before the room has been measured: the window's is never less.
     initialRect: { width: 0, height: window.innerHeight },
     rangeExtractor: (range) =>
-      [...new Set([...defaultRangeExtractor(range), cursor.index])].sort((a, b) => a - b),
+      [...new Set([...defaultRangeExtractor(range), cursor.row])].sort((a, b) => a - b),
   });
   const drawn = virtualizer.getVirtualItems().filter(({ index }) => index < rows.length);
   const last = drawn.at(-1)?.index ?? -1;
@@ -57,7 +57,7 @@ export const TableRows = memo(function TableRows(props: Props) {
             fields={fields}
             timeZone={timeZone}
             selected={selected.has(row.identity)}
-            cursor={cursor.index === index ? cursor.field : null}
+            cursor={cursor.row === index ? cursor.column : null}
             words={words}
             t={t}
           />,

@@ -1,8 +1,9 @@
 import { Checkbox, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import { cellName, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { RecordLink } from '../../records/record-link.tsx';
 import { recordName } from './selection.ts';
@@ -31,9 +32,10 @@ export function LineRows({ lines, sorting, onSort, selected, onToggle }: LinePro
       onSort={onSort}
       text={t('matching.items.text')}
     >
-      {lines.map((line) => (
+      {lines.map((line, index) => (
         <ItemRow
           key={line.id}
+          row={index}
           name={`${line.reference || line.description} ${amountWords(line.amount)}`}
           item={line}
           checked={selected(line)}
@@ -65,9 +67,10 @@ export function RecordRows({ records, sorting, onSort, selected, onToggle }: Rec
       onSort={onSort}
       text={t('matching.items.record')}
     >
-      {records.map((record) => (
+      {records.map((record, index) => (
         <ItemRow
           key={recordName(record)}
+          row={index}
           name={`${record.identity} ${amountWords(record.amount)}`}
           item={record}
           checked={selected(record)}
@@ -95,8 +98,12 @@ export function RecordRows({ records, sorting, onSort, selected, onToggle }: Rec
 
 type TableProps = Common & { readonly label: string; readonly text: string; readonly children: ReactNode };
 
+/** Up and down go from one row's box to the next, as in a list. */
+const BOXES = ['box'] as const;
+
 function ItemTable({ label, text, sorting, onSort, children }: TableProps) {
   const { t } = useTranslation();
+  const { onKeyDown } = useKeyboardGrid(BOXES);
   const heading = (sort: Sorting['sort'], words: string) => {
     const Arrow = sorting.descending ? IconArrowDown : IconArrowUp;
     const direction = sorting.descending ? 'descending' : 'ascending';
@@ -119,7 +126,7 @@ function ItemTable({ label, text, sorting, onSort, children }: TableProps) {
       horizontalSpacing={6}
       stickyHeader
       aria-label={label}
-      onKeyDown={moveByArrow}
+      onKeyDown={onKeyDown}
     >
       <Table.Thead>
         <Table.Tr>
@@ -135,6 +142,8 @@ function ItemTable({ label, text, sorting, onSort, children }: TableProps) {
 }
 
 type RowProps = {
+  /** Its place in the table, counted from 0. */
+  readonly row: number;
   readonly name: string;
   readonly item: LineItem | RecordItem;
   readonly checked: boolean;
@@ -142,7 +151,7 @@ type RowProps = {
   readonly children: ReactNode;
 };
 
-function ItemRow({ name, item, checked, onToggle, children }: RowProps) {
+function ItemRow({ row, name, item, checked, onToggle, children }: RowProps) {
   const { t } = useTranslation();
   const { day, currency, rest, amount, state } = item;
   const settled = state === 'matched' || state === 'set-aside';
@@ -154,6 +163,8 @@ function ItemRow({ name, item, checked, onToggle, children }: RowProps) {
           aria-label={t('matching.items.select', { what: name })}
           checked={checked}
           disabled={settled}
+          // What is settled is passed over.
+          {...(!settled && { 'data-at': cellName({ row, column: 'box' }) })}
           onChange={onToggle}
         />
       </Table.Td>
@@ -186,14 +197,4 @@ export function ItemStateBadge({ state }: { readonly state: ItemState }) {
   const { t } = useTranslation();
   if (state === 'open') return null;
   return <StateBadge color={STATE_COLORS[state]}>{t(`matching.states.${state}`)}</StateBadge>;
-}
-
-/** Up and down go from one row's box to the next, as in a list. */
-function moveByArrow(event: KeyboardEvent<HTMLTableElement>): void {
-  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input:not(:disabled)')];
-  const at = boxes.indexOf(document.activeElement as HTMLInputElement);
-  if (at < 0) return;
-  event.preventDefault();
-  boxes[at + (event.key === 'ArrowDown' ? 1 : -1)]?.focus();
 }
