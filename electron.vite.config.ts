@@ -1,26 +1,46 @@
-import { resolve } from 'node:path';
+import { relative, resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type UserConfig } from 'electron-vite';
 import type { Plugin } from 'vite';
 import { DEV_MARKER } from './src-main/shell/dev-server.ts';
 
 const root = import.meta.dirname;
+/** Where the build goes; packaging makes builds of its own. */
+const out = resolve(root, process.env.TIEOUT_OUT ?? 'out');
+/** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
+const form = JSON.stringify(process.env.TIEOUT_FORM ?? 'developer');
 
-/** Writes beside a bundle the names of the packages whose code is in it, so that a test can tell what the app loads. */
+/**
+ * Writes beside a bundle which packages' code is in it: their names, so that a test can tell what the app loads, and
+ * their folders, of which the list of components and the notices are made (scripts/package/components.ts).
+ */
 function listPackages(): Plugin {
   return {
     name: 'list-packages',
     generateBundle(_, bundle) {
       const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
-      const names = modules.flatMap((id) => /^.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(id)?.[1] ?? []);
-      const source = JSON.stringify([...new Set(names)].sort(), null, 2);
-      this.emitFile({ type: 'asset', fileName: 'packages.json', source });
+      const inPackage = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//;
+      const list = (fileName: string, of: readonly string[]) =>
+        this.emitFile({ type: 'asset', fileName, source: JSON.stringify([...new Set(of)].sort(), null, 2) });
+      const matches = modules.flatMap((id) => {
+        const match = inPackage.exec(id.replaceAll('\\', '/'));
+        return match?.[1] && match[2] ? [{ folder: match[1], name: match[2] }] : [];
+      });
+      list(
+        'packages.json',
+        matches.map(({ name }) => name),
+      );
+      list(
+        'package-folders.json',
+        matches.map(({ folder }) => relative(root, folder).replaceAll('\\', '/')),
+      );
     },
   };
 }
 
 const config: UserConfig = {
   main: {
+    define: { 'import.meta.env.TIEOUT_FORM': form },
     plugins: [listPackages()],
     resolve: {
       // The archiver of workbooks can search folders; the packages for that are old, and nobody asks it to.
@@ -29,7 +49,7 @@ const config: UserConfig = {
       ],
     },
     build: {
-      outDir: 'out/main',
+      outDir: resolve(out, 'main'),
       // Node 20 is what the oldest Electron that must run the app (33) carries.
       target: 'node20.18',
       rollupOptions: { input: { index: resolve(root, 'src-main/index.ts') } },
@@ -37,7 +57,7 @@ const config: UserConfig = {
   },
   preload: {
     build: {
-      outDir: 'out/preload',
+      outDir: resolve(out, 'preload'),
       rollupOptions: {
         input: { preload: resolve(root, 'src-main/preload.ts') },
         // Sandboxed preload scripts cannot be ES modules.
@@ -47,9 +67,9 @@ const config: UserConfig = {
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react()],
+    plugins: [react(), listPackages()],
     build: {
-      outDir: resolve(root, 'out/renderer'),
+      outDir: resolve(out, 'renderer'),
       target: 'chrome130',
       // Half as much to read and compile at every start.
       minify: true,

@@ -82,6 +82,9 @@ const COMMANDS = {
     heading('Taking screenshots');
     return (await node(env, 'scripts/screenshots.ts', args, true)).code;
   },
+  async package(env, args) {
+    return (await node(env, 'scripts/package.ts', args, false)).code;
+  },
   async icons(env) {
     await mustBuild(env);
     return (await node(env, 'scripts/icons.ts', [], true)).code;

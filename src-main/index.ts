@@ -10,10 +10,12 @@ import { createHandlers } from './ipc/handlers/index.ts';
 import { openKeychain } from './keychain.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openLog } from './log.ts';
+import { withinPolicy } from './policy/must-allow.ts';
 import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
+import { beforeStart } from './shell/before-start.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import {
   chooseFile,
@@ -24,12 +26,14 @@ import {
   showRecoveryCode,
 } from './shell/dialogs.ts';
 import { type Ending, endInOrder } from './shell/ending.ts';
+import { FORM } from './shell/form.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
 import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
+import { readNotices } from './shell/notices.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
@@ -41,9 +45,10 @@ import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
 const KEYCHAIN_SERVICE = 'Tieout';
 
+const { policy, policyPlace } = beforeStart();
 // Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
 // do without, as test machines must whose only user is root.
-if (app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
+if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
 stopNameHints(app);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
@@ -66,11 +71,12 @@ async function run(): Promise<void> {
   const settings = await AppSettings.open({
     path: join(dataFolder, 'settings.json'),
     userName: nameOfUser(),
-    systemLocale: app.getLocale(),
+    systemLocale: policy.language ?? app.getLocale(),
     onProblem: (error) => log.error('settings', error),
   });
   const onRefused = (what: string) => log.info(`refused: ${what}`);
-  const devUrl = devServerUrl(app.isPackaged, process.env, process.ppid, onRefused);
+  const devUrl =
+    FORM === 'developer' ? devServerUrl(app.isPackaged, process.env, process.ppid, onRefused) : undefined;
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   let window: BrowserWindow | undefined;
   let leaveGuard: LeaveGuard | undefined;
@@ -112,7 +118,7 @@ async function run(): Promise<void> {
     log,
     keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut),
     emit,
-    network: { fetch: serviceFetch() },
+    network: { fetch: withinPolicy(policy, serviceFetch()) },
     startStoreThread: () => createStoreThread(STORE_THREAD),
     startAnswerThread: () => createAnswerThread(ANSWER_THREAD),
     startStatementReader: startStatementProcess,
@@ -132,7 +138,7 @@ async function run(): Promise<void> {
   const showMenu = () =>
     setMenu({
       isMac: process.platform === 'darwin',
-      withDevTools: !app.isPackaged,
+      withDevTools: FORM === 'developer' && !app.isPackaged,
       language: settings.preferences.language,
       screens,
       onCommand: (command) => emit('app.command', { command }),
@@ -145,6 +151,10 @@ async function run(): Promise<void> {
     ...parts,
     appName: `Tieout ${app.getVersion()}`,
     version: app.getVersion(),
+    policy,
+    policyPlace,
+    runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}, Node ${process.versions.node}`,
+    readNotices: () => readNotices(join(import.meta.dirname, '../notices.txt')),
     systemLocale: app.getLocale(),
     settings,
     followPreferences,

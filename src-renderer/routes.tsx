@@ -28,6 +28,7 @@ const screens = {
   newWorkspace: async () => ({
     Component: (await import('./features/workspaces/new-workspace-page.tsx')).NewWorkspacePage,
   }),
+  about: async () => ({ Component: (await import('./features/about/about-page.tsx')).AboutPage }),
   operations: async () => ({
     Component: (await import('./features/operations/operations-page.tsx')).OperationsPage,
   }),
@@ -97,6 +98,7 @@ export const createRouter = (): DataRouter =>
           children: [
             { path: 'welcome', lazy: screens.welcome },
             { path: 'new', lazy: screens.newWorkspace },
+            { path: 'about', lazy: screens.about },
           ],
         },
         {

@@ -10,6 +10,7 @@ export const ERROR_CODES = [
   'invalid-request',
   'invalid-response',
   'forbidden-sender',
+  'forbidden-by-policy',
   // Reaching the service.
   'insecure-address',
   'invalid-address',

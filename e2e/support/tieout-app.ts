@@ -26,15 +26,19 @@ export type StartOptions = {
 /** An app that shows nothing by then will not. */
 const START_LIMIT_MS = 30_000;
 
+/** The installed app's program, where that is what is tested (scripts/package/installed/). */
+const installedProgram = process.env.TIEOUT_INSTALLED;
+
 /** What the app is started with, as a command. */
 export function launchArguments(options: StartOptions): { file: string; args: string[] } {
+  const common = [`--lang=${options.language ?? 'en'}`, `--user-data-dir=${options.dataFolder}`];
+  if (installedProgram) return { file: installedProgram, args: common };
   return {
     file: electronPath(),
     args: [
       // Only where the machine's root user leaves no choice; never part of the product.
       ...(process.env.TIEOUT_ELECTRON_NO_SANDBOX ? ['--no-sandbox'] : []),
-      `--lang=${options.language ?? 'en'}`,
-      `--user-data-dir=${options.dataFolder}`,
+      ...common,
       '.',
     ],
   };
@@ -59,6 +63,8 @@ async function startOnce(options: StartOptions): Promise<TieoutApp> {
     'launching Electron',
     _electron.launch({
       executablePath: file,
+      // Otherwise the test tool switches Chromium's own off.
+      chromiumSandbox: installedProgram !== undefined,
       cwd: ROOT,
       args,
       // The app follows the system's colours, not the test tool's.

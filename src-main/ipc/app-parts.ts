@@ -5,6 +5,7 @@ import type { DemoService } from '../demo/demo-service.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
+import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
 import type { AppSettings } from '../shell/app-settings.ts';
 import type { ScreenMenus } from '../shell/screen-menus.ts';
@@ -38,6 +39,14 @@ export type AppParts = {
   /** Name and version of the app, as workbooks state it. */
   readonly appName: string;
   readonly version: string;
+  /** What the organisation lays down for this computer. */
+  readonly policy: ManagedPolicy;
+  /** The file or registry key that it was read from; null when there is none. */
+  readonly policyPlace: string | null;
+  /** What the app runs on, by name and version. */
+  readonly runtime: string;
+  /** The notices that ship with the app; null in a build for developers. */
+  readonly readNotices: () => Promise<string | null>;
   readonly systemLocale: string;
   /** What is remembered of the person on this computer. */
   readonly settings: AppSettings;

@@ -54,6 +54,7 @@ const OWN = [
   { id: 'forward', label: 'shell.commands.forward', group: 'go', menu: 'go', keys: ['alt+ArrowRight'] },
   { id: 'shortcuts', label: 'shell.commands.shortcuts', group: 'help', menu: 'help', keys: ['?'] },
   { id: 'log', label: 'shell.commands.log', group: 'help', menu: 'help', keys: [] },
+  { id: 'about', label: 'shell.commands.about', group: 'help', menu: 'help', keys: [] },
 ] as const satisfies readonly Command[];
 
 export type CommandId = (typeof OWN)[number]['id'] | `go ${string}`;

@@ -26,6 +26,7 @@ export function FrameCommands() {
   useCommand('palette', () => setOpen(open === 'palette' ? null : 'palette'));
   useCommand('shortcuts', () => setOpen('shortcuts'));
   useCommand('search', focusSearch);
+  useCommand('about', () => void navigate('/about'));
   useCommand('newWorkspace', () => void navigate('/new'));
   useCommand('back', () => void navigate(-1));
   useCommand('forward', () => void navigate(1));

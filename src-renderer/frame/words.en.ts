@@ -27,6 +27,7 @@ export const enShell = {
     forward: 'Forward',
     shortcuts: 'Keyboard shortcuts',
     log: 'Show log file',
+    about: 'About Tieout',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',

@@ -29,6 +29,7 @@ export const esShell: typeof enShell = {
     forward: 'Adelante',
     shortcuts: 'Atajos de teclado',
     log: 'Mostrar archivo de registro',
+    about: 'Acerca de Tieout',
   },
   shortcuts: {
     title: 'Atajos de teclado',

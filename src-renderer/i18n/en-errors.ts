@@ -136,6 +136,10 @@ export const enErrors: ErrorWords = {
     do: 'Create a workspace of its own for that merchant, or replace the credentials.',
   },
   cancelled: { what: 'Cancelled.', do: '' },
+  'forbidden-by-policy': {
+    what: 'Your organisation does not allow this on this computer ({{subject}}).',
+    do: 'Ask whoever administers the computer; the setting is in Tieout’s managed policy.',
+  },
   'money-movement-off': {
     what: 'This workspace does not allow money to be moved.',
     do: 'Allow it on the workspace screen first, if that is what you want.',

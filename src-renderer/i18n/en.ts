@@ -20,6 +20,7 @@ import {
 } from '../features/workspaces/words.en.ts';
 import { enShell } from '../frame/words.en.ts';
 import { enProblems, enRecords } from '../records/words.en.ts';
+import { enAbout } from './en-about.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {
@@ -41,6 +42,7 @@ export const en = {
   statements: enStatements,
   storage: enStorage,
   unreadable: enUnreadable,
+  about: enAbout,
   sync: enSync,
   listings: enListings,
   tieOut: enTieOut,

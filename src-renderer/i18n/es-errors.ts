@@ -134,6 +134,10 @@ export const esErrors: ErrorWords = {
     do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
   },
   cancelled: { what: 'Cancelado.', do: '' },
+  'forbidden-by-policy': {
+    what: 'Su organización no permite esto en esta computadora ({{subject}}).',
+    do: 'Consulte a quien administra la computadora; el ajuste está en la política de Tieout.',
+  },
   'money-movement-off': {
     what: 'Este espacio de trabajo no permite mover dinero.',
     do: 'Si es lo que desea, permítalo antes en la pantalla del espacio de trabajo.',

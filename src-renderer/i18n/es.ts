@@ -21,6 +21,7 @@ import {
 import { esShell } from '../frame/words.es.ts';
 import { esProblems, esRecords } from '../records/words.es.ts';
 import type { en } from './en.ts';
+import { esAbout } from './es-about.ts';
 import { esErrors } from './es-errors.ts';
 
 export const es: typeof en = {
@@ -42,6 +43,7 @@ export const es: typeof en = {
   statements: esStatements,
   storage: esStorage,
   unreadable: esUnreadable,
+  about: esAbout,
   sync: esSync,
   listings: esListings,
   tieOut: esTieOut,

@@ -36,6 +36,16 @@ export const menuItem = z.strictObject({
 });
 export type MenuItem = z.infer<typeof menuItem>;
 
+/** What an organisation can lay down (docs/deploy.md). */
+export const POLICY_NAMES = [
+  'updates',
+  'updateAddress',
+  'allowedServiceAddresses',
+  'moneyMovement',
+  'dataFolder',
+  'language',
+] as const;
+
 /** One attempt of a request to the service. There is no room for a header, a body or a personal value of the query. */
 export const requestLogEntry = z.strictObject({
   /** When it was started. */
@@ -59,6 +69,20 @@ export const appCalls = {
     nothing,
     z.strictObject({ version: z.string(), systemLocale: z.string(), platform: z.string() }),
   ),
+  /** The app itself, and what the organisation lays down for this computer. */
+  'app.about': call(
+    nothing,
+    z.strictObject({
+      version: z.string(),
+      /** What it runs on, by name and version. */
+      runtime: z.string(),
+      /** Where the policy is; null when there is none. */
+      policyPlace: z.string().nullable(),
+      policy: z.array(z.strictObject({ name: z.enum(POLICY_NAMES), value: z.string() })),
+    }),
+  ),
+  /** The notices of the software that the app is made with; null in a build for developers, which has none. */
+  'app.notices': call(nothing, z.strictObject({ text: z.string().nullable() })),
   /** The latest requests since the app started, the newest first. */
   'app.requestLog': call(nothing, z.strictObject({ entries: z.array(requestLogEntry) })),
   /** Puts the same on the clipboard, as text: the window itself may not use the clipboard. */

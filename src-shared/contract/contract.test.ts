@@ -72,6 +72,8 @@ const requests: Record<CallName, unknown> = {
   'statements.remove': { workspaceId, fileId: jobId },
   'demo.saveFiles': { workspaceId, month: '2026-10' },
   'app.info': {},
+  'app.about': {},
+  'app.notices': {},
   'app.requestLog': {},
   'app.copyRequestLog': {},
   'app.showLogFile': {},

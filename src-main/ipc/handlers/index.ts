@@ -1,4 +1,5 @@
 /** All handlers together; the type makes sure that none is missing. */
+import { POLICY_NAMES } from '../../../src-shared/contract/app.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
@@ -28,6 +29,16 @@ export function createHandlers(parts: AppParts): Handlers {
       systemLocale: parts.systemLocale,
       platform: process.platform,
     }),
+    'app.about': () => ({
+      version: parts.version,
+      runtime: parts.runtime,
+      policyPlace: parts.policyPlace,
+      policy: POLICY_NAMES.flatMap((name) => {
+        const value = parts.policy[name];
+        return value === undefined ? [] : [{ name, value: [value].flat().join(', ') }];
+      }),
+    }),
+    'app.notices': async () => ({ text: await parts.readNotices() }),
     'app.requestLog': () => ({ entries: parts.requestLog.list() }),
     'app.copyRequestLog': () => {
       parts.copyText(parts.requestLog.text());

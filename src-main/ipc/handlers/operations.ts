@@ -2,14 +2,16 @@
 import { randomUUID } from 'node:crypto';
 import type { KycCheck } from '../../../src-shared/contract/kyc.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { mustAllowMoney } from '../../policy/must-allow.ts';
 import { fetchDepositStatus } from '../../service-client/deposit-status.ts';
 import { checkDocument } from '../../service-client/kyc.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function operationHandlers({ registry, access, outboxes, store, now, actor }: AppParts) {
+export function operationHandlers({ registry, access, outboxes, store, now, actor, policy }: AppParts) {
   /** A workspace moves money only where a person has allowed it. */
   const mustMoveMoney = (workspaceId: string) => {
+    mustAllowMoney(policy);
     if (!registry.find(workspaceId).settings.service.moneyMovement)
       throw new TieoutError('money-movement-off');
   };

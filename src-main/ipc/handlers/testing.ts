@@ -8,6 +8,8 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { buildParts } from '../../build-parts.ts';
 import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
+import type { ManagedPolicy } from '../../policy/managed-policy.ts';
+import { withinPolicy } from '../../policy/must-allow.ts';
 import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
@@ -28,7 +30,11 @@ export const NOW = Date.parse('2026-10-15T12:00:00Z');
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
 /** The app as it was left by another; the keychain, which belongs to the system, is the same. */
-export const startAgain = (root: string, before: Pick<TestApp, 'kept' | 'own'>) => startApp(root, { before });
+export const startAgain = (
+  root: string,
+  before: Pick<TestApp, 'kept' | 'own'>,
+  given: { readonly policy?: ManagedPolicy } = {},
+) => startApp(root, { before, ...given });
 
 /** Everything that crosses to the renderer is kept in `crossed`; a keychain and a clock of one's own can be handed in. */
 export async function startApp(
@@ -40,6 +46,7 @@ export async function startApp(
     };
     readonly keychain?: Keychain;
     readonly now?: () => number;
+    readonly policy?: ManagedPolicy;
   } = {},
 ) {
   const { before = { kept: new Map(), own: new Map() }, now = () => NOW } = given;
@@ -85,7 +92,10 @@ export async function startApp(
     log,
     keychain: given.keychain ?? inMemory,
     emit,
-    network: { fetch: (url, init) => state.through(url, init), wait: async () => undefined },
+    network: {
+      fetch: withinPolicy(given.policy ?? {}, (url, init) => state.through(url, init)),
+      wait: async () => undefined,
+    },
     startStoreThread: () =>
       new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
     startAnswerThread: () =>
@@ -113,6 +123,10 @@ export async function startApp(
     ...parts,
     appName: 'Tieout 0.1.0',
     version: '0.1.0',
+    policy: given.policy ?? {},
+    policyPlace: given.policy ? '/etc/tieout/policy.json' : null,
+    runtime: 'Node',
+    readNotices: async () => null,
     systemLocale: 'es-PE',
     settings,
     followPreferences: ({ language, colorScheme }) => Object.assign(outside, { language, colorScheme }),

@@ -9,6 +9,7 @@ import {
   type Workspace,
 } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { mustAllowAddress, mustAllowMoney } from '../../policy/must-allow.ts';
 import type { WorkspaceRecord } from '../../workspaces/registry.ts';
 import { readSettingsFile, settingsFileName, writeSettingsFile } from '../../workspaces/settings-file.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -76,6 +77,7 @@ export function workspaceHandlers(parts: AppParts) {
     service,
   }: WorkspaceRecord['settings']): Promise<void> => {
     if (!service.moneyMovement) return;
+    mustAllowMoney(parts.policy);
     if (!(await parts.confirmMoneyMovement({ name, environment }))) throw new TieoutError('cancelled');
   };
 
@@ -98,6 +100,8 @@ export function workspaceHandlers(parts: AppParts) {
     'workspaces.list': async () => ({ workspaces: await Promise.all(registry.list().map(present)) }),
 
     'workspaces.create': async ({ credentials, ...settings }) => {
+      for (const address of [settings.baseUrl, settings.merchantsBaseUrl])
+        mustAllowAddress(parts.policy, address);
       await mustBeAllowed(settings);
       return createWith(settings, null, { reporting: credentials });
     },
@@ -124,6 +128,8 @@ export function workspaceHandlers(parts: AppParts) {
       const { baseUrl, merchantsBaseUrl } = before;
       // The demo's addresses are those of the service inside the app, whatever is asked for.
       const settings = demoOf ? { ...wanted, baseUrl, merchantsBaseUrl } : wanted;
+      for (const address of [settings.baseUrl, settings.merchantsBaseUrl])
+        mustAllowAddress(parts.policy, address);
       if (!before.service.moneyMovement) await mustBeAllowed(settings);
       let forgotten: CredentialSet[] = [];
       const record = await registry.update(workspaceId, { settings }, async (record) => {

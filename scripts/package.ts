@@ -1,0 +1,50 @@
+/**
+ * `npm run package`: makes what people install, for the system that it runs on, into `dist/`. `-- --test` makes the test
+ * form instead, installs it as a person would and drives it (scripts/package/installed/).
+ */
+import { rmSync, statSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { explain } from './bootstrap/log.mjs';
+import { makePackage } from './package/make-package.ts';
+import { sizes } from './package/read-back.ts';
+
+const ROOT = resolve(import.meta.dirname, '..');
+const { values } = parseArgs({
+  options: {
+    test: { type: 'boolean', default: false },
+    form: { type: 'string', default: 'published' },
+    into: { type: 'string', default: 'dist' },
+    version: { type: 'string' },
+    'update-address': { type: 'string' },
+  },
+});
+
+try {
+  if (values.test) {
+    const { testInstalled } = await import('./package/installed/test-installed.ts');
+    process.exitCode = (await testInstalled(ROOT)) ? 0 : 1;
+  } else await makeAndTell();
+} catch (error) {
+  console.error(`\n${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function makeAndTell(): Promise<void> {
+  const into = resolve(ROOT, values.into);
+  const address = values['update-address'] ?? process.env.TIEOUT_UPDATE_ADDRESS;
+  const { files, folder, version } = await makePackage({
+    root: ROOT,
+    into,
+    isTestForm: values.form === 'test',
+    ...(values.version ? { version: values.version } : {}),
+    ...(address ? { updateAddress: address } : {}),
+  });
+  const megabytes = (bytes: number) => `${(bytes / 1e6).toFixed(1)} MB`;
+  console.log(`\nTieout ${version}, in ${into}:`);
+  for (const name of files) console.log(`   ${name}  ${megabytes(statSync(join(into, name)).size)}`);
+  const parts = sizes(folder);
+  console.log(`Installed: ${megabytes(parts.reduce((sum, { bytes }) => sum + bytes, 0))}, of which`);
+  for (const { path, bytes } of parts.slice(0, 5)) console.log(`   ${path}  ${megabytes(bytes)}`);
+  rmSync(join(into, 'builder-debug.yml'), { force: true });
+}

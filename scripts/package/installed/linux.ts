@@ -1,0 +1,85 @@
+/**
+ * Debian and Ubuntu: the package goes in with apt, and the app runs as an ordinary user who was made for it, with
+ * Chromium's own sandbox. The user's home has a space and an ñ in its name.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { wrap } from '../../bootstrap/desktop.mjs';
+import { StepError, tail } from '../../bootstrap/log.mjs';
+import { run } from '../../bootstrap/run.mjs';
+import type { Ended, Machine } from './machine.ts';
+
+const PACKAGE = 'tieout';
+const USER = `tieout-test-${process.pid}`;
+const HOME = `/home/tieout prueba ñ ${process.pid}`;
+
+export function linuxMachine(): Machine {
+  mustBeAble();
+  must('making a user', ['useradd', '--create-home', '--home-dir', HOME, '--shell', '/bin/sh', USER]);
+  const keyring = join(HOME, 'keyring');
+  for (const name of ['', 'data', 'cache', 'run']) mkdirSync(join(keyring, name), { mode: 0o700 });
+  must('giving the user its folders', ['chown', '-R', `${USER}:`, keyring]);
+  return {
+    program: '/opt/Tieout/tieout',
+    dataFolder: join(HOME, '.config', 'Tieout'),
+    async install(file) {
+      // `apt-get` takes a path for a file only where it begins with a slash or a dot; it brings what is missing.
+      await apt('install', '-y', '--no-install-recommends', '--allow-downgrades', file);
+    },
+    isInstalled: () => existsSync('/opt/Tieout/tieout') && existsSync('/usr/bin/tieout'),
+    async remove() {
+      await apt('remove', '-y', PACKAGE);
+    },
+    async asPerson(command, env): Promise<Ended> {
+      const inside = wrap([...command], { display: true, keyringFolder: keyring });
+      const variables = { HOME, USER, LOGNAME: USER, LANG: 'C.UTF-8', PATH: process.env.PATH ?? '', ...env };
+      const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+      return run(['runuser', '-u', USER, '--', 'env', '-i', '-C', HOME, ...settings, ...inside], {
+        capture: true,
+      });
+    },
+    async clean() {
+      await run(['apt-get', 'purge', '-y', '-q', PACKAGE], { capture: true, env: APT_ENVIRONMENT });
+      // Only what this test's own user runs.
+      await run(['pkill', '-KILL', '-u', USER], { capture: true });
+      await run(['userdel', USER], { capture: true });
+      rmSync(HOME, { recursive: true, force: true });
+    },
+  };
+}
+
+const APT_ENVIRONMENT = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', LC_ALL: 'C' };
+
+async function apt(...args: string[]): Promise<void> {
+  const lock = ['-o', 'DPkg::Lock::Timeout=120', '-q'];
+  const { code, output } = await run(['apt-get', ...lock, ...args], { capture: true, env: APT_ENVIRONMENT });
+  if (code === 0) return;
+  throw new StepError({
+    step: `apt-get ${args.join(' ')}`,
+    why: `it ended with code ${code}.`,
+    tail: tail(output),
+    todo: 'look at the lines above: a missing dependency, or a script of the package that failed.',
+  });
+}
+
+function must(step: string, [program = '', ...args]: readonly string[]): void {
+  try {
+    execFileSync(program, args, { stdio: 'pipe' });
+  } catch (error) {
+    throw new StepError({
+      step,
+      why: String((error as Error).message),
+      todo: 'run this as root on Debian or Ubuntu.',
+    });
+  }
+}
+
+function mustBeAble(): void {
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) return;
+  throw new StepError({
+    step: 'testing the package as installed',
+    why: 'packages are installed, and a user is made for the test: that takes root on Debian or Ubuntu.',
+    todo: 'run it in a container or a virtual machine as root: npm run package -- --test',
+  });
+}

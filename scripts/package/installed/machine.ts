@@ -1,0 +1,19 @@
+/** What installing, starting and removing means on a system; one implementation each, one set of journeys. */
+
+export type Machine = {
+  /** The installed program. */
+  readonly program: string;
+  /** Where the app keeps its data for the person of the test. */
+  readonly dataFolder: string;
+  /** Installs a package over whatever is installed. */
+  install(file: string): Promise<void>;
+  /** Whether the program is there. */
+  isInstalled(): boolean;
+  remove(): Promise<void>;
+  /** Runs a command as the person, with a display and a keychain; returns its exit code and what it wrote. */
+  asPerson(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
+  /** Takes away what the test has put on the machine. */
+  clean(): Promise<void>;
+};
+
+export type Ended = { readonly code: number; readonly output: string };

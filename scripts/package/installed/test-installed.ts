@@ -1,0 +1,119 @@
+/**
+ * The package as people meet it: installed by the system, started by an ordinary user, driven through a month to a
+ * workbook, updated with data in it, and removed.
+ */
+import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { heading, say, tail, timed } from '../../bootstrap/log.mjs';
+import { pinnedNode, toolScript } from '../../bootstrap/paths.mjs';
+import { makePackage, type Packaged } from '../make-package.ts';
+import { ownSystem } from '../targets.ts';
+import { linuxMachine } from './linux.ts';
+import type { Machine } from './machine.ts';
+import { FOREIGN_CODE, notRefused } from './negatives.ts';
+
+const OLDER = '0.0.9';
+
+/** True when all of it went well. What was seen is left in `.tieout/installed/`. */
+export async function testInstalled(root: string): Promise<boolean> {
+  const failures: string[] = [];
+  const pictures = join(root, '.tieout', 'installed');
+  const into = (name: string) => join(root, '.tieout', 'package', name);
+  heading('Packaging: the test form in two versions, and what is published');
+  const newer = await makePackage({ root, into: into('newer'), isTestForm: true });
+  const { build, electron } = newer;
+  const older = await makePackage({
+    root,
+    into: into('older'),
+    isTestForm: true,
+    version: OLDER,
+    builtBefore: build,
+    electron,
+  });
+  const published = await makePackage({
+    root,
+    into: into('published-form'),
+    isTestForm: false,
+    onlyInstaller: true,
+  });
+
+  heading('Installed, driven, updated and removed');
+  const machine = await machineOf();
+  try {
+    const check = async (what: string, work: () => Promise<readonly string[]>) => {
+      const wrong = await timed(what, work);
+      for (const line of wrong) console.error(`   FAILED: ${line}`);
+      failures.push(...wrong);
+    };
+    const journey = (name: string, of: Packaged) => () => runJourney(root, machine, name, of.version);
+    await check(`Installing ${older.version}`, async () => {
+      await machine.install(installerIn(older, into('older')));
+      return machine.isInstalled() ? [] : ['it is not where it should be'];
+    });
+    await check('A month, by the older version', journey('before-update', older));
+    await check(`Installing ${newer.version} over it`, async () => {
+      await machine.install(installerIn(newer, into('newer')));
+      return [];
+    });
+    await check('The same month, by the newer version', journey('after-update', newer));
+    await check('A whole month-end to a workbook', journey('month-end', newer));
+    await check('What is published refuses', async () => {
+      await machine.install(installerIn(published, into('published-form')));
+      const folder = join(machine.dataFolder, '..', 'foreign');
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'foreign.cjs'), FOREIGN_CODE);
+      return notRefused(machine, folder);
+    });
+    await check('Removing it', async () => {
+      await machine.remove();
+      return [
+        ...(machine.isInstalled() ? ['the program is still there'] : []),
+        ...(existsSync(join(machine.dataFolder, 'workspaces')) ? [] : ["the person's data is gone"]),
+      ];
+    });
+    const seen = join(machine.dataFolder, '..', 'seen');
+    if (existsSync(seen)) cpSync(seen, pictures, { recursive: true });
+  } finally {
+    await machine.clean();
+  }
+  console.log(
+    `\n${failures.length === 0 ? 'The package works as installed.' : `${failures.length} things are wrong.`}`,
+  );
+  return failures.length === 0;
+}
+
+async function machineOf(): Promise<Machine> {
+  const system = ownSystem();
+  if (system === 'linux') return linuxMachine();
+  const { desktopMachine } = await import('./desktop-machine.ts');
+  return desktopMachine(system);
+}
+
+function installerIn({ files }: Packaged, folder: string): string {
+  const name = files.find((file) => /\.(deb|exe|zip)$/.test(file));
+  if (!name) throw new Error(`no installer among ${readdirSync(folder).join(', ')}`);
+  return join(folder, name);
+}
+
+/** Runs a journey as the person; returns what went wrong. */
+async function runJourney(
+  root: string,
+  machine: Machine,
+  project: string,
+  version: string,
+): Promise<string[]> {
+  const output = join(machine.dataFolder, '..', 'seen');
+  const config = join(root, 'scripts/package/installed/playwright.config.ts');
+  const command = [pinnedNode(), toolScript('@playwright/test', 'playwright'), 'test', '--config', config];
+  const ended = await machine.asPerson(
+    [...command, '--project', project, '--output', join(output, project)],
+    {
+      TIEOUT_INSTALLED: machine.program,
+      TIEOUT_DATA_FOLDER: machine.dataFolder,
+      TIEOUT_VERSION: version,
+      TIEOUT_TEST_OUTPUT: output,
+    },
+  );
+  say(tail(ended.output, 4).replaceAll('\n', '\n   '));
+  return ended.code === 0 ? [] : [`${project}: ${tail(ended.output, 40)}`];
+}

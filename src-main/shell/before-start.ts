@@ -1,0 +1,64 @@
+/** What must hold before the app takes anything up: the organisation's policy, and a place for the person's data. */
+import { accessSync, constants, mkdirSync } from 'node:fs';
+import { app } from 'electron';
+import { dataFolderOf, type ManagedPolicy, PolicyError } from '../policy/managed-policy.ts';
+import { type FoundPolicy, policyFile, readPolicy } from '../policy/read-policy.ts';
+import { FORM } from './form.ts';
+import { refuseStart } from './refuse-start.ts';
+import { refusedSwitches } from './switches.ts';
+
+/** Ends the app, saying why, where it cannot or must not start. */
+export function beforeStart(): { readonly policy: ManagedPolicy; readonly policyPlace: string | null } {
+  if (FORM !== 'developer') refuseSwitches();
+  const { policy, place } = policyOrEnd();
+  mustBeWritable(app.getPath('userData'));
+  return { policy, policyPlace: place };
+}
+
+/** No fuse covers the switches with which other programs get into the window. */
+function refuseSwitches(): void {
+  const refused = refusedSwitches(process.argv.slice(1), {
+    platform: process.platform,
+    isTestForm: FORM === 'test',
+  });
+  if (refused.length === 0) return;
+  const names = refused.map((name) => `--${name}`).join(', ');
+  refuseStart('usage', [
+    `The app does not start with ${names}. Start it without.`,
+    `La aplicación no se inicia con ${names}. Iníciela sin esa opción.`,
+  ]);
+}
+
+function policyOrEnd(): FoundPolicy {
+  try {
+    // Developers' runs and tests go by no policy of the machine but the one that they name.
+    const named = process.env.TIEOUT_POLICY_FILE;
+    if (FORM === 'developer' && named === undefined) return { policy: {}, place: null };
+    const { policy, place } = readPolicy(FORM === 'developer' ? named : policyFile());
+    const folder = dataFolderOf(policy, place ?? '');
+    // A switch is the person's own wish, within what the policy is for.
+    if (folder !== undefined && !app.commandLine.hasSwitch('user-data-dir')) app.setPath('userData', folder);
+    return { policy, place };
+  } catch (error) {
+    if (!(error instanceof PolicyError)) throw error;
+    const faults = error.faults.map((fault) => `  ${fault}`).join('\n');
+    return refuseStart('config', [
+      `The managed policy of this computer cannot be used (${error.place}):\n${faults}\nWhoever administers the computer must correct it: without it the app does not start.`,
+      `La política administrada de esta computadora no se puede usar (${error.place}):\n${faults}\nQuien administra la computadora debe corregirla: sin ella la aplicación no se inicia.`,
+    ]);
+  }
+}
+
+/** Otherwise Chromium gives up on the folder before a window could say anything. */
+function mustBeWritable(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK);
+  } catch (error) {
+    const why = (error as Error).message;
+    refuseStart('file', [
+      `The app cannot write to its data folder, ${folder} (${why}). Make room, or have the right to write there restored, and start it again.`,
+      `La aplicación no puede escribir en su carpeta de datos, ${folder} (${why}). Libere espacio o recupere el permiso de escritura, e iníciela de nuevo.`,
+    ]);
+  }
+}
