@@ -85,6 +85,9 @@ const COMMANDS = {
   async package(env, args) {
     return (await node(env, 'scripts/package.ts', args, false)).code;
   },
+  async release(env, args) {
+    return (await node(env, 'scripts/release.ts', args, false)).code;
+  },
   async icons(env) {
     await mustBuild(env);
     return (await node(env, 'scripts/icons.ts', [], true)).code;
