@@ -9,6 +9,7 @@ const root = import.meta.dirname;
 const out = resolve(root, process.env.TIEOUT_OUT ?? 'out');
 /** See src-main/shell/form.ts: decides what of the developers' paths is in the code. */
 const form = JSON.stringify(process.env.TIEOUT_FORM ?? 'developer');
+const given = (name: string) => JSON.stringify(process.env[name] ?? '');
 
 /**
  * Writes beside a bundle which packages' code is in it: their names, so that a test can tell what the app loads, and
@@ -40,7 +41,11 @@ function listPackages(): Plugin {
 
 const config: UserConfig = {
   main: {
-    define: { 'import.meta.env.TIEOUT_FORM': form },
+    define: {
+      'import.meta.env.TIEOUT_FORM': form,
+      'import.meta.env.TIEOUT_UPDATE_ADDRESS': given('TIEOUT_UPDATE_ADDRESS'),
+      'import.meta.env.TIEOUT_UPDATE_PUBLIC_KEYS': given('TIEOUT_UPDATE_PUBLIC_KEYS'),
+    },
     plugins: [listPackages()],
     resolve: {
       // The archiver of workbooks can search folders; the packages for that are old, and nobody asks it to.

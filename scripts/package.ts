@@ -1,6 +1,7 @@
 /**
  * `npm run package`: makes what people install, for the system that it runs on, into `dist/`. `-- --test` makes the test
- * form instead, installs it as a person would and drives it (scripts/package/installed/).
+ * form instead, installs it as a person would and drives it (scripts/package/installed/). `-- --contents win` or `mac` makes
+ * what another system's package holds around a placeholder of its Electron, and reads it back.
  */
 import { rmSync, statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -16,6 +17,7 @@ const { values } = parseArgs({
     form: { type: 'string', default: 'published' },
     into: { type: 'string', default: 'dist' },
     version: { type: 'string' },
+    contents: { type: 'string' },
     'update-address': { type: 'string' },
   },
 });
@@ -37,6 +39,7 @@ async function makeAndTell(): Promise<void> {
     root: ROOT,
     into,
     isTestForm: values.form === 'test',
+    ...(values.contents === 'win' || values.contents === 'mac' ? { contentsOf: values.contents } : {}),
     ...(values.version ? { version: values.version } : {}),
     ...(address ? { updateAddress: address } : {}),
   });

@@ -15,6 +15,7 @@ import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
+import { appUpdates } from './shell/app-updates.ts';
 import { beforeStart } from './shell/before-start.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import {
@@ -153,6 +154,7 @@ async function run(): Promise<void> {
     version: app.getVersion(),
     policy,
     policyPlace,
+    updates: appUpdates({ version: app.getVersion(), policy, parts, log }),
     runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}, Node ${process.versions.node}`,
     readNotices: () => readNotices(join(import.meta.dirname, '../notices.txt')),
     systemLocale: app.getLocale(),

@@ -105,6 +105,13 @@ export const ERROR_CODES = [
   'exception-settled-by-itself',
   'exception-not-undoable',
   'write-off-too-large',
+  // Updates of the app.
+  'update-unreachable',
+  'update-untrusted',
+  'update-damaged',
+  'update-not-newer',
+  'update-busy',
+  'update-failed',
   // The database and files.
   'encryption-needs-space',
   'database-full',

@@ -10,6 +10,7 @@ import { builderConfig } from './builder-config.ts';
 import { type Component, componentsOf, noticesOf } from './components.ts';
 import { type PackagedElectron, packagedElectron, standInVersion } from './electron.ts';
 import { fuseDifferences, readFuses, setFuses, wantedFuses } from './fuses.ts';
+import { makePlaceholder } from './placeholder-electron.ts';
 import { faultsOf, foreignLanguages, layoutOf } from './read-back.ts';
 import { stage } from './stage.ts';
 import { ownSystem, type System, type Target } from './targets.ts';
@@ -24,9 +25,13 @@ export type PackageOptions = {
   /** Only to test updates: the version in place of package.json's. */
   readonly version?: string;
   readonly updateAddress?: string;
+  /** Public keys of updates, PEM, to build in beside those of the environment. */
+  readonly updateKeys?: string;
   /** A build of this form that is there already. */
   readonly builtBefore?: string;
   readonly electron?: PackagedElectron;
+  /** Makes the contents of another system's package around a placeholder of its Electron. */
+  readonly contentsOf?: 'win' | 'mac';
 };
 
 export type Packaged = {
@@ -52,13 +57,16 @@ export const NO_UPDATE_ADDRESS = 'https://updates.invalid/';
 export async function makePackage(options: PackageOptions): Promise<Packaged> {
   const { root, into, isTestForm } = options;
   const isQuick = isTestForm || options.onlyInstaller === true;
-  const system = ownSystem();
+  const { contentsOf } = options;
+  const system = contentsOf ?? ownSystem();
   const target = TARGETS[system];
-  const work = join(root, '.tieout', 'package', isTestForm ? 'test' : 'published');
+  const work = join(root, '.tieout', 'package', contentsOf ?? (isTestForm ? 'test' : 'published'));
   mkdirSync(work, { recursive: true });
   rmSync(into, { recursive: true, force: true });
 
-  const electron = options.electron ?? packagedElectron(root, work);
+  const electron = contentsOf
+    ? placeholderElectron(root, work, contentsOf)
+    : (options.electron ?? packagedElectron(root, work));
   const { version: plain } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   const wanted = options.version ?? plain;
   const version = electron.isStandIn ? standInVersion(wanted, electron.version) : wanted;
@@ -66,10 +74,7 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
     say(`this is the stand-in Electron: ${version} is for tests only, and cannot be published`);
 
   const built = options.builtBefore ?? join(work, 'out');
-  if (!options.builtBefore)
-    await timed('Building the form that ships', () =>
-      buildForm(root, built, isTestForm ? 'test' : 'published'),
-    );
+  if (!options.builtBefore) await timed('Building the form that ships', () => buildForm(options, built));
   const app = join(work, 'app');
   const components = componentsOf(root, built, electron.version);
   await timed('Staging it with a clean install of its run-time dependencies', () =>
@@ -88,7 +93,9 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
     build({
       projectDir: root,
       publish: 'never',
-      targets: targetsOf(system, target, isQuick),
+      targets: contentsOf
+        ? PLATFORMS[system].createTarget('dir', BuilderArch.x64)
+        : targetsOf(system, target, isQuick),
       config: builderConfig({
         root,
         app,
@@ -108,7 +115,7 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
           setFuses(layoutOf(system, appOutDir).program, {
             isTestForm,
             isStandIn: electron.isStandIn,
-            resetAdHocSignature: system === 'mac',
+            resetAdHocSignature: system === 'mac' && process.platform === 'darwin',
           }),
       }),
     }),
@@ -119,6 +126,14 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
     .filter((entry) => entry.isFile() && !/^builder-/.test(entry.name))
     .map(({ name }) => name);
   return { version, files, folder, build: built, electron, components };
+}
+
+function placeholderElectron(root: string, work: string, system: 'win' | 'mac'): PackagedElectron {
+  const { version } = packagedElectron(root, work, {});
+  const folder = join(work, 'electron');
+  rmSync(folder, { recursive: true, force: true });
+  makePlaceholder(folder, system, version);
+  return { version, isStandIn: false, folder };
 }
 
 /** Reads the package back and throws with everything that is not as it is to be. */
@@ -143,11 +158,18 @@ export async function mustBeAsWanted(
   });
 }
 
-async function buildForm(root: string, into: string, form: 'test' | 'published'): Promise<void> {
+async function buildForm(options: PackageOptions, into: string): Promise<void> {
+  const { root, isTestForm, updateAddress = '', updateKeys = '' } = options;
   const { code, output } = await run([pinnedNode(), toolScript('electron-vite'), 'build'], {
     cwd: root,
     capture: true,
-    env: { ...process.env, TIEOUT_FORM: form, TIEOUT_OUT: into },
+    env: {
+      ...process.env,
+      TIEOUT_FORM: isTestForm ? 'test' : 'published',
+      TIEOUT_OUT: into,
+      TIEOUT_UPDATE_ADDRESS: updateAddress,
+      TIEOUT_UPDATE_PUBLIC_KEYS: `${process.env.TIEOUT_UPDATE_PUBLIC_KEYS ?? ''}\n${updateKeys}`,
+    },
   });
   if (code === 0) return;
   throw new StepError({

@@ -11,6 +11,7 @@ import type { AppSettings } from '../shell/app-settings.ts';
 import type { ScreenMenus } from '../shell/screen-menus.ts';
 import type { Schedules } from '../sync/schedules.ts';
 import type { Syncs } from '../sync/syncs.ts';
+import type { Updates } from '../updates/updates.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { AuditAnchors } from '../workspaces/audit-anchors.ts';
@@ -35,6 +36,7 @@ export type AppParts = {
   readonly syncs: Syncs;
   readonly schedules: Schedules;
   readonly demo: DemoService;
+  readonly updates: Updates;
   readonly emit: EmitEvent;
   /** Name and version of the app, as workbooks state it. */
   readonly appName: string;

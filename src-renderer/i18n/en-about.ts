@@ -16,6 +16,30 @@ export const enAbout = {
     dataFolder: 'Data folder',
     language: 'Language at first',
   },
+  updates: {
+    title: 'Updates',
+    check: 'Check for updates',
+    chooseFile: 'Update from a file…',
+    download: 'Download',
+    install: 'Install and restart',
+    offered: 'Version {{version}} ({{megabytes}} MB)',
+    stages: {
+      off: 'Updates are off.',
+      idle: 'The app looks for updates only when you ask for it.',
+      checking: 'Checking…',
+      current: 'You are using the newest version.',
+      available: 'A newer version is available. Nothing has been downloaded yet.',
+      downloading: 'Downloading…',
+      ready: 'The new version is downloaded and checked. Your workspaces are copied before it changes them.',
+      installing: 'Installing. The app will start again.',
+    },
+    off: {
+      policy: 'Your organisation installs updates on this computer.',
+      'no-key': 'This build takes no updates. Install a newer version as you installed this one.',
+      'not-installed':
+        'This app was not installed by an installer. Put a newer version in its place yourself.',
+    },
+  },
   notices: 'Licences',
   noticesText:
     'Tieout is free software under the MIT licence. It is made with other software, whose notices are below.',

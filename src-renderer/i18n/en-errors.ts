@@ -136,6 +136,30 @@ export const enErrors: ErrorWords = {
     do: 'Create a workspace of its own for that merchant, or replace the credentials.',
   },
   cancelled: { what: 'Cancelled.', do: '' },
+  'update-unreachable': {
+    what: 'The update could not be fetched.',
+    do: 'Check the network and try again later. You can go on working with this version.',
+  },
+  'update-untrusted': {
+    what: 'This update is not one of ours ({{subject}}), so it was not installed.',
+    do: 'Do not install it by other means. Tell whoever administers your computer where it came from.',
+  },
+  'update-damaged': {
+    what: 'The downloaded file is not the one that was described, so it was not installed.',
+    do: 'Try again. If it happens again, tell whoever administers your computer.',
+  },
+  'update-not-newer': {
+    what: 'Version {{subject}} is not newer than the one you are using.',
+    do: 'Choose the description of a newer version.',
+  },
+  'update-busy': {
+    what: 'The app cannot be updated now: something is still under way ({{subject}}).',
+    do: 'Wait for syncs and exports to end, and send or discard cashouts that are prepared. Then try again.',
+  },
+  'update-failed': {
+    what: 'The update could not be installed.',
+    do: 'Try again, or install the new version yourself. This version was not changed.',
+  },
   'forbidden-by-policy': {
     what: 'Your organisation does not allow this on this computer ({{subject}}).',
     do: 'Ask whoever administers the computer; the setting is in Tieout’s managed policy.',

@@ -18,6 +18,31 @@ export const esAbout: typeof enAbout = {
     dataFolder: 'Carpeta de datos',
     language: 'Idioma inicial',
   },
+  updates: {
+    title: 'Actualizaciones',
+    check: 'Buscar actualizaciones',
+    chooseFile: 'Actualizar desde un archivo…',
+    download: 'Descargar',
+    install: 'Instalar y reiniciar',
+    offered: 'Versión {{version}} ({{megabytes}} MB)',
+    stages: {
+      off: 'Las actualizaciones están desactivadas.',
+      idle: 'La aplicación busca actualizaciones solo cuando usted lo pide.',
+      checking: 'Buscando…',
+      current: 'Usa la versión más nueva.',
+      available: 'Hay una versión más nueva. Aún no se ha descargado nada.',
+      downloading: 'Descargando…',
+      ready:
+        'La versión nueva está descargada y comprobada. Sus espacios de trabajo se copian antes de que los cambie.',
+      installing: 'Instalando. La aplicación se iniciará de nuevo.',
+    },
+    off: {
+      policy: 'Su organización instala las actualizaciones en esta computadora.',
+      'no-key': 'Esta versión no acepta actualizaciones. Instale una más nueva como instaló esta.',
+      'not-installed':
+        'Esta aplicación no se instaló con un instalador. Reemplácela usted mismo por una versión más nueva.',
+    },
+  },
   notices: 'Licencias',
   noticesText:
     'Tieout es software libre con licencia MIT. Está hecho con otro software, cuyos avisos se muestran abajo.',

@@ -134,6 +134,30 @@ export const esErrors: ErrorWords = {
     do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
   },
   cancelled: { what: 'Cancelado.', do: '' },
+  'update-unreachable': {
+    what: 'No se pudo obtener la actualización.',
+    do: 'Revise la red e inténtelo más tarde. Puede seguir trabajando con esta versión.',
+  },
+  'update-untrusted': {
+    what: 'Esta actualización no es nuestra ({{subject}}), así que no se instaló.',
+    do: 'No la instale por otros medios. Avise a quien administra su computadora de dónde vino.',
+  },
+  'update-damaged': {
+    what: 'El archivo descargado no es el que se describió, así que no se instaló.',
+    do: 'Inténtelo de nuevo. Si vuelve a ocurrir, avise a quien administra su computadora.',
+  },
+  'update-not-newer': {
+    what: 'La versión {{subject}} no es más nueva que la que usa.',
+    do: 'Elija la descripción de una versión más nueva.',
+  },
+  'update-busy': {
+    what: 'No se puede actualizar ahora: aún hay algo en curso ({{subject}}).',
+    do: 'Espere a que terminen las sincronizaciones y exportaciones, y envíe o descarte los pagos preparados. Luego inténtelo de nuevo.',
+  },
+  'update-failed': {
+    what: 'No se pudo instalar la actualización.',
+    do: 'Inténtelo de nuevo, o instale usted la versión nueva. Esta versión no cambió.',
+  },
   'forbidden-by-policy': {
     what: 'Su organización no permite esto en esta computadora ({{subject}}).',
     do: 'Consulte a quien administra la computadora; el ajuste está en la política de Tieout.',

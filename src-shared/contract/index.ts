@@ -22,6 +22,7 @@ import { statusCheckCalls } from './status-check.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { tieOutCalls } from './tie-out.ts';
+import { updateCalls, updateEvents } from './updates.ts';
 import { viewCalls } from './views.ts';
 import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 
@@ -46,6 +47,7 @@ export const calls = {
   ...matchingCalls,
   ...exceptionCalls,
   ...closeCalls,
+  ...updateCalls,
 };
 
 export const events = {
@@ -56,6 +58,7 @@ export const events = {
   ...payoutEvents,
   ...storageEvents,
   ...closeEvents,
+  ...updateEvents,
 };
 
 export type CallName = keyof typeof calls;

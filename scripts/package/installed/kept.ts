@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { listingPage } from '../../../e2e/pages/listing.ts';
 import type { TieoutApp } from '../../../e2e/support/tieout-app.ts';
 
-const given = (name: string): string => {
+export const given = (name: string): string => {
   const value = process.env[name];
   if (!value) throw new Error(`${name} is not set: start this with npm run package -- --test`);
   return value;

@@ -3,7 +3,7 @@
  * Chromium's own sandbox. The user's home has a space and an ñ in its name.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrap } from '../../bootstrap/desktop.mjs';
 import { StepError, tail } from '../../bootstrap/log.mjs';
@@ -12,6 +12,9 @@ import type { Ended, Machine } from './machine.ts';
 
 const PACKAGE = 'tieout';
 const USER = `tieout-test-${process.pid}`;
+// biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own way to name a field
+const SHOW_VERSION = '--showformat=${Version}';
+const SUDOERS = '/etc/sudoers.d/tieout-package-test';
 const HOME = `/home/tieout prueba ñ ${process.pid}`;
 
 export function linuxMachine(): Machine {
@@ -24,8 +27,17 @@ export function linuxMachine(): Machine {
     program: '/opt/Tieout/tieout',
     dataFolder: join(HOME, '.config', 'Tieout'),
     async install(file) {
-      // `apt-get` takes a path for a file only where it begins with a slash or a dot; it brings what is missing.
-      await apt('install', '-y', '--no-install-recommends', '--allow-downgrades', file);
+      // What is missing comes along. Two forms of one version are the same to apt, unless it is told otherwise.
+      await apt('install', '-y', '--no-install-recommends', '--allow-downgrades', '--reinstall', file);
+    },
+    async allowUpdates() {
+      if (!existsSync('/usr/bin/sudo')) await apt('install', '-y', '--no-install-recommends', 'sudo');
+      // On a desktop the updater asks for an administrator's password; nobody is there to type it.
+      writeFileSync(SUDOERS, `${USER} ALL=(root) NOPASSWD: ALL\n`, { mode: 0o440 });
+    },
+    installedVersion() {
+      const command = ['dpkg-query', '--show', SHOW_VERSION, PACKAGE];
+      return execFileSync(command[0] as string, command.slice(1), { encoding: 'utf8' });
     },
     isInstalled: () => existsSync('/opt/Tieout/tieout') && existsSync('/usr/bin/tieout'),
     async remove() {
@@ -44,6 +56,7 @@ export function linuxMachine(): Machine {
       // Only what this test's own user runs.
       await run(['pkill', '-KILL', '-u', USER], { capture: true });
       await run(['userdel', USER], { capture: true });
+      rmSync(SUDOERS, { force: true });
       rmSync(HOME, { recursive: true, force: true });
     },
   };

@@ -9,6 +9,10 @@ export type Machine = {
   install(file: string): Promise<void>;
   /** Whether the program is there. */
   isInstalled(): boolean;
+  /** The version that the system has; undefined where it keeps none. */
+  installedVersion?(): string;
+  /** Lets the app install an update without anybody at the keyboard; absent where that needs nothing. */
+  allowUpdates?(): Promise<void>;
   remove(): Promise<void>;
   /** Runs a command as the person, with a display and a keychain; returns its exit code and what it wrote. */
   asPerson(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;

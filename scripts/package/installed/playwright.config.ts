@@ -15,6 +15,7 @@ export default defineConfig({
   projects: [
     { name: 'month-end', testMatch: 'e2e/month-end.e2e.ts' },
     journey('before-update'),
+    journey('update'),
     journey('after-update'),
   ],
 });

@@ -2,7 +2,10 @@
  * The package as people meet it: installed by the system, started by an ordinary user, driven through a month to a
  * workbook, updated with data in it, and removed.
  */
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heading, say, tail, timed } from '../../bootstrap/log.mjs';
 import { pinnedNode, toolScript } from '../../bootstrap/paths.mjs';
@@ -20,7 +23,9 @@ export async function testInstalled(root: string): Promise<boolean> {
   const pictures = join(root, '.tieout', 'installed');
   const into = (name: string) => join(root, '.tieout', 'package', name);
   heading('Packaging: the test form in two versions, and what is published');
-  const newer = await makePackage({ root, into: into('newer'), isTestForm: true });
+  const updates = await updateServer();
+  const { updateAddress, updateKeys } = updates;
+  const newer = await makePackage({ root, into: into('newer'), isTestForm: true, updateAddress, updateKeys });
   const { build, electron } = newer;
   const older = await makePackage({
     root,
@@ -51,6 +56,15 @@ export async function testInstalled(root: string): Promise<boolean> {
       return machine.isInstalled() ? [] : ['it is not where it should be'];
     });
     await check('A month, by the older version', journey('before-update', older));
+    await check('Updates that must be refused, and one that is taken', async () => {
+      if (!machine.installedVersion) return [];
+      await machine.allowUpdates?.();
+      return runJourney(root, machine, 'update', older.version, {
+        ...updates.environment,
+        TIEOUT_UPDATE_FILE: installerIn(newer, into('newer')),
+        TIEOUT_UPDATE_VERSION: newer.version,
+      });
+    });
     await check(`Installing ${newer.version} over it`, async () => {
       await machine.install(installerIn(newer, into('newer')));
       return [];
@@ -95,12 +109,30 @@ function installerIn({ files }: Packaged, folder: string): string {
   return join(folder, name);
 }
 
+/** Where the test forms look for updates, and the key that they believe: made for this run. */
+async function updateServer() {
+  const server = createServer();
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((done) => server.close(done));
+  const { privateKey, publicKey } = generateKeyPairSync('ed25519');
+  return {
+    updateAddress: `http://127.0.0.1:${port}/`,
+    updateKeys: publicKey.export({ type: 'spki', format: 'pem' }).toString(),
+    environment: {
+      TIEOUT_UPDATE_PORT: String(port),
+      TIEOUT_UPDATE_SIGNING: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
+    },
+  };
+}
+
 /** Runs a journey as the person; returns what went wrong. */
 async function runJourney(
   root: string,
   machine: Machine,
   project: string,
   version: string,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<string[]> {
   const output = join(machine.dataFolder, '..', 'seen');
   const config = join(root, 'scripts/package/installed/playwright.config.ts');
@@ -112,6 +144,7 @@ async function runJourney(
       TIEOUT_DATA_FOLDER: machine.dataFolder,
       TIEOUT_VERSION: version,
       TIEOUT_TEST_OUTPUT: output,
+      ...env,
     },
   );
   say(tail(ended.output, 4).replaceAll('\n', '\n   '));

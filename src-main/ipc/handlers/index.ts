@@ -18,6 +18,7 @@ import { statusCheckHandlers } from './status-check.ts';
 import { storageHandlers } from './storage.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
+import { updateHandlers } from './updates.ts';
 import { viewHandlers } from './views.ts';
 import { workspaceKeyHandlers } from './workspace-key.ts';
 import { workspaceHandlers } from './workspaces.ts';
@@ -67,5 +68,6 @@ export function createHandlers(parts: AppParts): Handlers {
     ...matchingHandlers(parts),
     ...exceptionHandlers(parts),
     ...closeHandlers(parts),
+    ...updateHandlers(parts),
   };
 }

@@ -17,6 +17,9 @@ import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
 import { READER_THREAD, threadReader } from '../../statement-reader/thread-reader.ts';
 import { giveKeys } from '../../store/engine/keys.ts';
 import { keychainInMemory } from '../../testing.ts';
+import { mustRest } from '../../updates/rest.ts';
+import { NO_UPDATES } from '../../updates/testing.ts';
+import { Updates } from '../../updates/updates.ts';
 import { STORE_THREAD } from '../../worker/store-host.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
@@ -126,6 +129,13 @@ export async function startApp(
     policy: given.policy ?? {},
     policyPlace: given.policy ? '/etc/tieout/policy.json' : null,
     runtime: 'Node',
+    updates: new Updates({
+      ...NO_UPDATES,
+      off: 'not-installed',
+      mustRest: () => mustRest(parts),
+      onChange: (state) => emit('updates.changed', { state }),
+      onProblem: (error) => log.error('updates', error),
+    }),
     readNotices: async () => null,
     systemLocale: 'es-PE',
     settings,

@@ -8,6 +8,7 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { UpdatesCard } from './updates-card.tsx';
 
 export function AboutPage() {
   const { t } = useTranslation();
@@ -45,6 +46,7 @@ function About({ version, runtime, policy, policyPlace }: AboutProps) {
           ]}
         />
       </Card>
+      <UpdatesCard />
       <Card withBorder component="section" aria-labelledby="policy-title">
         <Title order={2} size="h5" id="policy-title" mb="sm">
           {t('about.policy')}

@@ -1,0 +1,24 @@
+/** When the app may end for an update: nothing is being read, written or sent, and no cashout waits to be sent. */
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { AppParts } from '../ipc/app-parts.ts';
+
+/** Throws `update-busy`, naming what is under way. */
+export async function mustRest({
+  jobs,
+  registry,
+  outboxes,
+  store,
+}: Pick<AppParts, 'jobs' | 'registry' | 'outboxes' | 'store'>): Promise<void> {
+  const running = jobs.list().find(({ status }) => status === 'running');
+  if (running) throw new TieoutError('update-busy', { subject: running.kind });
+  for (const { id, settings } of registry.list()) {
+    await outboxes.mustRest(id);
+    const orders = await store.listOrders(registry.workPath(id)).catch((error: unknown) => {
+      // Nothing can be sent from a workspace that cannot be opened, and an update may be what it needs.
+      if (error instanceof TieoutError && error.code.startsWith('database-')) return [];
+      throw error;
+    });
+    if (orders.some(({ state }) => state === 'prepared' || state === 'sent'))
+      throw new TieoutError('update-busy', { subject: settings.name });
+  }
+}
