@@ -164,6 +164,12 @@ module.exports = {
       to: { path: 'node_modules/better-sqlite3' },
     },
     {
+      name: 'one-room-for-the-updater',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/shell/update-engine\\.ts$' },
+      to: { path: 'node_modules/electron-updater' },
+    },
+    {
       name: 'one-room-for-workbooks',
       severity: 'error',
       from: { path: '^src-', pathNot: '^src-main/(export/|statements/(.*\\.test|workbook-testing)\\.ts$)' },

@@ -17,7 +17,6 @@ declare module '*/bootstrap/run.mjs' {
 }
 declare module '*/bootstrap/paths.mjs' {
   export function cacheFolder(env?: NodeJS.ProcessEnv): string;
-  export function pinnedNode(): string;
   export function toolScript(packageName: string, command?: string): string;
   export function findCommand(name: string, env?: NodeJS.ProcessEnv): string | undefined;
 }

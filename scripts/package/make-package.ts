@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import { join } from 'node:path';
 import { Arch as BuilderArch, build, Platform } from 'electron-builder';
 import { StepError, say, tail, timed } from '../bootstrap/log.mjs';
-import { findCommand, pinnedNode, toolScript } from '../bootstrap/paths.mjs';
+import { findCommand, toolScript } from '../bootstrap/paths.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { builderConfig } from './builder-config.ts';
 import { type Component, componentsOf, noticesOf } from './components.ts';
@@ -160,7 +160,7 @@ export async function mustBeAsWanted(
 
 async function buildForm(options: PackageOptions, into: string): Promise<void> {
   const { root, isTestForm, updateAddress = '', updateKeys = '' } = options;
-  const { code, output } = await run([pinnedNode(), toolScript('electron-vite'), 'build'], {
+  const { code, output } = await run([process.execPath, toolScript('electron-vite'), 'build'], {
     cwd: root,
     capture: true,
     env: {

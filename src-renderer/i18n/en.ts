@@ -1,4 +1,5 @@
 import { enApp, enEnvironments, enPages } from '../components/words.en.ts';
+import { enAbout } from '../features/about/words.en.ts';
 import { enAudit } from '../features/audit/words.en.ts';
 import { enBalances } from '../features/balances/words.en.ts';
 import { enClose } from '../features/close/words.en.ts';
@@ -20,7 +21,6 @@ import {
 } from '../features/workspaces/words.en.ts';
 import { enShell } from '../frame/words.en.ts';
 import { enProblems, enRecords } from '../records/words.en.ts';
-import { enAbout } from './en-about.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {

@@ -1,4 +1,5 @@
 import { esApp, esEnvironments, esPages } from '../components/words.es.ts';
+import { esAbout } from '../features/about/words.es.ts';
 import { esAudit } from '../features/audit/words.es.ts';
 import { esBalances } from '../features/balances/words.es.ts';
 import { esClose } from '../features/close/words.es.ts';
@@ -21,7 +22,6 @@ import {
 import { esShell } from '../frame/words.es.ts';
 import { esProblems, esRecords } from '../records/words.es.ts';
 import type { en } from './en.ts';
-import { esAbout } from './es-about.ts';
 import { esErrors } from './es-errors.ts';
 
 export const es: typeof en = {

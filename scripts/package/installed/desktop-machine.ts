@@ -27,6 +27,7 @@ function windowsMachine(): Machine {
   const folder = join(local, 'Programs', 'tieout');
   const program = join(folder, 'Tieout.exe');
   return {
+    node: process.execPath,
     program,
     dataFolder: join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Tieout'),
     // Silent, for this person alone, as docs/deploy.md says.
@@ -48,6 +49,7 @@ function macMachine(): Machine {
   const applications = join(homedir(), 'Applications');
   const bundle = join(applications, 'Tieout.app');
   return {
+    node: process.execPath,
     program: join(bundle, 'Contents', 'MacOS', 'Tieout'),
     dataFolder: join(homedir(), 'Library', 'Application Support', 'Tieout'),
     async install(file) {

@@ -3,7 +3,7 @@
  * Chromium's own sandbox. The user's home has a space and an ñ in its name.
  */
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wrap } from '../../bootstrap/desktop.mjs';
 import { StepError, tail } from '../../bootstrap/log.mjs';
@@ -22,8 +22,12 @@ export function linuxMachine(): Machine {
   must('making a user', ['useradd', '--create-home', '--home-dir', HOME, '--shell', '/bin/sh', USER]);
   const keyring = join(HOME, 'keyring');
   for (const name of ['', 'data', 'cache', 'run']) mkdirSync(join(keyring, name), { mode: 0o700 });
+  // The one that runs this may lie in root's own home.
+  const node = join(keyring, 'node');
+  copyFileSync(process.execPath, node);
   must('giving the user its folders', ['chown', '-R', `${USER}:`, keyring]);
   return {
+    node,
     program: '/opt/Tieout/tieout',
     dataFolder: join(HOME, '.config', 'Tieout'),
     async install(file) {

@@ -1,6 +1,8 @@
 /** What installing, starting and removing means on a system; one implementation each, one set of journeys. */
 
 export type Machine = {
+  /** A Node that the person may run. */
+  readonly node: string;
   /** The installed program. */
   readonly program: string;
   /** Where the app keeps its data for the person of the test. */

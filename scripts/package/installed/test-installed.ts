@@ -8,7 +8,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heading, say, tail, timed } from '../../bootstrap/log.mjs';
-import { pinnedNode, toolScript } from '../../bootstrap/paths.mjs';
+import { toolScript } from '../../bootstrap/paths.mjs';
 import { makePackage, type Packaged } from '../make-package.ts';
 import { ownSystem } from '../targets.ts';
 import { linuxMachine } from './linux.ts';
@@ -136,7 +136,7 @@ async function runJourney(
 ): Promise<string[]> {
   const output = join(machine.dataFolder, '..', 'seen');
   const config = join(root, 'scripts/package/installed/playwright.config.ts');
-  const command = [pinnedNode(), toolScript('@playwright/test', 'playwright'), 'test', '--config', config];
+  const command = [machine.node, toolScript('@playwright/test', 'playwright'), 'test', '--config', config];
   const ended = await machine.asPerson(
     [...command, '--project', project, '--output', join(output, project)],
     {

@@ -1,5 +1,5 @@
 /** La pantalla acerca de la propia aplicación. */
-import type { enAbout } from './en-about.ts';
+import type { enAbout } from './words.en.ts';
 
 export const esAbout: typeof enAbout = {
   title: 'Acerca de Tieout',
