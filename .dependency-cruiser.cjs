@@ -31,11 +31,7 @@ const storeFloors = STORE_FLOORS.flatMap((rooms, floor) =>
     name: `store-floors-${room}`,
     comment: 'What a room touched is returned; the one above goes on with it. There is no way back.',
     severity: 'error',
-    // What a run and a decision touch is still refreshed from below.
-    from: {
-      path: `^src-main/store/${room}/`,
-      pathNot: `${TESTS}|^src-main/store/matching/(run|deciding)\\.ts$`,
-    },
+    from: { path: `^src-main/store/${room}/`, pathNot: TESTS },
     to: {
       path: `^src-main/store/(${STORE_FLOORS.slice(floor)
         .flat()

@@ -14,8 +14,8 @@ import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts
 import { pairRule, rulesOf } from '../src-main/matching/testing.ts';
 import { attachDatabase } from '../src-main/store/engine/connect.ts';
 import { openDatabase } from '../src-main/store/engine/open.ts';
+import { runMatching } from '../src-main/store/exceptions/after-run.ts';
 import { storePopulations, storeRules } from '../src-main/store/matching/rules.ts';
-import { runMatching } from '../src-main/store/matching/run.ts';
 import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';

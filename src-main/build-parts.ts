@@ -4,6 +4,7 @@
  */
 import type { Worker } from 'node:worker_threads';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
+import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
 import type { AppParts } from './ipc/app-parts.ts';
 import type { EmitEvent } from './ipc/dispatch.ts';
 import { Jobs } from './jobs/jobs.ts';
@@ -54,6 +55,7 @@ type Built = Pick<
   | 'store'
   | 'storageNotices'
   | 'jobs'
+  | 'upkeep'
   | 'syncs'
   | 'schedules'
   | 'demo'
@@ -86,6 +88,7 @@ export async function buildParts(given: Given): Promise<{
         // An app that ends meanwhile has no threads left to ask.
         storageNotices.collectAll().catch((error) => log.error('storage notices', error));
         emit('storage.recovered', {});
+        refreshRecovered().catch((error) => log.error('exceptions', error));
       },
       mending: (path, mending) => {
         const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
@@ -164,7 +167,33 @@ export async function buildParts(given: Given): Promise<{
     onDefect: (error) => log.error('job', error),
     now,
   });
-  const syncs = new Syncs({ registry, sessions, store, jobs, now });
+  const upkeep = new ExceptionUpkeep({
+    store,
+    paths: (id) => ({
+      cachePath: registry.databasePath(id),
+      workPath: registry.workPath(id),
+      folder: registry.closesFolderOf(id),
+      timeZone: registry.find(id).settings.timeZone,
+      now: now(),
+    }),
+    jobProgress,
+    onRefreshed: (workspaceId) => emit('exceptions.refreshed', { workspaceId }),
+    onDefect: (error) => log.error('exceptions', error),
+  });
+  const recoveriesSeen = new Set<string>();
+  /** What was recovered may be less than there was, and exceptions rest on it. */
+  const refreshRecovered = async () => {
+    for (const { path, at } of await store.listRecoveries()) {
+      const own = registry
+        .list()
+        .find(({ id }) => [registry.databasePath(id), registry.workPath(id)].includes(path));
+      if (!own || recoveriesSeen.has(`${path} ${at}`)) continue;
+      recoveriesSeen.add(`${path} ${at}`);
+      await upkeep.touch(own.id, {});
+      upkeep.refreshTouched(own.id);
+    }
+  };
+  const syncs = new Syncs({ registry, sessions, store, upkeep, jobs, now });
   const schedules = new Schedules({
     registry,
     syncs,
@@ -177,6 +206,7 @@ export async function buildParts(given: Given): Promise<{
   });
   const stop = async () => {
     schedules.stop();
+    upkeep.stop();
     await jobs.cancelAll();
     await sessions.endAll();
     await answers.stop();
@@ -201,6 +231,7 @@ export async function buildParts(given: Given): Promise<{
       store,
       storageNotices,
       jobs,
+      upkeep,
       syncs,
       schedules,
       demo,

@@ -14,8 +14,8 @@ import type { CloseStatementLine } from '../close/evidence.ts';
 import { storeTieOutRules } from '../store/balances/tie-out.ts';
 import { attachDatabase } from '../store/engine/connect.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
-import { refreshBooks } from '../store/exceptions/month-refresh.ts';
-import { runMatching } from '../store/matching/run.ts';
+import { runMatching } from '../store/exceptions/after-run.ts';
+import { refreshBooks } from '../store/exceptions/testing/refresh-books.ts';
 import { storeAccount } from '../store/matching/testing/account.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { LIMA } from '../sync/testing.ts';
@@ -69,7 +69,7 @@ async function workbookOfTheApp(): Promise<string> {
   const asked = { month, timeZone: LIMA, at: NOW, actor: 'Ana' };
   for (const book of BOOKS)
     await runMatching({ ...paths, ...asked, book }, new AbortController().signal, () => undefined);
-  refreshBooks(paths, asked);
+  await refreshBooks(paths, asked);
   const work = openDatabase(paths.workPath, { migrations: workMigrations });
   const rules = tieOutRules.parse({ columns: { depositFeeTotal: LAST_CHANGE } });
   storeTieOutRules(work, rules, { at: NOW, actor: 'Ana', reason: 'for this test' });
@@ -82,8 +82,6 @@ async function workbookOfTheApp(): Promise<string> {
     folder: join(folder.path, 'closes'),
     timeZone: LIMA,
     now: NOW,
-    // Looked for above.
-    lookForCauses: () => undefined,
   };
   const data = await readCloseData(
     sources,

@@ -2,6 +2,7 @@
 
 import type { Preferences } from '../../src-shared/contract/app.ts';
 import type { DemoService } from '../demo/demo-service.ts';
+import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
@@ -33,6 +34,7 @@ export type AppParts = {
   readonly store: Remote<StoreService>;
   readonly storageNotices: StorageNotices;
   readonly jobs: Jobs;
+  readonly upkeep: ExceptionUpkeep;
   readonly syncs: Syncs;
   readonly schedules: Schedules;
   readonly demo: DemoService;

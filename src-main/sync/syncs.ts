@@ -1,9 +1,10 @@
 /** Syncs as jobs: each listing by itself, some side by side, all over one session of the workspace. */
 import type { StartedSyncs, SyncMode, SyncRun, SyncSummary } from '../../src-shared/contract/sync.ts';
 import { detailsOf, type ErrorDetails } from '../../src-shared/errors.ts';
-import { dayPeriod, type Period } from '../../src-shared/period.ts';
+import { addMonths, dayPeriod, type Month, monthOf, type Period } from '../../src-shared/period.ts';
 import { type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { JobControl, Jobs } from '../jobs/jobs.ts';
 import { Turns } from '../jobs/turns.ts';
 import { askListingPage, readListingPage } from '../service-client/reporting.ts';
@@ -40,6 +41,7 @@ export class Syncs {
     readonly registry: WorkspaceRegistry;
     readonly sessions: Sessions;
     readonly store: Remote<StoreService>;
+    readonly upkeep: Pick<ExceptionUpkeep, 'touch' | 'refreshTouched'>;
     readonly jobs: Jobs;
     readonly now: () => number;
   };
@@ -107,7 +109,7 @@ export class Syncs {
     asked: number,
     job: JobControl,
   ): Promise<SyncSummary> {
-    const { registry, store, now } = this.parts;
+    const { registry, store, upkeep, now } = this.parts;
     const { workspaceId, mode, scheduled } = order;
     const { timeZone } = registry.find(workspaceId).settings;
     const path = registry.databasePath(workspaceId);
@@ -127,6 +129,11 @@ export class Syncs {
       // How the sync itself ended is what counts, also when this cannot be written down.
       return store.storeRun(path, run).catch(() => undefined);
     };
+    // Later months refer to earlier records, and a month is matched with those beside it. Whatever becomes of the note, the
+    // sync goes on.
+    const touched = () =>
+      upkeep.touch(workspaceId, { from: addMonths(order.firstDay.slice(0, 7), -1) }).catch(() => undefined);
+    const noted = touched();
     try {
       const summary = await this.read(name, order, { asked, period, timeZone, path }, job);
       await remember(summary, null);
@@ -134,6 +141,11 @@ export class Syncs {
     } catch (error) {
       await remember(null, detailsOf(error));
       throw error;
+    } finally {
+      // Again: a close may have been looked at, and its exceptions refreshed, while pages came.
+      await noted;
+      await touched();
+      upkeep.refreshTouched(workspaceId, monthsOf(order, now()));
     }
   }
 
@@ -189,6 +201,14 @@ export class Syncs {
       job.signal,
     );
   }
+}
+
+/** The months of an order that have begun. */
+function monthsOf({ firstDay, lastDay }: SyncOrder, now: number): Month[] {
+  const months: Month[] = [];
+  const last = [lastDay.slice(0, 7), monthOf(now, 'UTC')].sort()[0] ?? '';
+  for (let month = firstDay.slice(0, 7); month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
 }
 
 function asksTheSame(one: SyncOrder, other: SyncOrder): boolean {

@@ -24,15 +24,11 @@ import {
 } from '../store/close/closes.ts';
 import type { KeptClose } from '../store/close/kept-close.ts';
 import { lockClose } from '../store/close/lock.ts';
+import { type RefreshOrder, refreshExceptions } from '../store/close/refresh.ts';
 import type { CloseSources } from '../store/close/sources.ts';
 import { attachDatabase } from '../store/engine/connect.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
-import {
-  refreshBooks,
-  refreshBooksIn,
-  refreshReport,
-  refreshReportIn,
-} from '../store/exceptions/month-refresh.ts';
+import type { Refreshed } from '../store/exceptions/refresh.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../store/work/close-events.ts';
 
@@ -49,6 +45,8 @@ export type CloseService = {
   listCloses(paths: ClosePaths): CloseListed[];
   /** `lookId` is what its progress is told by, in parts that are worked out anew. */
   readClose(paths: ClosePaths, place: ClosePlace, lookId: string): Promise<CloseReport>;
+  /** Progress in months. */
+  refreshExceptions(jobId: string, paths: ClosePaths, order: RefreshOrder): Promise<Refreshed>;
   signClose(paths: ClosePaths, place: ClosePlace, about: SigningAs, deciding: Deciding): Promise<void>;
   /** Returns how many records were frozen. */
   lockClose(
@@ -104,30 +102,21 @@ type Parts = {
 };
 
 export function createCloseService({ work, asJob, progress, closes }: Parts): CloseService {
-  /** As `reading`, with what earlier looks worked out. */
-  const looking = <T>(paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
+  /** As `reading`, with what earlier looks worked out; told how far it is by the look's id. */
+  const looking = <T>(paths: ClosePaths, lookId: string, perform: (sources: CloseSources) => T): T => {
     const kept = closes.look(paths);
-    return reading(paths, (sources) =>
-      perform({
-        ...sources,
-        kept,
-        lookForCauses: (month, tieOut) =>
-          kept.enter((db) => {
-            const about = { month, timeZone: paths.timeZone, at: paths.now };
-            refreshBooksIn(db, about);
-            refreshReportIn(db, about, tieOut);
-          }),
-      }),
-    );
+    const told = (done: number, total: number) => progress(lookId, done, total);
+    return reading(paths, (sources) => perform({ ...sources, kept, progress: told }));
   };
   return {
     listCloses: (paths) => reading(paths, listCloses),
-    readClose: (paths, place, lookId) =>
-      looking(paths, (sources) =>
-        readClose({ ...sources, progress: (done, total) => progress(lookId, done, total) }, place),
+    readClose: (paths, place, lookId) => looking(paths, lookId, (sources) => readClose(sources, place)),
+    refreshExceptions: (jobId, paths, order) =>
+      asJob(jobId, (signal) =>
+        looking(paths, jobId, (sources) => refreshExceptions(sources, paths, order, signal)),
       ),
     signClose: (paths, place, about, deciding) =>
-      looking(paths, (sources) => signClose(sources, place, about, deciding)),
+      looking(paths, '', (sources) => signClose(sources, place, about, deciding)),
     lockClose: (jobId, paths, place, digest, deciding) =>
       asJob(jobId, (signal) => {
         const watch = { signal, progress: (done: number, total: number) => progress(jobId, done, total) };
@@ -183,12 +172,7 @@ function withSources<T>(
     work = openDatabase(workPath, { migrations: workMigrations });
     // Evidence joins what people did with what the service listed.
     attachDatabase(cache, workPath, 'work');
-    const lookForCauses: CloseSources['lookForCauses'] = (month, tieOut) => {
-      const about = { month, timeZone: rest.timeZone, at: rest.now };
-      refreshBooks({ cachePath, workPath }, about);
-      refreshReport({ cachePath, workPath }, about, tieOut);
-    };
-    const answer = perform({ cache, work, ...rest, lookForCauses });
+    const answer = perform({ cache, work, ...rest });
     if (answer instanceof Promise) return answer.finally(close) as T;
     close();
     return answer;

@@ -24,18 +24,15 @@ import type {
   RuleSet,
 } from '../../src-shared/contract/matching.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
-import type { TieOut } from '../../src-shared/contract/tie-out.ts';
-import type { Month } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { Paths } from '../store/engine/books.ts';
 import type { Db } from '../store/engine/open.ts';
+import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../store/exceptions/after-decision.ts';
+import { runMatching } from '../store/exceptions/after-run.ts';
 import { exceptionOf, findException, readEvents } from '../store/exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../store/exceptions/change.ts';
 import { listExceptions } from '../store/exceptions/list.ts';
-import { refreshBooks, refreshReport } from '../store/exceptions/month-refresh.ts';
-import type { Refreshed } from '../store/exceptions/refresh.ts';
 import { readAlike } from '../store/matching/alike.ts';
-import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../store/matching/deciding.ts';
 import type { Deciding } from '../store/matching/insert-match.ts';
 import type { ItemQuery } from '../store/matching/items.ts';
 import type { KeptMonth } from '../store/matching/kept-month.ts';
@@ -58,7 +55,7 @@ import {
   storePopulations,
   storeRules,
 } from '../store/matching/rules.ts';
-import { type RunRequest, runMatching } from '../store/matching/run.ts';
+import type { RunRequest } from '../store/matching/run.ts';
 
 /** When it is (epoch ms), and the zone in which ages are counted. */
 export type Today = { readonly now: number; readonly timeZone: string };
@@ -102,12 +99,6 @@ export type MatchingService = {
     about: Deciding,
   ): { decided: number; matchIds: number[] };
   undoMatches(paths: Paths, request: MatchesToUndo, about: Deciding): void;
-  /** Of both books; of the report, what the month's tie-out found. */
-  refreshExceptions(
-    paths: Paths,
-    about: { readonly month: Month; readonly timeZone: string; readonly at: number },
-    tieOut: Pick<TieOut, 'days' | 'findings'>,
-  ): Refreshed;
   listExceptions(workPath: string, query: Omit<ExceptionQuery, 'workspaceId'>, today: Today): ExceptionList;
   changeExceptions(
     workPath: string,
@@ -158,15 +149,6 @@ export function createMatchingService({ work, asJob, progress, months }: Parts):
     makeMatch: storeMatch,
     setLinesAside: storeSetAside,
     undoMatches: storeUndo,
-    refreshExceptions(paths, about, tieOut) {
-      const books = refreshBooks(paths, about);
-      const report = refreshReport(paths, about, tieOut);
-      return {
-        appeared: books.appeared + report.appeared,
-        cleared: books.cleared + report.cleared,
-        returned: books.returned + report.returned,
-      };
-    },
     listExceptions: (path, query, today) => listExceptions(work(path), query, today),
     changeExceptions: (path, keys, change, about) =>
       changeExceptions(work(path), keys, change, about).map((row) => exceptionOf(row, about)),

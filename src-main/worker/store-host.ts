@@ -58,7 +58,7 @@ const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
   makeMatch: aside<'makeMatch'>(false, bothOf),
   setLinesAside: aside<'setLinesAside'>(false, bothOf),
   undoMatches: aside<'undoMatches'>(false, bothOf),
-  refreshExceptions: aside<'refreshExceptions'>(false, bothOf),
+  refreshExceptions: aside<'refreshExceptions'>(true, (_jobId, paths) => bothOf(paths)),
 };
 
 function bothOf({ cachePath, workPath }: Pick<ClosePaths, 'cachePath' | 'workPath'>): Paths {

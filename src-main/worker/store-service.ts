@@ -86,6 +86,7 @@ import {
 } from '../store/work/operations.ts';
 import { liftSendingBar, readSendingBar } from '../store/work/sending-bar.ts';
 import { readLatestStatusCheck, storeStatusCheck } from '../store/work/status-checks.ts';
+import { type Touch, touchMonths } from '../store/work/touched-months.ts';
 import { type CloseService, createCloseService } from './close-service.ts';
 import { createLongQueryService, type LongQueryService, summaryOf } from './long-queries.ts';
 import { createMatchingService, type MatchingService } from './matching-service.ts';
@@ -134,6 +135,8 @@ export type StoreService = StatementService &
     /** Over a connection of its own that only reads: the database must have been opened before. */
     readTieOut(path: string, query: TieOutQuery): TieOut;
     readTieOutRules(workPath: string): TieOutRules;
+    /** Notes that what exceptions rest on is about to change, or has. */
+    touchMonths(workPath: string, touch: Touch): void;
     storeTieOutRules(
       workPath: string,
       rules: TieOutRules,
@@ -307,6 +310,7 @@ export function createStoreService(
       }
     },
     readTieOutRules: (path) => readTieOutRules(work(path)),
+    touchMonths: (path, touch) => touchMonths(work(path), touch),
     storeTieOutRules: (path, rules, about) => storeTieOutRules(work(path), rules, about),
     readBalanceDays: (path, query) => readBalanceDays(opened(path).db, query),
     readRecordsBehind(path, query) {

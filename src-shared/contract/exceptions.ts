@@ -234,6 +234,10 @@ export const exceptionCalls = {
     z.strictObject({ exception, events: z.array(exceptionEvent) }),
   ),
 };
+export const exceptionEvents = {
+  /** Exceptions of the workspace were refreshed behind a sync, an import or a change of rules. */
+  'exceptions.refreshed': z.strictObject({ workspaceId }),
+};
 export type ExceptionList = z.infer<(typeof exceptionCalls)['exceptions.list']['response']>;
 export type ExceptionQuery = z.output<(typeof exceptionCalls)['exceptions.list']['request']>;
 export type ExceptionChange = z.output<(typeof exceptionCalls)['exceptions.change']['request']>['change'];

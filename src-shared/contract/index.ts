@@ -9,7 +9,7 @@ import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
 import { closeCalls, closeEvents } from './close.ts';
 import { depositStatusCalls } from './deposit-status.ts';
-import { exceptionCalls } from './exceptions.ts';
+import { exceptionCalls, exceptionEvents } from './exceptions.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
@@ -59,6 +59,7 @@ export const events = {
   ...storageEvents,
   ...closeEvents,
   ...updateEvents,
+  ...exceptionEvents,
 };
 
 export type CallName = keyof typeof calls;

@@ -5,13 +5,13 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readClose, signClose, waiveItem } from '../../store/close/closes.ts';
 import { lockClose } from '../../store/close/lock.ts';
+import { refreshExceptions } from '../../store/close/refresh.ts';
 import type { CloseSources } from '../../store/close/sources.ts';
 import { attachDatabase } from '../../store/engine/connect.ts';
 import { type Db, openDatabase } from '../../store/engine/open.ts';
-import { refreshBooks, refreshReport } from '../../store/exceptions/month-refresh.ts';
+import { runMatching } from '../../store/exceptions/after-run.ts';
 import { KeptMonth } from '../../store/matching/kept-month.ts';
 import { readMatchingOverview } from '../../store/matching/reading.ts';
-import { runMatching } from '../../store/matching/run.ts';
 import { storeAccount } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { LIMA } from '../../sync/testing.ts';
@@ -46,6 +46,8 @@ beforeAll(async () => {
   cache = openDatabase(paths.cachePath);
   work = openDatabase(paths.workPath, { migrations: workMigrations });
   attachDatabase(cache, paths.workPath, 'work');
+  const order = { what: 'asked', months: [PLACE.month] } as const;
+  await refreshExceptions(sources(), paths, order, new AbortController().signal);
 });
 afterAll(async () => {
   cache?.close();
@@ -60,10 +62,6 @@ const sources = (): CloseSources => ({
   folder: join(folder.path, 'closes'),
   timeZone: LIMA,
   now: NOW,
-  lookForCauses: (month, tieOut) => {
-    refreshBooks(paths, { month, timeZone: LIMA, at: NOW });
-    refreshReport(paths, { month, timeZone: LIMA, at: NOW }, tieOut);
-  },
 });
 
 /** The data of the month, over a connection of its own as the app's, with all that comes in chunks read. */

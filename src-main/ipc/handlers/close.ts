@@ -10,7 +10,7 @@ import { followed } from './store-job.ts';
 type Asked = { workspaceId: string; month: string; currency: string };
 
 export function closeHandlers(parts: AppParts) {
-  const { registry, store, jobs, anchors, now, actor } = parts;
+  const { registry, store, upkeep, jobs, anchors, now, actor } = parts;
   const paths = (workspaceId: string) => ({
     cachePath: registry.databasePath(workspaceId),
     workPath: registry.workPath(workspaceId),
@@ -31,14 +31,17 @@ export function closeHandlers(parts: AppParts) {
     },
     'close.month': async (asked) => {
       const lookId = randomUUID();
-      parts.jobProgress.set(lookId, (done, total) => parts.emit('close.reading', { ...asked, done, total }));
+      const told = (done: number, total: number) => parts.emit('close.reading', { ...asked, done, total });
+      parts.jobProgress.set(lookId, told);
       try {
+        await upkeep.settle(asked.workspaceId, asked.month, told);
         return await store.readClose(paths(asked.workspaceId), place(asked), lookId);
       } finally {
         parts.jobProgress.delete(lookId);
       }
     },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
+      await upkeep.settle(asked.workspaceId, asked.month);
       await store.signClose(
         paths(asked.workspaceId),
         place(asked),
@@ -68,6 +71,7 @@ export function closeHandlers(parts: AppParts) {
           const place = { month, currency };
           // The file tells how long the trail was; so does the keychain, then and once the lock is in it.
           await anchors.settle(workspaceId);
+          await upkeep.settle(workspaceId, month);
           const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
           await anchors.settle(workspaceId);
           return { kind: 'lock' as const, ...place, records };
@@ -77,6 +81,7 @@ export function closeHandlers(parts: AppParts) {
     },
     'close.reopen': async ({ reason, ...asked }) => {
       await store.reopenClose(registry.workPath(asked.workspaceId), place(asked), reason, deciding());
+      upkeep.refreshTouched(asked.workspaceId);
       return {};
     },
     'close.adjustments': (asked) => store.readAdjustments(paths(asked.workspaceId), place(asked)),
@@ -102,6 +107,7 @@ export function closeHandlers(parts: AppParts) {
             anchor: await anchors.read(workspaceId),
           };
           const place = { month, currency };
+          await upkeep.settle(workspaceId, month);
           const rows = await store.exportClose(job.id, paths(workspaceId), place, request, deciding());
           return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
         }),

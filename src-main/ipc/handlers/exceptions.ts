@@ -2,7 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function exceptionHandlers({ registry, store, now, actor }: AppParts) {
+export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppParts) {
   const today = (workspaceId: string) => ({
     now: now(),
     timeZone: registry.find(workspaceId).settings.timeZone,
@@ -10,20 +10,8 @@ export function exceptionHandlers({ registry, store, now, actor }: AppParts) {
   const deciding = (workspaceId: string) => ({ ...today(workspaceId), at: now(), actor: actor() });
 
   return {
-    'exceptions.refresh': async ({ workspaceId, month }) => {
-      const paths = {
-        workPath: registry.workPath(workspaceId),
-        cachePath: registry.databasePath(workspaceId),
-      };
-      const { timeZone } = today(workspaceId);
-      const tieOut = await store.readTieOut(paths.cachePath, {
-        month,
-        timeZone,
-        rules: await store.readTieOutRules(paths.workPath),
-        now: now(),
-      });
-      return store.refreshExceptions(paths, { month, timeZone, at: now() }, tieOut);
-    },
+    'exceptions.refresh': ({ workspaceId, month }) =>
+      upkeep.refresh(workspaceId, { what: 'asked', months: [month] }),
     'exceptions.list': ({ workspaceId, ...query }) =>
       store.listExceptions(registry.workPath(workspaceId), query, today(workspaceId)),
     'exceptions.change': async ({ workspaceId, keys, change }) => ({

@@ -7,7 +7,7 @@ import type { Handlers } from '../dispatch.ts';
 import { followed } from './store-job.ts';
 
 export function matchingHandlers(parts: AppParts) {
-  const { registry, store, jobs, now, actor } = parts;
+  const { registry, store, upkeep, jobs, now, actor } = parts;
   const pathsOf = (workspaceId: string) => ({
     workPath: registry.workPath(workspaceId),
     cachePath: registry.databasePath(workspaceId),
@@ -37,16 +37,22 @@ export function matchingHandlers(parts: AppParts) {
         ledger: await store.readPopulations(path, 'ledger'),
       };
     },
-    'matching.setPopulations': ({ workspaceId, book, populations, reason }) => {
+    'matching.setPopulations': async ({ workspaceId, book, populations, reason }) => {
       deciding(workspaceId);
-      return store.storePopulations(registry.workPath(workspaceId), book, populations, decider(reason));
+      const path = registry.workPath(workspaceId);
+      const stored = await store.storePopulations(path, book, populations, decider(reason));
+      upkeep.refreshTouched(workspaceId);
+      return stored;
     },
     'matching.rules': ({ workspaceId, book }) =>
       store.readMatchingRules(registry.workPath(workspaceId), book),
     'matching.defaultRules': ({ book }) => DEFAULT_RULES[book],
-    'matching.setRules': ({ workspaceId, book, document, reason }) => {
+    'matching.setRules': async ({ workspaceId, book, document, reason }) => {
       deciding(workspaceId);
-      return store.storeMatchingRules(registry.workPath(workspaceId), book, document, decider(reason));
+      const path = registry.workPath(workspaceId);
+      const stored = await store.storeMatchingRules(path, book, document, decider(reason));
+      upkeep.refreshTouched(workspaceId);
+      return stored;
     },
     'matching.preview': ({ document, ...scope }) =>
       store.previewMatching(pathsOf(scope.workspaceId), scopeOf(scope), document),

@@ -22,7 +22,7 @@ type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMap
 const AHEAD_MS = 31 * 86_400_000;
 
 export function statementHandlers(parts: AppParts) {
-  const { registry, store, jobs, now, actor } = parts;
+  const { registry, store, upkeep, jobs, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
   const find = ({ workspaceId, token }: Pick<Asked, 'token' | 'workspaceId'>) =>
     chosen.find(workspaceId, token);
@@ -119,6 +119,7 @@ export function statementHandlers(parts: AppParts) {
       const counts = await whenDone(asked.workspaceId, file.name, (job) =>
         store.importStatement(job.id, registry.workPath(asked.workspaceId), reading, about),
       );
+      upkeep.refreshTouched(asked.workspaceId);
       return { fileId: about.fileId, ...counts };
     },
 
@@ -131,6 +132,7 @@ export function statementHandlers(parts: AppParts) {
 
     'statements.remove': async ({ workspaceId, fileId }) => {
       await store.removeStatementFile(registry.workPath(workspaceId), { fileId, actor: actor(), at: now() });
+      upkeep.refreshTouched(workspaceId);
       return {};
     },
 

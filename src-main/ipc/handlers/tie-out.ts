@@ -2,7 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function tieOutHandlers({ registry, store, now, actor }: AppParts) {
+export function tieOutHandlers({ registry, store, upkeep, now, actor }: AppParts) {
   return {
     'tieOut.month': async ({ workspaceId, month, rules }) =>
       store.readTieOut(registry.databasePath(workspaceId), {
@@ -12,7 +12,11 @@ export function tieOutHandlers({ registry, store, now, actor }: AppParts) {
         now: now(),
       }),
     'tieOut.rules': ({ workspaceId }) => store.readTieOutRules(registry.workPath(workspaceId)),
-    'tieOut.setRules': ({ workspaceId, rules, reason }) =>
-      store.storeTieOutRules(registry.workPath(workspaceId), rules, { at: now(), actor: actor(), reason }),
+    'tieOut.setRules': async ({ workspaceId, rules, reason }) => {
+      const about = { at: now(), actor: actor(), reason };
+      const stored = await store.storeTieOutRules(registry.workPath(workspaceId), rules, about);
+      upkeep.refreshTouched(workspaceId);
+      return stored;
+    },
   } satisfies Partial<Handlers>;
 }

@@ -18,7 +18,7 @@ import type { Handlers } from '../dispatch.ts';
 const DEMO_SEED = 20_260_101;
 
 export function workspaceHandlers(parts: AppParts) {
-  const { registry, keychain, keyring, anchors, sessions, store, jobs, demo, now } = parts;
+  const { registry, keychain, keyring, anchors, sessions, store, upkeep, jobs, demo, now } = parts;
 
   /** A keychain that does not answer must not hide the cached records; the next login will say what is wrong. */
   const isKept = (id: string, set: CredentialSet): Promise<boolean> =>
@@ -139,6 +139,11 @@ export function workspaceHandlers(parts: AppParts) {
       });
       // What goes on at the old address ends there; a new name or time zone is no reason to log out.
       if (merchantsBaseUrl !== settings.merchantsBaseUrl) await endSession(workspaceId);
+      if (before.timeZone !== settings.timeZone) {
+        // Days and months are others.
+        await upkeep.touch(workspaceId, {});
+        upkeep.refreshTouched(workspaceId);
+      }
       return { ...(await presentChanged(record)), forgotten };
     },
 

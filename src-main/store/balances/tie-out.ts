@@ -15,6 +15,7 @@ import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
+import { touchMonths } from '../work/touched-months.ts';
 
 const DAY = 86_400_000;
 /** Records before the month that the month's own may refer to, and those after it that answer them. */
@@ -99,6 +100,7 @@ export function storeTieOutRules(
         prepared(work, 'INSERT OR REPLACE INTO tieOutRules (one, document) VALUES (1, ?)').run(
           JSON.stringify(rules),
         );
+        touchMonths(work, { sources: ['service'] });
         const detail = { before, after: rules, reason };
         appendAudit(work, { at, actor, action: 'tie-out.rules-changed', subject: 'daily balances', detail });
       })

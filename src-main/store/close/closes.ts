@@ -27,6 +27,7 @@ import {
   readCloseStates,
   readOnePerson,
 } from '../work/close-events.ts';
+import { touchMonths } from '../work/touched-months.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
 import { attachIntact, readSnapshotDocument, readSnapshotFigures, withAttached } from './snapshot.ts';
@@ -87,7 +88,7 @@ function stageOf({ locked, preparer, reviewer }: CloseState): (typeof CLOSE_STAT
  * `2026-10 PEN` for every month (UTC) and currency that a listing has records of. What is no currency's code has no
  * close: the tie-out and the listings show such records.
  */
-function monthsWithRecords(cache: Db): string[] {
+export function monthsWithRecords(cache: Db): string[] {
   return LISTING_NAMES.flatMap((name) => {
     const [first] = totalledFields(listings[name]);
     return cache
@@ -242,6 +243,8 @@ export function reopenClose(work: Db, place: ClosePlace, reason: string, decidin
     );
     if (later.length > 0)
       throw new TieoutError('close-later-locked', { subject: later.map(({ month }) => month).join(', ') });
+    // Exceptions of a locked month stay as they were.
+    touchMonths(work, { from: place.month, to: place.month });
     return { kind: 'reopened', reason };
   });
 }

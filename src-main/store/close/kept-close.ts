@@ -6,13 +6,12 @@
 
 import type { Paths } from '../engine/books.ts';
 import { KeptBooks } from '../engine/kept-books.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { guarded } from '../engine/open.ts';
 import { revisionOf } from '../engine/revision.ts';
 import { readMatchingState } from '../matching/fingerprint.ts';
 
 /**
- * What a part rests on: what the service listed; that and what is matched; or that and everything in people's own work,
- * also what looking at closes itself enters, which are exceptions.
+ * What a part rests on: what the service listed; that and what is matched; or that and everything in people's own work.
  */
 export type RestsOn = 'cache' | 'matching' | 'all';
 
@@ -23,31 +22,23 @@ export type KeptParts = {
    * `work` says now. `name` names everything else that it depends on.
    */
   of<T>(name: string, rests: RestsOn, work: () => T | Promise<T>, holds?: (kept: T) => boolean): Promise<T>;
-  /** Enters something while a close is looked at: only parts that rest on all of it are out of date by that. */
-  enter(work: (db: Db) => void): void;
 };
 
 type Entry = { readonly revision: string; readonly value: unknown };
-type Learnt = {
-  readonly parts: Map<string, Entry>;
-  /** How often something was entered over this connection, which its revisions do not tell. */
-  entered: number;
-};
 /** A close has some ten parts. */
 const MOST_PARTS = 120;
 
 export class KeptClose {
-  private readonly books = new KeptBooks<Learnt>(() => ({ parts: new Map(), entered: 0 }));
+  private readonly books = new KeptBooks<Map<string, Entry>>(() => new Map());
 
   /** To be asked for before anything is read: parts are kept as of no later moment than this. */
   look(paths: Paths): KeptParts {
-    const { db, learnt } = this.books.open(paths);
-    const { parts } = learnt;
+    const { db, learnt: parts } = this.books.open(paths);
     const present = (rests: RestsOn): string =>
       guarded(() => {
         const { cache, both } = revisionOf(db);
         if (rests === 'cache') return cache;
-        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : `${both} ${learnt.entered}`;
+        return rests === 'matching' ? `${cache} ${readMatchingState(db)}` : both;
       });
     const before = { cache: present('cache'), matching: present('matching') };
     return {
@@ -67,10 +58,6 @@ export class KeptClose {
         if (parts.size >= MOST_PARTS) parts.clear();
         if (present(rests) === revision) parts.set(name, { revision, value });
         return value;
-      },
-      enter(work) {
-        learnt.entered += 1;
-        work(db);
       },
     };
   }

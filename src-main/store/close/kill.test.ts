@@ -53,7 +53,9 @@ beforeAll(async () => {
   const work = openWork(signed);
   attachDatabase(cache, join(signed, 'work.db'), 'work');
   const by = { at: NOW, actor: 'ana' };
-  work.prepare("INSERT INTO exceptionRefresh VALUES ('service', ?, ?)").run(PLACE.month, NOW);
+  work
+    .prepare("INSERT INTO exceptionRefresh (source, month, at) VALUES ('service', ?, ?)")
+    .run(PLACE.month, NOW);
   waiveItem(work, PLACE, { item: 'bank', reason: 'No statement in this test' }, by);
   const sources = { cache, work, folder: join(signed, 'closes'), timeZone: LIMA, now: NOW };
   const { digest } = await readClose(sources, PLACE);

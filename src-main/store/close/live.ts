@@ -15,12 +15,12 @@ import { fillChecklist } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CloseState } from '../../close/state.ts';
-import { readTieOutRules, toldWithReadings, workOutTieOut } from '../balances/tie-out.ts';
-import { guarded } from '../engine/open.ts';
+import { readTieOutRules } from '../balances/tie-out.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { digestOf, part } from './digest.ts';
 import type { KeptParts } from './kept-close.ts';
+import { readMonthTieOut } from './month-tie-out.ts';
 import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './records.ts';
 import type { CloseSources } from './sources.ts';
 import { digestsOfMatches, readCloseWork } from './work.ts';
@@ -57,21 +57,7 @@ export async function readLiveClose(
   const { cache, work, timeZone, now } = sources;
   const { month, currency } = place;
   const parts = partsOf(sources);
-  const rules = readTieOutRules(work);
-  const asked = { month, timeZone, rules, now };
-  const workedOut = await parts(
-    `tie-out ${JSON.stringify([month, timeZone, rules])}`,
-    'cache',
-    () => guarded(() => workOutTieOut(cache, asked)),
-    ({ until }) => now < until,
-  );
-  const tieOut = toldWithReadings(cache, asked, workedOut);
-  const { lookForCauses } = sources;
-  await parts(`causes ${JSON.stringify([month, timeZone, workedOut.until])}`, 'matching', () => {
-    lookForCauses?.(month, tieOut);
-    // Whether they were looked for is what is kept.
-    return lookForCauses !== undefined;
-  });
+  const tieOut = await readMonthTieOut(sources, month, parts);
   const states = readCloseStates(work);
   const state = states.find((each) => each.month === month && each.currency === currency)?.state;
   const about = { month, currency, timeZone, rules: tieOut.rules };
@@ -118,7 +104,7 @@ export async function readLiveClose(
     return { listing: name, coverage: readCoverage(cache, listings[name], period, now) };
   });
   const period = monthPeriod(month, timeZone);
-  const upTo = Math.min(period.to, now - rules.cutOffDays * DAY);
+  const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY);
   const nonFinal = await parts(`non-final ${JSON.stringify([about, upTo])}`, 'cache', () =>
     LISTING_NAMES.reduce((sum, name) => sum + countNonFinal(cache, listings[name], about, upTo), 0),
   );
@@ -139,8 +125,8 @@ export async function readLiveClose(
   return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
 }
 
-/** Parts that take long: the tie-out, the causes, each listing, matches, people's own work, the statuses. */
-const PARTS = LISTING_NAMES.length + 5;
+/** Parts that take long: the tie-out, each listing, matches, people's own work, the statuses. */
+const PARTS = LISTING_NAMES.length + 4;
 
 /** Works parts out, or takes those that still stand, and tells how far it is. */
 function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {

@@ -1,5 +1,4 @@
 /** What the rooms of a close read from. */
-import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import type { Db } from '../engine/open.ts';
 import type { KeptParts } from './kept-close.ts';
 
@@ -17,9 +16,4 @@ export type CloseSources = {
   readonly kept?: KeptParts;
   /** Told before each part that takes long, and after the last. */
   readonly progress?: (done: number, total: number) => void;
-  /**
-   * Looks for the causes of exceptions in the month, so that what is judged and signed rests on them as they are; without
-   * it, on what was looked for last.
-   */
-  readonly lookForCauses?: (month: string, tieOut: TieOut) => void;
 };

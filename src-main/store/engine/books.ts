@@ -30,3 +30,13 @@ export function withBooks<T>(paths: Paths, work: (db: Db) => T): T {
     db.close();
   }
 }
+
+/** As `withBooks`, for work that waits in between. */
+export async function withBooksAsync<T>(paths: Paths, work: (db: Db) => Promise<T>): Promise<T> {
+  const db = openBooks(paths);
+  try {
+    return await work(db);
+  } finally {
+    db.close();
+  }
+}

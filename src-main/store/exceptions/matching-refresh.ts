@@ -2,6 +2,7 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
+import { readTouched } from '../work/touched-months.ts';
 import { findMatchingCauses } from './matching-causes.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
 
@@ -13,10 +14,11 @@ export function refreshBook(
   { book, month }: { book: Book; month: Month },
   { timeZone, at }: About,
 ): Refreshed {
+  const seen = readTouched(db, book, month);
   const causes = guarded(() =>
     db.transaction(() => findMatchingCauses(db, { book, month, timeZone })).deferred(),
   );
-  return enterCauses(db, { source: book, month, at }, causes);
+  return enterCauses(db, { source: book, month, at, seen }, causes);
 }
 
 type Touched = { readonly book: Book; readonly month: Month };

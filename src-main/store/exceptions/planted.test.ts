@@ -9,11 +9,11 @@ import { temporaryFolder } from '../../testing.ts';
 import { openDatabase } from '../engine/open.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingOverview } from '../matching/reading.ts';
-import { runMatching } from '../matching/run.ts';
 import { storeAccount } from '../matching/testing/account.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import { runMatching } from './after-run.ts';
 import { listExceptions } from './list.ts';
-import { refreshBooks } from './month-refresh.ts';
+import { refreshBooks } from './testing/refresh-books.ts';
 
 const AS_OF = '2026-10-15T12:00:00Z';
 const NOW = Date.parse(AS_OF);
@@ -28,7 +28,7 @@ async function runAll(paths: Paths): Promise<MatchingSummary[]> {
       const request = { ...paths, book, month, timeZone: LIMA, at: NOW, actor: 'Ana' };
       summaries.push(await runMatching(request, new AbortController().signal, () => undefined));
     }
-  for (const month of MONTHS) refreshBooks(paths, { month, timeZone: LIMA, at: NOW });
+  for (const month of MONTHS) await refreshBooks(paths, { month, timeZone: LIMA, at: NOW });
   return summaries;
 }
 

@@ -3,18 +3,25 @@ import type { ExceptionSource, ExceptionState } from '../../../src-shared/contra
 import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
+import { noteRefreshed, readTouched } from '../work/touched-months.ts';
 import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 
 export type Refreshed = { appeared: number; cleared: number; returned: number };
 
 /**
- * Enters the causes found of a source in a month, as of epoch ms. An exception that was settled opens again when its
+ * Enters the causes found of a source in a month, as of epoch ms and of so many touches (touched-months.ts)
+ * as there were when they were looked for. An exception that was settled opens again when its
  * cause returns, or when another amount is at stake than it was settled for.
  */
 export function enterCauses(
   db: Db,
-  { source, month, at }: { source: ExceptionSource; month: Month; at: number },
+  {
+    source,
+    month,
+    at,
+    seen = readTouched(db, source, month),
+  }: { source: ExceptionSource; month: Month; at: number; seen?: number },
   causes: readonly Cause[],
 ): Refreshed {
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
@@ -50,11 +57,7 @@ export function enterCauses(
       appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
       done.cleared += 1;
     }
-    db.prepare('INSERT OR REPLACE INTO main.exceptionRefresh (source, month, at) VALUES (?, ?, ?)').run(
-      source,
-      month,
-      at,
-    );
+    noteRefreshed(db, { source, month, at, seen });
   };
   guarded(() => (db.inTransaction ? enter() : db.transaction(enter).immediate()));
   return done;

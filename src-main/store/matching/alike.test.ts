@@ -5,11 +5,11 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { openDatabase } from '../engine/open.ts';
+import { storeMatch } from '../exceptions/after-decision.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listingRecord } from '../testing/records.ts';
 import { readAlike } from './alike.ts';
-import { storeMatch } from './deciding.ts';
 import { KeptMonth } from './kept-month.ts';
 import { enterStatement, type TestLine } from './testing/account.ts';
 

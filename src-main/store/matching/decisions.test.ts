@@ -7,6 +7,8 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
+import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../exceptions/after-decision.ts';
+import { runMatching } from '../exceptions/after-run.ts';
 import { readEvents } from '../exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
 import { listExceptions } from '../exceptions/list.ts';
@@ -16,7 +18,6 @@ import { listingRecord } from '../testing/records.ts';
 import { listAudit } from '../work/audit.ts';
 import { decideOnClose } from '../work/close-events.ts';
 import { checkedTrail } from '../work/testing/audit.ts';
-import { storeDecisions, storeMatch, storeSetAside, storeUndo } from './deciding.ts';
 import { KeptMonth } from './kept-month.ts';
 import { linesInUse } from './matches.ts';
 import {
@@ -29,7 +30,6 @@ import {
   readRecordMatches,
 } from './reading.ts';
 import { readRules, storeRules } from './rules.ts';
-import { runMatching } from './run.ts';
 import { enterStatement, type TestLine } from './testing/account.ts';
 
 const NOW = Date.parse('2026-11-15T12:00:00Z');

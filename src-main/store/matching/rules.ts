@@ -13,6 +13,7 @@ import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
+import { touchMonths } from '../work/touched-months.ts';
 
 /** Who decides, when (epoch ms) and why. */
 export type Decider = { readonly at: number; readonly actor: string; readonly reason: string };
@@ -117,7 +118,9 @@ function addVersion(
   );
 }
 
+/** Tells of the change, and that every month of the book is to be looked at by it. */
 function audit(work: Db, book: Book, what: string, detail: object, { at, actor, reason }: Decider): void {
+  touchMonths(work, { sources: [book] });
   appendAudit(work, {
     at,
     actor,

@@ -6,20 +6,15 @@ import type { MatchingSummary, RuleDocument } from '../../../src-shared/contract
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Month } from '../../../src-shared/period.ts';
-import { openBooks, type Paths } from '../engine/books.ts';
+import type { Paths } from '../engine/books.ts';
 import { monthDays } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';
-import { findCausesOf } from '../exceptions/matching-causes.ts';
-import { refreshBeside, refreshTouched } from '../exceptions/matching-refresh.ts';
-import { enterCauses } from '../exceptions/refresh.ts';
 import { appendAudit } from '../work/audit.ts';
 import { countFindings } from './counts.ts';
 import { type Breathe, type Findings, findMatches } from './find.ts';
 import { readDecided, readFingerprint } from './fingerprint.ts';
-import { hasLock } from './locked.ts';
 import { stagedMonth } from './month.ts';
 import { readPopulations, readRules } from './rules.ts';
-import { stageDueDays } from './staging.ts';
 import { writeMatches, writeProposals } from './write-run.ts';
 
 export type RunRequest = Paths & {
@@ -36,102 +31,76 @@ const LEFT_OVER = 4_000;
 /** Pages after which what was written goes from the log into the database: seldom, because each time the disk is waited for. */
 const CHECKPOINT_PAGES = 4_000;
 
-/** Throws `cancelled`, or `matching-disturbed` when lines or decisions changed meanwhile; then nothing of it counts. */
-export async function runMatching(
+/** A run as it was entered, and what it left open: whoever is above goes on with that, over the same connection. */
+export type Run = {
+  readonly summary: MatchingSummary;
+  readonly document: RuleDocument;
+  readonly findings: Findings;
+};
+
+/**
+ * Over a connection to both databases that is this run's own. Throws `cancelled`, or `matching-disturbed` when lines or
+ * decisions changed meanwhile; then nothing of it counts.
+ */
+export async function runRules(
+  db: Db,
   request: RunRequest,
   signal: AbortSignal,
   onProgress: (done: number, total: number) => void,
-): Promise<MatchingSummary> {
-  const db = openBooks(request);
-  try {
-    // Slices need not survive a power cut by themselves: the run that makes them count is written safely after them.
-    db.pragma('synchronous = NORMAL');
-    db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    const breathe: Breathe = async () => {
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted) throw new TieoutError('cancelled');
-    };
-    const { version, at: _, actor: __, ...document } = readRules(db, request.book);
-    const staged = stagedMonth(request, readPopulations(db, request.book), document);
-    const fingerprint = readFingerprint(db, request.book);
-    const decided = readDecided(db, request.book);
-    const runId = await guardedAsync(() => prepareRun(db, breathe));
-    const findings = await guardedAsync(() => findMatches(db, staged, document, breathe));
-    const written = await guardedAsync(() =>
-      writeMatches(db, { request, runId, findings, breathe, onProgress }),
-    );
-    const { firstMatch, lastMatch, proposals } = written;
-    const counts = countFindings(findings, monthDays(request.month), written.pairs);
-    guarded(() => {
-      // What makes the run count must survive a power cut, and everything before it with it.
-      db.pragma('synchronous = FULL');
-      db.transaction(() => {
-        if (readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
-        db.prepare(
-          `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
-             firstMatch, lastMatch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-        ).run(
-          runId,
-          request.book,
-          request.month,
-          request.at,
-          request.actor,
-          version,
-          JSON.stringify(document),
-          JSON.stringify(staged.populations),
-          JSON.stringify(counts),
-          fingerprint,
-          firstMatch,
-          lastMatch,
-        );
-        writeProposals(db, request, runId, proposals);
-        appendAudit(db, {
-          at: request.at,
-          actor: request.actor,
-          action: 'matching.run',
-          subject: `${request.book} ${request.month}`,
-          detail: { run: runId, rulesVersion: version, ...JSON.parse(JSON.stringify(counts)) },
-        });
-      }).immediate();
-    });
-    db.pragma('wal_checkpoint(PASSIVE)');
-    refreshAfterRun(db, request, document, findings);
-    return { kind: 'matching', book: request.book, month: request.month, runId, ...counts };
-  } finally {
-    db.close();
-  }
-}
-
-/**
- * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with closed
- * currencies is looked at whole, because the rules did not see their lines.
- */
-function refreshAfterRun(
-  db: Db,
-  request: RunRequest,
-  document: RuleDocument,
-  { outcome, numbers }: Findings,
-): void {
-  const { book, month, timeZone, at } = request;
-  if (hasLock(db, month)) {
-    refreshTouched(db, [request], request);
-    return;
-  }
-  const days = monthDays(month);
-  const isInMonth = ({ day }: { day: number }) => day >= days.first && day <= days.last;
-  const causes = guarded(() => {
-    stageDueDays(db, book, document);
-    return findCausesOf(
-      db,
-      { book, month, timeZone },
-      {
-        lines: outcome.openLines.filter(isInMonth).map(({ id }) => id),
-        records: outcome.openRecords.filter(isInMonth).map((record) => numbers.get(record) ?? -1),
-      },
-    );
+): Promise<Run> {
+  // Slices need not survive a power cut by themselves: the run that makes them count is written safely after them.
+  db.pragma('synchronous = NORMAL');
+  db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
+  const breathe: Breathe = async () => {
+    await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) throw new TieoutError('cancelled');
+  };
+  const { version, at: _, actor: __, ...document } = readRules(db, request.book);
+  const staged = stagedMonth(request, readPopulations(db, request.book), document);
+  const fingerprint = readFingerprint(db, request.book);
+  const decided = readDecided(db, request.book);
+  const runId = await guardedAsync(() => prepareRun(db, breathe));
+  const findings = await guardedAsync(() => findMatches(db, staged, document, breathe));
+  const written = await guardedAsync(() =>
+    writeMatches(db, { request, runId, findings, breathe, onProgress }),
+  );
+  const { firstMatch, lastMatch, proposals } = written;
+  const counts = countFindings(findings, monthDays(request.month), written.pairs);
+  guarded(() => {
+    // What makes the run count must survive a power cut, and everything before it with it.
+    db.pragma('synchronous = FULL');
+    db.transaction(() => {
+      if (readDecided(db, request.book) !== decided) throw new TieoutError('matching-disturbed');
+      db.prepare(
+        `INSERT INTO main.matchRun (id, book, month, at, actor, rulesVersion, rules, populations, counts, fingerprint,
+           firstMatch, lastMatch) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+      ).run(
+        runId,
+        request.book,
+        request.month,
+        request.at,
+        request.actor,
+        version,
+        JSON.stringify(document),
+        JSON.stringify(staged.populations),
+        JSON.stringify(counts),
+        fingerprint,
+        firstMatch,
+        lastMatch,
+      );
+      writeProposals(db, request, runId, proposals);
+      appendAudit(db, {
+        at: request.at,
+        actor: request.actor,
+        action: 'matching.run',
+        subject: `${request.book} ${request.month}`,
+        detail: { run: runId, rulesVersion: version, ...JSON.parse(JSON.stringify(counts)) },
+      });
+    }).immediate();
   });
-  enterCauses(db, { source: book, month, at }, causes);
-  refreshBeside(db, [request], request);
+  db.pragma('wal_checkpoint(PASSIVE)');
+  const summary = { kind: 'matching' as const, book: request.book, month: request.month, runId, ...counts };
+  return { summary, document, findings };
 }
 
 async function guardedAsync<T>(work: () => Promise<T>): Promise<T> {

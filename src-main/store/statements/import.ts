@@ -18,6 +18,7 @@ import {
   totalsOf,
 } from './staging.ts';
 import { findImport, rememberLayout } from './statements.ts';
+import { touchMonthsOf } from './touched.ts';
 
 /** Tells how many lines are read or stored, of how many where that is known (0 otherwise). */
 export type OnLines = (done: number, total: number) => void;
@@ -91,6 +92,7 @@ export async function importStatement(
       guarded(() => {
         if (staged.layout !== null && reading.mapping)
           rememberLayout(db, reading.book, staged.layout, reading.mapping, file.at);
+        touchMonthsOf(db, file.fileId);
         appendAudit(db, {
           at: file.at,
           actor: file.actor,

@@ -15,6 +15,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { linesInUse } from '../matching/matches.ts';
 import { appendAudit } from '../work/audit.ts';
 import { totalsOf } from './staging.ts';
+import { touchMonthsOf } from './touched.ts';
 
 type FileRow = Omit<StatementFile, 'statements' | 'importedAt' | 'answers'> & {
   importedAt: bigint;
@@ -229,6 +230,7 @@ export function removeStatementFile(
         // What other files hold has gone to them; matches of the rest would lose their line.
         if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
         const removed = countLines(db, fileId);
+        touchMonthsOf(db, fileId);
         prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
         appendAudit(db, {
           at,

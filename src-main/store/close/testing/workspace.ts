@@ -81,7 +81,9 @@ export class TestWorkspace {
     // The causes of exceptions were looked for, and there were none.
     for (const { month } of [PLACE, NEXT])
       for (const source of ['service', 'bank'])
-        this.own.prepare('INSERT INTO exceptionRefresh VALUES (?, ?, ?)').run(source, month, NOW);
+        this.own
+          .prepare('INSERT INTO exceptionRefresh (source, month, at) VALUES (?, ?, ?)')
+          .run(source, month, NOW);
   }
 
   /** Opens people's own work again, after it was closed. */

@@ -1,4 +1,4 @@
-/** People's decisions about matches, each on a connection of its own, and the exceptions that follow from them. */
+/** People's decisions about matches, each on a connection of its own; the exceptions that follow are refreshed with them. */
 import type {
   LinesToSetAside,
   MatchesToUndo,
@@ -8,14 +8,14 @@ import type {
 import { writeAmount } from '../../../src-shared/money.ts';
 import { type Paths, withBooks } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
-import { changeExceptions } from '../exceptions/change.ts';
-import { findDifference } from '../exceptions/matching-causes.ts';
-import { refreshTouched } from '../exceptions/matching-refresh.ts';
-import { enterCause } from '../exceptions/refresh.ts';
-import { decideProposals } from './decide-proposals.ts';
-import { type Deciding, deciding, type Touched } from './insert-match.ts';
-import { makeMatch, setLinesAside } from './make-match.ts';
-import { undoMatches } from './undo-matches.ts';
+import { decideProposals } from '../matching/decide-proposals.ts';
+import { type Deciding, deciding, type Touched } from '../matching/insert-match.ts';
+import { makeMatch, setLinesAside } from '../matching/make-match.ts';
+import { undoMatches } from '../matching/undo-matches.ts';
+import { changeExceptions } from './change.ts';
+import { findDifference } from './matching-causes.ts';
+import { refreshTouched } from './matching-refresh.ts';
+import { enterCause } from './refresh.ts';
 
 /** See `makeMatch`. A difference is written off with its reason, in the same transaction: neither is there alone. */
 export function storeMatch(paths: Paths, request: MatchToMake, about: Deciding): { matchId: number } {

@@ -1,0 +1,117 @@
+/**
+ * Keeps exceptions in step: whatever touches what they rest on says so here, and they are refreshed behind it, while
+ * people go on working. Who reads a close waits for that, so that none is shown, signed or locked upon exceptions of
+ * before; reading it writes nothing then.
+ */
+import { randomUUID } from 'node:crypto';
+import { detailsOf } from '../../src-shared/errors.ts';
+import type { Month } from '../../src-shared/period.ts';
+import type { RefreshOrder } from '../store/close/refresh.ts';
+import type { Refreshed } from '../store/exceptions/refresh.ts';
+import type { Touch } from '../store/work/touched-months.ts';
+import type { ClosePaths } from '../worker/close-service.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+
+type OnProgress = (done: number, total: number) => void;
+
+type Parts = {
+  readonly store: Pick<Remote<StoreService>, 'cancelJob' | 'refreshExceptions' | 'touchMonths'>;
+  /** Throws `workspace-not-found`. */
+  readonly paths: (workspaceId: string) => ClosePaths;
+  readonly jobProgress: Map<string, OnProgress>;
+  /** They were refreshed behind something: what is shown of them is of before. */
+  readonly onRefreshed: (workspaceId: string) => void;
+  readonly onDefect: (error: unknown) => void;
+};
+
+/** What is refreshed of a workspace at the moment, and what came meanwhile. */
+type Upkeep = {
+  readonly months: Set<Month>;
+  readonly watching: Set<OnProgress>;
+  again: boolean;
+  done: Promise<void>;
+};
+
+export class ExceptionUpkeep {
+  private readonly parts: Parts;
+  private readonly underWay = new Map<string, Upkeep>();
+  private stopped = false;
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  /** Notes months as touched. Noted before anything is done to them, it outlives a kill in the middle. */
+  async touch(workspaceId: string, touch: Touch): Promise<void> {
+    await this.parts.store.touchMonths(this.parts.paths(workspaceId).workPath, touch);
+  }
+
+  /** Refreshes what was touched, and the months named where nobody ever looked at them. Comes back at once. */
+  refreshTouched(workspaceId: string, months: readonly Month[] = []): void {
+    if (this.stopped) return;
+    const known = this.underWay.get(workspaceId);
+    const upkeep = known ?? { months: new Set(), watching: new Set(), again: true, done: Promise.resolve() };
+    for (const month of months) upkeep.months.add(month);
+    upkeep.again = true;
+    if (known) return;
+    this.underWay.set(workspaceId, upkeep);
+    upkeep.done = this.run(workspaceId, upkeep);
+  }
+
+  /** Waits for what is under way, and refreshes what is left of the month: what a kill interrupted, and new lines. */
+  async settle(workspaceId: string, month: Month, onProgress: OnProgress = () => undefined): Promise<void> {
+    const upkeep = this.underWay.get(workspaceId);
+    if (upkeep) {
+      upkeep.watching.add(onProgress);
+      await upkeep.done;
+    }
+    await this.refresh(workspaceId, { what: 'stale', months: [month] }, onProgress);
+  }
+
+  /** Refreshes; all of the months named when they were asked for. */
+  async refresh(
+    workspaceId: string,
+    order: RefreshOrder,
+    onProgress: OnProgress = () => undefined,
+  ): Promise<Refreshed> {
+    const { store, paths, jobProgress } = this.parts;
+    const jobId = randomUUID();
+    jobProgress.set(jobId, onProgress);
+    try {
+      return await store.refreshExceptions(jobId, paths(workspaceId), order);
+    } finally {
+      jobProgress.delete(jobId);
+    }
+  }
+
+  /** Begins nothing any more; what was not refreshed stays noted. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async run(workspaceId: string, upkeep: Upkeep): Promise<void> {
+    const told: OnProgress = (done, total) => {
+      for (const tell of upkeep.watching) tell(done, total);
+    };
+    try {
+      while (upkeep.again && !this.stopped) {
+        upkeep.again = false;
+        const months = [...upkeep.months];
+        upkeep.months.clear();
+        const { appeared, cleared, returned } = await this.refresh(
+          workspaceId,
+          { what: 'touched', months },
+          told,
+        );
+        if (appeared + cleared + returned > 0) this.parts.onRefreshed(workspaceId);
+      }
+    } catch (error) {
+      // What is noted as touched stays so: whoever looks at a close has it refreshed, and hears why it cannot be.
+      const { code } = detailsOf(error);
+      if (code === 'internal') this.parts.onDefect(error);
+    } finally {
+      this.underWay.delete(workspaceId);
+    }
+  }
+}

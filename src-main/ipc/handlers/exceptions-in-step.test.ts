@@ -1,0 +1,252 @@
+/** Exceptions follow whatever touches them, and looking at screens writes nothing: over the contract, with the real threads. */
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { openDatabase } from '../../store/engine/open.ts';
+import { workMigrations } from '../../store/migrations/work/index.ts';
+import { temporaryFolder } from '../../testing.ts';
+import { NOW, startApp, type TestApp } from './testing.ts';
+
+const MONTH = '2026-09';
+const MATCHES = { origins: [], ruleId: null, currency: null, undone: false };
+const SCOPE = { book: 'bank', month: MONTH } as const;
+
+const folder = temporaryFolder();
+let clock = NOW;
+let app: TestApp;
+let workspaceId: string;
+let workPath: string;
+let statements: { files: string[]; folder: string };
+beforeAll(async () => {
+  // A second goes by at each look: what follows something else is later than it.
+  app = await startApp(folder.path, { now: () => (clock += 1_000) });
+  workspaceId = (await app.call('workspaces.createDemo', {})).workspace.id;
+  workPath = app.databasePath(workspaceId).replace(/[^/\\]+$/, 'work.db');
+  app.shareKeys(workspaceId);
+  app.state.folderPath = folder.path;
+  const saved = await app.call('demo.saveFiles', { workspaceId, month: MONTH });
+  if (!saved) throw new Error('no files');
+  statements = saved;
+});
+afterAll(async () => {
+  await app.stop();
+  folder.remove();
+});
+
+const everything = {
+  month: null,
+  page: 0,
+  pageSize: 200,
+  sort: 'kind',
+} as const;
+
+/** What the inbox has of both kinds: by key, with what is at stake and where it stands. */
+async function inbox(): Promise<string[]> {
+  const all: Exception[] = [];
+  for (let page = 0; ; page += 1) {
+    const { exceptions, count } = await app.call('exceptions.list', { workspaceId, ...everything, page });
+    all.push(...exceptions);
+    if (all.length >= count) break;
+  }
+  return all.map(({ key, status, amount, day }) => `${key} ${status} ${amount} ${day}`).sort();
+}
+
+const lookAtClose = () => app.call('close.month', { workspaceId, month: MONTH, currency: 'PEN' });
+
+/** Does something, looks at the close as a person would, and compares with what looking for every cause anew finds. */
+async function follows(touch: () => Promise<unknown>): Promise<{ before: string[]; after: string[] }> {
+  const before = await inbox();
+  await touch();
+  await lookAtClose();
+  const after = await inbox();
+  expect(await app.call('exceptions.refresh', { workspaceId, month: MONTH })).toEqual({
+    appeared: 0,
+    cleared: 0,
+    returned: 0,
+  });
+  expect(await inbox()).toEqual(after);
+  return { before, after };
+}
+
+async function sync(): Promise<void> {
+  const { jobIds } = await app.call('sync.run', {
+    workspaceId,
+    listings: [...LISTING_NAMES],
+    firstDay: '2026-08-25',
+    lastDay: '2026-10-05',
+    mode: 'everything',
+  });
+  for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
+}
+
+async function importFile(end: string): Promise<string> {
+  const name = statements.files.find((file) => file.endsWith(end)) ?? '';
+  app.state.statementPaths = [join(statements.folder, name)];
+  const { files } = await app.call('statements.choose', { workspaceId });
+  const asked = { workspaceId, token: files[0]?.token ?? '', book: 'bank' as const, mapping: null };
+  await app.call('statements.inspect', { workspaceId, token: asked.token, book: 'bank' });
+  await app.call('statements.check', asked);
+  return (await app.call('statements.import', { ...asked, period: null })).fileId;
+}
+
+async function run(): Promise<void> {
+  const { jobId } = await app.call('matching.run', { workspaceId, ...SCOPE });
+  expect((await app.ended(jobId)).status).toBe('done');
+}
+
+const revision = () => {
+  const db = openDatabase(workPath, { readonly: true });
+  try {
+    const rows = db
+      .prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite%'")
+      .all();
+    return rows.map((row) => {
+      const { name } = row as { name: string };
+      const all = db.prepare(`SELECT * FROM ${name}`).raw().all();
+      return [name, JSON.stringify(all, (_, value) => (typeof value === 'bigint' ? `${value}` : value))];
+    });
+  } finally {
+    db.close();
+  }
+};
+
+// In this order: each goes on from where the one before ended.
+describe('exceptions are in step after', () => {
+  it('a sync, without anybody asking', async () => {
+    await sync();
+    await expect
+      .poll(() => app.crossed.some((each) => Array.isArray(each) && each[0] === 'exceptions.refreshed'), {
+        timeout: 60_000,
+      })
+      .toBe(true);
+    expect(await inbox()).not.toEqual([]);
+    const { before, after } = await follows(async () => undefined);
+    expect(after).toEqual(before);
+  });
+
+  it('a reading again of what has changed', async () => {
+    const cache = openDatabase(app.databasePath(workspaceId));
+    cache
+      .prepare(
+        `UPDATE deposits SET fee = fee + 7000000, asReceived = replace(asReceived, '"fee"', ' "fee"') WHERE identity = (
+           SELECT identity FROM deposits WHERE status = 'COMPLETED' AND currency = 'PEN' AND fee > 0
+             AND creationDate BETWEEN unixepoch('2026-09-14') * 1000 AND unixepoch('2026-09-16') * 1000 LIMIT 1)`,
+      )
+      .run();
+    cache.close();
+    await app.call('exceptions.refresh', { workspaceId, month: MONTH });
+    const { before, after } = await follows(sync);
+    expect(after).not.toEqual(before);
+  });
+
+  it('an import, whose lines wait for a run or for whoever looks at the close', async () => {
+    const { before, after } = await follows(() => importFile('PEN.ofx'));
+    expect(after.length).toBeGreaterThan(before.length);
+    expect(
+      after.filter((each) => each.startsWith('line-open:') && each.includes(' open ')).length,
+    ).toBeGreaterThan(3);
+  });
+
+  it('a run', async () => {
+    const { after } = await follows(run);
+    expect(
+      after.filter((each) => each.startsWith('line-open:') && each.includes(' resolved ')).length,
+    ).toBeGreaterThan(3);
+  });
+
+  it('a decision', async () => {
+    const { matches } = await app.call('matching.matches', {
+      workspaceId,
+      ...SCOPE,
+      ...MATCHES,
+      page: 0,
+      pageSize: 5,
+    });
+    const { before, after } = await follows(() =>
+      app.call('matching.undo', {
+        workspaceId,
+        matchIds: [matches[0]?.id ?? 0],
+        reason: 'Not the same payment.',
+      }),
+    );
+    expect(after).not.toEqual(before);
+  });
+
+  it('a change of what is expected in a book', async () => {
+    const { before, after } = await follows(() =>
+      app.call('matching.setPopulations', {
+        workspaceId,
+        book: 'bank',
+        populations: [],
+        reason: 'To see it.',
+      }),
+    );
+    expect(after).not.toEqual(before);
+  });
+
+  it('a change of the tie-out’s rules', async () => {
+    const fee = {
+      listing: 'deposits',
+      statuses: ['COMPLETED'],
+      dateField: 'lastChangeDate',
+      dayCut: 'reporting',
+      amountField: 'amount',
+      currencyField: 'currency',
+      sign: 'plus',
+    };
+    const { before, after } = await follows(async () => {
+      const rules = await app.call('tieOut.rules', { workspaceId });
+      const changed = { ...rules, columns: { ...rules.columns, depositFeeTotal: fee } } as typeof rules;
+      await app.call('tieOut.setRules', { workspaceId, rules: changed, reason: 'To see it.' });
+    });
+    expect(after).not.toEqual(before);
+  });
+
+  it('the removal of a statement', async () => {
+    const fileId = await importFile('USD.ofx');
+    await lookAtClose();
+    const { before, after } = await follows(() => app.call('statements.remove', { workspaceId, fileId }));
+    expect(after).not.toEqual(before);
+  });
+
+  it('another time zone', async () => {
+    const { workspaces } = await app.call('workspaces.list', {});
+    const {
+      id: _,
+      demo: _d,
+      createdAt: _c,
+      kept: _k,
+      connection: _n,
+      ...settings
+    } = workspaces[0] ?? ({} as never);
+    const { before, after } = await follows(() =>
+      app.call('workspaces.update', { workspaceId, settings: { ...settings, timeZone: 'Pacific/Auckland' } }),
+    );
+    expect(after).not.toEqual(before);
+  });
+});
+
+describe('looking', () => {
+  it('at screens writes nothing into people’s own work', async () => {
+    await lookAtClose();
+    const work = openDatabase(workPath, { migrations: workMigrations });
+    const version = () => work.pragma('data_version', { simple: true });
+    const before = revision();
+    const at = version();
+    const list = { page: 0, pageSize: 50 };
+    await app.call('close.list', { workspaceId });
+    await lookAtClose();
+    await inbox();
+    await app.call('tieOut.month', { workspaceId, month: MONTH });
+    await app.call('matching.overview', { workspaceId, ...SCOPE });
+    await app.call('matching.matches', { workspaceId, ...SCOPE, ...MATCHES, ...list });
+    await app.call('matching.proposals', { workspaceId, ...SCOPE, kinds: [], currency: null, ...list });
+    await app.call('statements.list', { workspaceId, book: 'bank' });
+    await app.call('sync.coverage', { workspaceId, firstMonth: MONTH, lastMonth: MONTH });
+    await lookAtClose();
+    expect(revision()).toEqual(before);
+    expect(version()).toBe(at);
+    work.close();
+  });
+});

@@ -1,0 +1,108 @@
+/** The step that brings exceptions into step: of which months, and what is noted until it was taken. */
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { failureOf, temporaryFolder } from '../../testing.ts';
+import { withBooksAsync } from '../engine/books.ts';
+import { refreshMonth } from '../exceptions/month-refresh.ts';
+import { enterStatement } from '../matching/testing/account.ts';
+import { readTouchedMonths, staleSources, touchMonths } from '../work/touched-months.ts';
+import { reopenClose } from './closes.ts';
+import { type RefreshOrder, refreshExceptions } from './refresh.ts';
+import {
+  AS_OF,
+  fillAccount,
+  type Listed,
+  NEXT,
+  NOW,
+  PLACE,
+  TestWorkspace,
+  WHY,
+} from './testing/workspace.ts';
+
+const filled = temporaryFolder();
+let sandbox: Sandbox;
+let t: TestWorkspace;
+const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
+beforeAll(async () => {
+  const clock = () => NOW;
+  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 200, months: 3, clock, planted: false });
+  fillAccount(filled.path, listed);
+});
+afterAll(async () => {
+  filled.remove();
+  await sandbox.close();
+});
+beforeEach(() => {
+  t = new TestWorkspace(filled.path);
+});
+afterEach(() => t.close());
+
+const paths = () => ({ workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') });
+const refresh = (order: RefreshOrder, signal = new AbortController().signal) =>
+  refreshExceptions(t.sources, paths(), order, signal);
+const touched = { what: 'touched', months: [] } as const;
+
+describe('a month that was touched', () => {
+  it('stays noted until it was refreshed, of the sources that were touched', async () => {
+    await refresh({ what: 'asked', months: [PLACE.month, NEXT.month] });
+    expect(readTouchedMonths(t.own)).toEqual([]);
+    touchMonths(t.own, { sources: ['service'], from: NEXT.month });
+    expect([staleSources(t.own, PLACE.month), staleSources(t.own, NEXT.month)]).toEqual([[], ['service']]);
+    t.own.close();
+    t.openOwn();
+    expect(readTouchedMonths(t.own)).toEqual([NEXT.month]);
+    await refresh(touched);
+    expect(readTouchedMonths(t.own)).toEqual([]);
+  });
+
+  it('is not held for refreshed when it is touched while that goes on', async () => {
+    await refresh({ what: 'asked', months: [PLACE.month] });
+    const about = { month: PLACE.month, timeZone: t.sources.timeZone, at: NOW };
+    await withBooksAsync(paths(), (db) =>
+      refreshMonth(db, about, ['service'], async () => {
+        touchMonths(t.own, { sources: ['service'] });
+        return { days: [], findings: [] };
+      }),
+    );
+    expect(staleSources(t.own, PLACE.month)).toEqual(['service']);
+  });
+
+  it('is left alone once it is locked in all its currencies, and is due again when it is reopened', async () => {
+    await refresh({ what: 'asked', months: [PLACE.month] });
+    await t.lock();
+    await refresh({ what: 'stale', months: [PLACE.month] });
+    const isPen = t.db.prepare("SELECT count(*) FROM deposits WHERE currency <> 'PEN'").pluck().get() === 0n;
+    touchMonths(t.own, {});
+    await refresh(touched);
+    expect(staleSources(t.own, PLACE.month).length > 0).toBe(isPen);
+    await refresh({ what: 'asked', months: [PLACE.month] });
+    reopenClose(t.own, PLACE, WHY, t.by('ana'));
+    expect(staleSources(t.own, PLACE.month)).toEqual(['bank', 'ledger', 'service']);
+    await refresh(touched);
+    expect(staleSources(t.own, PLACE.month)).toEqual([]);
+  });
+});
+
+it('imported lines wait for their run, but not for whoever looks at the close', async () => {
+  await refresh({ what: 'asked', months: [PLACE.month, NEXT.month] });
+  enterStatement(t.own, 'bank', {
+    firstDay: '2026-09-01',
+    lastDay: '2026-09-30',
+    lines: [{ day: '2026-09-10', amount: '12.34' }],
+  });
+  touchMonths(t.own, { sources: ['bank'], to: PLACE.month });
+  expect(await refresh(touched)).toMatchObject({ appeared: 0 });
+  expect(staleSources(t.own, PLACE.month)).toContain('bank');
+  expect((await refresh({ what: 'stale', months: [PLACE.month] })).appeared).toBeGreaterThan(0);
+});
+
+it('nothing is written of what is in step, and a cancel ends it between months', async () => {
+  await refresh({ what: 'asked', months: [PLACE.month, NEXT.month] });
+  const version = t.own.pragma('data_version', { simple: true });
+  await refresh({ what: 'stale', months: [PLACE.month] });
+  await refresh(touched);
+  expect(t.own.pragma('data_version', { simple: true })).toBe(version);
+  const cancelled = refresh({ what: 'asked', months: [PLACE.month] }, AbortSignal.abort());
+  expect(await failureOf(cancelled)).toMatchObject({ code: 'cancelled' });
+});

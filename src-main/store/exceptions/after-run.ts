@@ -1,0 +1,60 @@
+/** A matching run and the exceptions that follow from it. */
+import type { MatchingSummary } from '../../../src-shared/contract/matching.ts';
+import { openBooks } from '../engine/books.ts';
+import { monthDays } from '../engine/days.ts';
+import { type Db, guarded } from '../engine/open.ts';
+import { hasLock } from '../matching/locked.ts';
+import { type Run, type RunRequest, runRules } from '../matching/run.ts';
+import { stageDueDays } from '../matching/staging.ts';
+import { readTouched } from '../work/touched-months.ts';
+import { findCausesOf } from './matching-causes.ts';
+import { refreshBeside, refreshTouched } from './matching-refresh.ts';
+import { enterCauses } from './refresh.ts';
+
+/** See `runRules`. What the run found is in force, whatever becomes of the exceptions. */
+export async function runMatching(
+  request: RunRequest,
+  signal: AbortSignal,
+  onProgress: (done: number, total: number) => void,
+): Promise<MatchingSummary> {
+  const db = openBooks(request);
+  try {
+    const run = await runRules(db, request, signal, onProgress);
+    refreshAfterRun(db, request, run);
+    return run.summary;
+  } finally {
+    db.close();
+  }
+}
+
+/**
+ * What no rule took is what is open now, so that nothing needs to be read again for the month itself; a month with closed
+ * currencies is looked at whole, because the rules did not see their lines.
+ */
+function refreshAfterRun(
+  db: Db,
+  request: RunRequest,
+  { document, findings: { outcome, numbers } }: Run,
+): void {
+  const { book, month, timeZone, at } = request;
+  if (hasLock(db, month)) {
+    refreshTouched(db, [request], request);
+    return;
+  }
+  const seen = readTouched(db, book, month);
+  const days = monthDays(month);
+  const isInMonth = ({ day }: { day: number }) => day >= days.first && day <= days.last;
+  const causes = guarded(() => {
+    stageDueDays(db, book, document);
+    return findCausesOf(
+      db,
+      { book, month, timeZone },
+      {
+        lines: outcome.openLines.filter(isInMonth).map(({ id }) => id),
+        records: outcome.openRecords.filter(isInMonth).map((record) => numbers.get(record) ?? -1),
+      },
+    );
+  });
+  enterCauses(db, { source: book, month, at, seen }, causes);
+  refreshBeside(db, [request], request);
+}

@@ -1,0 +1,74 @@
+/**
+ * Months whose exceptions have to be refreshed. Whatever touches what they rest on notes that in its own transaction; the
+ * refresh, which comes after it, takes the note away. A kill in between leaves the note.
+ */
+import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import type { Month } from '../../../src-shared/period.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+
+export type Touch = {
+  /** All of them unless some are named. */
+  readonly sources?: readonly ExceptionSource[];
+  /** Both included; open ends reach as far as there are months. */
+  readonly from?: Month;
+  readonly to?: Month;
+};
+
+/** Notes that the months were touched. Those of which nobody has looked for exceptions have nothing to be refreshed. */
+export function touchMonths(
+  work: Db,
+  { sources = EXCEPTION_SOURCES, from = '', to = '9999-12' }: Touch,
+): void {
+  guarded(() =>
+    prepared(
+      work,
+      `UPDATE main.exceptionRefresh SET touched = touched + 1
+       WHERE source IN (SELECT value FROM json_each(?)) AND month BETWEEN ? AND ?`,
+    ).run(JSON.stringify(sources), from, to),
+  );
+}
+
+/** How often the month was touched so far: to be read before its causes are looked for. */
+export function readTouched(work: Db, source: ExceptionSource, month: Month): number {
+  const touched = prepared<[string, string], bigint>(
+    work,
+    'SELECT touched FROM main.exceptionRefresh WHERE source = ? AND month = ?',
+  )
+    .pluck()
+    .get(source, month);
+  return Number(touched ?? 1n);
+}
+
+/** Notes that causes were looked for, as of epoch ms, after the month had been touched so often. */
+export function noteRefreshed(
+  work: Db,
+  { source, month, at, seen }: { source: ExceptionSource; month: Month; at: number; seen: number },
+): void {
+  prepared(
+    work,
+    `INSERT INTO main.exceptionRefresh (source, month, at, touched, seen) VALUES (@source, @month, @at, @seen, @seen)
+     ON CONFLICT (source, month) DO UPDATE SET at = @at, seen = @seen`,
+  ).run({ source, month, at, seen });
+}
+
+/** The sources of the month that are to be refreshed: touched since, or never looked at. */
+export function staleSources(work: Db, month: Month): ExceptionSource[] {
+  const fresh = new Set(
+    prepared<[string], string>(
+      work,
+      'SELECT source FROM main.exceptionRefresh WHERE month = ? AND seen = touched',
+    )
+      .pluck()
+      .all(month),
+  );
+  return EXCEPTION_SOURCES.filter((source) => !fresh.has(source));
+}
+
+/** The months that were touched since they were looked at. */
+export const readTouchedMonths = (work: Db): Month[] =>
+  prepared<[], string>(
+    work,
+    'SELECT DISTINCT month FROM main.exceptionRefresh WHERE seen < touched ORDER BY month',
+  )
+    .pluck()
+    .all();
