@@ -110,6 +110,8 @@ export async function buildParts(given: Given): Promise<{
   const registry = await WorkspaceRegistry.open(given.folder, (what, error) =>
     log.error(`workspace settings: ${what}`, error),
   );
+  // What the last run could not finish; nobody waits for it.
+  void registry.finishRemovals((id) => keychain.forget(id));
   const keyring = new WorkspaceKeyring({
     keychain,
     isKeyed: (id) => store.isKeyed(registry.folderOf(id)),

@@ -2,8 +2,9 @@
  * Small files in which the app keeps settings. One that cannot be used (cut short, of a newer version, no JSON) is set
  * aside under another name before anything is written in its place: what was in it is never lost.
  */
-import { access, readFile, rename } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { basename, dirname, extname, join } from 'node:path';
+import { renameFile } from './busy-file.ts';
 
 /**
  * What `understand` makes of the file; undefined where there is none, and where it cannot be used, which `onSetAside` is
@@ -35,7 +36,7 @@ export async function setAside(path: string): Promise<string> {
       () => false,
     );
     if (taken) continue;
-    await rename(path, target);
+    await renameFile(path, target);
     return name;
   }
 }

@@ -2,8 +2,9 @@
  * What a killed app leaves in its data folder, removed with the next start before anything is opened, and the rights of
  * what earlier versions wrote. Only names that the app itself gives to unfinished files are touched.
  */
-import { chmod, readdir, rm, stat } from 'node:fs/promises';
+import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { removeFileSync } from './busy-file.ts';
 import { removeUnfinished } from './export/unfinished.ts';
 
 /** Settings that were being written: write-file-atomic puts a number behind the name. */
@@ -49,7 +50,7 @@ async function removeMatching(folder: string, pattern: RegExp, onProblem: Proble
     if (!pattern.test(name)) continue;
     const path = join(folder, name);
     try {
-      await rm(path, { force: true });
+      removeFileSync(path);
       removed.push(path);
     } catch (error) {
       onProblem(path, error);

@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import writeFileAtomic from 'write-file-atomic';
 import { TieoutError } from '../src-shared/errors.ts';
+import { whileBusy } from './busy-file.ts';
 import { systemCode } from './file-error.ts';
 
 /**
@@ -10,7 +11,7 @@ import { systemCode } from './file-error.ts';
  */
 export async function replaceFile(path: string, text: string): Promise<void> {
   try {
-    await writeFileAtomic(path, text, { mode: 0o600 });
+    await whileBusy(() => writeFileAtomic(path, text, { mode: 0o600 }));
   } catch (error) {
     if (systemCode(error) === undefined) throw error;
     throw new TieoutError('settings-not-kept', { subject: basename(path) }, error);

@@ -3,11 +3,11 @@
  * own exact figures in them (docs/workbook.md).
  */
 import type { WriteStream } from 'node:fs';
-import { rename } from 'node:fs/promises';
 import { setImmediate } from 'node:timers/promises';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
+import { renameFile } from '../busy-file.ts';
 import { fileError } from '../file-error.ts';
 import { activityTable, writeActivity } from './close/activity-sheet.ts';
 import { adjustmentsTable, writeAdjustments } from './close/adjustments-sheet.ts';
@@ -68,7 +68,7 @@ export async function exportCloseWorkbook(
     await whileUnfinished(folder, targetPath, async (partial) => {
       await writeCloseWorkbook({ path: partial, data, onRows }, maxSheetRows);
       refuseCancelled(signal);
-      await rename(partial, targetPath);
+      await renameFile(partial, targetPath);
     });
     return done;
   } catch (error) {

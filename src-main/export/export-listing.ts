@@ -2,7 +2,7 @@
  * Exporting a filtered listing to a file: reads one snapshot of the database, writes beside the target and renames, so
  * that a reader never sees half a workbook and a cancel leaves nothing behind.
  */
-import { rename, writeFile } from 'node:fs/promises';
+import { writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import type { ExportFormat } from '../../src-shared/contract/jobs.ts';
@@ -12,6 +12,7 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { renameFile } from '../busy-file.ts';
 import { fileError } from '../file-error.ts';
 import { databaseError, openDatabase } from '../store/engine/open.ts';
 import {
@@ -95,14 +96,14 @@ async function writeListing(
       const written = await writeListingCsv(common);
       await writeFile(partialAbout, aboutCsv(common, written, basename(request.targetPath)), { mode: 0o600 });
       refuseCancelled(signal);
-      await rename(partial, request.targetPath);
-      await rename(partialAbout, aboutPath(request.targetPath));
+      await renameFile(partial, request.targetPath);
+      await renameFile(partialAbout, aboutPath(request.targetPath));
       return written.rows;
     }
     const amounts = iterateLargeAmounts(db, listing, { filter, timeZone, minUnits: UNITS_ALWAYS_SAFE });
     const rows = await writeListingWorkbook({ ...common, writtenAsText: sumsOfText(amounts) });
     refuseCancelled(signal);
-    await rename(partial, request.targetPath);
+    await renameFile(partial, request.targetPath);
     return rows;
   } finally {
     db.close();

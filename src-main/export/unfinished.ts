@@ -3,9 +3,10 @@
  * so that what a killed app left beside a person's files is found and removed by the next start, and nothing else.
  */
 import { randomUUID } from 'node:crypto';
-import { access, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { access, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
+import { renameFile, whileBusy } from '../busy-file.ts';
 
 /** In the workspace's folder: a note for each file that is being written. */
 const FOLDER = 'exports';
@@ -39,8 +40,7 @@ export async function whileUnfinished<Result>(
   try {
     return await write(...partials);
   } finally {
-    for (const partial of partials) await rm(partial, { force: true });
-    await rm(path, { force: true });
+    for (const left of [...partials, path]) await whileBusy(() => rm(left, { force: true }));
   }
 }
 
@@ -48,7 +48,7 @@ export async function whileUnfinished<Result>(
 export function writeNoted(folder: string, target: string, text: string): Promise<void> {
   return whileUnfinished(folder, target, async (partial) => {
     await writeFile(partial, text, { mode: 0o600, flush: true });
-    await rename(partial, target);
+    await renameFile(partial, target);
   });
 }
 

@@ -3,11 +3,13 @@
  * never share a file, so forgetting one is removing its folder.
  */
 import { randomUUID } from 'node:crypto';
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { mkdir, readdir, rm, rmdir } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
+import { fileError } from '../file-error.ts';
 import { readKept, setAside } from '../kept-file.ts';
 import { replaceFile } from '../replace-file.ts';
 import {
@@ -28,6 +30,8 @@ const UNLISTED_FILE = 'unlisted.json';
 const DATABASE_FILE = 'cache.db';
 const WORK_FILE = 'work.db';
 const CLOSES_FOLDER = 'closes';
+/** The folder of a workspace whose removal was begun, before its id. */
+const REMOVED = 'removed-';
 
 export class WorkspaceRegistry {
   private readonly folder: string;
@@ -55,7 +59,7 @@ export class WorkspaceRegistry {
     const registry = new WorkspaceRegistry(folder, onProblem);
     await registry.readUnlisted();
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.isDirectory()) await registry.take(entry.name);
+      if (entry.isDirectory() && !entry.name.startsWith(REMOVED)) await registry.take(entry.name);
     }
     return registry;
   }
@@ -201,13 +205,47 @@ export class WorkspaceRegistry {
     });
   }
 
-  /** Removes the folder with everything in it; the database must be closed. */
-  remove(id: string): Promise<void> {
+  /**
+   * Removes the folder with everything in it, and then what belongs to it elsewhere (`last`); the database must be closed.
+   * At one stroke it is no workspace any more: should anything of it be held open by somebody else, or the app end meanwhile,
+   * the rest is done with the next start. Throws `workspace-not-found`, and `file-not-writable` when not even the stroke
+   * could be done: then everything stands as it was.
+   */
+  remove(id: string, last: (id: string) => Promise<void> = async () => undefined): Promise<void> {
     return this.inTurn(async () => {
-      this.find(id);
-      await rm(join(this.folder, id), { recursive: true, force: true, maxRetries: 5 });
+      const { name } = this.find(id).settings;
+      await renameFile(this.folderOf(id), this.removedFolder(id)).catch((error: unknown) => {
+        throw fileError(error, name);
+      });
       this.records.delete(id);
+      await this.finishRemoval(id, last);
     });
+  }
+
+  /** Goes on with removals that did not come to their end; `last` as for `remove`. */
+  finishRemovals(last: (id: string) => Promise<void>): Promise<void> {
+    return this.inTurn(async () => {
+      for (const name of await readdir(this.folder).catch(() => []))
+        if (name.startsWith(REMOVED)) await this.finishRemoval(name.slice(REMOVED.length), last);
+    });
+  }
+
+  /** The folder itself goes last of all: as long as it is there, it is known what is still to be done. */
+  private async finishRemoval(id: string, last: (id: string) => Promise<void>): Promise<void> {
+    const folder = this.removedFolder(id);
+    try {
+      unprotectAll(folder);
+      for (const name of await readdir(folder))
+        await whileBusy(() => rm(join(folder, name), { recursive: true, force: true }));
+      await last(id);
+      await whileBusy(() => rmdir(folder));
+    } catch (error) {
+      this.onProblem(`removing ${id}`, error);
+    }
+  }
+
+  private removedFolder(id: string): string {
+    return join(this.folder, `${REMOVED}${id}`);
   }
 
   private inTurn<T>(change: () => Promise<T>): Promise<T> {

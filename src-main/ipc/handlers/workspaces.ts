@@ -62,9 +62,8 @@ export function workspaceHandlers(parts: AppParts) {
         if (given) await keychain.store(record.id, set, given);
       }
     } catch (error) {
-      await keychain.forget(record.id).catch(() => undefined);
+      await registry.remove(record.id, (id) => keychain.forget(id).catch(() => undefined));
       keyring.forget(record.id);
-      await registry.remove(record.id);
       throw error;
     }
     return presentChanged(record);
@@ -186,13 +185,13 @@ export function workspaceHandlers(parts: AppParts) {
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
       await anchors.forget(workspaceId);
-      await keychain.forget(workspaceId);
-      parts.outboxes.forget(workspaceId);
-      parts.storageNotices.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
       await store.closeDatabase(registry.workPath(workspaceId));
+      // The key last: until its files are gone they must not become unreadable for good.
+      await registry.remove(workspaceId, (id) => keychain.forget(id));
+      parts.outboxes.forget(workspaceId);
+      parts.storageNotices.forget(workspaceId);
       keyring.forget(workspaceId);
-      await registry.remove(workspaceId);
       if (parts.settings.preferences.lastScreen?.includes(workspaceId))
         parts.settings.change({ lastScreen: null });
       parts.emit('workspaces.changed', {});

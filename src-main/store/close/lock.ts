@@ -30,7 +30,6 @@ export async function lockClose(
   if (locked) throw new TieoutError('close-is-locked');
   const earlier = pendingEarlier(sources, place);
   const writer = new SnapshotWriter(cache, folder, snapshotName(place, version));
-  let finished = false;
   try {
     cache.exec('BEGIN');
     const decisions = lastDecision(work);
@@ -57,7 +56,6 @@ export async function lockClose(
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
     const file = await writer.finish(watch);
-    finished = true;
     const records = live.figures.listings.reduce((sum, each) => sum + each.records, 0);
     decideOnClose(work, place, deciding, (state) => {
       checkLock(state, about);
@@ -67,8 +65,17 @@ export async function lockClose(
     });
     return records;
   } catch (error) {
-    writer.discard(finished);
+    discardAfter(error, writer);
     throw error;
+  }
+}
+
+/** What cannot be cleared away must not hide why the month could not be locked. */
+function discardAfter(error: unknown, writer: SnapshotWriter): void {
+  try {
+    writer.discard();
+  } catch (failure) {
+    if (error instanceof Error) error.cause ??= failure;
   }
 }
 

@@ -1,7 +1,7 @@
 /**
  * The snapshot of a locked month: an SQLite file of its own, beside the databases of the workspace. It is written under
- * another name, forced to the disk, made read-only and renamed, so that under its own name it is whole; the SHA-256 of its
- * bytes is kept with the lock and asked for whenever it is opened.
+ * another name, forced to the disk and renamed, so that under its own name it is whole, and then made read-only, which
+ * Windows would not let it be before; the SHA-256 of its bytes is kept with the lock and asked for whenever it is opened.
  */
 import { createHash } from 'node:crypto';
 import {
@@ -12,8 +12,6 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
-  renameSync,
-  rmSync,
   statSync,
 } from 'node:fs';
 import { join } from 'node:path';
@@ -22,6 +20,7 @@ import { closeFigures } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { LISTING_NAMES, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
@@ -56,6 +55,8 @@ export class SnapshotWriter {
   private readonly name: string;
   private done = 0;
   private total = 0;
+  /** Whether the file has its own name. */
+  private named = false;
 
   /** Makes the file; to be called outside of any transaction. What an earlier, killed attempt left is cleared. */
   constructor(db: Db, folder: string, name: string) {
@@ -63,7 +64,7 @@ export class SnapshotWriter {
     this.folder = folder;
     this.name = name;
     mkdirSync(folder, { recursive: true, mode: 0o700 });
-    rmSync(this.partial, { force: true });
+    removeFileSync(this.partial);
     attachDatabase(db, this.partial, 'frozen');
     chmodSync(this.partial, 0o600);
     // A file that is thrown away unless it is finished needs no journal.
@@ -160,19 +161,21 @@ export class SnapshotWriter {
     fsyncSync(file);
     closeSync(file);
     const sha256 = await digestOfFile(this.partial, watch.signal);
-    chmodSync(this.partial, 0o400);
-    setAsideUnrecorded(join(this.folder, this.name));
-    renameSync(this.partial, join(this.folder, this.name));
-    return { file: this.name, bytes: statSync(join(this.folder, this.name)).size, sha256 };
+    const path = join(this.folder, this.name);
+    setAsideUnrecorded(path);
+    renameFileSync(this.partial, path);
+    this.named = true;
+    chmodSync(path, 0o400);
+    return { file: this.name, bytes: statSync(path).size, sha256 };
   }
 
-  /** Takes away what was written, finished or not. */
-  discard(finished: boolean): void {
+  /** Takes away what was written, under whichever name. What of it cannot be removed, the next lock clears or sets aside. */
+  discard(): void {
     if (this.db.inTransaction) this.db.exec('ROLLBACK');
     const attached = this.db.prepare("SELECT 1 FROM pragma_database_list WHERE name = 'frozen'").get();
     if (attached) this.db.exec('DETACH frozen');
-    rmSync(this.partial, { force: true });
-    if (finished) rmSync(join(this.folder, this.name), { force: true });
+    removeFileSync(this.partial);
+    if (this.named) removeFileSync(join(this.folder, this.name));
   }
 }
 
@@ -183,7 +186,7 @@ export class SnapshotWriter {
 function setAsideUnrecorded(path: string): void {
   for (let number = 1; existsSync(path); number += 1) {
     const aside = path.replace(/\.db$/, `.unrecorded-${number}.db`);
-    if (!existsSync(aside)) renameSync(path, aside);
+    if (!existsSync(aside)) renameFileSync(path, aside);
   }
 }
 

@@ -11,12 +11,11 @@ import {
   fsyncSync,
   openSync,
   readdirSync,
-  renameSync,
-  rmSync,
   statSync,
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { connect, type Db } from './connect.ts';
 import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
 
@@ -40,14 +39,14 @@ export type Copy = {
 /** Writes a compact copy of the database as its last commit left it. Throws SQLite's error, and leaves no half copy. */
 export function copyDatabase(db: Db, target: string): void {
   const partial = `${target}.partial`;
-  rmSync(partial, { force: true });
+  removeFileSync(partial);
   try {
     db.prepare('VACUUM INTO ?').run(partial);
     chmodSync(partial, 0o600);
     forceToDisk(partial);
-    renameSync(partial, target);
+    renameFileSync(partial, target);
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeFileSync(partial);
     throw error;
   }
 }
@@ -66,7 +65,7 @@ export function forceToDisk(path: string): void {
 export function copyBeforeMigration(db: Db, path: string, toVersion: number): void {
   const copies = copiesBeforeMigration(path);
   copyDatabase(db, freeName(path, `before-v${toVersion}`));
-  for (const copy of copies) if (isHeldBy(db, copy) !== false) rmSync(copy);
+  for (const copy of copies) if (isHeldBy(db, copy) !== false) removeFileSync(copy);
 }
 
 /** The copies made before migrations. */
@@ -107,7 +106,7 @@ export function keepCopy(db: Db, path: string, now: number): void {
   copyDatabase(db, copyPath(path, number));
   // What a person is told about it later is the app's time, not the disk's.
   utimesSync(copyPath(path, number), new Date(now), new Date(now));
-  for (const copy of outlived(copiesOf(path))) if (isHeldBy(db, copy.path)) rmSync(copy.path);
+  for (const copy of outlived(copiesOf(path))) if (isHeldBy(db, copy.path)) removeFileSync(copy.path);
 }
 
 /** Whether a copy was made after all that the database knows of: it then is not what it was when it was last used. */

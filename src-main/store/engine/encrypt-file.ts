@@ -3,20 +3,11 @@
  * compared with it row by row, forced to the disk and only then given its name; cut off anywhere, the plain file is still
  * there whole and the next attempt begins anew.
  */
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  renameSync,
-  rmSync,
-  statfsSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, closeSync, existsSync, fsyncSync, openSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { attachDatabase, connect } from './connect.ts';
 import { formWithoutKey } from './file-cipher.ts';
 
@@ -45,7 +36,7 @@ export function encryptFile(
   { onRows = () => undefined, target = path, roomAt = freeBytes }: Options = {},
 ): void {
   const partial = `${path}.encrypting`;
-  rmSync(partial, { force: true });
+  removeFileSync(partial);
   if (formWithoutKey(path) !== 'plain') return;
   mustHaveSpace(path, roomAt);
   const { mode } = statSync(path);
@@ -54,11 +45,11 @@ export function encryptFile(
     copyEncrypted(path, partial, onRows);
     mustBeSame(path, partial);
     forceToDisk(partial);
-    chmodSync(partial, mode & 0o777);
-    renameSync(partial, target);
+    renameFileSync(partial, target);
+    chmodSync(target, mode & 0o777);
     forceToDisk(dirname(path));
   } catch (error) {
-    rmSync(partial, { force: true });
+    removeFileSync(partial);
     throw error;
   }
 }

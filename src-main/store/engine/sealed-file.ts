@@ -3,7 +3,8 @@
  * work, and no database that could be written anew: so its bytes are kept in an encrypted database under the same name, and
  * `connect` reads them as the file they were.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { connect } from './connect.ts';
 import { SEALED } from './file-cipher.ts';
 
@@ -12,7 +13,7 @@ const PART_BYTES = 1 << 20;
 /** Replaces the plain file by its sealed form, with its log where it has one. Throws what reading and writing throw. */
 export function sealFile(path: string): void {
   const partial = `${path}.encrypting`;
-  rmSync(partial, { force: true });
+  removeFileSync(partial);
   const db = connect(partial);
   try {
     db.exec('PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF');
@@ -25,14 +26,14 @@ export function sealFile(path: string): void {
     }
   } catch (error) {
     db.close();
-    rmSync(partial, { force: true });
+    removeFileSync(partial);
     throw error;
   }
   db.close();
   const file = openSync(partial, 'r+');
   fsyncSync(file);
   closeSync(file);
-  renameSync(partial, path);
+  renameFileSync(partial, path);
 }
 
 function* partsOf(path: string): Generator<Buffer> {

@@ -9,7 +9,6 @@ import {
   fsyncSync,
   openSync,
   readFileSync,
-  renameSync,
   rmSync,
   statSync,
   writeSync,
@@ -17,6 +16,7 @@ import {
 import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
+import { renameFileSync } from '../../busy-file.ts';
 import {
   forceToDisk,
   freeName,
@@ -105,7 +105,7 @@ function openCache(
     // Written beside the damaged file, which is set aside last: cut off before, the next opening begins anew.
     const saved = saveReadable(path, migrations, onSaved);
     const setAside = putAside(path, now);
-    if (saved !== undefined) renameSync(saved, path);
+    if (saved !== undefined) renameFileSync(saved, path);
     const db = openDatabase(path, { migrations });
     onRecovery({ path, setAside, at: now, restoredFrom: null });
     return db;
@@ -232,7 +232,7 @@ function saveReadable(
 /** The database itself goes last: as long as it is there, the next opening finds it damaged again. */
 function putAside(path: string, now: number): string {
   const aside = nameAside(path, now) ?? freeName(path, 'damaged');
-  for (const end of ['-shm', '-wal', '']) if (existsSync(path + end)) renameSync(path + end, aside + end);
+  for (const end of ['-shm', '-wal', '']) if (existsSync(path + end)) renameFileSync(path + end, aside + end);
   return aside;
 }
 

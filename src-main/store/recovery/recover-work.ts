@@ -3,9 +3,10 @@
  * its place at one stroke. The marker says what has begun, so that a recovery that was cut off at any moment is begun anew
  * with the same file.
  */
-import { closeSync, existsSync, fsyncSync, openSync, renameSync, rmSync, statSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { renameFileSync } from '../../busy-file.ts';
 import { forceToDisk, freeName } from '../engine/backup.ts';
 import { guarded, openDatabase } from '../engine/open.ts';
 import { isSound } from '../engine/soundness.ts';
@@ -67,7 +68,7 @@ export function recoverWork({ path, migrations, now, aside }: Recovering): void 
         db.close();
       }
       forceToDisk(saved);
-      renameSync(saved, path);
+      renameFileSync(saved, path);
       forceFolderToDisk(path);
     } catch (error) {
       remove();
@@ -81,7 +82,7 @@ export function recoverWork({ path, migrations, now, aside }: Recovering): void 
 /** Main file first: whichever part has not moved yet is moved when it is begun anew. */
 function move(from: string, to: string): void {
   for (const end of ['', '-wal'])
-    if (existsSync(from + end) && !existsSync(to + end)) renameSync(from + end, to + end);
+    if (existsSync(from + end) && !existsSync(to + end)) renameFileSync(from + end, to + end);
   rmSync(`${from}-shm`, { force: true });
   forceFolderToDisk(from);
 }

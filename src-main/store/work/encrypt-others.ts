@@ -3,10 +3,11 @@
  * Each is encrypted by itself and told in the audit trail; cut off anywhere, the next attempt goes on with the rest.
  */
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { removeFileSync } from '../../busy-file.ts';
 import { encryptFile } from '../engine/encrypt-file.ts';
 import { databasesIn, formWithoutKey } from '../engine/file-cipher.ts';
 import { type Db, guarded } from '../engine/open.ts';
@@ -40,7 +41,7 @@ export function encryptOthers(work: Db, folder: string, deciding: Deciding): str
     const closes = basename(dirname(path)) === 'closes';
     if (closes && locks.some(({ lock }) => lock.file === encryptedName(name))) {
       // It was encrypted and recorded, and the app ended before the plain one was removed.
-      rmSync(path, { force: true });
+      removeFileSync(path);
     } else if (closes && locked && checkLockFile(dirname(path), locked.lock) === 'intact') {
       encryptClose(work, path, locked, deciding);
     } else keepingTime(path, () => encryptOrSeal(path));
@@ -73,7 +74,8 @@ function removeHalfMade(folder: string): void {
     if (!existsSync(place)) continue;
     for (const name of readdirSync(place)) {
       const path = join(place, name);
-      if (HALF_MADE.test(name) && statSync(path).isFile() && formWithoutKey(path) === 'plain') rmSync(path);
+      if (HALF_MADE.test(name) && statSync(path).isFile() && formWithoutKey(path) === 'plain')
+        removeFileSync(path);
     }
   }
 }
@@ -87,7 +89,7 @@ function encryptOrSeal(path: string): void {
     sealFile(path);
   }
   // What was in its log is in the file, or was sealed with it.
-  for (const end of ['-wal', '-shm']) rmSync(path + end, { force: true });
+  for (const end of ['-wal', '-shm']) removeFileSync(path + end);
 }
 
 /** Copies are told by their time, and a person knows a file by it. */
@@ -112,7 +114,7 @@ function encryptClose(
   deciding: Deciding,
 ): void {
   const target = join(dirname(path), encryptedName(basename(path)));
-  rmSync(target, { force: true });
+  removeFileSync(target);
   encryptFile(path, { target });
   decideOnClose(work, place, deciding, () => ({
     kind: 'encrypted',
@@ -121,5 +123,5 @@ function encryptClose(
     bytes: statSync(target).size,
     sha256: createHash('sha256').update(readFileSync(target)).digest('hex'),
   }));
-  rmSync(path, { force: true });
+  removeFileSync(path);
 }
