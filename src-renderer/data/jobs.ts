@@ -52,12 +52,4 @@ export function useJobEvents(onEnd: (job: Job, jobs: readonly Job[]) => void): v
       );
     });
   }, [client, onEnd]);
-  useEffect(
-    () =>
-      onEvent('exceptions.refreshed', ({ workspaceId }) => {
-        for (const part of ['exceptions', 'close'])
-          void client.invalidateQueries({ queryKey: [...syncKey(workspaceId), part] });
-      }),
-    [client],
-  );
 }

@@ -31,6 +31,9 @@ export const keys = {
   preferences: ['preferences'] as const,
   requestLog: ['request-log'] as const,
   jobs: ['jobs'] as const,
+  about: ['about'] as const,
+  notices: ['notices'] as const,
+  updates: ['updates'] as const,
   workspaces,
   unreadableWorkspaces: [...workspaces, 'unreadable'] as const,
 

@@ -170,6 +170,8 @@ describe('the event', () => {
     'storage.recovered': [{}, [...QUESTIONS, ...QUESTIONS.map((name) => `elsewhere ${name}`)]],
     'storage.mending': [{ workspaceId: HERE, mending: null }, []],
     'close.reading': [{ workspaceId: HERE, month: '2026-10', currency: 'PEN', done: 1, total: 2 }, []],
+    'exceptions.refreshed': [{ workspaceId: HERE }, ['audit', 'closes', 'exceptions']],
+    'updates.changed': [{} as EventPayload<'updates.changed'>, []],
   };
 
   it.each(Object.entries(HAPPENED))('%s asks anew what rests on it', async (name, [payload, expected]) => {

@@ -81,6 +81,9 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'storage.recovered': () => [keys.anyWorkspace],
   'storage.mending': () => NOTHING,
   'close.reading': () => NOTHING,
+  'exceptions.refreshed': ({ workspaceId }) => after.exceptions(workspaceId),
+  // The event is itself the answer (about/updates-card.tsx).
+  'updates.changed': () => NOTHING,
 };
 
 /** Ends when what is shown has been asked anew. */

@@ -8,12 +8,13 @@ import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { Screen } from '../../components/screen.tsx';
+import { keys } from '../../data/keys.ts';
 import { UpdatesCard } from './updates-card.tsx';
 
 export function AboutPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const about = useQuery({ queryKey: ['about'], queryFn: () => call('app.about', {}) });
+  const about = useQuery({ queryKey: keys.about, queryFn: () => call('app.about', {}) });
   return (
     <Screen
       name={t('about.title')}
@@ -74,7 +75,7 @@ function Notices() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);
   const notices = useQuery({
-    queryKey: ['notices'],
+    queryKey: keys.notices,
     queryFn: () => call('app.notices', {}),
     enabled: open,
     staleTime: Number.POSITIVE_INFINITY,

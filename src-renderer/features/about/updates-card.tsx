@@ -7,18 +7,17 @@ import type { UpdateState } from '../../../src-shared/contract/updates.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
-
-const updatesKey = ['updates'] as const;
 
 /** The state of updates, as the events tell it. */
 function useUpdates() {
   const client = useQueryClient();
   useEffect(
-    () => onEvent('updates.changed', (changed) => client.setQueryData(updatesKey, changed)),
+    () => onEvent('updates.changed', (changed) => client.setQueryData(keys.updates, changed)),
     [client],
   );
-  return useQuery({ queryKey: updatesKey, queryFn: () => call('updates.state', {}) });
+  return useQuery({ queryKey: keys.updates, queryFn: () => call('updates.state', {}) });
 }
 
 type Step =
@@ -34,7 +33,7 @@ export function UpdatesCard() {
   const { data } = useUpdates();
   const step = useMutation({
     mutationFn: (name: Step) => call(name, {}),
-    onSuccess: (changed) => client.setQueryData(updatesKey, changed),
+    onSuccess: (changed) => client.setQueryData(keys.updates, changed),
   });
   if (!data) return null;
   const { state } = data;
