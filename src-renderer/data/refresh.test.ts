@@ -170,7 +170,7 @@ describe('the event', () => {
     'storage.recovered': [{}, [...QUESTIONS, ...QUESTIONS.map((name) => `elsewhere ${name}`)]],
     'storage.mending': [{ workspaceId: HERE, mending: null }, []],
     'close.reading': [{ workspaceId: HERE, month: '2026-10', currency: 'PEN', done: 1, total: 2 }, []],
-    'exceptions.refreshed': [{ workspaceId: HERE }, ['audit', 'closes', 'exceptions']],
+    'exceptions.refreshed': [{ workspaceId: HERE }, ['exceptions', 'close', 'audit']],
     'updates.changed': [{} as EventPayload<'updates.changed'>, []],
   };
 
