@@ -135,7 +135,10 @@ module.exports = {
     {
       name: 'only-the-demo-and-tests-know-the-sandbox',
       severity: 'error',
-      from: { path: '^src-main', pathNot: '(^src-main/demo/sandbox-thread\\.ts|\\.test\\.ts)$' },
+      from: {
+        path: '^src-main',
+        pathNot: '(^src-main/demo/sandbox-thread\\.ts|\\.test\\.ts|/testing/[^/]+\\.ts)$',
+      },
       to: { path: '^src-sandbox' },
     },
     {
@@ -187,7 +190,7 @@ module.exports = {
     {
       name: 'no-dev-tools-in-the-product',
       severity: 'error',
-      from: { path: '^src-(main|renderer|shared)', pathNot: '\\.test\\.tsx?$' },
+      from: { path: '^src-(main|renderer|shared)', pathNot: '(\\.test\\.tsx?|/testing/[^/]+\\.ts)$' },
       to: { path: 'node_modules/(vitest|fast-check|playwright|@playwright)/' },
     },
   ],

@@ -5,13 +5,11 @@ import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
-import { ReportingSession } from '../service-client/session.ts';
-import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { temporaryFolder } from '../testing.ts';
-import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
+import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
 import { OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/payouts/kill` for a long run. */
@@ -24,12 +22,6 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
 }, async () => {
   const sandbox = await startSandbox({ rows: 60, months: 1 });
   const { login, pass, apiSignature } = sandbox.credentials.payouts;
-  const transport = createTransport({ fetch });
-  const session = new ReportingSession({
-    transport,
-    baseUrl: sandbox.merchantsBaseUrl,
-    credentials: async () => sandbox.credentials.reporting,
-  });
   const reached: Record<string, number> = {};
   try {
     for (let kill = 0; kill < KILLS; kill += 1) {
@@ -65,20 +57,11 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
       const db = openDatabase(path, { migrations: workMigrations });
       const outbox = new Outbox({
         orders: ordersIn(db),
-        desk: createDesk(
-          {
-            transport,
-            baseUrl: async () => sandbox.baseUrl,
-            credentials: async () => sandbox.credentials.payouts,
-            now: Date.now,
-          },
-          (work) => work(session),
-          () => ({}),
-        ),
+        desk: sandboxDesk(sandbox),
         ...OUTBOX_PARTS,
       });
       await outbox.recover();
-      const made = [...sandbox.dataset.list('cashouts')].filter((each) => each.externalId === externalId);
+      const made = cashoutsOf(sandbox, externalId);
       expect(made.length).toBeLessThanOrEqual(1);
       const order = await outbox.lookUp(externalId);
       reached[order.state] = (reached[order.state] ?? 0) + 1;

@@ -2,13 +2,12 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
-import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
-import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
+import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
 import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 const WORK_MS = 900;
@@ -18,23 +17,9 @@ it('is not paid twice after "time-out, look-up at once, not found, send again"',
   const folder = temporaryFolder();
   const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
   const transport = createTransport({ fetch, timeoutMs: 250, wait: async () => undefined });
-  const session = new ReportingSession({
-    transport,
-    baseUrl: sandbox.merchantsBaseUrl,
-    credentials: async () => sandbox.credentials.reporting,
-  });
   const outbox = new Outbox({
     orders: ordersIn(db),
-    desk: createDesk(
-      {
-        transport,
-        baseUrl: async () => sandbox.baseUrl,
-        credentials: async () => sandbox.credentials.payouts,
-        now: Date.now,
-      },
-      (work) => work(session),
-      () => ({}),
-    ),
+    desk: sandboxDesk(sandbox, { transport }),
     ...OUTBOX_PARTS,
   });
   try {
@@ -47,8 +32,7 @@ it('is not paid twice after "time-out, look-up at once, not found, send again"',
     expect((await outbox.lookUp(id)).lookUp?.outcome).toBe('not-found');
     const again = await failureOf(outbox.send(id, '150.10')).catch(() => undefined);
     await new Promise((done) => setTimeout(done, WORK_MS));
-    const made = [...sandbox.dataset.list('cashouts')].filter((each) => each.externalId === 'PAGO-1');
-    expect(made).toHaveLength(1);
+    expect(cashoutsOf(sandbox, 'PAGO-1')).toHaveLength(1);
     expect(again?.code).toBe('order-too-soon');
     expect((await outbox.lookUp(id)).state).toBe('confirmed');
   } finally {

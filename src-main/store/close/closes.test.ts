@@ -1,44 +1,20 @@
 /** A month of the sandbox's account that is open: its checklist, its digest, and who signs it. */
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing.ts';
 import { openDatabase } from '../engine/open.ts';
 import { storeOnePerson } from '../work/close-events.ts';
 import { listCloses, readClose, signClose, waiveItem, withdrawSignOff } from './closes.ts';
 import { lockClose } from './lock.ts';
-import {
-  AS_OF,
-  fillAccount,
-  itemOf,
-  type Listed,
-  NOW,
-  PLACE,
-  storeListed,
-  TestWorkspace,
-  unwatched,
-  WHY,
-} from './testing/workspace.ts';
+import { accountSetup } from './testing/account.ts';
+import { itemOf, NOW, PLACE, storeListed, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';
 
-const filled = temporaryFolder();
-let sandbox: Sandbox;
 let t: TestWorkspace;
-const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
-beforeAll(async () => {
-  const clock = () => NOW;
-  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 600, months: 3, clock, planted: false });
-  fillAccount(filled.path, listed);
+const { listed } = accountSetup(600, (workspace) => {
+  t = workspace;
 });
-afterAll(async () => {
-  filled.remove();
-  await sandbox.close();
-});
-beforeEach(() => {
-  t = new TestWorkspace(filled.path);
-});
-afterEach(() => t.close());
 
 describe('an open month', () => {
   it('fills its checklist from what is cached', async () => {

@@ -1,46 +1,21 @@
 /** What is kept between the looks at a close: never more than what still stands. */
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { LIMA } from '../../sync/testing.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { readClose, waiveItem } from './closes.ts';
 import { KeptClose } from './kept-close.ts';
 import { refreshExceptions } from './refresh.ts';
-import {
-  AS_OF,
-  fillAccount,
-  itemOf,
-  type Listed,
-  NEXT,
-  NOW,
-  PLACE,
-  TestWorkspace,
-  WHY,
-} from './testing/workspace.ts';
+import { accountSetup } from './testing/account.ts';
+import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, WHY } from './testing/workspace.ts';
 
-const filled = temporaryFolder();
-let sandbox: Sandbox;
 let t: TestWorkspace;
 let closes: KeptClose;
-const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
-beforeAll(async () => {
-  const clock = () => NOW;
-  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 300, months: 3, clock, planted: false });
-  fillAccount(filled.path, listed);
-});
-afterAll(async () => {
-  filled.remove();
-  await sandbox.close();
-});
-beforeEach(() => {
-  t = new TestWorkspace(filled.path);
+accountSetup(300, (workspace) => {
+  t = workspace;
   closes = new KeptClose();
 });
-afterEach(() => {
-  closes.close();
-  t.close();
-});
+afterEach(() => closes.close());
 
 const paths = () => ({ workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') });
 

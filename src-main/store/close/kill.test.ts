@@ -4,7 +4,6 @@ import { cpSync, existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { startSandbox } from '../../../src-sandbox/index.ts';
 import { LIMA } from '../../sync/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { attachDatabase } from '../engine/connect.ts';
@@ -13,7 +12,8 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { checkLockFile } from '../work/lock-file.ts';
 import { readClose, signClose, waiveItem } from './closes.ts';
-import { AS_OF, fillAccount, NOW, PLACE } from './testing/workspace.ts';
+import { listedBy, startAccount } from './testing/account.ts';
+import { fillAccount, NOW, PLACE } from './testing/workspace.ts';
 
 const CHILD = join(import.meta.dirname, 'testing/kill-child.ts');
 const run = promisify(execFile);
@@ -39,16 +39,9 @@ function stateIn(root: string) {
 }
 
 beforeAll(async () => {
-  const sandbox = await startSandbox({
-    seed: 5,
-    asOf: AS_OF,
-    rows: 300,
-    months: 3,
-    clock: () => NOW,
-    planted: false,
-  });
+  const sandbox = await startAccount(300);
   mkdirSync(signed);
-  fillAccount(signed, (listing) => sandbox.dataset.list(listing as 'deposits'));
+  fillAccount(signed, listedBy(sandbox));
   const cache = openDatabase(join(signed, 'cache.db'));
   const work = openWork(signed);
   attachDatabase(cache, join(signed, 'work.db'), 'work');

@@ -2,13 +2,12 @@
 import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { readCloseData } from '../../export/close/read-data.ts';
 import { exportCloseWorkbook } from '../../export/close-workbook.ts';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { enterCauses } from '../exceptions/refresh.ts';
@@ -24,36 +23,13 @@ import {
   waiveItem,
 } from './closes.ts';
 import { lockClose } from './lock.ts';
-import {
-  AS_OF,
-  fillAccount,
-  itemOf,
-  type Listed,
-  NEXT,
-  NOW,
-  PLACE,
-  TestWorkspace,
-  unwatched,
-  WHY,
-} from './testing/workspace.ts';
+import { accountSetup } from './testing/account.ts';
+import { itemOf, NEXT, NOW, PLACE, type TestWorkspace, unwatched, WHY } from './testing/workspace.ts';
 
-const filled = temporaryFolder();
-let sandbox: Sandbox;
 let t: TestWorkspace;
-const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
-beforeAll(async () => {
-  const clock = () => NOW;
-  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 600, months: 3, clock, planted: false });
-  fillAccount(filled.path, listed);
+accountSetup(600, (workspace) => {
+  t = workspace;
 });
-afterAll(async () => {
-  filled.remove();
-  await sandbox.close();
-});
-beforeEach(() => {
-  t = new TestWorkspace(filled.path);
-});
-afterEach(() => t.close());
 
 describe('a locked month', () => {
   it('stands still whatever the service changes; the change is an adjustment with its exact effect', async () => {

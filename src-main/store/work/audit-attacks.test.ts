@@ -4,46 +4,26 @@
  */
 import { chmodSync, copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { commentOnClose, reopenClose } from '../close/closes.ts';
-import {
-  AS_OF,
-  fillAccount,
-  type Listed,
-  NOW,
-  PLACE,
-  TestWorkspace,
-  WHY,
-} from '../close/testing/workspace.ts';
+import { accountSetup } from '../close/testing/account.ts';
+import { NOW, PLACE, type TestWorkspace, WHY } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { sealAudit } from './audit.ts';
 import { moveAnchor, readAnchor } from './audit-anchor.ts';
 import { behindItsBack, checkedTrail, computeAnew, sha256 } from './testing/audit.ts';
 
-const filled = temporaryFolder();
-let sandbox: Sandbox;
 let t: TestWorkspace;
 let anchor: { entries: number; head: string };
-beforeAll(async () => {
-  const clock = () => NOW;
-  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 600, months: 3, clock, planted: false });
-  const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
-  fillAccount(filled.path, listed);
-});
-afterAll(async () => {
-  filled.remove();
-  await sandbox.close();
+accountSetup(600, (workspace) => {
+  t = workspace;
 });
 beforeEach(async () => {
-  t = new TestWorkspace(filled.path);
   await t.lock();
   commentOnClose(t.own, PLACE, 'Filed', t.by('ana'));
   anchor = readAnchor(t.own);
 });
-afterEach(() => t.close());
 
 const path = () => join(t.path, 'work.db');
 const attack = (sql: string) => behindItsBack(path(), (db) => db.exec(sql));

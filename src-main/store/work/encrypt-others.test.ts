@@ -11,10 +11,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { temporaryFolder } from '../../testing.ts';
-import { AS_OF, fillAccount, type Listed, NOW, PLACE, TestWorkspace } from '../close/testing/workspace.ts';
+import { describe, expect, it } from 'vitest';
+import { accountSetup } from '../close/testing/account.ts';
+import { NOW, PLACE, type TestWorkspace } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';
 import { formWithoutKey } from '../engine/file-cipher.ts';
 import { openDatabase } from '../engine/open.ts';
@@ -24,23 +23,10 @@ import { readCloseState } from './close-events.ts';
 import { countPlain, encryptOthers } from './encrypt-others.ts';
 import { checkLockFile } from './lock-file.ts';
 
-const filled = temporaryFolder();
-let sandbox: Sandbox;
 let t: TestWorkspace;
-const listed: Listed = (listing) => sandbox.dataset.list(listing as 'deposits');
-beforeAll(async () => {
-  const clock = () => NOW;
-  sandbox = await startSandbox({ seed: 5, asOf: AS_OF, rows: 200, months: 3, clock, planted: false });
-  fillAccount(filled.path, listed);
+accountSetup(200, (workspace) => {
+  t = workspace;
 });
-afterAll(async () => {
-  filled.remove();
-  await sandbox.close();
-});
-beforeEach(() => {
-  t = new TestWorkspace(filled.path);
-});
-afterEach(() => t.close());
 
 const DECIDING = { at: NOW, actor: 'Tieout' };
 const path = (name: string) => join(t.path, name);

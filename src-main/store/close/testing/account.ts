@@ -1,0 +1,43 @@
+/** A sandbox's account read once for a file of tests, and a workspace of its own for each of them. */
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type Sandbox, startSandbox } from '../../../../src-sandbox/index.ts';
+import { temporaryFolder } from '../../../testing.ts';
+import { AS_OF, fillAccount, type Listed, NOW, TestWorkspace } from './workspace.ts';
+
+/** The account of these tests, with so many records; whoever starts one closes it. */
+export function startAccount(rows: number): Promise<Sandbox> {
+  return startSandbox({ seed: 5, asOf: AS_OF, rows, months: 3, clock: () => NOW, planted: false });
+}
+
+export const listedBy =
+  (sandbox: Sandbox): Listed =>
+  (listing) =>
+    sandbox.dataset.list(listing as 'deposits');
+
+/**
+ * To be called once at the top of a file of tests.
+ *
+ * @param onWorkspace is given the workspace of each test before it begins
+ */
+export function accountSetup(
+  rows: number,
+  onWorkspace: (workspace: TestWorkspace) => void,
+): { readonly listed: Listed } {
+  const filled = temporaryFolder();
+  let sandbox: Sandbox;
+  let workspace: TestWorkspace;
+  beforeAll(async () => {
+    sandbox = await startAccount(rows);
+    fillAccount(filled.path, listedBy(sandbox));
+  });
+  afterAll(async () => {
+    filled.remove();
+    await sandbox.close();
+  });
+  beforeEach(() => {
+    workspace = new TestWorkspace(filled.path);
+    onWorkspace(workspace);
+  });
+  afterEach(() => workspace.close());
+  return { listed: (listing) => listedBy(sandbox)(listing) };
+}
