@@ -1,7 +1,6 @@
 /** What is kept between the looks at a close: never more than what still stands. */
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { LIMA } from '../../sync/testing.ts';
 import { enterStatement } from '../matching/testing/account.ts';
 import { readClose, waiveItem } from './closes.ts';
 import { KeptClose } from './kept-close.ts';
