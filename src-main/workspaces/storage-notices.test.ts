@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { WorkRecovery } from '../../src-shared/contract/storage.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import type { Recovery } from '../store/recovery/kept-database.ts';
 import { WorkspaceRegistry } from './registry.ts';
@@ -53,6 +54,24 @@ it('a recovery is told until it is dismissed, also by an app that was started si
   await next.dismiss(id, 'work', 5);
   expect(await next.unread(id)).toEqual([]);
   expect(await start().unread(id)).toEqual([]);
+});
+
+it('what was saved of people’s own work from where, and what was not, is told with it, also after a restart', async () => {
+  const work: WorkRecovery = {
+    places: [{ kind: 'copy', name: 'work.backup-1.db', madeAt: 2, taken: 3 }],
+    newestRead: false,
+    parts: [{ part: 'orders', saved: 1, lost: null }],
+    doubtfulOrders: 1,
+    lostOrders: ['PAGO-2'],
+    keptAside: 0,
+    openAgain: [],
+    sendingBarred: true,
+  };
+  recoveries = [{ path: registry.workPath(id), at: 5, restoredFrom: 2, setAside: null, work }];
+  await start().collectAll();
+  recoveries = [];
+  expect(await start().unread(id)).toEqual([{ what: 'work', at: 5, restoredFrom: 2, setAside: null, work }]);
+  expect(problems).toEqual([]);
 });
 
 it('a dismissed one is not told again while the app still knows of it, a new one is', async () => {

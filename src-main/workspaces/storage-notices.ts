@@ -75,7 +75,7 @@ export class StorageNotices {
     return notices;
   }
 
-  private about(workspaceId: string, { path, setAside, at, restoredFrom }: Recovery): StorageRecovery[] {
+  private about(workspaceId: string, { path, setAside, ...told }: Recovery): StorageRecovery[] {
     const { registry } = this.parts;
     const what =
       path === registry.databasePath(workspaceId)
@@ -83,7 +83,7 @@ export class StorageNotices {
         : path === registry.workPath(workspaceId)
           ? 'work'
           : null;
-    return what ? [{ what, at, restoredFrom, setAside: setAside && basename(setAside) }] : [];
+    return what ? [{ what, ...told, setAside: setAside && basename(setAside) }] : [];
   }
 
   private read(workspaceId: string): Promise<Notices> {
