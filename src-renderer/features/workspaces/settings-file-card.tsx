@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, Stack, Table, Text, Title } from '@mantine/core';
+import { Alert, Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconFileExport, IconFileImport } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -11,6 +11,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useChangeSettings } from '../../workspace/workspaces.ts';
 import { differencesOf, type SettingValue } from './settings-differences.ts';
+import { TwoActionsCard } from './two-actions-card.tsx';
 
 type SettingsFile = NonNullable<CallResponse<'workspaces.readSettings'>['file']>;
 
@@ -24,47 +25,18 @@ export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => vo
     mutationFn: () => call('workspaces.readSettings', {}),
     onSuccess: (answer) => setFile(answer.file),
   });
-  const failed = write.error ?? read.error;
+  const written = write.data?.fileName ?? null;
   return (
-    <Card withBorder component="section" aria-labelledby="settings-file-title">
-      <Stack gap="sm">
-        <Title order={2} size="h5" id="settings-file-title">
-          {t('shell.settingsFile.title')}
-        </Title>
-        <Text size="sm" c="dimmed">
-          {t('shell.settingsFile.text')}
-        </Text>
-        {failed && <ErrorAlert error={failed} />}
-        <Group>
-          <Button
-            variant="default"
-            leftSection={<IconFileExport size={14} aria-hidden />}
-            loading={write.isPending}
-            onClick={() => {
-              read.reset();
-              write.mutate();
-            }}
-          >
-            {t('shell.settingsFile.export')}
-          </Button>
-          <Button
-            variant="default"
-            leftSection={<IconFileImport size={14} aria-hidden />}
-            loading={read.isPending}
-            onClick={() => {
-              write.reset();
-              read.mutate();
-            }}
-          >
-            {t('shell.settingsFile.import')}
-          </Button>
-          {write.data?.fileName && (
-            <Text size="sm" role="status">
-              {t('shell.settingsFile.exported', { fileName: write.data.fileName })}
-            </Text>
-          )}
-        </Group>
-      </Stack>
+    <TwoActionsCard
+      id="settings-file"
+      title={t('shell.settingsFile.title')}
+      text={t('shell.settingsFile.text')}
+      actions={[
+        { label: t('shell.settingsFile.export'), icon: IconFileExport, step: write },
+        { label: t('shell.settingsFile.import'), icon: IconFileImport, step: read },
+      ]}
+      said={written && t('shell.settingsFile.exported', { fileName: written })}
+    >
       <Modal
         opened={file !== null}
         onClose={() => setFile(null)}
@@ -83,7 +55,7 @@ export function SettingsFileCard({ onReplaced }: { readonly onReplaced: () => vo
           />
         )}
       </Modal>
-    </Card>
+    </TwoActionsCard>
   );
 }
 
