@@ -4,10 +4,11 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ElectronApplication } from 'playwright';
+import { _electron, type ElectronApplication } from 'playwright';
 import { type Listeners, startListeners } from './support/listeners.ts';
 import { type ProbeTarget, probeRequests, probeWebRtc } from './support/network-probes.ts';
 import { test as base, expect } from './support/test.ts';
+import { launchArguments } from './support/tieout-app.ts';
 
 const DOMAIN = 'probe.tieout.invalid';
 
@@ -22,23 +23,31 @@ const test = base.extend<{ listeners: Listeners; targets: ProbeTarget[] }>({
     use(addresses.map((address) => ({ address, udpPort, tcpPort, domain: DOMAIN }))),
 });
 
-/** Names below DOMAIN that the network stack was asked to look up while `work` went on. */
+/** Where names below .local are asked for: everybody in the local network. */
+const LOCAL_NETWORK = '224.0.0.251:5353';
+
+/** Names below DOMAIN that the network stack was asked to look up while `work` went on, and whether it asked around for others. */
 async function namesLookedUp(
   electron: ElectronApplication,
   folder: string,
-  work: () => Promise<void>,
+  work: () => Promise<unknown>,
 ): Promise<string[]> {
+  // By its own means, which its log tells of, and not by the system's.
+  await electron.evaluate(({ app }) => app.configureHostResolver({ enableBuiltInResolver: true }));
   const path = join(folder, 'network-log.json');
   await electron.evaluate(({ session }, file) => session.defaultSession.netLog.startLogging(file), path);
   await work();
   await electron.evaluate(({ session }) => session.defaultSession.netLog.stopLogging());
   const { constants, events } = JSON.parse(await readFile(path, 'utf8'));
-  const lookup: number = constants.logEventTypes.HOST_RESOLVER_MANAGER_REQUEST;
-  expect(lookup).toEqual(expect.any(Number));
+  const lookUps = new Set(
+    ['HOST_RESOLVER_MANAGER_REQUEST', 'DNS_TRANSACTION'].map((name) => constants.logEventTypes[name]),
+  );
+  expect([...lookUps]).toEqual([expect.any(Number), expect.any(Number)]);
   const names = new Set<string>();
   for (const { type, params } of events) {
-    const name = /([a-z-]+)\.probe\.tieout\.invalid/.exec(String(params?.host))?.[1];
-    if (type === lookup && name) names.add(name);
+    const name = /([a-z-]+)\.probe\.tieout\.invalid/.exec(String(params?.host ?? params?.hostname))?.[1];
+    if (lookUps.has(type) && name) names.add(name);
+    if (params?.address === LOCAL_NETWORK) names.add('the local network');
   }
   return [...names].sort();
 }
@@ -58,6 +67,34 @@ test('a peer connection reaches nobody', async ({ start, listeners, targets }) =
   );
   await page.evaluate(probeWebRtc, targets);
   expect(listeners.reached.datagrams).toBeGreaterThan(0);
+});
+
+test('no name of a peer connection is looked up, and no address of this machine is found', async ({
+  start,
+  folder,
+  targets,
+}) => {
+  const { electron, window: page } = await start();
+  let found: string[] = [];
+  const names = await namesLookedUp(electron, folder, async () => {
+    found = await page.evaluate(probeWebRtc, targets);
+  });
+  expect(names).toEqual([]);
+  expect(found).toEqual([]);
+
+  const { file, args } = launchArguments({ dataFolder: join(folder, 'bare') });
+  const bare = await _electron.launch({
+    executablePath: file,
+    args: [...args.slice(0, -1), join(import.meta.dirname, 'support/bare-window.mjs')],
+  });
+  try {
+    const unhindered = await bare.firstWindow();
+    const itsNames = await namesLookedUp(bare, folder, () => unhindered.evaluate(probeWebRtc, targets));
+    expect(itsNames).toEqual(expect.arrayContaining(['dotted', 'peer', 'peertcp', 'stun', 'turn']));
+    expect(itsNames).toContain('the local network');
+  } finally {
+    await bare.close();
+  }
 });
 
 test('a document reaches nobody, neither by requests nor by hints', async ({
@@ -99,6 +136,22 @@ test('a document reaches nobody, neither by requests nor by hints', async ({
     ]),
   );
   expect(itsNames).toEqual(['named']);
+});
+
+test('an app that is started and left alone looks up no name', async ({ start, folder }) => {
+  const path = join(folder, 'start.json');
+  const app = await start({ switches: [`--log-net-log=${path}`] });
+  // Also with the sessions of the service client, which reach the world.
+  await app.electron.evaluate(({ session }) => session.fromPartition('another', { cache: false }));
+  await app.window.waitForTimeout(3_000);
+  await app.quit();
+  const { constants, events } = JSON.parse(await readFile(path, 'utf8'));
+  const lookUps = ['HOST_RESOLVER_MANAGER_REQUEST', 'DNS_TRANSACTION'].map(
+    (name) => constants.logEventTypes[name],
+  );
+  const asked = events.filter(({ type }: { type: number }) => lookUps.includes(type));
+  expect(asked.map(({ params }: { params?: object }) => params)).toEqual([]);
+  expect(events.length).toBeGreaterThan(0);
 });
 
 test('a variable alone does not say where the window comes from', async ({ start, listeners }) => {

@@ -35,7 +35,13 @@ import { FORM } from './shell/form.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
-import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './shell/lock-down.ts';
+import {
+  closeNetwork,
+  denyPermissions,
+  lockDown,
+  stopDictionaries,
+  stopNameLookUps,
+} from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
@@ -57,7 +63,8 @@ const { policy, policyPlace } = beforeStart();
 // do without, as test machines must whose only user is root.
 if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
 registerAppScheme();
-stopNameHints(app);
+stopNameLookUps(app);
+stopDictionaries(app);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
 process.umask(0o077);
 

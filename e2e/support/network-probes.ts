@@ -10,8 +10,8 @@ export type ProbeTarget = {
   readonly domain: string;
 };
 
-/** Peer connections: STUN and TURN over UDP and TCP, and candidates of a peer at the listeners. */
-export async function probeWebRtc(targets: readonly ProbeTarget[]): Promise<void> {
+/** Peer connections: STUN and TURN over UDP and TCP, and candidates of a peer at the listeners. Returns the addresses found of this machine. */
+export async function probeWebRtc(targets: readonly ProbeTarget[]): Promise<string[]> {
   const servers = targets.flatMap(({ address, udpPort, tcpPort, domain }) => [
     { urls: [`stun:${address}:${udpPort}`, `stun:stun.${domain}:${udpPort}`] },
     {
@@ -38,12 +38,20 @@ export async function probeWebRtc(targets: readonly ProbeTarget[]): Promise<void
       `candidate:2 1 tcp 1518280447 ${address} ${tcpPort} typ host tcptype passive`,
       `candidate:3 1 udp 2122260222 peer.${domain} ${udpPort} typ host`,
       `candidate:4 1 udp 2122260221 0b2d3c4e-1111-4222-8333-444455556666.local ${udpPort} typ host`,
+      `candidate:5 1 udp 2122260220 dotted.${domain}. ${udpPort} typ host`,
+      `candidate:6 1 tcp 1518280446 peertcp.${domain} ${tcpPort} typ host tcptype passive`,
     ])
       await asking.addIceCandidate({ candidate, sdpMid: '0' }).catch(() => undefined);
   }
   await new Promise((done) => setTimeout(done, 2_500));
+  const found = [asking, answering].flatMap(({ localDescription }) =>
+    [...(localDescription?.sdp ?? '').matchAll(/^a=candidate:(.*)$/gm)].map(
+      ([, candidate = '']) => candidate,
+    ),
+  );
   asking.close();
   answering.close();
+  return found;
 }
 
 /** Requests that the document itself makes, and hints to the network that no request need follow. */

@@ -19,6 +19,8 @@ export type StartOptions = {
   readonly dataFolder: string;
   readonly language?: 'en' | 'es';
   readonly size?: { readonly width: number; readonly height: number };
+  /** Switches beside the usual ones. */
+  readonly switches?: readonly string[];
   /** Variables beside those of the test itself. */
   readonly environment?: Readonly<Record<string, string>>;
 };
@@ -31,7 +33,11 @@ const installedProgram = process.env.TIEOUT_INSTALLED;
 
 /** What the app is started with, as a command. */
 export function launchArguments(options: StartOptions): { file: string; args: string[] } {
-  const common = [`--lang=${options.language ?? 'en'}`, `--user-data-dir=${options.dataFolder}`];
+  const common = [
+    `--lang=${options.language ?? 'en'}`,
+    `--user-data-dir=${options.dataFolder}`,
+    ...(options.switches ?? []),
+  ];
   if (installedProgram) return { file: installedProgram, args: common };
   return {
     file: electronPath(),

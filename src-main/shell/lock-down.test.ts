@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import type { App, Session } from 'electron';
 import { describe, expect, it } from 'vitest';
-import { closeNetwork, denyPermissions, lockDown, stopNameHints } from './lock-down.ts';
+import { closeNetwork, denyPermissions, lockDown, stopDictionaries, stopNameLookUps } from './lock-down.ts';
 
 describe('every window’s document', () => {
   const app = new EventEmitter();
@@ -45,6 +45,14 @@ describe('every window’s document', () => {
   });
 });
 
+it('no session has a language to fetch a dictionary for', () => {
+  const app = new EventEmitter();
+  stopDictionaries(app as unknown as App);
+  const told: unknown[] = [];
+  app.emit('session-created', { setSpellCheckerLanguages: (languages: unknown) => told.push(languages) });
+  expect(told).toEqual([[]]);
+});
+
 it('no permission is granted', () => {
   const handlers: Record<string, (...args: unknown[]) => unknown> = {};
   const keep = (_: unknown, name: string) => (handler: () => unknown) => {
@@ -77,11 +85,24 @@ describe('the window’s network', () => {
       { ...nowhere, proxyBypassRules: '<-loopback>;localhost:5173' },
     ]));
 
-  it('looks up no names that a document hints at', () => {
-    const switches: unknown[] = [];
-    stopNameHints({
-      commandLine: { appendSwitch: (...of: unknown[]) => switches.push(of) },
-    } as unknown as App);
-    expect(switches).toEqual([['blink-settings', 'dnsPrefetchingEnabled=false']]);
-  });
+  it.each([
+    ['', 'WebRtcHideLocalIpsWithMdns'],
+    ['Told,Otherwise', 'Told,Otherwise,WebRtcHideLocalIpsWithMdns'],
+  ])(
+    'looks up no names for a document, and leaves on what the command line switches off (%j)',
+    (told, off) => {
+      const switches: unknown[] = [];
+      stopNameLookUps({
+        commandLine: {
+          appendSwitch: (...of: unknown[]) => switches.push(of),
+          getSwitchValue: () => told,
+        },
+      } as unknown as App);
+      expect(switches).toEqual([
+        ['blink-settings', 'dnsPrefetchingEnabled=false'],
+        ['host-resolver-rules', 'MAP *. ~NOTFOUND'],
+        ['disable-features', off],
+      ]);
+    },
+  );
 });

@@ -34,11 +34,27 @@ function lockDownContents(
 }
 
 /**
- * Chromium looks up the names of `<link rel=dns-prefetch>` whatever the document's policy says, and a name can carry a
- * text to whoever answers for its domain. To be called before the app is ready.
+ * Has no name looked up for a document: a name can carry a text to whoever answers for its domain. Chromium looks up the
+ * names of hints (`<link rel=dns-prefetch>`) and of peer connections' addresses, whatever the document's policy and the
+ * session's proxy say. To be called before the app is ready.
  */
-export function stopNameHints(app: Pick<App, 'commandLine'>): void {
+export function stopNameLookUps(app: Pick<App, 'commandLine'>): void {
   app.commandLine.appendSwitch('blink-settings', 'dnsPrefetchingEnabled=false');
+  // Chromium ends a peer connection's name with a dot before it looks it up. An address of the service never ends with
+  // one (src-shared/service/address.ts), so nothing else is refused here.
+  app.commandLine.appendSwitch('host-resolver-rules', 'MAP *. ~NOTFOUND');
+  // Names below .local are asked of everybody in the local network, and without the dot, unless this feature is off.
+  // Addresses stay hidden all the same: the policy above lets no peer connection find any.
+  const disabled = [app.commandLine.getSwitchValue('disable-features'), 'WebRtcHideLocalIpsWithMdns'];
+  app.commandLine.appendSwitch('disable-features', disabled.filter(Boolean).join(','));
+}
+
+/**
+ * Chromium fetches spelling dictionaries from its maker for every session, checked or not, unless there is no language to
+ * check. To be called before the app is ready.
+ */
+export function stopDictionaries(app: Pick<App, 'on'>): void {
+  app.on('session-created', (session) => session.setSpellCheckerLanguages([]));
 }
 
 /** Port 0: nobody can listen there. */

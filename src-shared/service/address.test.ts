@@ -34,6 +34,7 @@ describe('addressProblem', () => {
     'https://',
     'https://user:word@merchants.service.example',
     'https://user@merchants.service.example',
+    'https://merchants.service.example./api',
     'https://merchants.service.example?x=1',
     'https://merchants.service.example/#part',
     // A URL object drops these marks, but a path appended to the text would land behind them.

@@ -13,6 +13,8 @@ export function addressProblem(text: string): AddressProblem | undefined {
     return 'invalid';
   }
   if (url.username || url.password) return 'invalid';
+  // No name that ends with a dot is looked up (src-main/shell/lock-down.ts).
+  if (url.hostname.endsWith('.')) return 'invalid';
   // In the text, for a URL drops an empty query or fragment: paths are appended to this text and would land in it.
   if (/[?#]/.test(text)) return 'invalid';
   if (url.protocol === 'https:') return undefined;
