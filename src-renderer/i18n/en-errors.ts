@@ -204,8 +204,8 @@ export const enErrors: ErrorWords = {
     do: 'Look it up again at the time given on its screen; it can be sent again once two look-ups in a row, some minutes apart, did not find it.',
   },
   'sending-barred': {
-    what: 'Cashouts are not sent from this workspace until a person has looked: after damage, what became of some may be lost.',
-    do: 'Follow the notice above the list of cashouts: look up the unknown ones, then allow sending again.',
+    what: 'Sending cashouts is suspended in this workspace: after damage, the outcome of some may be lost.',
+    do: 'Follow the notice above the list of cashouts: look up those whose outcome is unknown, then allow sending again.',
   },
   'order-not-discardable': {
     what: 'This cashout may have been sent and cannot be discarded.',

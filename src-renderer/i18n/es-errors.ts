@@ -202,7 +202,7 @@ export const esErrors: ErrorWords = {
     do: 'Búsquelo de nuevo a la hora que indica su pantalla; se puede volver a enviar cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
   'sending-barred': {
-    what: 'No se envían retiros desde este espacio hasta que una persona los revise: tras un daño puede haberse perdido el resultado de alguno.',
+    what: 'El envío de retiros está suspendido en este espacio de trabajo: tras un daño puede haberse perdido el resultado de alguno.',
     do: 'Siga el aviso sobre la lista de retiros: busque los de resultado desconocido y luego permita enviar de nuevo.',
   },
   'order-not-discardable': {

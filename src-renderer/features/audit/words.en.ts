@@ -120,7 +120,7 @@ export const enAudit = {
     entries: 'Entries',
     head: 'Hash of the last entry',
     lost: 'Entries lost',
-    barredSince: 'Sending barred since',
+    barredSince: 'Sending suspended since',
     restoredFrom: 'Copy of',
     saved: 'What was saved',
   },

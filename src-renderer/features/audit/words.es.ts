@@ -122,7 +122,7 @@ export const esAudit: typeof enAudit = {
     entries: 'Asientos',
     head: 'Hash del último asiento',
     lost: 'Asientos perdidos',
-    barredSince: 'Envío detenido desde',
+    barredSince: 'Envío suspendido desde',
     restoredFrom: 'Copia del',
     saved: 'Lo que se recuperó',
   },

@@ -3,10 +3,11 @@ import { enCashouts } from './cashouts/words.en.ts';
 /** Live operations: the status of deposits, cashouts, identity checks. */
 export const enOperations = {
   sendingBar: {
-    title: 'No cashout is sent from this workspace for now',
+    title: 'Sending cashouts is suspended in this workspace',
     why: 'Your own work was damaged and recovered on {{time}}. A cashout that was sent may be missing here, or stand in an earlier state.',
-    what: 'Look up each unknown cashout. Compare this list with the cashouts listing for the last days. Then allow sending again; the audit trail keeps who did.',
-    allow: 'Allow sending again',
+    what: 'Look up each cashout whose outcome is unknown. Compare this list with the synced cashouts of the last days. Then allow sending again; the audit trail records who did.',
+    goCompare: 'Compare them in the list of cashouts',
+    allow: 'Allow sending again…',
     confirm: 'I have compared them: allow sending',
     keep: 'Not yet',
   },

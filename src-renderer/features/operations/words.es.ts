@@ -3,10 +3,11 @@ import type { enOperations } from './words.en.ts';
 
 export const esOperations: typeof enOperations = {
   sendingBar: {
-    title: 'Por ahora no se envía ningún retiro desde este espacio',
+    title: 'El envío de retiros está suspendido en este espacio de trabajo',
     why: 'Su trabajo se dañó y se recuperó el {{time}}. Puede faltar aquí un retiro que se envió, o figurar en un estado anterior.',
-    what: 'Busque cada retiro desconocido. Compare esta lista con el listado de retiros de los últimos días. Luego permita enviar de nuevo; la auditoría guarda quién lo hizo.',
-    allow: 'Permitir enviar de nuevo',
+    what: 'Busque cada retiro de resultado desconocido. Compare esta lista con los retiros sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
+    goCompare: 'Compararlos en la lista de retiros',
+    allow: 'Permitir enviar de nuevo…',
     confirm: 'Ya los comparé: permitir el envío',
     keep: 'Todavía no',
   },

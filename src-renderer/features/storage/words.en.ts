@@ -1,4 +1,8 @@
 /** What was done about damaged files. */
+import type { WORK_PARTS } from '../../../src-shared/contract/storage.ts';
+
+type OfParts = Readonly<Record<(typeof WORK_PARTS)[number], string>>;
+
 export const enStorage = {
   settings: {
     title: 'The app’s own settings could not be read',
@@ -27,23 +31,32 @@ export const enStorage = {
   },
   recovered: {
     places: 'Read from: {{places}}.',
-    place: '{{name}} ({{count, number}} entries)',
+    place_one: '{{name}} ({{count, number}} entry)',
+    place_other: '{{name}} ({{count, number}} entries)',
+    copy_one: '{{name}}, a copy of {{time}} ({{count, number}} entry)',
+    copy_other: '{{name}}, a copy of {{time}} ({{count, number}} entries)',
     unreadable: '{{name}} (could not be read)',
-    saved: 'Saved: {{parts}}.',
-    nothingSaved: 'Nothing could be saved: your work in this workspace starts empty.',
+    saved: 'Recovered: {{parts}}.',
+    nothingSaved: 'Nothing could be recovered: your work in this workspace starts empty.',
     allSaved: 'Nothing that was in it is lost.',
-    lost: 'Not saved: {{parts}}.',
-    someLost: '{{part}}: some may be lost, how many cannot be told',
+    lost: 'Not recovered: {{parts}}.',
+    someLost: '{{part}}: an unknown number',
     newestLost:
-      'The work file itself could not be read. What you did after the newest of these files may be lost.',
-    doubtful_one: '{{count, number}} cashout is unknown now, because its outcome may be lost.',
-    doubtful_other: '{{count, number}} cashouts are unknown now, because their outcome may be lost.',
+      'The work file itself could not be read. What was done after the newest of these files may be lost.',
+    newestLostSince:
+      'The work file itself could not be read. What was done after {{time}}, when the newest of these copies was made, may be lost.',
+    doubtful_one:
+      'The outcome of {{count, number}} cashout is not certain any more. It may have been sent: look it up.',
+    doubtful_other:
+      'The outcome of {{count, number}} cashouts is not certain any more. They may have been sent: look them up.',
     lostOrders:
       'Cashouts of which only the external id is known: {{ids}}. Look for them in the cashouts listing.',
     aside_one: '{{count, number}} entry contradicts the rest and is kept as evidence.',
     aside_other: '{{count, number}} entries contradict the rest and are kept as evidence.',
     openAgain: 'These months were locked and are open again: {{months}}. Check and lock them again.',
-    barred: 'No cashout is sent from this workspace until you allow it again on the cashouts screen.',
+    barred:
+      'Sending cashouts is suspended in this workspace until a person has compared them with the service and allows it again.',
+    toCashouts: 'Compare the cashouts',
     parts: {
       orders: 'cashouts: {{count, number}}',
       'order-steps': 'steps of cashouts: {{count, number}}',
@@ -56,7 +69,7 @@ export const enStorage = {
       'match-decisions': 'decisions on matches: {{count, number}}',
       exceptions: 'changes of exceptions: {{count, number}}',
       settings: 'settings and other details: {{count, number}}',
-    },
+    } satisfies OfParts,
     partNames: {
       orders: 'cashouts',
       'order-steps': 'steps of cashouts',
@@ -69,7 +82,7 @@ export const enStorage = {
       'match-decisions': 'decisions on matches',
       exceptions: 'changes of exceptions',
       settings: 'settings and other details',
-    },
+    } satisfies OfParts,
   },
   copyOverdue:
     'The daily copy of your own work could not be made; the newest is of {{time}}. Is there room on the disk, and may this folder be written?',

@@ -18,10 +18,10 @@ export const esStorage: typeof enStorage = {
   },
   recovering: {
     title: 'Los registros guardados en este equipo están dañados y se están recuperando',
-    rows: 'Hasta ahora se salvaron {{count, number}}. Las cifras de este espacio aparecerán al terminar.',
+    rows: 'Hasta ahora se recuperaron {{count, number}}. Las cifras de este espacio de trabajo aparecerán al terminar.',
   },
   work: {
-    title: 'Su propio trabajo en este espacio estaba dañado o faltaba',
+    title: 'Su propio trabajo en este espacio de trabajo estaba dañado o faltaba',
     restored:
       'Se restauró de la copia del {{from}}. Lo que hizo después no está en ella: antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
     emptied:
@@ -29,19 +29,24 @@ export const esStorage: typeof enStorage = {
   },
   recovered: {
     places: 'Se leyó de: {{places}}.',
-    place: '{{name}} ({{count, number}} registros)',
+    place_one: '{{name}} ({{count, number}} registro)',
+    place_other: '{{name}} ({{count, number}} registros)',
+    copy_one: '{{name}}, copia del {{time}} ({{count, number}} registro)',
+    copy_other: '{{name}}, copia del {{time}} ({{count, number}} registros)',
     unreadable: '{{name}} (no se pudo leer)',
-    saved: 'Se salvó: {{parts}}.',
-    nothingSaved: 'No se pudo salvar nada: su trabajo en este espacio empieza vacío.',
+    saved: 'Se recuperó: {{parts}}.',
+    nothingSaved: 'No se pudo recuperar nada: su trabajo en este espacio de trabajo empieza vacío.',
     allSaved: 'No se perdió nada de lo que contenía.',
-    lost: 'No se salvó: {{parts}}.',
-    someLost: '{{part}}: puede faltar alguno; no se sabe cuántos',
+    lost: 'No se recuperó: {{parts}}.',
+    someLost: '{{part}}: un número desconocido',
     newestLost:
-      'No se pudo leer el archivo de trabajo mismo. Puede faltar lo que hizo después del más reciente de estos archivos.',
+      'No se pudo leer el propio archivo de trabajo. Puede faltar lo que se hizo después del más reciente de estos archivos.',
+    newestLostSince:
+      'No se pudo leer el propio archivo de trabajo. Puede faltar lo que se hizo después del {{time}}, cuando se hizo la más reciente de estas copias.',
     doubtful_one:
-      '{{count, number}} retiro queda como desconocido, porque su resultado puede haberse perdido.',
+      'El resultado de {{count, number}} retiro ya no es seguro. Puede haberse enviado: búsquelo.',
     doubtful_other:
-      '{{count, number}} retiros quedan como desconocidos, porque su resultado puede haberse perdido.',
+      'El resultado de {{count, number}} retiros ya no es seguro. Pueden haberse enviado: búsquelos.',
     lostOrders:
       'Retiros de los que solo se conoce el identificador externo: {{ids}}. Búsquelos en el listado de retiros.',
     aside_one: '{{count, number}} registro contradice al resto y se conserva como evidencia.',
@@ -49,12 +54,13 @@ export const esStorage: typeof enStorage = {
     openAgain:
       'Estos meses estaban cerrados y quedaron abiertos: {{months}}. Revíselos y ciérrelos de nuevo.',
     barred:
-      'No se envía ningún retiro desde este espacio hasta que usted lo permita en la pantalla de retiros.',
+      'El envío de retiros está suspendido en este espacio de trabajo hasta que una persona los compare con el servicio y lo permita de nuevo.',
+    toCashouts: 'Comparar los retiros',
     parts: {
       orders: 'retiros: {{count, number}}',
       'order-steps': 'pasos de retiros: {{count, number}}',
       checks: 'verificaciones de identidad: {{count, number}}',
-      'audit-entries': 'registros de auditoría: {{count, number}}',
+      'audit-entries': 'asientos de la bitácora: {{count, number}}',
       'close-decisions': 'decisiones de cierres: {{count, number}}',
       files: 'archivos de extractos: {{count, number}}',
       lines: 'líneas de extractos: {{count, number}}',
@@ -67,7 +73,7 @@ export const esStorage: typeof enStorage = {
       orders: 'retiros',
       'order-steps': 'pasos de retiros',
       checks: 'verificaciones de identidad',
-      'audit-entries': 'registros de auditoría',
+      'audit-entries': 'asientos de la bitácora',
       'close-decisions': 'decisiones de cierres',
       files: 'archivos de extractos',
       lines: 'líneas de extractos',

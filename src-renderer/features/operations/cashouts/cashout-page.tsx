@@ -12,6 +12,7 @@ import { OrderFacts, OrderHistory } from './order-facts.tsx';
 import { OrderReport } from './order-report.tsx';
 import { lostSince, mayBeSent } from './order-steps.ts';
 import { ReviewCard } from './review-card.tsx';
+import { SendingBar } from './sending-bar.tsx';
 
 /** One order: to review and send it, and, once it is sent, what became of it. */
 export function CashoutPage() {
@@ -37,6 +38,7 @@ export function CashoutPage() {
           </Title>
           <EnvironmentBadge environment={environment} />
         </Group>
+        {reviewing && <SendingBar besideOne />}
         {(!reviewing || again || order.error !== null) && <OrderReport order={order} />}
         {reviewing && (
           // Sent again after a look-up it is a new question, with an empty answer.
