@@ -65,7 +65,7 @@ export const enShell = {
   },
   recoveryCode: {
     title: 'Recovery code',
-    text: 'The files of this workspace are encrypted, and their key lies in this computer’s keychain. Should that be lost, this code alone opens them again. Save it, print it, and put it away apart from the computer. Whoever has it and the files can read them.',
+    text: 'The files of this workspace are encrypted, and their key lies in this computer’s keychain. If it is lost, only this code opens them again. Save it, print it and keep it away from the computer. Whoever has the code and the files can read them.',
     save: 'Save to a file…',
     show: 'Show',
     saved: 'Written to {{fileName}}. Print it, and remove the file.',
@@ -75,7 +75,7 @@ export const enShell = {
     missing:
       'Its files are all there, and nothing of them was changed. They are encrypted, and the key that opens them is not in this computer’s keychain.',
     wrong:
-      'Its files are all there, and nothing of them was changed. They are encrypted, and the key in this computer’s keychain is another one than theirs.',
+      'Its files are all there, and nothing of them was changed. They are encrypted, and the key in this computer’s keychain is not theirs.',
     label: 'Recovery code',
     hint: '14 groups of 4 characters, as saved or printed',
     restore: 'Open with this code',

@@ -12,6 +12,7 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { useFocusKeptInDialog } from '../../components/kept-focus.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -95,6 +96,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
       },
     );
   const busy = check.isPending || store.isPending;
+  const within = useFocusKeptInDialog<HTMLDivElement>();
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
   const done = store.isSuccess;
@@ -126,7 +128,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
       title={t('statements.flow.title', { file: file.name })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <Stack gap="md">
+      <Stack gap="md" ref={within}>
         <Stepper active={STEPS.indexOf(step)} size="xs" iconSize={24}>
           {STEPS.map((each) => (
             <Stepper.Step key={each} label={t(`statements.flow.steps.${each}`)} allowStepSelect={false} />

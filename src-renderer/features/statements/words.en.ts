@@ -43,7 +43,7 @@ export const enStatements = {
     title: 'The file can be read in more than one way. Answer before it is checked.',
     count: '{{count, number}} rows',
     count_one: 'One row',
-    stands: 'Stands there',
+    stands: 'In the file',
     leftOut: 'left out',
     refused: 'refused',
     ask: {
@@ -247,7 +247,7 @@ export const enStatements = {
     problemEntry: 'Entry',
     problemColumn: 'Column',
     problemWhat: 'What is wrong',
-    problemText: 'Stands there',
+    problemText: 'In the file',
     wholeFile: 'whole file',
     leftOut: '{{count, number}} rows are no lines and were left out:',
     leftOut_one: 'One row is no line and was left out:',

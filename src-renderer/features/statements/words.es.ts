@@ -32,7 +32,7 @@ export const esStatements: typeof enStatements = {
     title: 'El archivo puede leerse de más de una manera. Responda antes de revisarlo.',
     count: '{{count, number}} filas',
     count_one: 'Una fila',
-    stands: 'Dice',
+    stands: 'En el archivo',
     leftOut: 'se deja fuera',
     refused: 'se rechaza',
     ask: {
@@ -237,7 +237,7 @@ export const esStatements: typeof enStatements = {
     problemEntry: 'Registro',
     problemColumn: 'Columna',
     problemWhat: 'Qué está mal',
-    problemText: 'Dice',
+    problemText: 'En el archivo',
     wholeFile: 'todo el archivo',
     leftOut: '{{count, number}} filas no son líneas y se dejaron fuera:',
     leftOut_one: 'Una fila no es una línea y se dejó fuera:',

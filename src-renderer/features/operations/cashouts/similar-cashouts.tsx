@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { OrderState, SimilarCashout } from '../../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { formatInstant } from '../../../components/format.ts';
+import { useFocusOnceShown } from '../../../components/kept-focus.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
@@ -22,8 +23,11 @@ export function SimilarCashouts({ similar, confirmed, onConfirm }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const locale = currentLocale();
+  const shown = useFocusOnceShown<HTMLDivElement>();
   return (
     <Alert
+      ref={shown}
+      tabIndex={-1}
       color="orange"
       icon={<IconAlertTriangle aria-hidden />}
       title={t('operations.cashouts.similar.title', { count: similar.length })}

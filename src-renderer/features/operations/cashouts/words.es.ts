@@ -107,12 +107,12 @@ export const esCashouts: typeof enCashouts = {
     notLookedUp:
       'Búsquelo ahora: el servicio puede seguir procesándolo, y los {{minutes, number}} minutos a partir de los cuales una búsqueda cuenta empiezan con su primera respuesta.',
     tooEarly:
-      'El servicio puede seguir procesando este retiro y mostrarlo recién al final. Las búsquedas cuentan a partir de {{minutes, number}} minutos después del envío, o de la primera respuesta posterior; se puede volver a enviar cuando dos de ellas, con 10 minutos entre ambas, no lo encuentren.',
+      'El servicio todavía puede estar procesando este retiro y mostrarlo recién al final. Una búsqueda cuenta desde {{minutes, number}} minutos después del envío. Se podrá volver a enviar cuando dos búsquedas que cuenten, con 10 minutos entre ambas, no lo encuentren.',
     once: 'No se encontró en una búsqueda que cuenta ({{first}}). Una segunda, 10 minutos después, tampoco debe encontrarlo: un listado puede estar atrasado.',
     next: 'Vuelva a buscarlo a partir de {{time}} (faltan {{count, number}} minutos).',
     next_one: 'Vuelva a buscarlo a partir de {{time}} (falta 1 minuto).',
     nextNow: 'Una búsqueda ya cuenta (desde {{time}}).',
-    lost: 'Dos búsquedas no lo encontraron. El id externo sigue siendo el mismo, de modo que el servicio rehusaría un segundo retiro si entretanto ya lo tiene.',
+    lost: 'Dos búsquedas no lo encontraron. El id externo sigue siendo el mismo, así que el servicio rechazaría un segundo retiro si mientras tanto ya lo tiene.',
   },
   similar: {
     title: 'Hay {{count, number}} retiros parecidos',

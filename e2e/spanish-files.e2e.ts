@@ -1,0 +1,68 @@
+/** A Spanish reader is told in Spanish what is wrong with a file, on which line, and what it leaves open. */
+import { truncate, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { textCell, workbookOf } from '../src-main/statements/testing-workbook.ts';
+import { connect } from './pages/workspace.ts';
+import { expect, test } from './support/test.ts';
+import { answerOpenDialog } from './support/tieout-app.ts';
+
+const HEADER = 'Fecha,Descripción,Referencia,Importe,Moneda,Cuenta';
+
+test('files that cannot be read, that have mistakes, or that can be read in two ways, in a Spanish window', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  test.setTimeout(120_000);
+  const first = await start();
+  await connect(first.window, await serve());
+  await first.quit();
+  const app = await start({ language: 'es' });
+  const { window } = app;
+  const dialog = window.getByRole('dialog');
+  const button = (name: string | RegExp) => window.getByRole('button', { name });
+  await window.getByRole('link', { name: 'Extractos' }).click();
+  let chosen = 0;
+  const choose = async (name: string, content: string | Uint8Array, bytes?: number) => {
+    const path = join(folder, name);
+    await writeFile(path, content);
+    if (bytes !== undefined) await truncate(path, bytes);
+    await answerOpenDialog(app, path);
+    await button(chosen === 0 ? 'Importar archivos…' : 'Otro archivo…').click();
+    chosen += 1;
+  };
+
+  await choose('vacio.csv', '');
+  await expect(dialog.getByRole('alert')).toHaveText(
+    'El archivo está vacío: no contiene nada que leer. Expórtelo de nuevo y revise su tamaño antes de elegirlo.',
+  );
+  await choose('binario.csv', Buffer.from([1, 0, 2, 0, 0, 0, 3]));
+  await expect(dialog.getByRole('alert')).toContainText('Este archivo no es texto ni un libro de Excel');
+  await choose('grande.ofx', `OFXHEADER:100\n${' '.repeat(10_000)}`, 65 * 1024 * 1024);
+  await expect(dialog.getByRole('alert')).toContainText('El archivo es demasiado grande para su formato.');
+
+  const cells = HEADER.split(',').map((text, at) => textCell(`${'ABCDEF'[at]}1`, text));
+  await choose(
+    'lejos.xlsx',
+    workbookOf({
+      rows: `<row r="1">${cells.join('')}</row><row r="1048576">${textCell('XFD1048576', 'x')}</row>`,
+    }),
+  );
+  await button('Revisar el archivo').click();
+  await expect(dialog.getByText('Una celda muy a la derecha de la tabla tiene un valor.')).toBeVisible();
+
+  await choose(
+    'mal.csv',
+    `${HEADER}\n2026-10-13,Abono,A1,10.00,PEN,Caja\n2026-10-14,Abono,A2,diez,PEN,Caja\n`,
+  );
+  await button('Revisar el archivo').click();
+  await expect(dialog.getByText('El archivo tiene un error.')).toBeVisible();
+  const row = dialog.getByRole('row').filter({ hasText: 'diez' }).last();
+  await expect(row).toContainText('3');
+  await expect(row).toContainText('No es un importe como se escriben aquí los importes');
+
+  await choose('ambiguo.csv', `${HEADER}\n04/10/2026,Abono,A1,"1,234",PEN,Caja\n`);
+  await expect(dialog.getByText('¿En qué orden se escriben los días?')).toBeVisible();
+  await expect(dialog.getByText('¿Es un signo de miles o un signo decimal?')).toBeVisible();
+  await expect(button('Revisar el archivo')).toBeDisabled();
+});
