@@ -30,8 +30,8 @@ import {
   showRecoveryCode,
 } from './shell/dialogs.ts';
 import { type Ending, endInOrder } from './shell/ending.ts';
-import { claimantOf, isElsewhere } from './shell/folder-claim.ts';
 import { FORM } from './shell/form.ts';
+import { claimantOf, isElsewhere } from './shell/folder-claim.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
@@ -48,9 +48,9 @@ import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
-import { type Refusal, wordsFor } from './shell/start-refusals.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { startStatementProcess } from './shell/statement-process.ts';
+import { type Refusal, wordsFor } from './shell/start-refusals.ts';
 import { takeDataFolder, thisClaimant } from './shell/take-data-folder.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
@@ -73,7 +73,6 @@ const place = dataPlace({
   env: process.env,
   home: app.getPath('home'),
   usual: app.getPath('userData'),
-  // By the person, or by the organisation (before-start.ts).
   isGiven: app.commandLine.hasSwitch('user-data-dir') || policy.dataFolder !== undefined,
 });
 if (place.before !== null) {
