@@ -208,7 +208,7 @@ async function run(): Promise<void> {
       showMenu();
     },
     actor: () => settings.preferences.person,
-    chooseSavePath: (name) => chooseSavePath(window, name),
+    chooseSavePath: (name, beside) => chooseSavePath(window, settings.preferences.language, name, beside),
     chooseFile: (extension) => chooseFile(window, extension),
     chooseStatements: () => chooseStatements(window),
     chooseFolder: () => chooseFolder(window),

@@ -148,3 +148,25 @@ describe('the keychain', () => {
     await expect(keychain.storeOwn('a', 'workspace-key', key)).rejects.toMatchObject(unavailable);
   });
 });
+
+describe('a secret that the keychain of Windows does not take', () => {
+  const reporting = (length: number) => ({ accessKey: 'a@b.example', secretKey: 'ñ'.repeat(length) });
+  /** What is kept, in bytes: the letter takes two. */
+  const sizeOf = (length: number) => Buffer.byteLength(JSON.stringify(reporting(length)));
+  const most = Array.from({ length: 2_000 }, (_, length) => length).filter((one) => sizeOf(one) <= 2_560).pop() ?? 0;
+
+  it('is refused with its size, and what was kept before stays', async () => {
+    const keychain = openKeychain('Tieout', () => undefined, 'win32');
+    await keychain.store('a', 'reporting', reporting(most));
+    await expect(keychain.store('a', 'reporting', reporting(most + 1))).rejects.toMatchObject({
+      details: { code: 'secret-too-long', subject: `${sizeOf(most + 1)} > 2560` },
+    });
+    expect(await keychain.read('a', 'reporting')).toEqual(reporting(most));
+  });
+
+  it('is kept on other systems', async () => {
+    const keychain = openKeychain('Tieout', () => undefined, 'darwin');
+    await keychain.store('a', 'reporting', reporting(most + 1));
+    expect(await keychain.keeps('a', 'reporting')).toBe(true);
+  });
+});

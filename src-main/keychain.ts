@@ -48,9 +48,14 @@ export type Keychain = {
 
 /**
  * `service` is the name the entries are filed under. `onSecret` is told about every secret that passes in either
- * direction, so that the log can strike it out. Throws `keychain-unavailable` when the OS keychain does not answer.
+ * direction, so that the log can strike it out. Throws `keychain-unavailable` when the OS keychain does not answer, and
+ * `secret-too-long`, with the bytes there are and may be, for what that of Windows does not take.
  */
-export function openKeychain(service: string, onSecret: (secret: string) => void): Keychain {
+export function openKeychain(
+  service: string,
+  onSecret: (secret: string) => void,
+  platform: string = process.platform,
+): Keychain {
   const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
   const inTurn = oneAtATime();
@@ -70,7 +75,9 @@ export function openKeychain(service: string, onSecret: (secret: string) => void
     store: (workspaceId, set, credentials) =>
       inTurn(async () => {
         secretsIn(credentials).forEach(onSecret);
-        await keytar.setPassword(service, account(workspaceId, set), JSON.stringify(credentials));
+        const text = JSON.stringify(credentials);
+        mustFit(text, platform);
+        await keytar.setPassword(service, account(workspaceId, set), text);
         kept.set(account(workspaceId, set), true);
       }),
     readOwn: (workspaceId, entry) =>
@@ -95,6 +102,15 @@ export function openKeychain(service: string, onSecret: (secret: string) => void
         }
       }),
   };
+}
+
+/** What Windows takes in one entry (CRED_MAX_CREDENTIAL_BLOB_SIZE), of the text in UTF-8. */
+const MOST_BYTES_ON_WINDOWS = 5 * 512;
+
+function mustFit(text: string, platform: string): void {
+  const bytes = Buffer.byteLength(text);
+  if (platform !== 'win32' || bytes <= MOST_BYTES_ON_WINDOWS) return;
+  throw new TieoutError('secret-too-long', { subject: `${bytes} > ${MOST_BYTES_ON_WINDOWS}` });
 }
 
 const OWN_ENTRIES = Object.keys(ownEntries) as OwnEntry[];
@@ -132,6 +148,7 @@ function oneAtATime(): <T>(work: () => Promise<T>) => Promise<T> {
   let before: Promise<unknown> = Promise.resolve();
   return (work) => {
     const turn = before.then(work).catch((error: unknown) => {
+      if (error instanceof TieoutError) throw error;
       throw new TieoutError('keychain-unavailable', {}, error);
     });
     before = turn.catch(() => undefined);

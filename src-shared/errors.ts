@@ -30,6 +30,7 @@ export const ERROR_CODES = [
   'session-refused',
   // Credentials.
   'keychain-unavailable',
+  'secret-too-long',
   'workspace-key-missing',
   'workspace-key-wrong',
   'recovery-code-invalid',

@@ -67,7 +67,11 @@ export type AppParts = {
   /** Where the progress of what the store thread does for a job goes, by the job's id. */
   readonly jobProgress: Map<string, (done: number, total: number) => void>;
   /** The native dialog; null when the person declined. */
-  readonly chooseSavePath: (suggestedName: string) => Promise<string | null>;
+  readonly chooseSavePath: (
+    suggestedName: string,
+    /** The path of a second file that is written with it. */
+    beside?: (path: string) => string,
+  ) => Promise<string | null>;
   /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */
   readonly chooseFile: (extension: string) => Promise<string | null>;
   /** The native dialogs for statement files and for a folder; none or null when the person declined. */

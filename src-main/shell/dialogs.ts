@@ -1,5 +1,6 @@
 /** Native dialogs and the system's file manager. */
-import { extname, join } from 'node:path';
+import { access } from 'node:fs/promises';
+import { basename, extname, join } from 'node:path';
 import {
   app,
   type BrowserWindow,
@@ -9,17 +10,65 @@ import {
   shell,
 } from 'electron';
 import type { Language } from '../../src-shared/service/labels.ts';
+import { savePath } from './save-path.ts';
 
 /** How the dialogs call the kinds of files that are saved and read. */
 const FILE_KINDS: Readonly<Record<string, string>> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON', txt: 'Text' };
 
-/** Asks where to save a file of the kind that the suggested name ends with; null when the person declined. */
-export async function chooseSavePath(
+const REPLACE_WORDS = {
+  en: {
+    one: '“{names}” already exists. Replace it?',
+    many: '{names} already exist. Replace them?',
+    replace: 'Replace',
+    cancel: 'Cancel',
+  },
+  es: {
+    one: '«{names}» ya existe. ¿Reemplazarlo?',
+    many: '{names} ya existen. ¿Reemplazarlos?',
+    replace: 'Reemplazar',
+    cancel: 'Cancelar',
+  },
+} as const;
+
+/**
+ * Asks where to save a file of the kind that the suggested name ends with; null when the person declined. `beside` names
+ * the file that is written with it, if there is one.
+ */
+export function chooseSavePath(
   window: BrowserWindow | undefined,
+  language: Language,
   suggestedName: string,
+  beside?: (path: string) => string,
 ): Promise<string | null> {
-  const ending = extname(suggestedName);
-  const extension = ending.slice(1);
+  return savePath(suggestedName, {
+    beside,
+    ask: () => askForPath(window, suggestedName),
+    exists: (path) =>
+      access(path).then(
+        () => true,
+        () => false,
+      ),
+    mayReplace: async (paths) => {
+      const words = REPLACE_WORDS[language];
+      const names = paths.map((path) => basename(path)).join(', ');
+      const options: MessageBoxOptions = {
+        type: 'warning',
+        message: (paths.length === 1 ? words.one : words.many).replace('{names}', () => names),
+        buttons: [words.cancel, words.replace],
+        defaultId: 0,
+        cancelId: 0,
+        noLink: true,
+      };
+      const { response } = window
+        ? await dialog.showMessageBox(window, options)
+        : await dialog.showMessageBox(options);
+      return response === 1;
+    },
+  });
+}
+
+async function askForPath(window: BrowserWindow | undefined, suggestedName: string): Promise<string | null> {
+  const extension = extname(suggestedName).slice(1);
   const options = {
     defaultPath: join(app.getPath('documents'), suggestedName),
     filters: [{ name: FILE_KINDS[extension] ?? extension, extensions: [extension] }],
@@ -27,8 +76,7 @@ export async function chooseSavePath(
   const { canceled, filePath } = window
     ? await dialog.showSaveDialog(window, options)
     : await dialog.showSaveDialog(options);
-  if (canceled || !filePath) return null;
-  return filePath.toLowerCase().endsWith(ending) ? filePath : `${filePath}${ending}`;
+  return canceled || !filePath ? null : filePath;
 }
 
 /** Asks for a file with this ending (`json`) to read; null when the person declined. */

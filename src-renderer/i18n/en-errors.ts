@@ -87,6 +87,10 @@ export const enErrors: ErrorWords = {
     what: 'The computer’s keychain does not answer.',
     do: 'Unlock it and try again. Without it credentials cannot be kept.',
   },
+  'secret-too-long': {
+    what: 'Windows cannot keep these credentials: they are too long for its credential store ({{subject}} bytes).',
+    do: 'Check that only the key was pasted. If it really is that long, ask the service’s operator for a shorter one. Nothing was changed.',
+  },
   'workspace-key-missing': {
     what: 'The key of this workspace is not in the computer’s keychain, and its files cannot be read without it.',
     do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',

@@ -82,6 +82,10 @@ export const esErrors: ErrorWords = {
     what: 'El llavero de la computadora no responde.',
     do: 'Desbloquéelo y vuelva a intentarlo. Sin él no se pueden guardar credenciales.',
   },
+  'secret-too-long': {
+    what: 'Windows no puede guardar estas credenciales: son demasiado largas para su almacén de credenciales ({{subject}} bytes).',
+    do: 'Revise que solo haya pegado la clave. Si de verdad es tan larga, pida una más corta al operador del servicio. No se cambió nada.',
+  },
   'workspace-key-missing': {
     what: 'La clave de este espacio de trabajo no está en el llavero de la computadora, y sin ella no se pueden leer sus archivos.',
     do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
+import { aboutPath } from '../../export/csv-about.ts';
 import { fileName } from '../../file-name.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -39,7 +40,8 @@ export function jobHandlers(parts: AppParts) {
   return {
     'export.start': async (request) => {
       const { settings } = registry.find(request.workspaceId);
-      const path = await parts.chooseSavePath(suggestedName(settings.name, request));
+      const beside = request.format === 'csv' ? aboutPath : undefined;
+      const path = await parts.chooseSavePath(suggestedName(settings.name, request), beside);
       if (path === null) return { jobId: null };
       const { workspaceId, listing } = request;
       const about = { workspaceId, kind: 'export', listing, scheduled: false } as const;
