@@ -3,6 +3,7 @@
  * they do not have alike (Electron's network and windows, the system's keychain, the clock) is handed in.
  */
 import type { Worker } from 'node:worker_threads';
+import type { Job } from '../src-shared/contract/jobs.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
 import type { AppParts } from './ipc/app-parts.ts';
@@ -39,6 +40,10 @@ type Given = {
   readonly now: () => number;
   /** The clock of the syncs that run by it. */
   readonly scheduleClock: () => number;
+  /** Whether the system has a network; it has unless told. */
+  readonly isOnline?: () => boolean;
+  /** Told of all jobs whenever one of them changes. */
+  readonly onWork?: (jobs: readonly Job[]) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;
 };
@@ -165,7 +170,10 @@ export async function buildParts(given: Given): Promise<{
     onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
   });
   const jobs = new Jobs({
-    onChange: (job) => emit('jobs.changed', job),
+    onChange: (job) => {
+      emit('jobs.changed', job);
+      given.onWork?.(jobs.list());
+    },
     onDefect: (error) => log.error('job', error),
     now,
   });
@@ -201,6 +209,7 @@ export async function buildParts(given: Given): Promise<{
     syncs,
     jobs,
     now: given.scheduleClock,
+    isOnline: given.isOnline ?? (() => true),
     sessions,
     keychain,
     onEnd: (ended) => emit('sync.scheduledEnded', ended),

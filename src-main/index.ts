@@ -2,7 +2,17 @@
 import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
-import { app, type BrowserWindow, clipboard, dialog, nativeTheme, session } from 'electron';
+import {
+  app,
+  type BrowserWindow,
+  clipboard,
+  dialog,
+  nativeTheme,
+  net,
+  powerMonitor,
+  powerSaveBlocker,
+  session,
+} from 'electron';
 import type { Preferences } from '../src-shared/contract/app.ts';
 import { languageOf } from '../src-shared/service/labels.ts';
 import { buildParts } from './build-parts.ts';
@@ -48,15 +58,17 @@ import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
+import { type Refusal, wordsFor } from './shell/start-refusals.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { startStatementProcess } from './shell/statement-process.ts';
-import { type Refusal, wordsFor } from './shell/start-refusals.ts';
 import { takeDataFolder, thisClaimant } from './shell/take-data-folder.ts';
+import { keepAwake, progressOf } from './shell/wakefulness.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
 const KEYCHAIN_SERVICE = 'Tieout';
+const APP_ID = 'app.tieout.desktop';
 
 const { policy, policyPlace } = beforeStart();
 // Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
@@ -65,6 +77,8 @@ if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-san
 registerAppScheme();
 stopNameLookUps(app);
 stopDictionaries(app);
+// As the installer names its shortcuts: Windows then shows one entry in the taskbar, with the app's own icon.
+if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
 process.umask(0o077);
 
@@ -137,6 +151,8 @@ async function run(): Promise<void> {
       mainFolder: import.meta.dirname,
       devUrl,
       place: settings.window,
+      language: () => settings.preferences.language,
+      copyText: (text) => clipboard.writeText(text),
       onPlace: (place) => settings.change({ window: place }),
     });
     leaveGuard = guardLeaving(window, { ask: mayLeave, loadAgain: () => emit('app.loadAgain', {}) });
@@ -157,6 +173,7 @@ async function run(): Promise<void> {
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
   );
+  const awake = keepAwake(powerSaveBlocker);
   const { parts, stop, stopNow } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
@@ -169,6 +186,11 @@ async function run(): Promise<void> {
     startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
     now: () => Date.now(),
     scheduleClock: Date.now,
+    isOnline: () => net.isOnline(),
+    onWork: (jobs) => {
+      awake(jobs);
+      window?.setProgressBar(progressOf(jobs));
+    },
     onSecret: log.strikeOut,
   });
   const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];
@@ -179,13 +201,19 @@ async function run(): Promise<void> {
     void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
   }
   let screens = NO_MENUS;
+  let afterOpening: string | undefined;
   const showMenu = () =>
     setMenu({
       isMac: process.platform === 'darwin',
       withDevTools: FORM === 'developer' && !app.isPackaged,
       language: settings.preferences.language,
       screens,
-      onCommand: (command) => emit('app.command', { command }),
+      onCommand: (command) => {
+        if (window) return emit('app.command', { command });
+        // On macOS the menu outlives the window: what it commands is done once there is one again.
+        openWindow();
+        afterOpening = command;
+      },
     });
   const followPreferences = (preferences: Preferences) => {
     followColors(preferences);
@@ -206,6 +234,10 @@ async function run(): Promise<void> {
     setScreenMenus: (menus) => {
       screens = menus;
       showMenu();
+      // The screens say what they offer once they are there.
+      const command = afterOpening;
+      afterOpening = undefined;
+      if (command !== undefined) emit('app.command', { command });
     },
     actor: () => settings.preferences.person,
     chooseSavePath: (name, beside) => chooseSavePath(window, settings.preferences.language, name, beside),
@@ -263,6 +295,8 @@ async function run(): Promise<void> {
       app.quit();
     });
   }
+  // Linux is asked over its system bus, which is left alone.
+  if (process.platform !== 'linux') powerMonitor.on('resume', () => parts.schedules.wake());
   parts.schedules.start();
 }
 

@@ -8,12 +8,18 @@ const windows = (env: Record<string, string> = {}, usual = ROAMING, isGiven = fa
 
 describe('the data folder', () => {
   it('is in the local part of the profile on Windows, and comes from the roaming one', () => {
-    expect(windows({ LOCALAPPDATA: 'D:\\Local' })).toEqual({ folder: 'D:\\Local\\Tieout\\Data', before: ROAMING });
+    expect(windows({ LOCALAPPDATA: 'D:\\Local' })).toEqual({
+      folder: 'D:\\Local\\Tieout\\Data',
+      before: ROAMING,
+    });
     expect(windows().folder).toBe('C:\\Users\\Ana\\AppData\\Local\\Tieout\\Data');
   });
 
   it('stays where somebody puts it on the command line', () => {
-    expect(windows({ LOCALAPPDATA: 'D:\\Local' }, 'E:\\Ours', true)).toEqual({ folder: 'E:\\Ours', before: null });
+    expect(windows({ LOCALAPPDATA: 'D:\\Local' }, 'E:\\Ours', true)).toEqual({
+      folder: 'E:\\Ours',
+      before: null,
+    });
   });
 
   it.each([

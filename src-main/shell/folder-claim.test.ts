@@ -2,7 +2,7 @@ import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../testing.ts';
-import { type Claimant, claimFolder, claimantOf, isElsewhere, RENEWED_MS } from './folder-claim.ts';
+import { type Claimant, claimantOf, claimFolder, isElsewhere, RENEWED_MS } from './folder-claim.ts';
 import { wordsFor } from './start-refusals.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -53,7 +53,13 @@ it('only somebody in another session is told: in the same one the window comes t
 
 it('the words name what they are about, in both languages', () => {
   for (const language of ['en', 'es'] as const)
-    for (const refusal of ['share', 'synchronised', 'other-computer', 'other-session', 'not-moved'] as const) {
+    for (const refusal of [
+      'share',
+      'synchronised',
+      'other-computer',
+      'other-session',
+      'not-moved',
+    ] as const) {
       const facts = { folder: 'FOLDER', host: 'HOST', session: 'SESSION', before: 'BEFORE', why: 'WHY' };
       const { title, text } = wordsFor(refusal, language, facts);
       expect(`${title} ${text}`).not.toMatch(/[{}?]|undefined/);

@@ -5,7 +5,7 @@ import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { moveData } from './data-move.ts';
 import { type DataPlace, mountedType, unfitFor } from './data-place.ts';
-import { type Claim, type Claimant, claimFolder, claimantOf, RENEWED_MS } from './folder-claim.ts';
+import { type Claim, type Claimant, claimantOf, claimFolder, RENEWED_MS } from './folder-claim.ts';
 import type { Refusal } from './start-refusals.ts';
 
 export type Taken =

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundsFor, SMALLEST } from './window-place.ts';
+import { boundsFor, FLOOR, smallestOn } from './window-place.ts';
 
 const LAPTOP = { x: 0, y: 25, width: 1280, height: 775 };
 const BESIDE = { x: 1280, y: 0, width: 1920, height: 1080 };
@@ -37,6 +37,15 @@ describe('the bounds of a new window', () => {
     expect(boundsFor(null, [BESIDE])).toEqual({ width: 1440, height: 900 });
   });
 
+  it('fit a display of 1366x768 at 125 %, which is smaller than the screens are made for', () => {
+    const small = { x: 0, y: 0, width: 1093, height: 566 };
+    expect(boundsFor(null, [small])).toEqual({ width: 1093, height: 566 });
+    expect(boundsFor(place(0, 0, 1440, 900), [small])).toEqual({ x: 0, y: 0, width: 1093, height: 566 });
+    expect(smallestOn(small)).toEqual({ width: 1024, height: 566 });
+    expect(smallestOn(BESIDE)).toEqual({ width: 1024, height: 640 });
+    expect(smallestOn(undefined)).toEqual({ width: 1024, height: 640 });
+  });
+
   it('always leave the title bar within reach and never fall below the smallest size', () => {
     const number = fc.integer({ min: -5000, max: 5000 });
     const size = fc.integer({ min: 1, max: 9000 });
@@ -44,8 +53,8 @@ describe('the bounds of a new window', () => {
     fc.assert(
       fc.property(fc.tuple(number, number, size, size), fc.array(area, { maxLength: 4 }), (was, areas) => {
         const bounds = boundsFor(place(...was), areas);
-        expect(bounds.width).toBeGreaterThanOrEqual(SMALLEST.width);
-        expect(bounds.height).toBeGreaterThanOrEqual(SMALLEST.height);
+        expect(bounds.width).toBeGreaterThanOrEqual(FLOOR.width);
+        expect(bounds.height).toBeGreaterThanOrEqual(FLOOR.height);
         const { x, y, width = 0 } = bounds;
         if (x === undefined || y === undefined) return;
         const within = areas.filter(

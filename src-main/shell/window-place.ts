@@ -8,7 +8,10 @@ export type Area = {
   readonly height: number;
 };
 
-export const SMALLEST = { width: 1024, height: 640 } as const;
+/** What the screens are made for. */
+const SMALLEST = { width: 1024, height: 640 } as const;
+/** Below this nothing can be done, whatever the display. */
+export const FLOOR = { width: 640, height: 400 } as const;
 const FIRST = { width: 1440, height: 900 } as const;
 /** So much of the title bar must be on a display that a person can take hold of it. */
 const GRIP = { width: 120, height: 32 } as const;
@@ -22,12 +25,24 @@ export function boundsFor(place: WindowPlace | null, areas: readonly Area[]): Pa
   const size = place ?? FIRST;
   const home = areas.find((area) => place !== null && canBeTakenHoldOf(place, area)) ?? areas[0];
   const fitted = {
-    width: Math.max(SMALLEST.width, Math.min(size.width, home?.width ?? size.width)),
-    height: Math.max(SMALLEST.height, Math.min(size.height, home?.height ?? size.height)),
+    width: fit(size.width, 'width', home),
+    height: fit(size.height, 'height', home),
   };
   if (place === null || !home) return fitted;
   const bounds = { ...fitted, x: place.x, y: place.y };
   return canBeTakenHoldOf(bounds, home) ? bounds : fitted;
+}
+
+/**
+ * The size below which a person cannot make the window. A display of 1366x768 at 125 % has less room than the screens are
+ * made for: they then scroll.
+ */
+export function smallestOn(area: Area | undefined): Pick<Area, 'width' | 'height'> {
+  return { width: fit(0, 'width', area), height: fit(0, 'height', area) };
+}
+
+function fit(wanted: number, side: 'width' | 'height', area: Area | undefined): number {
+  return Math.max(FLOOR[side], Math.min(Math.max(SMALLEST[side], wanted), area?.[side] ?? Infinity));
 }
 
 /** Whether enough of the window's title bar lies within the area. */

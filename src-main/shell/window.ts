@@ -1,10 +1,12 @@
 /** The app's window. */
 import { join } from 'node:path';
-import { BrowserWindow, nativeTheme, screen } from 'electron';
+import { BrowserWindow, Menu, nativeTheme, screen } from 'electron';
+import type { Language } from '../../src-shared/service/labels.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
 import type { WindowPlace } from './app-settings.ts';
+import { contextItems } from './context-menu.ts';
 import { iconPath } from './icon.ts';
-import { boundsFor, SMALLEST } from './window-place.ts';
+import { boundsFor, smallestOn } from './window-place.ts';
 
 /** The body's colours in the two schemes, so that a window that still loads does not flash. */
 const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
@@ -14,6 +16,9 @@ export function createWindow(options: {
   readonly devUrl: string | undefined;
   /** Where the window was when it was last closed. */
   readonly place: WindowPlace | null;
+  /** Of the screens, at the moment. */
+  readonly language: () => Language;
+  readonly copyText: (text: string) => void;
   /** Told where the window is when it closes. */
   readonly onPlace: (place: WindowPlace) => void;
 }): BrowserWindow {
@@ -22,10 +27,11 @@ export function createWindow(options: {
     screen.getPrimaryDisplay(),
     ...screen.getAllDisplays().filter(({ id }) => id !== screen.getPrimaryDisplay().id),
   ].map(({ workArea }) => workArea);
+  const smallest = smallestOn(areas[0]);
   const window = new BrowserWindow({
     ...boundsFor(place, areas),
-    minWidth: SMALLEST.width,
-    minHeight: SMALLEST.height,
+    minWidth: smallest.width,
+    minHeight: smallest.height,
     title: 'Tieout',
     // macOS takes the bundle's and ignores this one.
     icon: iconPath,
@@ -52,6 +58,10 @@ export function createWindow(options: {
     window.show();
   });
   window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(place?.zoomLevel ?? 0));
+  window.webContents.on('context-menu', (_, pointed) => {
+    const items = contextItems(pointed, options.language(), options.copyText);
+    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+  });
   window.on('close', () => options.onPlace(placeOf(window)));
   void window.loadURL(options.devUrl ?? `${APP_ORIGIN}/index.html`);
   return window;

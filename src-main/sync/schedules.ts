@@ -16,6 +16,8 @@ import type { Syncs } from './syncs.ts';
 
 const FILE = 'sync.json';
 const LOOKED_EVERY_MS = 30_000;
+/** So long a network takes to be found after a sleep, names and proxies too. */
+const NETWORK_COMES_MS = 15_000;
 const NOT_UNASKED: ReadonlySet<Connection['state']> = new Set(['logged-out', 'refused', 'no-credentials']);
 
 export type ScheduleParts = {
@@ -23,6 +25,8 @@ export type ScheduleParts = {
   readonly syncs: Syncs;
   readonly jobs: Jobs;
   readonly now: () => number;
+  /** Whether there is a network at all. */
+  readonly isOnline: () => boolean;
   readonly sessions: Pick<Sessions, 'connectionOf'>;
   readonly keychain: Pick<Keychain, 'read'>;
   readonly onEnd: (ended: EventPayload<'sync.scheduledEnded'>) => void;
@@ -31,8 +35,13 @@ export type ScheduleParts = {
 
 export class Schedules {
   private readonly parts: ScheduleParts;
-  /** When the last one began, or the waiting for the first did. */
-  private readonly since = new Map<string, number>();
+  /**
+   * How long the last one is ago, or the waiting for the first, and the clock when that was counted: a clock that is set back
+   * meanwhile takes nothing from it.
+   */
+  private readonly waited = new Map<string, { readonly ms: number; readonly at: number }>();
+  /** Until then nothing is started. */
+  private quietUntil = 0;
   private readonly running = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
@@ -54,7 +63,7 @@ export class Schedules {
   /** Keeps a schedule in the workspace's folder; its time begins to run now. */
   async set(workspaceId: string, schedule: SyncSchedule): Promise<SyncSchedule> {
     await replaceFile(this.pathOf(workspaceId), `${JSON.stringify(schedule)}\n`);
-    this.since.set(workspaceId, this.parts.now());
+    this.waited.set(workspaceId, { ms: 0, at: this.parts.now() });
     return schedule;
   }
 
@@ -66,6 +75,11 @@ export class Schedules {
     clearInterval(this.timer);
   }
 
+  /** The computer wakes: its network comes a little later, and with it what is due. */
+  wake(): void {
+    this.quietUntil = this.parts.now() + NETWORK_COMES_MS;
+  }
+
   /** Starts what is due, and resolves when all that it started has ended. */
   async look(): Promise<void> {
     const { registry } = this.parts;
@@ -75,11 +89,13 @@ export class Schedules {
   private async lookAt(workspaceId: string): Promise<void> {
     const { now } = this.parts;
     const { everyMinutes, trailingDays } = await this.read(workspaceId);
-    const since = this.since.get(workspaceId) ?? now();
-    this.since.set(workspaceId, since);
-    if (everyMinutes === null || this.running.has(workspaceId) || now() - since < everyMinutes * 60_000)
-      return;
-    this.since.set(workspaceId, now());
+    const before = this.waited.get(workspaceId) ?? { ms: 0, at: now() };
+    const ms = before.ms + Math.max(0, now() - before.at);
+    this.waited.set(workspaceId, { ms, at: now() });
+    if (everyMinutes === null || this.running.has(workspaceId) || ms < everyMinutes * 60_000) return;
+    // What is due stays due until it can be done.
+    if (now() < this.quietUntil || !this.parts.isOnline()) return;
+    this.waited.set(workspaceId, { ms: 0, at: now() });
     if (!(await this.isReady(workspaceId))) return;
     this.running.add(workspaceId);
     try {

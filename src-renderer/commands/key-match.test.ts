@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { commandFor, type Press } from './key-match.ts';
+import { commandFor as onSystem, type Press } from './key-match.ts';
 import { COMMANDS, type CommandId } from './shortcuts.ts';
 
+const commandFor = (
+  ...about: Parameters<typeof onSystem> extends [...infer Given, boolean] ? Given : never
+) => onSystem(...about, false);
+const onMac = (...about: Parameters<typeof commandFor>) => onSystem(...about, true);
 const ALL = new Set(COMMANDS.map(({ id }) => id as CommandId));
 const press = (key: string, more: Partial<Press> = {}): Press => ({
   key,
@@ -18,7 +22,6 @@ const ctrl = (key: string, more: Partial<Press> = {}) => press(key, { ctrlKey: t
 describe('a combination', () => {
   it.each([
     [ctrl('k'), 'palette'],
-    [press('k', { metaKey: true }), 'palette'],
     [ctrl('s'), 'sync'],
     [ctrl('S', { shiftKey: true }), 'syncAll'],
   ])('%j is %s, also in a field', (pressed, command) => {
@@ -56,5 +59,27 @@ describe('two keys one after the other', () => {
     expect(commandFor(press('t'), null, ALL, false)).toBeUndefined();
     expect(commandFor(press('t'), press('x'), ALL, false)).toBeUndefined();
     expect(commandFor(ctrl('t'), g, ALL, false)).toBeUndefined();
+  });
+});
+
+describe('on macOS', () => {
+  const command = (key: string, more: Partial<Press> = {}) => press(key, { metaKey: true, ...more });
+
+  it('combinations are made with Command', () => {
+    expect(onMac(command('k'), null, ALL, true)).toBe('palette');
+    expect(onMac(command('S', { shiftKey: true }), null, ALL, false)).toBe('syncAll');
+    expect(commandFor(command('k'), null, ALL, false)).toBeUndefined();
+  });
+
+  it.each(['e', 'k', 'n', 'f', 'b', 's'])('Ctrl+%s belongs to the field', (key) => {
+    expect(onMac(ctrl(key), null, ALL, true)).toBeUndefined();
+    expect(onMac(ctrl(key), null, ALL, false)).toBeUndefined();
+  });
+
+  it('back and forward are where every program has them', () => {
+    expect(onMac(command('[', { code: 'BracketLeft' }), null, ALL, false)).toBe('back');
+    expect(onMac(command(']', { code: 'BracketRight' }), null, ALL, false)).toBe('forward');
+    const word = press('ArrowLeft', { altKey: true, code: 'ArrowLeft' });
+    expect(onMac(word, null, ALL, false)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ export function useKeyboard(): void {
     // Shift alone only makes a capital of the key that follows.
     if (event.defaultPrevented || event.isComposing || event.key === 'Shift') return;
     const typing = takesLetters(event.target);
-    const command = commandFor(event, before.current, offered, typing);
+    const command = commandFor(event, before.current, offered, typing, IS_MAC);
     before.current = command || typing ? null : event;
     if (!command) return;
     event.preventDefault();

@@ -2,7 +2,7 @@ import { Group, Kbd, Text } from '@mantine/core';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { IS_MAC } from './keyboard.ts';
-import { type CommandId, commandOf, keysInLine, shownKeys } from './shortcuts.ts';
+import { type CommandId, commandOf, keysInLine, keysOf, shownKeys } from './shortcuts.ts';
 
 /** Keys as they are on the keyboard; of two one after the other, the word between them. */
 export function Keys({ keys }: { readonly keys: string }) {
@@ -29,6 +29,6 @@ export function Keys({ keys }: { readonly keys: string }) {
 
 /** A tooltip's words with the command's first keys behind them: `Search and commands (Ctrl+K)`. */
 export function withKeys(words: string, id: CommandId): string {
-  const [keys] = commandOf(id).keys;
+  const [keys] = keysOf(commandOf(id), IS_MAC);
   return keys === undefined ? words : `${words} (${keysInLine(keys, IS_MAC)})`;
 }

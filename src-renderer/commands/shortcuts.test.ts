@@ -4,7 +4,7 @@ import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { en } from '../i18n/en.ts';
 import { es } from '../i18n/es.ts';
 import { NAVIGATION, NAVIGATION_GROUPS } from './navigation.ts';
-import { acceleratorOf, COMMANDS, commandOf, goTo, keysInLine, shownKeys } from './shortcuts.ts';
+import { acceleratorOf, COMMANDS, commandOf, goTo, keysInLine, keysOf, shownKeys } from './shortcuts.ts';
 
 beforeAll(() =>
   i18next.init({
@@ -18,8 +18,10 @@ beforeAll(() =>
 
 describe('the screens and commands', () => {
   it('are told apart by their address, name and keys', () => {
-    const keys = COMMANDS.flatMap((command) => command.keys);
-    expect(keys.filter((one, index) => keys.indexOf(one) !== index)).toEqual([]);
+    for (const isMac of [false, true]) {
+      const keys = COMMANDS.flatMap((command) => keysOf(command, isMac));
+      expect(keys.filter((one, index) => keys.indexOf(one) !== index)).toEqual([]);
+    }
     expect(new Set(COMMANDS.map(({ id }) => id)).size).toBe(COMMANDS.length);
     expect(NAVIGATION.filter(({ letter }) => letter !== undefined && !/^[a-z]$/.test(letter))).toEqual([]);
   });
@@ -47,10 +49,11 @@ describe('keys', () => {
   });
 
   it('stand in the menu as Electron writes them, where it can', () => {
-    expect(acceleratorOf(commandOf('palette'))).toBe('CmdOrCtrl+K');
-    expect(acceleratorOf(commandOf('search'))).toBe('CmdOrCtrl+F');
-    expect(acceleratorOf(commandOf('back'))).toBe('Alt+Left');
-    expect(acceleratorOf(commandOf('shortcuts'))).toBeNull();
-    expect(acceleratorOf(commandOf(goTo('deposits')))).toBeNull();
+    expect(acceleratorOf(commandOf('palette'), false)).toBe('CmdOrCtrl+K');
+    expect(acceleratorOf(commandOf('search'), false)).toBe('CmdOrCtrl+F');
+    expect(acceleratorOf(commandOf('back'), false)).toBe('Alt+Left');
+    expect(acceleratorOf(commandOf('back'), true)).toBe('CmdOrCtrl+[');
+    expect(acceleratorOf(commandOf('shortcuts'), false)).toBeNull();
+    expect(acceleratorOf(commandOf(goTo('deposits')), false)).toBeNull();
   });
 });

@@ -18,6 +18,8 @@ export type Command = {
    * Each a combination (`mod+K`: Ctrl, on macOS Command), a single key (`?`), or two keys one after the other (`g d`).
    */
   readonly keys: readonly string[];
+  /** In their place on macOS, where others are usual. */
+  readonly macKeys?: readonly string[];
   /** The palette does not list it: it is the palette, or it needs the screen that the palette covers. */
   readonly notInPalette?: boolean;
 };
@@ -50,8 +52,22 @@ const OWN = [
   { id: 'light', label: 'shell.commands.light', group: 'view', menu: 'view', keys: [] },
   { id: 'dark', label: 'shell.commands.dark', group: 'view', menu: 'view', keys: [] },
   { id: 'system', label: 'shell.commands.system', group: 'view', menu: 'view', keys: [] },
-  { id: 'back', label: 'shell.commands.back', group: 'go', menu: 'go', keys: ['alt+ArrowLeft'] },
-  { id: 'forward', label: 'shell.commands.forward', group: 'go', menu: 'go', keys: ['alt+ArrowRight'] },
+  {
+    id: 'back',
+    label: 'shell.commands.back',
+    group: 'go',
+    menu: 'go',
+    keys: ['alt+ArrowLeft'],
+    macKeys: ['mod+['],
+  },
+  {
+    id: 'forward',
+    label: 'shell.commands.forward',
+    group: 'go',
+    menu: 'go',
+    keys: ['alt+ArrowRight'],
+    macKeys: ['mod+]'],
+  },
   { id: 'shortcuts', label: 'shell.commands.shortcuts', group: 'help', menu: 'help', keys: ['?'] },
   { id: 'log', label: 'shell.commands.log', group: 'help', menu: 'help', keys: [] },
   { id: 'about', label: 'shell.commands.about', group: 'help', menu: 'help', keys: [] },
@@ -81,6 +97,11 @@ export function commandOf(id: CommandId): Command {
   return command;
 }
 
+/** The keys of a command on this system. */
+export function keysOf(command: Command, isMac: boolean): readonly string[] {
+  return (isMac ? command.macKeys : undefined) ?? command.keys;
+}
+
 /** True for keys that a person types into a field: a single one, or one after another. */
 export function isTyped(keys: string): boolean {
   return !keys.includes('+');
@@ -104,8 +125,8 @@ export function keysInLine(keys: string, isMac: boolean): string {
 }
 
 /** As Electron writes it; null for keys that a menu cannot show. */
-export function acceleratorOf({ keys }: Command): string | null {
-  const combination = keys.find((one) => !isTyped(one));
+export function acceleratorOf(command: Command, isMac: boolean): string | null {
+  const combination = keysOf(command, isMac).find((one) => !isTyped(one));
   if (combination === undefined) return null;
   return combination
     .split('+')

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { MENUS } from '../../src-shared/contract/app.ts';
 import { call, onEvent } from '../api.ts';
 import { useCommands } from '../commands/commands.tsx';
+import { IS_MAC } from '../commands/keyboard.ts';
 import { NAVIGATION } from '../commands/navigation.ts';
 import { acceleratorOf, COMMANDS, type Command, type CommandId, goTo } from '../commands/shortcuts.ts';
 
@@ -17,7 +18,7 @@ export function useNativeMenu(): void {
       return commands.map((command, index) => ({
         command: command.id,
         label: t(command.label),
-        accelerator: acceleratorOf(command),
+        accelerator: acceleratorOf(command, IS_MAC),
         enabled: offered.has(command.id as CommandId),
         startsGroup: sectionOf(command) !== sectionOf(commands[index - 1] ?? command),
       }));

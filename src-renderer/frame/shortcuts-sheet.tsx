@@ -1,8 +1,9 @@
 import { Group, Modal, SimpleGrid, Stack, Table, Text, Title } from '@mantine/core';
 import { Fragment, memo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { IS_MAC } from '../commands/keyboard.ts';
 import { Keys } from '../commands/keys.tsx';
-import { COMMANDS, SHEET_GROUPS } from '../commands/shortcuts.ts';
+import { COMMANDS, keysOf, SHEET_GROUPS } from '../commands/shortcuts.ts';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 
@@ -28,14 +29,14 @@ export const ShortcutsSheet = memo(function ShortcutsSheet({ opened, onClose }: 
                 <Table verticalSpacing={3} aria-labelledby={`shortcuts-${group}`}>
                   <Table.Tbody>
                     {COMMANDS.filter((command) => command.group === group && command.keys.length > 0).map(
-                      ({ id, label, keys }) => (
-                        <Table.Tr key={id}>
+                      (command) => (
+                        <Table.Tr key={command.id}>
                           <Table.Th fw={400} scope="row" pl={0}>
-                            {t(label)}
+                            {t(command.label)}
                           </Table.Th>
                           <Table.Td pr={0}>
                             <Group gap={6} justify="flex-end" wrap="nowrap">
-                              {keys.map((one, index) => (
+                              {keysOf(command, IS_MAC).map((one, index) => (
                                 <Fragment key={one}>
                                   {index > 0 && (
                                     <Text span fz="xs" c="dimmed">
