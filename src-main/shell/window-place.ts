@@ -25,8 +25,8 @@ export function boundsFor(place: WindowPlace | null, areas: readonly Area[]): Pa
   const size = place ?? FIRST;
   const home = areas.find((area) => place !== null && canBeTakenHoldOf(place, area)) ?? areas[0];
   const fitted = {
-    width: fit(size.width, 'width', home),
-    height: fit(size.height, 'height', home),
+    width: sizeOn(size.width, 'width', home),
+    height: sizeOn(size.height, 'height', home),
   };
   if (place === null || !home) return fitted;
   const bounds = { ...fitted, x: place.x, y: place.y };
@@ -38,10 +38,10 @@ export function boundsFor(place: WindowPlace | null, areas: readonly Area[]): Pa
  * made for: they then scroll.
  */
 export function smallestOn(area: Area | undefined): Pick<Area, 'width' | 'height'> {
-  return { width: fit(0, 'width', area), height: fit(0, 'height', area) };
+  return { width: sizeOn(0, 'width', area), height: sizeOn(0, 'height', area) };
 }
 
-function fit(wanted: number, side: 'width' | 'height', area: Area | undefined): number {
+function sizeOn(wanted: number, side: 'width' | 'height', area: Area | undefined): number {
   return Math.max(FLOOR[side], Math.min(Math.max(SMALLEST[side], wanted), area?.[side] ?? Infinity));
 }
 
