@@ -7,7 +7,7 @@ import { localDateTime } from '../../src-shared/period.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
 import { filterLines } from './filter-words.ts';
-import type { CsvRequest, CsvWritten } from './listing-csv.ts';
+import { CSV_SIGNS, type CsvRequest, type CsvWritten } from './listing-csv.ts';
 
 /** `October.csv` -> `October.csv.about.json`. */
 export function aboutPath(csvPath: string): string {
@@ -43,9 +43,9 @@ export function aboutCsv(request: CsvRequest, written: CsvWritten, fileName: str
     },
     values: {
       encoding: 'UTF-8 with byte order mark',
-      delimiter: ',',
+      delimiter: CSV_SIGNS[request.style].delimiter,
       lineEnd: 'CRLF',
-      amounts: 'exact decimal text with a point',
+      amounts: `exact decimal text with a ${CSV_SIGNS[request.style].decimal === '.' ? 'point' : 'comma'}`,
       dates: `YYYY-MM-DD HH:MM:SS in ${zoneOf(listing, workspace.timeZone)}`,
       // Read by a person who wonders about an apostrophe.
       textsBehindAnApostrophe: written.guarded,

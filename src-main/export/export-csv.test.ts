@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { parse } from 'csv-parse/sync';
 import readXlsxFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { usualCsvStyle } from '../../src-shared/contract/jobs.ts';
 import { localDateTime } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
@@ -288,4 +289,29 @@ it('chosen records are written alone, and the file says that they were chosen', 
   const file = about();
   expect(file.controlTotals[0]).toEqual({ field: 'amount', currency: 'PEN', amount: '4.00', count: 2 });
   expect(file.filters).toContainEqual({ name: 'Filter', value: 'only records chosen one by one: 2' });
+});
+
+describe('a file for spreadsheets of another region', () => {
+  it.each([
+    ['comma', ',', '-1234.50', 'point'],
+    ['semicolon', ';', '-1234.50', 'point'],
+    ['semicolon-decimal-comma', ';', '-1234,50', 'comma'],
+  ] as const)('%s: %s between values, %s', async (csvStyle, delimiter, amount, sign) => {
+    store(depositRecord(1, { amount: '-1234.50' }));
+    await write({ csvStyle });
+    const [header = [], row = []] = parse(readFileSync(target()), { bom: true, delimiter }) as string[][];
+    expect(row[header.indexOf('amount')]).toBe(amount);
+    expect(header.length).toBeGreaterThan(10);
+    expect(about().values).toMatchObject({ delimiter, amounts: `exact decimal text with a ${sign}` });
+  });
+
+  it('is proposed by the decimal sign of the region', () => {
+    expect(['en-US', 'es-PE', 'es-ES', 'de-DE', 'pt-BR'].map(usualCsvStyle)).toEqual([
+      'comma',
+      'comma',
+      'semicolon-decimal-comma',
+      'semicolon-decimal-comma',
+      'semicolon-decimal-comma',
+    ]);
+  });
 });

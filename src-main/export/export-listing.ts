@@ -5,7 +5,7 @@
 import { writeFile } from 'node:fs/promises';
 import { basename, dirname } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import type { ExportFormat } from '../../src-shared/contract/jobs.ts';
+import type { CsvStyle, ExportFormat } from '../../src-shared/contract/jobs.ts';
 import type { ListingFilter, ListingRow, Sort } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
@@ -40,6 +40,8 @@ export type ExportRequest = {
   readonly language: Language;
   /** A workbook unless otherwise said. */
   readonly format?: ExportFormat;
+  /** Of plain values: commas unless otherwise said. */
+  readonly csvStyle?: CsvStyle;
   /** The fields to write; all where none are named. */
   readonly columns?: readonly string[] | undefined;
   readonly workspace: WorkbookRequest['workspace'];
@@ -93,8 +95,9 @@ async function writeListing(
       onProgress: (done: number) => onProgress(done, summary.count),
     };
     if (request.format === 'csv') {
-      const written = await writeListingCsv(common);
-      await writeFile(partialAbout, aboutCsv(common, written, basename(request.targetPath)), { mode: 0o600 });
+      const csv = { ...common, style: request.csvStyle ?? 'comma' };
+      const written = await writeListingCsv(csv);
+      await writeFile(partialAbout, aboutCsv(csv, written, basename(request.targetPath)), { mode: 0o600 });
       refuseCancelled(signal);
       await renameFile(partial, request.targetPath);
       await renameFile(partialAbout, aboutPath(request.targetPath));

@@ -1,20 +1,28 @@
 /**
  * A listing as plain values, for other programs and for spreadsheets: UTF-8 with a byte order mark (without it a
- * spreadsheet takes accents for something else), commas, CRLF (RFC 4180). The first line has the service's own field
- * names, which are the same in every language. Amounts are exact decimal text with a point, dates ISO in the reporting
+ * spreadsheet takes accents for something else), commas or what the region has instead, CRLF (RFC 4180). The first line has the service's own field
+ * names, which are the same in every language. Amounts are exact decimal text, with a point unless otherwise asked, dates ISO in the reporting
  * zone, codes as the service writes them, ids untouched. What else there is to say stands in a file beside it.
  */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 import { stringify } from 'csv-stringify/sync';
+import type { CsvStyle } from '../../src-shared/contract/jobs.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { type FieldDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import { plainValue, withoutFormula } from '../../src-shared/service/plain-value.ts';
 import { problemsText } from './problems-text.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
-export type CsvRequest = Omit<WorkbookRequest, 'writtenAsText'>;
+export type CsvRequest = Omit<WorkbookRequest, 'writtenAsText'> & { readonly style: CsvStyle };
+
+/** What stands between two values, and in an amount before its decimals. */
+export const CSV_SIGNS = {
+  comma: { delimiter: ',', decimal: '.' },
+  semicolon: { delimiter: ';', decimal: '.' },
+  'semicolon-decimal-comma': { delimiter: ';', decimal: ',' },
+} as const satisfies Record<CsvStyle, unknown>;
 
 export type CsvWritten = {
   readonly rows: number;
@@ -25,6 +33,7 @@ export type CsvWritten = {
 };
 
 const PROBLEMS = 'problems';
+const DECIMAL = /^-?\d+\.\d+$/;
 const BYTE_ORDER_MARK = '\ufeff';
 /** Instead of a character of the number 0, at which many programs take a text for ended. */
 const UNKNOWN = '\ufffd';
@@ -41,7 +50,8 @@ const QUOTED =
  * database) and of the file system pass through; the file is then incomplete.
  */
 export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> {
-  const { columns, listing } = request;
+  const { columns, listing, style } = request;
+  const { delimiter, decimal } = CSV_SIGNS[style];
   const zone = zoneOf(listing, request.workspace.timeZone);
   const hash = createHash('sha256');
   let rows = 0;
@@ -53,14 +63,17 @@ export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> 
     return safe;
   };
   const cells = (row: ListingRow): string[] => [
-    ...columns.map((field) => guard(field, plainValue(field, row.values[field.name], zone))),
+    ...columns.map((field) => {
+      const safe = guard(field, plainValue(field, row.values[field.name], zone));
+      return field.kind === 'amount' && DECIMAL.test(safe) ? safe.replace('.', decimal) : safe;
+    }),
     guard({ kind: 'text' }, problemsText(row)),
   ];
   async function* lines(): AsyncGenerator<string> {
-    yield BYTE_ORDER_MARK + csvLines([[...columns.map(({ name }) => name), PROBLEMS]]);
+    yield BYTE_ORDER_MARK + csvLines([[...columns.map(({ name }) => name), PROBLEMS]], delimiter);
     for await (const chunk of request.chunks) {
       rows += chunk.length;
-      yield csvLines(chunk.map(cells));
+      yield csvLines(chunk.map(cells), delimiter);
       request.onProgress?.(rows);
     }
   }
@@ -75,6 +88,6 @@ export async function writeListingCsv(request: CsvRequest): Promise<CsvWritten> 
   return { rows, guarded, sha256: hash.digest('hex') };
 }
 
-function csvLines(cells: string[][]): string {
-  return stringify(cells, { record_delimiter: 'windows', quoted_match: QUOTED });
+function csvLines(cells: string[][], delimiter: string): string {
+  return stringify(cells, { delimiter, record_delimiter: 'windows', quoted_match: QUOTED });
 }

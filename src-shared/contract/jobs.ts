@@ -66,6 +66,21 @@ export type Job = z.infer<typeof job>;
 export const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
+/**
+ * How a file of plain values is written: what stands between two values, and an amount's decimal sign. Spreadsheets open it
+ * by the system's region, which has one of these.
+ */
+export const csvStyle = z.enum(['comma', 'semicolon', 'semicolon-decimal-comma']);
+export type CsvStyle = z.infer<typeof csvStyle>;
+
+/** The style that a region's spreadsheets open, as far as its decimal sign tells. */
+export function usualCsvStyle(locale: string | undefined): CsvStyle {
+  const parts = new Intl.NumberFormat(locale).formatToParts(1.5);
+  return parts.some(({ type, value }) => type === 'decimal' && value === ',')
+    ? 'semicolon-decimal-comma'
+    : 'comma';
+}
+
 export const jobCalls = {
   /** Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. */
   'export.start': call(
@@ -76,6 +91,7 @@ export const jobCalls = {
       sort,
       language: z.enum(['en', 'es']),
       format: exportFormat.default('xlsx'),
+      csvStyle: csvStyle.default('comma'),
       /** The fields to write, in their order; all where none are named. */
       columns: z.array(z.string().max(60)).min(1).max(100).optional(),
     }),

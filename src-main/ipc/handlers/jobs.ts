@@ -24,6 +24,7 @@ export function jobHandlers(parts: AppParts) {
         sort: request.sort,
         language: request.language,
         format: request.format,
+        csvStyle: request.csvStyle,
         columns: request.columns,
         workspace: {
           name: settings.name,

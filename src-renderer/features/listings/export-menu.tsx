@@ -2,7 +2,12 @@ import { Button, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/
 import { IconFileSpreadsheet, IconFileTypeCsv } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
+import {
+  type CsvStyle,
+  csvStyle,
+  type ExportFormat,
+  usualCsvStyle,
+} from '../../../src-shared/contract/jobs.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import type { Exporting } from './use-export.ts';
 
@@ -24,12 +29,18 @@ export function ExportMenu({ exporting, scope: usual, target }: Props) {
   const [opened, setOpened] = useState(false);
   const [chosenScope, setScope] = useState<Scope>(usual);
   const [columns, setColumns] = useState<'all' | 'shown'>('all');
+  const [style, setStyle] = useState<CsvStyle>(() => usualCsvStyle(undefined));
   const { counts, period, error, pending } = exporting;
   const scope = counts.selected === 0 ? 'filtered' : chosenScope;
   const count = scope === 'selected' ? counts.selected : counts.filtered;
   const write = (format: ExportFormat) => {
     setOpened(false);
-    exporting.start({ format, selectedOnly: scope === 'selected', shownColumnsOnly: columns === 'shown' });
+    exporting.start({
+      format,
+      csvStyle: style,
+      selectedOnly: scope === 'selected',
+      shownColumnsOnly: columns === 'shown',
+    });
   };
   return (
     <Popover
@@ -88,6 +99,22 @@ export function ExportMenu({ exporting, scope: usual, target }: Props) {
               );
             })}
           </Group>
+          <Group gap="xs" wrap="nowrap" justify="space-between">
+            <Text size="xs">{t('listings.export.csvStyle')}</Text>
+            <SegmentedControl
+              size="xs"
+              aria-label={t('listings.export.csvStyle')}
+              value={style}
+              onChange={(value) => setStyle(csvStyle.parse(value))}
+              data={csvStyle.options.map((value) => ({
+                value,
+                label: t(`listings.export.csvStyles.${value}`),
+              }))}
+            />
+          </Group>
+          <Text size="xs" c="dimmed">
+            {t('listings.export.csvHint')}
+          </Text>
           <Text size="xs" c="dimmed">
             {t('listings.export.hint')}
           </Text>

@@ -47,7 +47,13 @@ export function ListingActions({ listing, view, exporting }: Props) {
       mode: 'changes',
     });
   };
-  const write = () => exporting.start({ format: 'xlsx', selectedOnly: false, shownColumnsOnly: false });
+  const write = () =>
+    exporting.start({
+      format: 'xlsx',
+      csvStyle: 'comma',
+      selectedOnly: false,
+      shownColumnsOnly: false,
+    });
   const canSync = kept.reporting && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
   useCommand('sync', sync, canSync);
   useCommand('export', write);

@@ -2,7 +2,7 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
+import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { useStartExport } from '../../data/start-jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
@@ -23,6 +23,7 @@ export type Exporting = {
   readonly period: string;
   readonly start: (what: {
     readonly format: ExportFormat;
+    readonly csvStyle: CsvStyle;
     readonly selectedOnly: boolean;
     readonly shownColumnsOnly: boolean;
   }) => void;
@@ -41,7 +42,7 @@ export function useExport(
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   const { mutate, isPending, error } = useStartExport();
-  const start: Exporting['start'] = useCallbackRef(({ format, selectedOnly, shownColumnsOnly }) =>
+  const start: Exporting['start'] = useCallbackRef(({ format, csvStyle, selectedOnly, shownColumnsOnly }) =>
     mutate({
       workspaceId,
       listing: listing.name,
@@ -49,6 +50,7 @@ export function useExport(
       sort: view.sort,
       language: currentLanguage(),
       format,
+      csvStyle,
       ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
     }),
   );

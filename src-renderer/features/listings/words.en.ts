@@ -120,6 +120,10 @@ export const enListings = {
     allColumns: 'All {{count, number}} columns',
     shownColumns: 'The {{count, number}} shown',
     formats: { xlsx: 'Excel workbook', csv: 'CSV' },
+    csvStyle: 'CSV with',
+    csvStyles: { comma: ', and 1.50', semicolon: '; and 1.50', 'semicolon-decimal-comma': '; and 1,50' },
+    csvHint:
+      'Opening a CSV, Excel rounds ids of more than 15 digits and drops leading zeros. Import it (Data > From Text/CSV, type Text) or take the workbook.',
     hint: 'In the order shown. Filters, coverage and control totals stand on the workbook’s cover; a CSV gets them in a second file beside it. An amount’s currency always comes along.',
   },
 };

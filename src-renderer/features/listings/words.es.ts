@@ -122,6 +122,10 @@ export const esListings: typeof enListings = {
     allColumns: 'Las {{count, number}} columnas',
     shownColumns: 'Las {{count, number}} visibles',
     formats: { xlsx: 'Libro de Excel', csv: 'CSV' },
+    csvStyle: 'CSV con',
+    csvStyles: { comma: ', y 1.50', semicolon: '; y 1.50', 'semicolon-decimal-comma': '; y 1,50' },
+    csvHint:
+      'Al abrir un CSV, Excel redondea los ids de más de 15 dígitos y quita los ceros a la izquierda. Impórtelo (Datos > Desde texto/CSV, tipo Texto) o use el libro.',
     hint: 'En el orden que se ve. Los filtros, la cobertura y los totales de control van en la portada del libro; un CSV los lleva en un segundo archivo al lado. La moneda de un importe siempre va con él.',
   },
 };
