@@ -1,12 +1,10 @@
 /** Composition root: hands the parts what Electron and the system give, and binds them to window, menu and dialogs. */
-import { mkdirSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import {
   app,
   type BrowserWindow,
   clipboard,
-  dialog,
   nativeTheme,
   net,
   powerMonitor,
@@ -14,7 +12,6 @@ import {
   session,
 } from 'electron';
 import type { Preferences } from '../src-shared/contract/app.ts';
-import { languageOf } from '../src-shared/service/labels.ts';
 import { buildParts } from './build-parts.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
@@ -29,7 +26,7 @@ import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts
 import { AppSettings } from './shell/app-settings.ts';
 import { appUpdates } from './shell/app-updates.ts';
 import { beforeStart } from './shell/before-start.ts';
-import { dataPlace } from './shell/data-place.ts';
+import { chooseDataFolder, giveWay, refuseFolder } from './shell/data-folder.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import {
   chooseFile,
@@ -41,7 +38,6 @@ import {
 } from './shell/dialogs.ts';
 import { type Ending, endInOrder } from './shell/ending.ts';
 import { FORM } from './shell/form.ts';
-import { claimantOf, isElsewhere } from './shell/folder-claim.ts';
 import { showIcon } from './shell/icon.ts';
 import { bindCalls, sendTo } from './shell/ipc-binding.ts';
 import { guardLeaving, type LeaveGuard } from './shell/leave-guard.ts';
@@ -58,10 +54,9 @@ import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
 import { serviceFetch } from './shell/service-network.ts';
-import { type Refusal, wordsFor } from './shell/start-refusals.ts';
 import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
 import { startStatementProcess } from './shell/statement-process.ts';
-import { takeDataFolder, thisClaimant } from './shell/take-data-folder.ts';
+import { takeDataFolder } from './shell/take-data-folder.ts';
 import { keepAwake, progressOf } from './shell/wakefulness.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
@@ -82,42 +77,15 @@ if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
 process.umask(0o077);
 
-const place = dataPlace({
-  platform: process.platform,
-  env: process.env,
-  home: app.getPath('home'),
-  usual: app.getPath('userData'),
-  isGiven: app.commandLine.hasSwitch('user-data-dir') || policy.dataFolder !== undefined,
-});
-if (place.before !== null) {
-  mkdirSync(place.folder, { recursive: true });
-  app.setPath('userData', place.folder);
-}
+const place = chooseDataFolder(policy.dataFolder !== undefined);
 // Two processes on the same databases and keychain entries would undo each other's work.
 if (app.requestSingleInstanceLock()) void app.whenReady().then(run);
-else void app.whenReady().then(giveWay);
-
-/** The app that runs shows its window to whoever is in the same session; others are told where it is open. */
-async function giveWay(): Promise<void> {
-  const [holder, me] = [await claimantOf(place.folder), thisClaimant()];
-  if (holder && isElsewhere(holder, me))
-    refuse(holder.host === me.host ? 'other-session' : 'other-computer', { ...holder, folder: place.folder });
-  app.quit();
-}
-
-function refuse(refusal: Refusal, facts: Readonly<Record<string, string | number>>): void {
-  const named = Object.fromEntries(Object.entries(facts).map(([name, fact]) => [name, String(fact)]));
-  const { title, text } = wordsFor(refusal, languageOf(app.getLocale()), named);
-  dialog.showErrorBox(title, text);
-}
+else void app.whenReady().then(() => giveWay(place));
 
 async function run(): Promise<void> {
   const dataFolder = place.folder;
   const taken = await takeDataFolder(place, Date.now);
-  if ('refusal' in taken) {
-    refuse(taken.refusal, taken.facts);
-    return app.exit(1);
-  }
+  if ('refusal' in taken) return refuseFolder(taken.refusal, taken.facts);
   const log = openLog(join(dataFolder, 'logs'));
   process.on('uncaughtException', (error) => log.error('uncaught', error));
   process.on('unhandledRejection', (error) => log.error('unhandled rejection', error));

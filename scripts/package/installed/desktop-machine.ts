@@ -29,7 +29,7 @@ function windowsMachine(): Machine {
   return {
     node: process.execPath,
     program,
-    dataFolder: join(process.env.APPDATA ?? join(homedir(), 'AppData', 'Roaming'), 'Tieout'),
+    dataFolder: join(local, 'Tieout', 'Data'),
     // Silent, for this person alone, as docs/deploy.md says.
     install: (file) => must([file, '/S', '/currentuser']),
     isInstalled: () => existsSync(program),
