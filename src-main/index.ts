@@ -16,6 +16,7 @@ import { buildParts } from './build-parts.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
+import { rememberCredentials } from './kept-credentials.ts';
 import { openKeychain } from './keychain.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openLog } from './log.ts';
@@ -62,7 +63,8 @@ import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
 
-const KEYCHAIN_SERVICE = 'Tieout';
+/** Tests have a name of their own: what they keep is not among a person's entries. */
+const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
 const APP_ID = 'app.tieout.desktop';
 
 const { policy, policyPlace } = beforeStart();
@@ -141,11 +143,17 @@ async function run(): Promise<void> {
     (name, payload) => sendTo(window, name, payload),
     (name, error) => log.error(`event ${name}`, error),
   );
+  const remembered =
+    process.platform === 'darwin'
+      ? await rememberCredentials(join(dataFolder, 'kept-credentials.json'), (error) =>
+          log.error('kept credentials', error),
+        )
+      : undefined;
   const awake = keepAwake(powerSaveBlocker);
   const { parts, stop, stopNow } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
-    keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut),
+    keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut, { remembered }),
     emit,
     network: { fetch: withinPolicy(policy, serviceFetch()) },
     startStoreThread: () => createStoreThread(STORE_THREAD),

@@ -1,5 +1,9 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { rememberCredentials } from './kept-credentials.ts';
 import { openKeychain } from './keychain.ts';
+import { temporaryFolder } from './testing.ts';
 
 /** The OS keychain of the tests: in memory, and out of reach when told so. */
 const os = vi.hoisted(() => ({ entries: new Map<string, string>(), answers: true }));
@@ -155,7 +159,7 @@ describe('a secret that the keychain of Windows does not take', () => {
   const around = Buffer.byteLength(JSON.stringify(long(0)));
 
   it('is refused with its size, and what was kept before stays', async () => {
-    const keychain = openKeychain('Tieout', () => undefined, 'win32');
+    const keychain = openKeychain('Tieout', () => undefined, { platform: 'win32' });
     const most = long(2_560 - around);
     await keychain.store('a', 'reporting', most);
     await expect(keychain.store('a', 'reporting', long(2_561 - around))).rejects.toMatchObject({
@@ -165,8 +169,49 @@ describe('a secret that the keychain of Windows does not take', () => {
   });
 
   it('is kept on other systems', async () => {
-    const keychain = openKeychain('Tieout', () => undefined, 'darwin');
+    const keychain = openKeychain('Tieout', () => undefined, { platform: 'darwin' });
     await keychain.store('a', 'reporting', long(2_561 - around));
     expect(await keychain.read('a', 'reporting')).toEqual(long(2_561 - around));
+  });
+});
+
+describe('on macOS, whether a set is kept', () => {
+  let folder: ReturnType<typeof temporaryFolder>;
+  beforeEach(() => {
+    folder = temporaryFolder();
+  });
+  afterEach(() => folder.remove());
+  const started = async () => {
+    const remembered = await rememberCredentials(join(folder.path, 'kept.json'), () => undefined);
+    return {
+      keychain: openKeychain('Tieout', () => undefined, { platform: 'darwin', remembered }),
+      remembered,
+    };
+  };
+
+  it('is remembered over a restart, and no entry is read for it', async () => {
+    const first = await started();
+    await first.keychain.store('a', 'reporting', credentials);
+    expect(await first.keychain.keeps('a', 'payouts')).toBe(false);
+    await first.remembered.written();
+    // A keychain that would ask the person for every entry.
+    os.answers = false;
+    const { keychain } = await started();
+    expect(await keychain.keeps('a', 'reporting')).toBe(true);
+    expect(await keychain.keeps('a', 'payouts')).toBe(false);
+    await expect(keychain.keeps('a', 'deposits')).rejects.toThrow('keychain-unavailable');
+  });
+
+  it('is corrected by whatever reads the entry, and forgotten with it', async () => {
+    const first = await started();
+    await first.keychain.store('a', 'reporting', credentials);
+    await first.keychain.store('b', 'reporting', credentials);
+    await first.keychain.forget('b');
+    await first.remembered.written();
+    expect(readFileSync(join(folder.path, 'kept.json'), 'utf8')).not.toMatch(/b\/|käy|tesoreria/);
+    os.entries.clear();
+    const { keychain } = await started();
+    expect(await keychain.read('a', 'reporting')).toBeNull();
+    expect(await keychain.keeps('a', 'reporting')).toBe(false);
   });
 });

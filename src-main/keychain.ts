@@ -11,6 +11,7 @@ import {
   credentialSets,
 } from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
+import type { Remembered } from './kept-credentials.ts';
 
 /** What the app itself keeps in the keychain for a workspace. */
 const ownEntries = {
@@ -29,7 +30,7 @@ export type AuditAnchor = OwnValue<'audit-anchor'>;
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */
   read<Set extends CredentialSet>(workspaceId: string, set: Set): Promise<CredentialsOf<Set> | null>;
-  /** Whether credentials are kept; the system is asked the first time only, for screens ask often. */
+  /** Whether credentials are kept; the system is asked the first time only, for screens ask often, and not where it is remembered. */
   keeps(workspaceId: string, set: CredentialSet): Promise<boolean>;
   store<Set extends CredentialSet>(
     workspaceId: string,
@@ -54,16 +55,24 @@ export type Keychain = {
 export function openKeychain(
   service: string,
   onSecret: (secret: string) => void,
-  platform: string = process.platform,
+  {
+    platform = process.platform,
+    remembered,
+  }: { readonly platform?: string; readonly remembered?: Remembered | undefined } = {},
 ): Keychain {
   const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
   const inTurn = oneAtATime();
+  const note = (entry: string, is: boolean | null) => {
+    if (is === null) kept.delete(entry);
+    else kept.set(entry, is);
+    remembered?.set(entry, is);
+  };
 
   const read = async <Set extends CredentialSet>(workspaceId: string, set: Set) => {
     const text = await keytar.getPassword(service, account(workspaceId, set));
     const credentials = text === null ? null : readCredentials(set, text);
-    kept.set(account(workspaceId, set), credentials !== null);
+    note(account(workspaceId, set), credentials !== null);
     if (credentials) secretsIn(credentials).forEach(onSecret);
     return credentials;
   };
@@ -71,14 +80,17 @@ export function openKeychain(
   return {
     read: (workspaceId, set) => inTurn(() => read(workspaceId, set)),
     keeps: (workspaceId, set) =>
-      inTurn(async () => kept.get(account(workspaceId, set)) ?? (await read(workspaceId, set)) !== null),
+      inTurn(async () => {
+        const entry = account(workspaceId, set);
+        return kept.get(entry) ?? remembered?.get(entry) ?? (await read(workspaceId, set)) !== null;
+      }),
     store: (workspaceId, set, credentials) =>
       inTurn(async () => {
         secretsIn(credentials).forEach(onSecret);
         const text = JSON.stringify(credentials);
         mustFit(text, platform);
         await keytar.setPassword(service, account(workspaceId, set), text);
-        kept.set(account(workspaceId, set), true);
+        note(account(workspaceId, set), true);
       }),
     readOwn: (workspaceId, entry) =>
       inTurn(async () => {
@@ -98,7 +110,7 @@ export function openKeychain(
       inTurn(async () => {
         for (const entry of only ? [only] : [...CREDENTIAL_SETS, ...OWN_ENTRIES]) {
           await keytar.deletePassword(service, account(workspaceId, entry));
-          kept.delete(account(workspaceId, entry));
+          note(account(workspaceId, entry), null);
         }
       }),
   };

@@ -8,7 +8,8 @@ import { removeFileSync } from './busy-file.ts';
 import { removeUnfinished } from './export/unfinished.ts';
 
 /** Settings that were being written: write-file-atomic puts a number behind the name. */
-const SETTINGS = /^(settings|open|unlisted|workspace|workspace\.copy|views|sync|storage-notices)\.json\.\d+$/;
+const SETTINGS =
+  /^(settings|open|kept-credentials|unlisted|workspace|workspace\.copy|views|sync|storage-notices)\.json\.\d+$/;
 /** Copies of databases that were being made, with what SQLite keeps beside them. */
 const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm)?$/;
 /** Months that were being locked. */

@@ -4,8 +4,9 @@ import keytar from 'keytar';
 import { _electron, type ElectronApplication, type Page } from 'playwright';
 
 const ROOT = resolve(import.meta.dirname, '../..');
-/** The name the app files its keychain entries under. */
-export const KEYCHAIN_SERVICE = 'Tieout';
+/** The name that apps which are started from here file their keychain entries under: never among a person's own. */
+export const KEYCHAIN_SERVICE = 'Tieout tests';
+process.env.TIEOUT_KEYCHAIN_SERVICE = KEYCHAIN_SERVICE;
 
 export type TieoutApp = {
   readonly electron: ElectronApplication;
