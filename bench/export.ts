@@ -133,7 +133,7 @@ async function product(into: string): Promise<Side> {
   const querying = await watched(host, path, new Promise((resolve) => setTimeout(resolve, 10_000)));
   const started = performance.now();
   const written = host.store.exportListing('bench', {
-    databasePath: path,
+    cachePath: path,
     targetPath: into,
     listing: 'deposits',
     filter: FILTER,

@@ -30,7 +30,7 @@ const exporting = async (format: 'csv' | 'xlsx', onProgress: (done: number) => v
   const { exportListing } = await import('./export/export-listing.ts');
   await exportListing(
     {
-      databasePath: join(folder, 'cache.db'),
+      cachePath: join(folder, 'cache.db'),
       targetPath: target,
       listing: 'deposits',
       filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },

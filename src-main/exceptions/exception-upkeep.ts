@@ -7,9 +7,9 @@ import { randomUUID } from 'node:crypto';
 import { detailsOf } from '../../src-shared/errors.ts';
 import type { Month } from '../../src-shared/period.ts';
 import type { RefreshOrder } from '../store/close/refresh.ts';
+import type { ClosePaths } from '../store/close/sources.ts';
 import type { Refreshed } from '../store/exceptions/refresh.ts';
 import type { Touch } from '../store/work/touched-months.ts';
-import type { ClosePaths } from '../worker/close-service.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 

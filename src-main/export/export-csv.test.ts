@@ -36,7 +36,7 @@ afterEach(() => {
 
 const target = (ending = 'csv') => join(folder.path, 'out', `October.${ending}`);
 const request = (change: Partial<ExportRequest> = {}): ExportRequest => ({
-  databasePath: join(folder.path, 'cache.db'),
+  cachePath: join(folder.path, 'cache.db'),
   targetPath: target(change.format ?? 'csv'),
   listing: 'deposits',
   filter: OCTOBER,

@@ -36,7 +36,7 @@ const store = (records: ReturnType<typeof depositRecord>[]) =>
   recordStorer(db, deposits)({ records, readAt: 1 });
 const target = () => join(folder.path, 'out', 'October.xlsx');
 const request = (change: Partial<ExportRequest> = {}): ExportRequest => ({
-  databasePath: join(folder.path, 'cache.db'),
+  cachePath: join(folder.path, 'cache.db'),
   targetPath: target(),
   listing: 'deposits',
   filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
@@ -413,7 +413,7 @@ describe('the file', () => {
 
   it('a database that fails is not taken for a file that fails', async () => {
     const failure = await failureOf(
-      exportListing(request({ databasePath: join(folder.path, 'none.db') }), quiet, () => undefined),
+      exportListing(request({ cachePath: join(folder.path, 'none.db') }), quiet, () => undefined),
     );
     expect(failure.code).toBe('database-read-only');
   });

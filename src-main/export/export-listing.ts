@@ -32,7 +32,7 @@ import { whileUnfinished } from './unfinished.ts';
 import type { WorkbookRequest } from './workbook-request.ts';
 
 export type ExportRequest = {
-  readonly databasePath: string;
+  readonly cachePath: string;
   readonly targetPath: string;
   readonly listing: ListingName;
   readonly filter: ListingFilter;
@@ -60,7 +60,7 @@ export async function exportListing(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   try {
-    return await whileUnfinished(dirname(request.databasePath), request.targetPath, (partial, partialAbout) =>
+    return await whileUnfinished(dirname(request.cachePath), request.targetPath, (partial, partialAbout) =>
       writeListing({ ...request, partial, partialAbout }, signal, onProgress),
     );
   } catch (error) {
@@ -74,7 +74,7 @@ async function writeListing(
   onProgress: (done: number, total: number) => void,
 ): Promise<number> {
   const { partial, partialAbout } = request;
-  const db = openDatabase(request.databasePath, { readonly: true });
+  const db = openDatabase(request.cachePath, { readonly: true });
   try {
     // One read transaction: rows stored meanwhile belong to the next export, and totals and rows agree.
     db.exec('BEGIN');

@@ -42,7 +42,7 @@ afterEach(() => {
 });
 
 const requestOf = (name: ListingName, change: Partial<ExportRequest> = {}): ExportRequest => ({
-  databasePath: join(folder.path, 'cache.db'),
+  cachePath: join(folder.path, 'cache.db'),
   targetPath: join(folder.path, `${name}.xlsx`),
   listing: name,
   filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },

@@ -22,8 +22,8 @@ let workbook: string;
 beforeAll(async () => {
   folder = temporaryFolder();
   path = join(folder.path, 'hostile.csv');
-  const databasePath = join(folder.path, 'cache.db');
-  const db = openDatabase(databasePath);
+  const cachePath = join(folder.path, 'cache.db');
+  const db = openDatabase(cachePath);
   recordStorer(
     db,
     deposits,
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const write = (targetPath: string, format: 'csv' | 'xlsx') =>
     exportListing(
       {
-        databasePath,
+        cachePath,
         targetPath,
         listing: 'deposits',
         filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },

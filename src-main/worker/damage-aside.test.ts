@@ -63,7 +63,7 @@ function damage(path: string, name: string): void {
 }
 
 const asked = (targetPath = join(folder.path, 'October.xlsx')): ExportRequest => ({
-  databasePath: cachePath,
+  cachePath,
   targetPath,
   listing: 'deposits',
   filter: FILTER,

@@ -163,7 +163,7 @@ describe('the store thread', () => {
   });
 
   const request = (): ExportRequest => ({
-    databasePath: join(folder.path, 'cache.db'),
+    cachePath: join(folder.path, 'cache.db'),
     targetPath: join(folder.path, 'October.xlsx'),
     listing: 'deposits',
     filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
@@ -190,9 +190,9 @@ describe('the store thread', () => {
     await host.store.cancelJob('early');
     expect((await early).code).toBe('cancelled');
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
-    await host.store.storePage(request().databasePath, 'deposits', { records, readAt: 1 });
+    await host.store.storePage(request().cachePath, 'deposits', { records, readAt: 1 });
     const started = failureOf(host.store.exportListing('late', request()));
-    await host.store.openCache(request().databasePath);
+    await host.store.openCache(request().cachePath);
     await host.store.cancelJob('late');
     expect((await started).code).toBe('cancelled');
     await host.store.cancelJob('none');
@@ -213,10 +213,10 @@ describe('the store service', () => {
       recovered: () => undefined,
       report: () => undefined,
     });
-    const databasePath = join(folder.path, 'cache.db');
-    service.openCache(databasePath);
+    const cachePath = join(folder.path, 'cache.db');
+    service.openCache(cachePath);
     const rows = await service.exportListing('job', {
-      databasePath,
+      cachePath,
       targetPath: join(folder.path, 'a.xlsx'),
       listing: 'deposits',
       filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },
@@ -232,8 +232,8 @@ describe('the store service', () => {
       exportedAt: 1_760_000_000_000,
     });
     expect(rows).toBe(0);
-    service.closeDatabase(databasePath);
-    service.closeDatabase(databasePath);
+    service.closeDatabase(cachePath);
+    service.closeDatabase(cachePath);
     expect(() => service.cancelJob('job')).not.toThrow();
   });
 });

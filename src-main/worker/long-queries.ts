@@ -2,58 +2,40 @@
  * Pages and totals that take long, over connections of their own that only read: performed in a thread where nothing
  * but other long ones waits for them. The store thread must have opened the database before.
  */
-import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../../src-shared/contract/listings.ts';
-import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
+import type { ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { PageReader } from '../store/listings/page-order.ts';
-import { filterPeriod, readCoverage, readSummary } from '../store/listings/query.ts';
+import { type SummaryQuery, summaryOf } from '../store/listings/summary.ts';
 
-type Query = { readonly filter: ListingFilter; readonly timeZone: string };
-type RowsQuery = Query & { readonly sort: Sort; readonly limit: number; readonly offset: number };
-type SummaryQuery = Query & { readonly now: number };
+export class LongQueries {
+  private readonly readers = new Map<string, { readonly db: Db; readonly pages: PageReader }>();
 
-export type LongQueryService = {
-  /** As `readRows`. */
-  readRowsApart(path: string, listing: ListingName, query: RowsQuery): ListingRow[];
-  /** As `readSummary`. */
-  readSummaryApart(path: string, listing: ListingName, query: SummaryQuery): ListingSummary;
+  readRows(path: string, listing: ListingName, query: Parameters<PageReader['read']>[1]): ListingRow[] {
+    return this.opened(path).pages.read(listings[listing], query);
+  }
+
+  readSummary(path: string, listing: ListingName, query: SummaryQuery): ListingSummary {
+    return summaryOf(this.opened(path).db, listings[listing], query);
+  }
+
   /** Closes the connections to a database; all of them without a path. */
-  closeApart(path?: string): void;
-};
+  close(path?: string): void {
+    for (const [name, { db }] of [...this.readers]) {
+      if (path !== undefined && name !== path) continue;
+      this.readers.delete(name);
+      db.close();
+    }
+  }
 
-/** What a filter finds, and what was read of its period. */
-export function summaryOf(
-  db: Db,
-  listing: ListingDefinition,
-  { filter, timeZone, now }: SummaryQuery,
-): ListingSummary {
-  return {
-    ...readSummary(db, listing, filter, timeZone),
-    coverage: readCoverage(db, listing, filterPeriod(listing, filter, timeZone), now),
-  };
-}
-
-export function createLongQueryService(): LongQueryService {
-  const open = new Map<string, { readonly db: Db; readonly pages: PageReader }>();
-  const opened = (path: string) => {
-    let reader = open.get(path);
+  private opened(path: string): { readonly db: Db; readonly pages: PageReader } {
+    let reader = this.readers.get(path);
     if (!reader) {
       const db = openDatabase(path, { readonly: true });
       reader = { db, pages: new PageReader(db) };
-      open.set(path, reader);
+      this.readers.set(path, reader);
     }
     return reader;
-  };
-  return {
-    readRowsApart: (path, name, query) => opened(path).pages.read(listings[name], query),
-    readSummaryApart: (path, name, query) => summaryOf(opened(path).db, listings[name], query),
-    closeApart(path) {
-      for (const [name, { db }] of [...open]) {
-        if (path !== undefined && name !== path) continue;
-        open.delete(name);
-        db.close();
-      }
-    },
-  };
+  }
 }

@@ -1,13 +1,10 @@
 /** The databases that the store thread holds open, by path: opened at first use, recovered, copied and closed in order. */
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { ListingName } from '../../src-shared/service/listing.ts';
 import { encryptFile } from '../store/engine/encrypt-file.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
 import { mustKnowKeys } from '../store/engine/keys.ts';
 import { type Db, guarded } from '../store/engine/open.ts';
-import { PageReader } from '../store/listings/page-order.ts';
-import type { recordStorer } from '../store/listings/records.ts';
 import { migrations } from '../store/migrations/cache/index.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import {
@@ -21,12 +18,6 @@ import {
 } from '../store/recovery/kept-database.ts';
 import { sealAudit } from '../store/work/audit.ts';
 import { isRecoveryRecorded, recordRecovery } from '../store/work/audit-anchor.ts';
-
-export type Cache = {
-  readonly db: Db;
-  readonly pages: PageReader;
-  readonly storers: Partial<Record<ListingName, ReturnType<typeof recordStorer>>>;
-};
 
 const CACHE: Kept = { migrations, copied: false };
 const WORK: Kept = { migrations: workMigrations, copied: true };
@@ -63,7 +54,7 @@ export type DamagedKind = 'cache' | 'work';
 
 export class OpenDatabases {
   private readonly parts: Parts;
-  private readonly caches = new Map<string, Cache>();
+  private readonly caches = new Map<string, Db>();
   private readonly works = new Map<string, Db>();
   /** Those that proved damaged and are not to be opened until whoever still works on them has ended. */
   private readonly suspected = new Map<string, DamagedKind>();
@@ -77,15 +68,14 @@ export class OpenDatabases {
    * proved damaged, and a large one that was not closed in order, throws `database-damaged`, `retryable` once it is mended:
    * checking and saving what can be read takes seconds, and the other databases are not to wait for it.
    */
-  cache(path: string): Cache {
+  cache(path: string): Db {
     this.mustNotBeSuspected(path);
     let cache = this.caches.get(path);
     if (!cache) {
       const isToDo = wasLeftOpen(path) || formWithoutKey(path) === 'plain';
       if (this.parts.mendedElsewhere && isToDo && isLongToMend(path))
         throw new TieoutError('database-damaged', { retryable: true });
-      const db = this.open(path, CACHE);
-      cache = { db, pages: new PageReader(db), storers: {} };
+      cache = this.open(path, CACHE);
       this.caches.set(path, cache);
     }
     return cache;
@@ -120,7 +110,7 @@ export class OpenDatabases {
   close(path: string): void {
     const cache = this.caches.get(path);
     this.caches.delete(path);
-    if (cache) closeKept(cache.db, path, CACHE, this.parts.now());
+    if (cache) closeKept(cache, path, CACHE, this.parts.now());
     const work = this.works.get(path);
     this.works.delete(path);
     if (work) this.copying(() => closeKept(work, path, WORK, this.parts.now()));
@@ -133,7 +123,7 @@ export class OpenDatabases {
   /** Lets go of a database that proved damaged: the next opening checks all of it and recovers. Says what it is. */
   abandon(path: string): DamagedKind {
     const kind = this.suspected.get(path) ?? (this.works.has(path) ? 'work' : 'cache');
-    const db = this.caches.get(path)?.db ?? this.works.get(path);
+    const db = this.caches.get(path) ?? this.works.get(path);
     this.caches.delete(path);
     this.works.delete(path);
     if (this.parts.mendedElsewhere) this.suspected.set(path, kind);

@@ -1,6 +1,6 @@
 /**
  * Keeps the store's threads running: started at first use, and anew should they die. What takes long is done in others
- * (`ASIDE`, and pages and totals that go through many records), so that quick pages and syncs do not wait for it.
+ * (as calls say of themselves, and pages and totals that go through many records), so that quick pages and syncs do not wait for it.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
 import type { ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
@@ -8,10 +8,9 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { KeyState } from '../store/engine/keys.ts';
-import type { ClosePaths } from './close-service.ts';
 import { connectStore, type Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
-import type { StoreEvents, StoreService } from './store-service.ts';
+import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 
 type Duty = 'store' | 'aside' | 'query';
 type Live = { readonly worker: Worker } & Omit<ReturnType<typeof connectStore>, 'close'>;
@@ -19,57 +18,17 @@ type Live = { readonly worker: Worker } & Omit<ReturnType<typeof connectStore>, 
 export type KeySource = (path: string) => Promise<{ readonly folder: string; readonly state: KeyState }>;
 type Paths = { readonly cache?: string; readonly work?: string };
 
-/** A call that is performed aside: the databases it works on, and whether its first argument is a job to cancel it by. */
-type Aside = { readonly works: (...args: unknown[]) => Paths; readonly job: boolean };
-
-/**
- * The calls that are performed aside. The store thread opens their databases in order first, making, migrating and
- * recovering them; the call itself opens connections of its own, for reading, or for one short transaction at its end.
- */
-const ASIDE: Readonly<Partial<Record<keyof StoreService, Aside>>> = {
-  exportListing: aside<'exportListing'>(true, (_jobId, { databasePath }) => ({ cache: databasePath })),
-  verifyAudit: aside<'verifyAudit'>(false, (path) => ({ work: path })),
-  readTieOut: aside<'readTieOut'>(false, (path) => ({ cache: path })),
-  readRecordsBehind: aside<'readRecordsBehind'>(false, (path) => ({ cache: path })),
-  inspectStatement: aside<'inspectStatement'>(false, (path) => ({ work: path })),
-  previewStatement: aside<'previewStatement'>(false, () => ({})),
-  checkStatement: aside<'checkStatement'>(true, (_jobId, path) => ({ work: path })),
-  importStatement: aside<'importStatement'>(true, (_jobId, path) => ({ work: path })),
-  readStatementLines: aside<'readStatementLines'>(false, (path) => ({ work: path })),
-  encryptOthers: aside<'encryptOthers'>(false, (path) => ({ work: path })),
-  removeStatementFile: aside<'removeStatementFile'>(false, (path) => ({ work: path })),
-  listCloses: aside<'listCloses'>(false, bothOf),
-  readClose: aside<'readClose'>(false, bothOf),
-  signClose: aside<'signClose'>(false, bothOf),
-  lockClose: aside<'lockClose'>(true, (_jobId, paths) => bothOf(paths)),
-  exportClose: aside<'exportClose'>(true, (_jobId, paths) => bothOf(paths)),
-  readAdjustments: aside<'readAdjustments'>(false, bothOf),
-  decideAdjustments: aside<'decideAdjustments'>(false, bothOf),
-  previewMatching: aside<'previewMatching'>(false, bothOf),
-  runMatching: aside<'runMatching'>(true, (_jobId, paths) => bothOf(paths)),
-  readMatchingOverview: aside<'readMatchingOverview'>(false, bothOf),
-  readMatchingItems: aside<'readMatchingItems'>(false, bothOf),
-  readMatches: aside<'readMatches'>(false, bothOf),
-  readProposals: aside<'readProposals'>(false, bothOf),
-  readAlike: aside<'readAlike'>(false, bothOf),
-  readLineMatches: aside<'readLineMatches'>(false, bothOf),
-  readRecordMatches: aside<'readRecordMatches'>(false, bothOf),
-  decideProposals: aside<'decideProposals'>(false, bothOf),
-  makeMatch: aside<'makeMatch'>(false, bothOf),
-  setLinesAside: aside<'setLinesAside'>(false, bothOf),
-  undoMatches: aside<'undoMatches'>(false, bothOf),
-  refreshExceptions: aside<'refreshExceptions'>(true, (_jobId, paths) => bothOf(paths)),
-};
-
-function bothOf({ cachePath, workPath }: Pick<ClosePaths, 'cachePath' | 'workPath'>): Paths {
-  return { cache: cachePath, work: workPath };
-}
-
-function aside<Name extends keyof StoreService>(
-  job: boolean,
-  works: (...args: Parameters<StoreService[Name]>) => Paths,
-): Aside {
-  return { job, works: works as Aside['works'] };
+/** The databases that a call is about are named by its first argument, after a job's id: by a path, or by both paths. */
+function pathsOf({ runs, databases }: CallKinds[string], args: unknown[]): Paths {
+  const named = args[runs === 'job' ? 1 : 0];
+  if (databases === 'none') return {};
+  if (typeof named === 'string') return databases === 'cache' ? { cache: named } : { work: named };
+  const { cachePath, workPath } = named as { readonly cachePath: string; readonly workPath: string };
+  return databases === 'cache'
+    ? { cache: cachePath }
+    : databases === 'work'
+      ? { work: workPath }
+      : { cache: cachePath, work: workPath };
 }
 
 /**
@@ -96,6 +55,7 @@ export class StoreHost {
   private readonly mending = new Map<string, Promise<void>>();
   /** What is performed aside at the moment, by the databases it works on. */
   private readonly working = new Map<string, Set<Promise<unknown>>>();
+  private kinds: CallKinds | undefined;
   private stopped = false;
 
   /** `keySource` is asked once for each workspace, and again as long as it has no keys. */
@@ -118,12 +78,7 @@ export class StoreHost {
         if (name === 'readRows') return this.readRows.bind(this);
         if (name === 'readSummary') return this.readSummary.bind(this);
         if (name === 'closeDatabase') return this.closeDatabase.bind(this);
-        const aside = ASIDE[name as keyof StoreService] as Aside | undefined;
-        if (aside) return (...args: unknown[]) => this.performAside(name as string, aside, args);
-        return async (...args: unknown[]) => {
-          const perform = this.thread('store')[name as keyof StoreService];
-          return this.mended(args[0], () => (perform as (...args: unknown[]) => Promise<unknown>)(...args));
-        };
+        return (...args: unknown[]) => this.perform(String(name), args);
       },
     });
   }
@@ -180,9 +135,27 @@ export class StoreHost {
     }
   }
 
-  private async performAside(name: string, { works, job }: Aside, args: unknown[]): Promise<unknown> {
-    const paths = works(...args);
-    const jobId = job ? String(args[0]) : undefined;
+  /** By the thread that the call's definition says; what the host asks of the thread itself is not among the definitions. */
+  private async perform(name: string, args: unknown[]): Promise<unknown> {
+    // Known after the first call: from then on a call is on its way when it was made.
+    const kind = (this.kinds ?? (await this.callKinds()))[name];
+    if (kind && kind.runs !== 'here') return this.performAside(name, kind, args);
+    const path = kind && Object.values(pathsOf(kind, args))[0];
+    return this.mended(path, () => {
+      const call = this.thread('store')[name as keyof StoreService];
+      return (call as (...args: unknown[]) => Promise<unknown>)(...args);
+    });
+  }
+
+  /** How calls are performed: told by the thread, so that this process loads nothing of what performs them. */
+  private async callKinds(): Promise<CallKinds> {
+    this.kinds ??= await this.thread('store').describeCalls();
+    return this.kinds;
+  }
+
+  private async performAside(name: string, kind: CallKinds[string], args: unknown[]): Promise<unknown> {
+    const paths = pathsOf(kind, args);
+    const jobId = kind.runs === 'job' ? String(args[0]) : undefined;
     if (jobId !== undefined) this.jobs.set(jobId, false);
     const perform = async () => {
       await this.open(paths);
@@ -261,6 +234,8 @@ export class StoreHost {
   }
 
   private async cancelJob(jobId: string): Promise<void> {
+    // A job that was asked for before this is known by then.
+    if (!this.kinds) await this.callKinds();
     if (!this.jobs.has(jobId)) return;
     this.jobs.set(jobId, true);
     await this.live.get('aside')?.store.cancelJob(jobId);
@@ -275,11 +250,11 @@ export class StoreHost {
    * Performs work on a database, and once more after mending it when it has to be. All who ask for that database meanwhile
    * wait for the same mending, and nobody else does. Throws what the work throws, or the mending.
    */
-  private async mended<Found>(path: unknown, perform: () => Promise<Found>): Promise<Found> {
+  private async mended<Found>(path: string | undefined, perform: () => Promise<Found>): Promise<Found> {
     try {
       return await perform();
     } catch (error) {
-      if (typeof path !== 'string' || !isDamage(error)) throw error;
+      if (path === undefined || !isDamage(error)) throw error;
       await this.mend(path);
       return perform();
     }

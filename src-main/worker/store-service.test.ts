@@ -9,7 +9,7 @@ import { createStoreService } from './store-service.ts';
 describe('ending the store', () => {
   it('stops the exports that run, leaves no file of them, and closes the databases', async () => {
     const folder = temporaryFolder();
-    const databasePath = join(folder.path, 'cache.db');
+    const cachePath = join(folder.path, 'cache.db');
     const targetPath = join(folder.path, 'October.xlsx');
     const store = createStoreService({
       jobProgress: () => undefined,
@@ -17,11 +17,11 @@ describe('ending the store', () => {
       report: () => undefined,
     });
     const records = Array.from({ length: 3_000 }, (_, index) => depositRecord(index + 1));
-    store.storePage(databasePath, 'deposits', { records, readAt: 1 });
+    store.storePage(cachePath, 'deposits', { records, readAt: 1 });
 
     const written = failureOf(
       store.exportListing('job', {
-        databasePath,
+        cachePath,
         targetPath,
         listing: 'deposits',
         filter: { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' },

@@ -17,7 +17,7 @@ export function jobHandlers(parts: AppParts) {
     followed(parts, job, async () => {
       const { settings } = registry.find(request.workspaceId);
       const rows = await store.exportListing(job.id, {
-        databasePath: registry.databasePath(request.workspaceId),
+        cachePath: registry.databasePath(request.workspaceId),
         targetPath,
         listing: request.listing,
         filter: request.filter,

@@ -1,5 +1,7 @@
 /** What the rooms of a close read from. */
-import type { Db } from '../engine/open.ts';
+import { attachDatabase } from '../engine/connect.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
 import type { KeptParts } from './kept-close.ts';
 
 export type CloseSources = {
@@ -17,3 +19,38 @@ export type CloseSources = {
   /** Told before each part that takes long, and after the last. */
   readonly progress?: (done: number, total: number) => void;
 };
+
+/** Where a workspace's databases and snapshots are, its reporting time zone, and the moment of the call (epoch ms). */
+export type ClosePaths = {
+  readonly cachePath: string;
+  readonly workPath: string;
+  readonly folder: string;
+  readonly timeZone: string;
+  readonly now: number;
+};
+
+/** Opens the databases for one call, and closes them when its answer is there. The cache is only read unless told else. */
+export function withSources<T>(
+  { cachePath, workPath, ...rest }: ClosePaths,
+  perform: (sources: CloseSources) => T,
+  { readonly = true }: { readonly readonly?: boolean } = {},
+): T {
+  const cache = openDatabase(cachePath, { readonly });
+  let work: Db | undefined;
+  const close = () => {
+    cache.close();
+    work?.close();
+  };
+  try {
+    work = openDatabase(workPath, { migrations: workMigrations });
+    // Evidence joins what people did with what the service listed.
+    attachDatabase(cache, workPath, 'work');
+    const answer = perform({ cache, work, ...rest });
+    if (answer instanceof Promise) return answer.finally(close) as T;
+    close();
+    return answer;
+  } catch (error) {
+    if (cache.open) close();
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+/** What the store does for balances and the tie-out. */
+import { onCache, onWork, readingAside } from '../engine/call.ts';
+import { readLatestBalance, storeBalance } from './balance.ts';
+import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
+import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
+
+export const balanceCalls = {
+  readTieOut: readingAside('cache', readTieOut),
+  readTieOutRules: onWork(readTieOutRules),
+  storeTieOutRules: onWork(storeTieOutRules),
+  readBalanceDays: onCache(readBalanceDays),
+  readRecordsBehind: readingAside('cache', readRecordsBehind),
+  storeBalance: onCache(storeBalance),
+  readLatestBalance: onCache(readLatestBalance),
+};

@@ -1,0 +1,69 @@
+/** What the store does for closes. */
+import type { ClosePlace } from '../../close/events.ts';
+import { aside, type Context, job, onWork } from '../engine/call.ts';
+import { type Deciding, readOnePerson, storeOnePerson } from '../work/close-events.ts';
+import {
+  commentOnClose,
+  decideAdjustments,
+  listCloses,
+  readAdjustments,
+  readClose,
+  reopenClose,
+  type SigningAs,
+  signClose,
+  waiveItem,
+  withdrawSignOff,
+} from './closes.ts';
+import { KeptClose } from './kept-close.ts';
+import { lockClose } from './lock.ts';
+import { type RefreshOrder, refreshExceptions } from './refresh.ts';
+import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
+
+/** Over connections of its own. */
+const overSources = <Args extends unknown[], Answer>(
+  perform: (sources: CloseSources, ...args: Args) => Answer,
+) =>
+  aside('both', (_, paths: ClosePaths, ...args: Args) =>
+    withSources(paths, (sources) => perform(sources, ...args)),
+  );
+
+/** The same, with what earlier looks worked out. */
+const looking = <T>({ kept }: Context, paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
+  const known = kept(KeptClose).look(paths);
+  return withSources(paths, (sources) => perform({ ...sources, kept: known }));
+};
+
+export const closeCalls = {
+  listCloses: overSources(listCloses),
+  /** `lookId` is what its progress is told by, in parts that are worked out anew. */
+  readClose: aside('both', (context, paths: ClosePaths, place: ClosePlace, lookId: string) =>
+    looking(context, paths, (sources) =>
+      readClose({ ...sources, progress: (done, total) => context.tell(lookId, done, total) }, place),
+    ),
+  ),
+  signClose: aside(
+    'both',
+    (context, paths: ClosePaths, place: ClosePlace, about: SigningAs, deciding: Deciding) =>
+      looking(context, paths, (sources) => signClose(sources, place, about, deciding)),
+  ),
+  /** Returns how many records were frozen. */
+  lockClose: job('both', (watch, paths: ClosePaths, place: ClosePlace, digest: string, deciding: Deciding) =>
+    // A connection that only reads could not write the snapshot that is attached to it.
+    withSources(paths, (sources) => lockClose(sources, place, digest, deciding, watch), { readonly: false }),
+  ),
+  /** Progress in months. */
+  refreshExceptions: job('both', (context, paths: ClosePaths, order: RefreshOrder) =>
+    looking(context, paths, (sources) =>
+      refreshExceptions({ ...sources, progress: context.progress }, paths, order, context.signal),
+    ),
+  ),
+  readAdjustments: overSources(readAdjustments),
+  /** Returns the month that they were taken into. */
+  decideAdjustments: overSources(decideAdjustments),
+  withdrawSignOff: onWork(withdrawSignOff),
+  commentOnClose: onWork(commentOnClose),
+  waiveItem: onWork(waiveItem),
+  reopenClose: onWork(reopenClose),
+  readOnePerson: onWork(readOnePerson),
+  storeOnePerson: onWork(storeOnePerson),
+};

@@ -1,0 +1,138 @@
+/**
+ * What the store does, call by call. A call is defined once, beside its code: the databases it works on, where it runs, and
+ * the function. Its type, its thread, cancelling, progress and what happens when a database proves damaged follow from that.
+ */
+import type { StatementSource } from '../../statements/statement-source.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { type Db, openDatabase } from './open.ts';
+
+/**
+ * `here`: quick, by the store thread, on the databases that it holds open. `aside`: long, or with connections of its own,
+ * by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress and
+ * cancelled by the id that is its first argument.
+ */
+export type Runs = 'here' | 'aside' | 'job';
+
+/** Whose damage the call may meet. They are named by its first argument, after a job's id: a path, or both paths. */
+export type Databases = 'cache' | 'work' | 'both' | 'none';
+
+/** What goes with the thread: connections that are kept from one call to the next. */
+export type KeptOpen = { close(path?: string): void };
+
+/** What a call works with besides its arguments. */
+export type Context = {
+  readonly cache: (path: string) => Db;
+  /** People's own work, copied when that is due. */
+  readonly work: (path: string) => Db;
+  /** One of each class for the thread. */
+  readonly kept: <T extends KeptOpen>(make: new () => T) => T;
+  readonly asJob: <T>(jobId: string, work: (signal: AbortSignal) => Promise<T>) => Promise<T>;
+  /** Tells the progress of something by its id; a total of 0 is not known. */
+  readonly tell: (id: string, done: number, total: number) => void;
+  /** Who reads statement files. */
+  readonly source: StatementSource;
+};
+
+export type JobContext = Context & {
+  readonly signal: AbortSignal;
+  readonly progress: (done: number, total: number) => void;
+};
+
+export type Call<Args extends unknown[] = never[], Answer = unknown> = {
+  readonly runs: Runs;
+  readonly databases: Databases;
+  readonly perform: (context: Context, ...args: Args) => Answer;
+};
+export type CallTable = Readonly<Record<string, Call>>;
+
+/** The calls of a table as functions. */
+export type Methods<Table> = {
+  readonly [Name in keyof Table]: Table[Name] extends Call<infer Args, infer Answer>
+    ? (...args: Args) => Answer
+    : never;
+};
+
+type On<First, Args extends unknown[], Answer> = (first: First, ...args: Args) => Answer;
+
+/** Quick, with what goes with the thread. */
+export const here = <Args extends unknown[], Answer>(
+  databases: Databases,
+  perform: On<Context, Args, Answer>,
+): Call<Args, Answer> => ({ runs: 'here', databases, perform });
+
+/** Quick, on the cache that is open. */
+export const onCache = <Args extends unknown[], Answer>(
+  perform: On<Db, Args, Answer>,
+): Call<[cachePath: string, ...args: Args], Answer> => ({
+  runs: 'here',
+  databases: 'cache',
+  perform: ({ cache }, path, ...args) => perform(cache(path), ...args),
+});
+
+/** Quick, on people's own work. */
+export const onWork = <Args extends unknown[], Answer>(
+  perform: On<Db, Args, Answer>,
+): Call<[workPath: string, ...args: Args], Answer> => ({
+  runs: 'here',
+  databases: 'work',
+  perform: ({ work }, path, ...args) => perform(work(path), ...args),
+});
+
+/** Aside, over a connection of its own that only reads. */
+export const readingAside = <Args extends unknown[], Answer>(
+  databases: 'cache' | 'work',
+  perform: On<Db, Args, Answer>,
+): Call<[path: string, ...args: Args], Answer> => ({
+  runs: 'aside',
+  databases,
+  perform: (_, path, ...args) => over(openDatabase(path, { readonly: true }), (db) => perform(db, ...args)),
+});
+
+/** Aside, over a connection of its own to people's own work. */
+export const writingAside = <Args extends unknown[], Answer>(
+  perform: On<Db, Args, Answer>,
+): Call<[workPath: string, ...args: Args], Answer> => ({
+  runs: 'aside',
+  databases: 'work',
+  perform: (_, path, ...args) =>
+    over(openDatabase(path, { migrations: workMigrations }), (db) => perform(db, ...args)),
+});
+
+/** Aside, with what goes with the thread. */
+export const aside = <Args extends unknown[], Answer>(
+  databases: Databases,
+  perform: On<Context, Args, Answer>,
+): Call<Args, Answer> => ({ runs: 'aside', databases, perform });
+
+/** Aside, as a job. */
+export const job = <Args extends unknown[], Answer>(
+  databases: Databases,
+  perform: On<JobContext, Args, Promise<Answer>>,
+): Call<[jobId: string, ...args: Args], Promise<Answer>> => ({
+  runs: 'job',
+  databases,
+  perform: (context, jobId, ...args) =>
+    context.asJob(jobId, (signal) => {
+      const progress = (done: number, total: number) => context.tell(jobId, done, total);
+      return perform({ ...context, signal, progress }, ...args);
+    }),
+});
+
+/** All of them in one table. Throws for a name that is used twice: one of the two would never be called. */
+export function joinCalls(...tables: readonly CallTable[]): CallTable {
+  const all = new Map<string, Call>();
+  for (const table of tables)
+    for (const [name, call] of Object.entries(table)) {
+      if (all.has(name)) throw new Error(`two calls of the store are named ${name}`);
+      all.set(name, call);
+    }
+  return Object.fromEntries(all);
+}
+
+function over<T>(db: Db, work: (db: Db) => T): T {
+  try {
+    return work(db);
+  } finally {
+    db.close();
+  }
+}

@@ -1,0 +1,50 @@
+/** What the store does for exceptions, and for the runs and decisions that they follow from. */
+import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
+import type {
+  LinesToSetAside,
+  MatchesToUndo,
+  MatchToMake,
+  ProposalDecisions,
+} from '../../../src-shared/contract/matching.ts';
+import type { Paths } from '../engine/books.ts';
+import { aside, job, onWork } from '../engine/call.ts';
+import type { Deciding } from '../matching/insert-match.ts';
+import type { RunRequest } from '../matching/run.ts';
+import { storeDecisions, storeMatch, storeSetAside, storeUndo } from './after-decision.ts';
+import { runMatching } from './after-run.ts';
+import { exceptionOf, findException, readEvents } from './cases.ts';
+import { changeExceptions, undoChange } from './change.ts';
+import { listExceptions } from './list.ts';
+
+/** When it is (epoch ms), and the zone in which ages are counted. */
+type Today = { readonly now: number; readonly timeZone: string };
+type Decision = Today & { readonly at: number; readonly actor: string };
+
+export const exceptionCalls = {
+  runMatching: job('both', ({ signal, progress }, request: RunRequest) =>
+    runMatching(request, signal, progress),
+  ),
+  decideProposals: aside('both', (_, paths: Paths, request: ProposalDecisions, about: Deciding) =>
+    storeDecisions(paths, request, about),
+  ),
+  makeMatch: aside('both', (_, paths: Paths, request: MatchToMake, about: Deciding) =>
+    storeMatch(paths, request, about),
+  ),
+  setLinesAside: aside('both', (_, paths: Paths, request: LinesToSetAside, about: Deciding) =>
+    storeSetAside(paths, request, about),
+  ),
+  undoMatches: aside('both', (_, paths: Paths, request: MatchesToUndo, about: Deciding) =>
+    storeUndo(paths, request, about),
+  ),
+  listExceptions: onWork(listExceptions),
+  changeExceptions: onWork((work, keys: readonly string[], change: ExceptionChange, about: Decision) =>
+    changeExceptions(work, keys, change, about).map((row) => exceptionOf(row, about)),
+  ),
+  undoExceptionChange: onWork((work, number: number, reason: string, about: Decision) =>
+    exceptionOf(undoChange(work, number, reason, about), about),
+  ),
+  readExceptionHistory: onWork((work, key: string, today: Today) => ({
+    exception: exceptionOf(findException(work, key), today),
+    events: readEvents(work, key),
+  })),
+};
