@@ -1,0 +1,289 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  type CloseItem,
+  type CloseItemName,
+  type CloseLock,
+  type CloseReport,
+  EXPLICIT_REASON,
+  type SignOff,
+} from '../../../src-shared/contract/close.ts';
+import type { Job } from '../../../src-shared/contract/jobs.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { ClosePage } from './close-page.tsx';
+import { shortDigest } from './close-words.ts';
+
+const PLACE = { workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' };
+const DIGEST = '0123456789abcdef'.repeat(4);
+
+const item = (name: CloseItemName, change: Partial<CloseItem> = {}): CloseItem => ({
+  item: name,
+  state: 'ok',
+  required: true,
+  figures: [],
+  waiver: null,
+  ...change,
+});
+
+const signOff = (role: SignOff['role'], name: string, stands = true): SignOff => ({
+  role,
+  name,
+  actor: 'account',
+  at: Date.UTC(2026, 10, 3, 15),
+  digest: DIGEST,
+  comment: '',
+  stands,
+});
+const SIGNED = [signOff('preparer', 'Ana Torres'), signOff('reviewer', 'Luis Rojas')];
+
+const lock: CloseLock = {
+  version: 1,
+  lockedAt: Date.UTC(2026, 10, 4, 15),
+  lockedBy: 'Luis Rojas',
+  preparer: 'Ana Torres',
+  reviewer: 'Luis Rojas',
+  digest: DIGEST,
+  file: '2026-10-PEN-1.db',
+  bytes: 4_096,
+  records: 1_234,
+  sha256: DIGEST,
+  opening: '100.00',
+  closing: '160.00',
+  reopened: null,
+};
+
+const report = (change: Partial<CloseReport> = {}): CloseReport => ({
+  month: PLACE.month,
+  currency: PLACE.currency,
+  version: 1,
+  state: 'open',
+  source: 'live',
+  figures: {
+    month: PLACE.month,
+    currency: PLACE.currency,
+    timeZone: WORKSPACE.timeZone,
+    opening: '100.00',
+    net: '50.00',
+    closing: '160.00',
+    columns: [],
+    tieOut: {
+      rules: [],
+      net: { signs: [1, -1, -1, 1, -1, 1], origin: 'inferred', agree: 0, judged: 0 },
+      days: [],
+      findings: [],
+    },
+    listings: [],
+    work: [],
+  },
+  digest: DIGEST,
+  items: [item('coverage'), item('exceptions')],
+  coverage: [],
+  signOffs: [],
+  comments: [],
+  locks: [],
+  snapshot: null,
+  adjustments: null,
+  prior: [],
+  lockedBefore: null,
+  lastDay: '2026-10-31',
+  ...change,
+});
+
+const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+  showScreen(
+    <ClosePage />,
+    {
+      'close.month': month,
+      'close.list': { closes: [], actor: 'Ana Torres', onePerson: false },
+      'jobs.list': { jobs: [] },
+      ...answers,
+    },
+    { path: 'close/:month/:currency', at: 'close/2026-10/PEN', language },
+  );
+
+const row = async (name: CloseItemName) => within(await screen.findByTestId(`item-${name}`));
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en, '10.00'],
+  ['es', es, '10.00'],
+] as const)('in %s', (language, words, unexplained) => {
+  const { close } = words;
+  const preparer = close.roles.preparer.toLocaleLowerCase();
+
+  it('says what stands against signing, and where to look', async () => {
+    const items = [item('coverage', { state: 'attention' }), item('bank', { state: 'blocked' })];
+    await show(report({ items }), {}, language);
+    const coverage = await row('coverage');
+    expect(coverage.getByText(close.itemStates.attention)).toBeVisible();
+    expect(coverage.getByRole('link')).toHaveAttribute('href', `/workspaces/${WORKSPACE.id}/sync`);
+    expect((await row('bank')).getByRole('link')).toHaveTextContent(words.matching.title);
+    expect(screen.getByTestId('checklist-left')).toHaveTextContent(
+      close.itemsLeft_other.replace('{{count, number}}', '2'),
+    );
+    expect(screen.getByText(close.signLater)).toBeVisible();
+    expect(button(close.sign.replace('{{role}}', preparer))).toBeDisabled();
+    expect(button(close.lock)).toBeDisabled();
+  });
+
+  it('shows the figures that are signed, and what they leave unexplained', async () => {
+    await show(report(), {}, language);
+    expect(await screen.findByTestId('figure-opening')).toHaveTextContent('100.00');
+    expect(screen.getByTestId('figure-closing')).toHaveTextContent('160.00');
+    expect(screen.getByText(new RegExp(`${close.unexplained}`))).toHaveTextContent(unexplained);
+  });
+
+  it('has the preparer sign the digest that is shown, under a name, after a look', async () => {
+    const shown = await show(report(), { 'close.sign': {} }, language);
+    const sign = close.sign.replace('{{role}}', preparer);
+    await shown.user.click(await screen.findByRole('button', { name: sign }));
+    const asking = await dialog();
+    expect(asking.getByText(shortDigest(DIGEST))).toBeVisible();
+    expect(asking.getByLabelText(close.signName)).toHaveValue('Ana Torres');
+    expect(asking.getByRole('button', { name: sign })).toBeDisabled();
+    await shown.user.click(asking.getByRole('checkbox', { name: close.signConfirm }));
+    shown.answer({ 'close.month': report({ state: 'prepared', signOffs: SIGNED.slice(0, 1) }) });
+    await shown.user.click(asking.getByRole('button', { name: sign }));
+    expect(await screen.findByText(close.stands)).toBeVisible();
+    expect(shown.asked('close.sign')).toEqual([
+      { ...PLACE, role: 'preparer', name: 'Ana Torres', digest: DIGEST, comment: '' },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+const { close } = en;
+
+it('lets the reviewer sign once the preparer has', async () => {
+  const reviewer = close.sign.replace('{{role}}', 'reviewer');
+  const shown = await show(report());
+  expect(await screen.findByRole('button', { name: reviewer })).toBeDisabled();
+  shown.answer({ 'close.month': report({ signOffs: SIGNED.slice(0, 1) }) });
+  shown.tell('jobs.changed', ended('matching'));
+  expect(await screen.findByText(close.stands)).toBeVisible();
+  expect(button(reviewer)).toBeEnabled();
+});
+
+it('keeps a refused sign-off in its dialog, with what to do', async () => {
+  const shown = await show(report(), { 'close.sign': new TieoutError('close-figures-changed') });
+  const sign = close.sign.replace('{{role}}', 'preparer');
+  await shown.user.click(await screen.findByRole('button', { name: sign }));
+  const asking = await dialog();
+  await shown.user.click(asking.getByRole('checkbox'));
+  await shown.user.click(asking.getByRole('button', { name: sign }));
+  expect(await asking.findByRole('alert')).toHaveTextContent(en.errors['close-figures-changed'].what);
+  // What was refused may have changed meanwhile.
+  expect(shown.asked('close.month')).toHaveLength(2);
+});
+
+it('waives what the figures rest on only with a whole sentence', async () => {
+  const shown = await show(report({ items: [item('coverage', { state: 'attention' })] }), {
+    'close.waive': {},
+  });
+  await shown.user.click((await row('coverage')).getByRole('button'));
+  const asking = await dialog();
+  expect(asking.getByText(new RegExp(close.waiveExplicit.slice(0, 20)))).toBeVisible();
+  const decide = asking.getByRole('button', { name: close.waive });
+  await shown.fill(asking.getByRole('textbox'), 'x'.repeat(EXPLICIT_REASON - 1));
+  expect(decide).toBeDisabled();
+  await shown.fill(asking.getByRole('textbox'), 'y');
+  await shown.user.click(decide);
+  expect(shown.asked('close.waive')).toEqual([
+    { ...PLACE, item: 'coverage', reason: `${'x'.repeat(EXPLICIT_REASON - 1)}y` },
+  ]);
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('offers no waiver for what must be settled, and takes up again what was waived', async () => {
+  const waiver = { by: 'Ana Torres', at: Date.UTC(2026, 10, 2), reason: 'No ledger is kept' };
+  const shown = await show(
+    report({
+      items: [
+        item('exceptions', { state: 'attention' }),
+        item('ledger', { state: 'not-applicable', waiver }),
+      ],
+    }),
+    { 'close.waive': {} },
+  );
+  expect((await row('exceptions')).queryByRole('button')).toBeNull();
+  const ledger = await row('ledger');
+  expect(ledger.getByText(close.itemStates.waived)).toBeVisible();
+  expect(ledger.getByText(/No ledger is kept/)).toBeVisible();
+  await shown.user.click(ledger.getByRole('button'));
+  expect(shown.asked('close.waive')).toEqual([{ ...PLACE, item: 'ledger', reason: null }]);
+});
+
+it('withdraws a sign-off with its reason', async () => {
+  const shown = await show(report({ signOffs: SIGNED.slice(0, 1) }), { 'close.withdraw': {} });
+  await screen.findByText(close.stands);
+  await shown.user.click(button(close.withdrawTitle.replace('{{role}}', 'preparer')));
+  const asking = await dialog();
+  await shown.fill(asking.getByRole('textbox'), 'A deposit is missing');
+  await shown.user.click(asking.getByRole('button', { name: close.withdraw }));
+  expect(shown.asked('close.withdraw')).toEqual([
+    { ...PLACE, role: 'preparer', reason: 'A deposit is missing' },
+  ]);
+});
+
+it('locks what was signed after a question, and shows the frozen month once the lock has ended', async () => {
+  const shown = await show(report({ state: 'reviewed', signOffs: SIGNED }), {
+    'close.lock': { jobId: '44444444-4444-4444-8444-444444444444' },
+  });
+  await screen.findByText(close.lockReady);
+  await shown.user.click(button(close.lock));
+  expect(shown.asked('close.lock')).toEqual([]);
+  await shown.user.click((await dialog()).getByRole('button', { name: close.lock }));
+  expect(shown.asked('close.lock')).toEqual([{ ...PLACE, digest: DIGEST }]);
+  shown.answer({
+    'close.month': report({ state: 'locked', source: 'snapshot', snapshot: 'intact', locks: [lock] }),
+  });
+  shown.tell('jobs.changed', ended('lock'));
+  expect(await screen.findByTestId('snapshot')).toHaveTextContent(close.snapshot.intact);
+  expect(screen.getByText(close.frozenFigures)).toBeVisible();
+});
+
+it('cries out over a snapshot that is not what was locked, and reopens with a reason', async () => {
+  const shown = await show(
+    report({ state: 'locked', snapshot: 'damaged', locks: [lock], items: [item('coverage')] }),
+    { 'close.reopen': {} },
+  );
+  expect(await screen.findByRole('alert')).toHaveTextContent(close.snapshot.damaged);
+  await shown.user.click(button(close.reopen));
+  const asking = await dialog();
+  await shown.fill(asking.getByRole('textbox'), 'Restore');
+  await shown.user.click(asking.getByRole('button', { name: close.reopen }));
+  expect(shown.asked('close.reopen')).toEqual([{ ...PLACE, reason: 'Restore' }]);
+});
+
+it('says why a month cannot be shown, and asks again when told to', async () => {
+  const shown = await show(report(), { 'close.month': new TieoutError('database-failed') });
+  expect(await screen.findByRole('alert')).toHaveTextContent(en.errors['database-failed'].what);
+  shown.answer({ 'close.month': report() });
+  await shown.user.click(button(en.app.retry));
+  expect(await screen.findByTestId('item-coverage')).toBeVisible();
+});
+
+function ended(kind: Job['kind']): Job {
+  return {
+    id: '44444444-4444-4444-8444-444444444444',
+    workspaceId: WORKSPACE.id,
+    kind,
+    listing: null,
+    status: 'done',
+    startedAt: 0,
+    finishedAt: 1,
+    done: 1,
+    total: 1,
+    sync: null,
+    scheduled: false,
+    result: null,
+    error: null,
+  };
+}

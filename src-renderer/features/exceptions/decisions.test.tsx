@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type {
+  Exception,
+  ExceptionEvent,
+  ExceptionList,
+  ExceptionState,
+} from '../../../src-shared/contract/exceptions.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { hasUnsavedInput } from '../../components/unsaved-input.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { ExceptionsPage } from './exceptions-page.tsx';
+
+const exception = (key: string, change: Partial<Exception> = {}): Exception => ({
+  key,
+  kind: 'line-open',
+  source: 'bank',
+  month: '2026-10',
+  day: '2026-10-05',
+  age: 12,
+  currency: 'PEN',
+  amount: '120.50',
+  items: [{ kind: 'line', lineId: 1, day: '2026-10-05', amount: '120.50', text: 'ABONO 99' }],
+  itemCount: 1,
+  detail: '',
+  column: null,
+  suggestion: null,
+  status: 'open',
+  assignee: '',
+  note: '',
+  decision: null,
+  firstSeen: Date.UTC(2026, 9, 6),
+  clearedAt: null,
+  returnedAt: null,
+  ...change,
+});
+
+const list = (...exceptions: Exception[]): ExceptionList => ({
+  exceptions,
+  count: exceptions.length,
+  sums: [{ currency: 'PEN', count: exceptions.length, amount: '241.00' }],
+  ageing: [],
+  statuses: [{ status: 'open', count: exceptions.length }],
+  kinds: [{ kind: 'line-open', count: exceptions.length }],
+  assignees: ['Ana Torres'],
+  refreshedAt: Date.UTC(2026, 9, 7),
+});
+
+const state = (change: Partial<ExceptionState> = {}): ExceptionState => ({
+  status: 'open',
+  assignee: '',
+  note: '',
+  decision: null,
+  ...change,
+});
+const event = (number: number, change: Partial<ExceptionEvent> = {}): ExceptionEvent => ({
+  number,
+  at: Date.UTC(2026, 9, 7, 15),
+  actor: 'Ana Torres',
+  event: 'changed',
+  before: state(),
+  after: state(),
+  reason: '',
+  undoes: null,
+  undoable: false,
+  ...change,
+});
+
+const ONE = exception('line-open:1');
+const TWO = exception('line-open:2', { day: '2026-10-06' });
+
+const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en') =>
+  showScreen(
+    <ExceptionsPage />,
+    {
+      'exceptions.list': list(ONE, TWO),
+      'exceptions.history': {
+        exception: ONE,
+        events: [event(1, { event: 'appeared', before: null, actor: '' })],
+      },
+      'exceptions.change': { exceptions: [ONE] },
+      ...answers,
+    },
+    {
+      path: 'exceptions',
+      at: `exceptions?month=2026-10${open ? `&exception=${encodeURIComponent(ONE.key)}` : ''}`,
+      language,
+    },
+  );
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+const change = (kind: object, keys = [ONE.key]) => ({ workspaceId: WORKSPACE.id, keys, change: kind });
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, { exceptions: words }) => {
+  it('accepts one with its reason, and says by whom and why afterwards', async () => {
+    const shown = await show({}, true, language);
+    const one = await drawer();
+    const accept = await one.findByRole('button', { name: words.accept });
+    expect(accept).toBeDisabled();
+    await shown.fill(one.getByLabelText(words.why), ' Bank charge ');
+    const decision = { by: 'Ana Torres', at: Date.UTC(2026, 9, 8, 15), reason: 'Bank charge', amount: null };
+    const accepted = exception(ONE.key, { status: 'accepted', decision });
+    shown.answer({ 'exceptions.history': { exception: accepted, events: [] } });
+    await shown.user.click(accept);
+    expect(await one.findByText(/Ana Torres.*Bank charge/)).toBeVisible();
+    expect(one.getByText(words.statuses.accepted)).toBeVisible();
+    expect(shown.asked('exceptions.change')).toEqual([change({ kind: 'accept', reason: 'Bank charge' })]);
+    // The inbox behind it is asked anew.
+    expect(shown.asked('exceptions.list')).toHaveLength(2);
+  });
+
+  it('writes a part off, and no amount that is none', async () => {
+    const shown = await show({}, true, language);
+    const one = await drawer();
+    await shown.fill(await one.findByLabelText(words.why), 'Rounding');
+    await shown.fill(one.getByLabelText(words.part), 'ten');
+    expect(one.getByText(words.partWrong)).toBeVisible();
+    const writeOff = one.getByRole('button', { name: words.writeOff });
+    expect(writeOff).toBeDisabled();
+    await shown.user.clear(one.getByLabelText(words.part));
+    await shown.fill(one.getByLabelText(words.part), '1,100.5');
+    await shown.user.click(writeOff);
+    await waitFor(() =>
+      expect(shown.asked('exceptions.change')).toEqual([
+        change({ kind: 'write-off', amount: '1100.50', reason: 'Rounding' }),
+      ]),
+    );
+  });
+});
+
+const words = en.exceptions;
+
+it('writes off all that is at stake where no part is named', async () => {
+  const shown = await show({}, true);
+  const one = await drawer();
+  await shown.fill(await one.findByLabelText(words.why), 'Too old');
+  await shown.user.click(one.getByRole('button', { name: words.writeOff }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([
+      change({ kind: 'write-off', amount: null, reason: 'Too old' }),
+    ]),
+  );
+});
+
+it('decides several at once, without a part, and lets go of them afterwards', async () => {
+  const shown = await show();
+  await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+  const several = within(screen.getByRole('region', { name: words.bulk_other.replace('{{count}}', '2') }));
+  expect(several.queryByLabelText(words.part)).toBeNull();
+  await shown.user.click(several.getByRole('button', { name: words.make.waiting }));
+  await waitFor(() => expect(screen.getByRole('checkbox', { name: words.selectPage })).not.toBeChecked());
+  expect(shown.asked('exceptions.change')).toEqual([
+    change({ kind: 'status', status: 'waiting', reason: '' }, [ONE.key, TWO.key]),
+  ]);
+});
+
+it('assigns to somebody, and to nobody', async () => {
+  const shown = await show({}, true);
+  const one = await drawer();
+  await shown.user.click(await one.findByRole('button', { name: words.unassign }));
+  await shown.fill(one.getByRole('combobox', { name: words.assignTo }), 'Ana Torres');
+  await shown.user.click(one.getByRole('button', { name: words.assign }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([
+      change({ kind: 'assign', assignee: '' }),
+      change({ kind: 'assign', assignee: 'Ana Torres' }),
+    ]),
+  );
+});
+
+it('keeps the reason of a decision that was refused, and says what to do', async () => {
+  const shown = await show({ 'exceptions.change': new TieoutError('write-off-too-large') }, true);
+  const one = await drawer();
+  await shown.fill(await one.findByLabelText(words.why), 'Rounding');
+  expect(hasUnsavedInput()).toBe(true);
+  await shown.user.click(one.getByRole('button', { name: words.writeOff }));
+  expect(await one.findByRole('alert')).toHaveTextContent(en.errors['write-off-too-large'].what);
+  expect(one.getByLabelText(words.why)).toHaveValue('Rounding');
+});
+
+it('keeps a note once it is another one', async () => {
+  const shown = await show({}, true);
+  const one = await drawer();
+  const keep = await one.findByRole('button', { name: words.keepNote });
+  expect(keep).toBeDisabled();
+  await shown.fill(one.getByLabelText(words.note), 'Asked the bank');
+  await shown.user.click(keep);
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([change({ kind: 'note', note: 'Asked the bank' })]),
+  );
+});
+
+it('undoes the latest decision, with its reason, and no other', async () => {
+  const decided = state({
+    status: 'accepted',
+    decision: { by: 'Ana Torres', at: 1, reason: 'Fee', amount: null },
+  });
+  const shown = await show(
+    {
+      'exceptions.history': {
+        exception: ONE,
+        events: [event(7), event(8, { after: decided, undoable: true, reason: 'Fee' })],
+      },
+      'exceptions.undo': { exception: ONE },
+    },
+    true,
+  );
+  const one = await drawer();
+  expect(await one.findByText(`${words.statuses.open} → ${words.statuses.accepted}`)).toBeVisible();
+  await shown.user.click(one.getByRole('button', { name: words.undo }));
+  await shown.fill(one.getByLabelText(new RegExp(words.undoWhy)), 'It was no fee');
+  await shown.user.click(one.getByRole('button', { name: words.undo }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.undo')).toEqual([
+      { workspaceId: WORKSPACE.id, number: 8, reason: 'It was no fee' },
+    ]),
+  );
+});
+
+it('offers no decision about what cleared by itself', async () => {
+  const resolved = exception(ONE.key, { status: 'resolved' });
+  await show({ 'exceptions.history': { exception: resolved, events: [] } }, true);
+  const one = await drawer();
+  expect(await one.findByText(words.statuses.resolved)).toBeVisible();
+  expect(one.queryByRole('button', { name: words.accept })).toBeNull();
+});

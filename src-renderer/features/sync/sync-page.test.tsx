@@ -1,0 +1,183 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import type { Job } from '../../../src-shared/contract/jobs.ts';
+import { DEFAULT_SCHEDULE, type SyncRun, type SyncSummary } from '../../../src-shared/contract/sync.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { serviceLabels } from '../../../src-shared/service/labels.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { SyncPage } from './sync-page.tsx';
+
+const NOTHING_READ = { asOf: null, complete: false, gaps: [] };
+const coverage = (state: 'not-read' | 'complete' = 'not-read'): CallResponse<'sync.coverage'>['listings'] => [
+  {
+    listing: 'deposits',
+    months: [{ month: '2026-09', state, coverage: { ...NOTHING_READ, complete: state === 'complete' } }],
+  },
+];
+
+const summary: SyncSummary = {
+  kind: 'sync',
+  pages: 3,
+  rows: 1_250,
+  resumed: 0,
+  added: 40,
+  changed: 2,
+  unchanged: 1_208,
+  flagged: 1,
+  lateAdded: 3,
+  lateChanged: 4,
+  unlisted: 0,
+};
+const run = (change: Partial<SyncRun> = {}): SyncRun => ({
+  listing: 'deposits',
+  mode: 'changes',
+  scheduled: false,
+  startedAt: Date.UTC(2026, 9, 14, 12),
+  finishedAt: Date.UTC(2026, 9, 14, 12, 1),
+  period: { from: 0, to: 1 },
+  summary,
+  error: null,
+  ...change,
+});
+
+const show = (answers: Answers = {}, options: Partial<Parameters<typeof showScreen>[2]> = {}) =>
+  showScreen(
+    <SyncPage />,
+    {
+      'sync.schedule': DEFAULT_SCHEDULE,
+      'sync.coverage': { listings: coverage() },
+      'sync.runs': { runs: [] },
+      'sync.unlisted': { total: 0, records: [] },
+      ...answers,
+    },
+    { path: 'sync', ...options },
+  );
+
+const STARTED = { jobIds: ['44444444-4444-4444-8444-444444444444'], waiting: [], running: [] };
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 9, 14, 17) });
+});
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, words) => {
+  const { sync } = words;
+  const labels = serviceLabels[language];
+
+  it('reads this month of every listing unless told otherwise', async () => {
+    const shown = await show({ 'sync.run': STARTED }, { language });
+    await shown.user.click(await screen.findByRole('button', { name: sync.start }));
+    expect(await screen.findByText(sync.started_one.replace('{{count, number}}', '1'))).toBeVisible();
+    expect(shown.asked('sync.run')).toEqual([
+      {
+        workspaceId: WORKSPACE.id,
+        listings: [...LISTING_NAMES],
+        firstDay: '2026-10-01',
+        lastDay: '2026-10-14',
+        mode: 'changes',
+        trailingDays: DEFAULT_SCHEDULE.trailingDays,
+      },
+    ]);
+  });
+
+  it('says how syncs ended, and what each found', async () => {
+    const failed = run({
+      listing: 'cashouts',
+      summary: null,
+      error: new TieoutError('service-unreachable').details,
+    });
+    await show({ 'sync.runs': { runs: [run(), failed] } }, { language });
+    const deposits = within(await screen.findByTestId('run-deposits'));
+    expect(deposits.getByText(labels.listings.deposits ?? '')).toBeVisible();
+    expect(deposits.getByText(sync.outcomes.done)).toBeVisible();
+    const counts = deposits.getAllByRole('cell').map(({ textContent }) => textContent);
+    expect(counts.slice(3, 10)).toEqual(['1,250', '40', '2', '1,208', '7', '1', '0']);
+    const cashouts = within(screen.getByTestId('run-cashouts'));
+    expect(cashouts.getByText(sync.outcomes.failed)).toBeVisible();
+    expect(
+      cashouts.getByText(new RegExp(words.errors['service-unreachable'].what.slice(0, 20))),
+    ).toBeVisible();
+  });
+});
+
+const { sync } = en;
+
+it('reads what a month of the calendar lacks', async () => {
+  const shown = await show({ 'sync.run': STARTED });
+  await shown.user.click(await screen.findByTestId('coverage-deposits-2026-09'));
+  await shown.user.click(screen.getByRole('button', { name: sync.start }));
+  await waitFor(() => expect(shown.asked('sync.run')).toHaveLength(1));
+  expect(shown.asked('sync.run')[0]).toMatchObject({
+    listings: ['deposits'],
+    firstDay: '2026-09-01',
+    lastDay: '2026-09-30',
+    mode: 'missing',
+  });
+});
+
+it('shows what was read once a sync has ended', async () => {
+  const shown = await show();
+  expect(await screen.findByTestId('coverage-deposits-2026-09')).toHaveAttribute('data-state', 'not-read');
+  shown.answer({ 'sync.coverage': { listings: coverage('complete') }, 'sync.runs': { runs: [run()] } });
+  const job: Job = {
+    id: STARTED.jobIds[0] ?? '',
+    workspaceId: WORKSPACE.id,
+    kind: 'sync',
+    listing: 'deposits',
+    status: 'done',
+    startedAt: 0,
+    finishedAt: 1,
+    done: 1,
+    total: null,
+    sync: null,
+    scheduled: false,
+    result: summary,
+    error: null,
+  };
+  shown.tell('jobs.changed', job);
+  await waitFor(() =>
+    expect(screen.getByTestId('coverage-deposits-2026-09')).toHaveAttribute('data-state', 'complete'),
+  );
+  expect(await screen.findByTestId('run-deposits')).toBeVisible();
+});
+
+it('says what is read already, and what is read after that', async () => {
+  const shown = await show({
+    'sync.run': { ...STARTED, waiting: ['refunds'], running: ['deposits', 'notes'] },
+  });
+  await shown.user.click(await screen.findByRole('button', { name: sync.start }));
+  const status = await screen.findByRole('status');
+  expect(status).toHaveTextContent(sync.waiting.replace('{{listings}}', 'Refunds'));
+  expect(status).toHaveTextContent(/Deposits and .*[Nn]otes/);
+});
+
+it('reads nothing without credentials', async () => {
+  const workspace = { ...WORKSPACE, kept: { ...WORKSPACE.kept, reporting: false } };
+  const shown = await show({}, { workspace });
+  expect(await screen.findByText(sync.credentialsMissing)).toBeVisible();
+  expect(screen.getByRole('button', { name: sync.start })).toBeDisabled();
+  expect(shown.asked('sync.run')).toEqual([]);
+});
+
+it('keeps how often it syncs by itself', async () => {
+  const hourly = { ...DEFAULT_SCHEDULE, everyMinutes: 60 };
+  const shown = await show({ 'sync.setSchedule': hourly });
+  const every = await screen.findByRole('combobox', { name: sync.every });
+  expect(every).toHaveValue(sync.off);
+  await shown.user.click(every);
+  const hour = sync.everyHours_one.replace('{{count, number}}', '1').replace('{{count}}', '1');
+  await shown.user.click(await screen.findByRole('option', { name: hour }));
+  await waitFor(() => expect(every).toHaveValue(hour));
+  expect(shown.asked('sync.setSchedule')).toEqual([{ workspaceId: WORKSPACE.id, schedule: hourly }]);
+});
