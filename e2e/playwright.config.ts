@@ -1,13 +1,13 @@
 import { resolve } from 'node:path';
 import { defineConfig } from '@playwright/test';
+import { desktopCount } from './support/own-desktop.ts';
 
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   outputDir: resolve(import.meta.dirname, '../.tieout/e2e'),
-  // One keychain and one display: apps side by side would see each other's entries and focus.
-  workers: 1,
-  fullyParallel: false,
+  workers: desktopCount(),
+  fullyParallel: true,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   // A build machine under load has let an app hang while it started; a second try is named `flaky` in the report.

@@ -10,7 +10,7 @@ import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
 import { leave, run, stopChildrenOnSignals } from './bootstrap/run.mjs';
-import { build, endToEnd, staticChecks, unitTests } from './bootstrap/stages.mjs';
+import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootstrap/stages.mjs';
 
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
@@ -24,10 +24,17 @@ async function mustBuild(env) {
   });
 }
 
-/** Tests of the build make no sense when there is none: those of an older build would say something untrue. */
-async function builtAndTested(env, args) {
-  if (await build(env)) return await endToEnd(env, args);
-  say('the build failed, so the end-to-end tests do not run: counted as one failure');
+/**
+ * Tests of the build make no sense when there is none: those of an older build would say something untrue. What keeps
+ * them from running counts as one failure, and hides nothing of what was counted before.
+ */
+async function builtAndTested({ env, withElectron }, args) {
+  try {
+    if (await build(env)) return await endToEnd(await withElectron(), args);
+    say('the build failed, so the end-to-end tests do not run: counted as one failure');
+  } catch (error) {
+    console.error(`\n${explain(error)}\n`);
+  }
   return single(false);
 }
 
@@ -44,11 +51,11 @@ const COMMANDS = {
   async prepare() {
     return 0;
   },
-  async build(env) {
+  async build({ env }) {
     await mustBuild(env);
     return 0;
   },
-  async start(env, args) {
+  async start({ env }, args) {
     await mustBuild(env);
     if (hasDisplay()) {
       heading('Opening the app');
@@ -58,49 +65,56 @@ const COMMANDS = {
     heading('No display: running the demo unattended through the real app');
     return (await node(env, 'scripts/demo-run.ts', args, true)).code;
   },
-  async dev(env, args) {
+  async dev({ env }, args) {
     const flags = isRootOnLinux() ? ['--noSandbox'] : [];
     const command = [pinnedNode(), toolScript('electron-vite'), 'dev', ...flags, ...args];
     if (hasDisplay()) return (await run(command, { cwd: ROOT, env, interactive: true })).code;
     return (await runOnDesktop(command, { cwd: ROOT, env })).code;
   },
-  async sandbox(env, args) {
+  async sandbox({ env }, args) {
     return (await node(env, 'src-sandbox/cli.ts', args, false)).code;
   },
-  async bench(env, args) {
+  async bench({ env }, args) {
     const [name] = args;
     const all = name === undefined || name.startsWith('-');
     const withWindow = all || name === 'app';
     if (withWindow || name === 'export') await mustBuild(env);
     return (await node(env, 'bench/index.ts', args, withWindow)).code;
   },
-  async torture(env, args) {
+  async torture({ env }, args) {
     return (await node(env, 'scripts/torture.ts', args, false)).code;
   },
-  async screenshots(env, args) {
+  async screenshots({ env }, args) {
     await mustBuild(env);
     heading('Taking screenshots');
     return (await node(env, 'scripts/screenshots.ts', args, true)).code;
   },
-  async package(env, args) {
+  async package({ env }, args) {
     return (await node(env, 'scripts/package.ts', args, false)).code;
   },
-  async release(env, args) {
+  async release({ env }, args) {
     return (await node(env, 'scripts/release.ts', args, false)).code;
   },
-  async icons(env) {
+  async icons({ env }) {
     await mustBuild(env);
     return (await node(env, 'scripts/icons.ts', [], true)).code;
   },
-  async check(env, args) {
-    return [...(await staticChecks(env)), await unitTests(env, args)];
+  async check({ env }, args) {
+    return [...(await staticChecks(env)), await checkedTests(env, args)];
   },
-  async e2e(env, args) {
-    return [await builtAndTested(env, args)];
+  async e2e(prepared, args) {
+    return [await builtAndTested(prepared, args)];
   },
-  async test(env) {
-    return [...(await staticChecks(env)), await unitTests(env), await builtAndTested(env, [])];
+  async test(prepared) {
+    const { env } = prepared;
+    return [...(await staticChecks(env)), await unitTests(env), await builtAndTested(prepared, [])];
   },
+};
+
+/** What is made ready for a command before it begins; all of it, where nothing is said. */
+const WANTED = {
+  check: { electron: 'never', spreadsheets: true },
+  test: { electron: 'later', spreadsheets: true },
 };
 
 async function main([name, ...args]) {
@@ -111,7 +125,7 @@ async function main([name, ...args]) {
   }
   let outcome;
   try {
-    outcome = await command(await prepare(), args);
+    outcome = await command(await prepare(WANTED[name]), args);
   } catch (error) {
     console.error(`\n${explain(error)}\n`);
     outcome = COUNTED.has(name) ? [single(false)] : 1;

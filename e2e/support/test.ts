@@ -4,6 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test as base } from '@playwright/test';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandbox/index.ts';
+import { keepDead } from './dead-port.ts';
+import { moveToDesktop } from './own-desktop.ts';
 import {
   clearKeychain,
   keychainAccounts,
@@ -17,14 +19,23 @@ export type Fixtures = {
   folder: string;
   /** Starts the app on this test's data folder; called again after `quit`, it is the same person's next day. */
   start: (options?: Partial<StartOptions>) => Promise<TieoutApp>;
-  /** Starts a payments service with October 2026 in it. */
+  /** Starts a payments service with October 2026 in it. Once closed, its port refuses connections until one starts there. */
   serve: (options?: SandboxOptions) => Promise<Sandbox>;
 };
 
 /** The month all tests look at, in the time zone of the merchant. */
 export const MONTH = { month: '2026-10', from: '2026-10-01T05:00:00Z', to: '2026-11-01T04:59:59Z' } as const;
 
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, { desktop: undefined }>({
+  desktop: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
+    async ({}, use, { parallelIndex }) => {
+      moveToDesktop(parallelIndex);
+      await use(undefined);
+    },
+    { scope: 'worker', auto: true },
+  ],
+
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   folder: async ({}, use) => {
     const folder = await mkdtemp(join(tmpdir(), 'tieout-e2e-'));
@@ -53,14 +64,36 @@ export const test = base.extend<Fixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from its first parameter
   serve: async ({}, use) => {
-    const services: Sandbox[] = [];
+    const closers: (() => Promise<void>)[] = [];
+    // A port that is free again would be given to the next server that any test starts, which then answers in its place.
+    const dead = new Map<number, () => Promise<void>>();
+    const letGo = async (port: number) => {
+      await dead.get(port)?.();
+      dead.delete(port);
+    };
     await use(async (options = {}) => {
+      if (options.port) await letGo(options.port);
       const service = await startSandbox({ asOf: '2026-11-10T15:00:00Z', months: 2, seed: 7, ...options });
-      services.push(service);
-      return service;
+      const close = once(service.close);
+      closers.push(close);
+      const port = Number(new URL(service.baseUrl).port);
+      const keep = async () => {
+        await close();
+        dead.set(port, await keepDead(port));
+      };
+      return { ...service, close: once(keep) };
     });
-    for (const service of services) await service.close();
+    for (const close of closers) await close();
+    for (const port of [...dead.keys()]) await letGo(port);
   },
 });
+
+function once(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work();
+    return done;
+  };
+}
 
 export { expect } from '@playwright/test';

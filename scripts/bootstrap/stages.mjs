@@ -3,19 +3,22 @@
  * counts; one that fails does not stop the next, so that a single run tells everything that is wrong.
  */
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
-import { runOnDesktop } from './desktop.mjs';
-import { heading, say, seconds } from './log.mjs';
+import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
+import { heading, say, seconds, show } from './log.mjs';
 import { pinnedNode } from './node.mjs';
-import { RESULTS, ROOT, toolScript } from './paths.mjs';
+import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
+import { changedTests } from './reach.mjs';
 import { run } from './run.mjs';
-import { offerSpreadsheetProgram } from './system.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */
 const UNIT_LIMIT_MS = 20 * 60_000;
 /** More files than this do not end by chance. */
 const MOST_UNFINISHED = 3;
+/** Named in the tests' configuration. */
+const LOADED_BY_EVERY_TEST = ['src-main/store/testing-keys.ts'];
 const END_TO_END_LIMIT_MS = 40 * 60_000;
 
 const tool = (packageName, command, ...args) => [pinnedNode(), toolScript(packageName, command), ...args];
@@ -56,7 +59,7 @@ export async function staticChecks(env) {
   for (const check of running) {
     const { name, code, output, took } = await check;
     heading(name);
-    if (output.trim()) console.log(output.trimEnd());
+    show(output);
     say(`${code === 0 ? 'passed' : 'FAILED'} in ${seconds(took)}`);
     counts.push(single(code === 0));
   }
@@ -65,7 +68,6 @@ export async function staticChecks(env) {
 
 export async function unitTests(env, args = []) {
   heading('Unit tests (vitest)');
-  await offerSpreadsheetProgram();
   const first = await vitest(env, 'vitest.json', args);
   const unfinished = unfinishedFiles(first.report);
   if (unfinished.length === 0 || unfinished.length > MOST_UNFINISHED)
@@ -78,13 +80,47 @@ export async function unitTests(env, args = []) {
   );
 }
 
+/**
+ * The unit tests for somebody at work: those that what changed since main can reach. In CI, with `--all`, and where git
+ * cannot tell, all of them; with other arguments, what those say.
+ */
+export async function checkedTests(env, args) {
+  const others = args.filter((arg) => arg !== '--all');
+  if (env.CI || others.length < args.length || others.length > 0) return await unitTests(env, others);
+  const found = await changedTests(LOADED_BY_EVERY_TEST);
+  if (!found || found.all) {
+    const why = found?.all ?? 'git does not tell what changed';
+    const counts = await unitTests(env);
+    say(`all tests ran: ${why}`);
+    return counts;
+  }
+  const { tests, of, base, changed } = found;
+  const left = of - tests.length;
+  const counts = tests.length > 0 ? await unitTests(env, tests) : { passed: 0, failed: 0, skipped: 0 };
+  if (tests.length === 0) heading('Unit tests (vitest)');
+  const files = (count) => `${count} file${count === 1 ? '' : 's'}`;
+  say(
+    `${files(changed)} changed since ${base}; ${tests.length} of ${files(of)} of tests can be reached by that`,
+  );
+  if (left > 0)
+    say(`NOT RUN: the tests of ${files(left)}. \`npm run check -- --all\` runs them, and CI does`);
+  return counts;
+}
+
 async function vitest(env, name, args) {
   const file = freshReport(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
   // A test that needs longer is a bench or an end-to-end test.
   const limits = ['--config', '.vitest.config.ts', '--testTimeout=10000'];
   const command = tool('vitest', 'vitest', 'run', ...limits, ...reporters, ...args);
-  const result = await runOnDesktop(command, { display: false, cwd: ROOT, env, limitMs: UNIT_LIMIT_MS });
+  // Hundreds of threads and processes load the same modules: what was compiled once is kept.
+  const own = { ...env, NODE_COMPILE_CACHE: COMPILED };
+  const result = await runOnDesktop(command, {
+    display: false,
+    cwd: ROOT,
+    env: own,
+    limitMs: UNIT_LIMIT_MS,
+  });
   return { result, report: readReport(file) };
 }
 
@@ -94,15 +130,27 @@ export async function build(env) {
   return code === 0;
 }
 
+/** Tests of the app run side by side where each can have a desktop of its own, and one after the other elsewhere. */
+const SIDE_BY_SIDE = Math.min(2, availableParallelism());
+
 export async function endToEnd(env, args = []) {
   heading('End-to-end tests in the real Electron (playwright)');
   const file = freshReport('playwright.json');
-  const command = tool('@playwright/test', 'playwright', 'test', '--config', 'e2e/playwright.config.ts');
-  const result = await runOnDesktop([...command, '--reporter=list,json', ...args], {
-    cwd: ROOT,
-    limitMs: END_TO_END_LIMIT_MS,
-    env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file },
-  });
+  const command = [
+    ...tool('@playwright/test', 'playwright', 'test', '--config', 'e2e/playwright.config.ts'),
+    '--reporter=list,json',
+    ...args,
+  ];
+  const options = { cwd: ROOT, limitMs: END_TO_END_LIMIT_MS };
+  const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const result = canHavePrivateDesktops(env)
+    ? await withPrivateDesktops(
+        SIDE_BY_SIDE,
+        (desktops) =>
+          run(command, { ...options, env: { ...own, TIEOUT_DESKTOPS: JSON.stringify(desktops) } }),
+        env,
+      )
+    : await runOnDesktop(command, { ...options, env: own });
   return ended('the end-to-end tests', result, readReport(file), fromPlaywright);
 }
 
