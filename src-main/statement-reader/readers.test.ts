@@ -39,6 +39,9 @@ const doing =
       ),
     );
 
+/** Says nothing any more, without taking the processor from those that go on. */
+const HANG = 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);';
+
 function sourceOf(start: () => ReaderProcess, limits: Partial<ReaderLimits> = {}) {
   const told: string[] = [];
   const readers = new StatementReaders({ start, limits, report: (text) => told.push(text) });
@@ -226,9 +229,9 @@ describe('meanwhile', () => {
     let started = 0;
     const start = () => {
       started += 1;
-      return started <= 2 ? doing('for (;;);')() : thread();
+      return started <= 2 ? doing(HANG)() : thread();
     };
-    const { source } = sourceOf(start, { silentMs: 10_000, processes: 2 });
+    const { source } = sourceOf(start, { silentMs: 5_000, processes: 2 });
     const stuck = [fileOf('a', 'a.csv'), fileOf('b', 'b.csv')].map((file) => failureOf(source.inspect(file)));
     const waiting = source.inspect(fileOf(table(3), 'c.csv'));
     expect((await waiting).format).toBe('csv');
