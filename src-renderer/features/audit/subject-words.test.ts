@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import { beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { es } from '../../i18n/es.ts';
 import { subjectWords } from './subject-words.ts';
@@ -7,6 +7,8 @@ import { subjectWords } from './subject-words.ts';
 beforeAll(() =>
   i18next.init({ lng: 'es', resources: { es: { translation: { ...es, service: serviceLabels.es } } } }),
 );
+// Other tests read in the language that is there from the beginning.
+afterAll(() => i18next.changeLanguage('en'));
 
 test.each([
   ['2026-10 PEN', 'octubre de 2026 en PEN'],
