@@ -111,7 +111,6 @@ async function vitest(env, name, args) {
   const file = freshReport(name);
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
 
-
   const command = tool('vitest', 'vitest', 'run', '--config', '.vitest.config.ts', ...reporters, ...args);
   // Hundreds of threads and processes load the same modules: what was compiled once is kept.
   const own = { ...env, NODE_COMPILE_CACHE: COMPILED };
