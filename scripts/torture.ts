@@ -3,8 +3,10 @@
  * not tell. `-- --rounds 1000 --seed 7 --faults kill,disk --acts cashout,lock`; each has a default. A small, fixed part
  * of it runs with the tests (scripts/torture/torture.test.ts).
  */
+import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
 import { FAULTS, type Fault, torture } from './torture/campaign.ts';
+import { countsOf, findingsOf, isSpotless, nothingFound } from './torture/outcome.ts';
 import { ACTS, type ActName } from './torture/protocol.ts';
 
 const { values } = parseArgs({
@@ -16,20 +18,31 @@ const { values } = parseArgs({
   },
 });
 console.log(`seed ${values.seed}`);
-const outcome = await torture({
+const outcome = nothingFound();
+const tell = () => {
+  const { rounds, acts, skipped } = outcome;
+  console.log(JSON.stringify({ rounds, acts, skipped }, null, 2));
+  console.log(`${findingsOf(outcome)}\n${countsOf(outcome)}`);
+};
+const stopped = new AbortController();
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    // At once: whoever stops it may not wait for anything else.
+    console.log(`\nstopped by ${signal}`);
+    tell();
+    process.exitCode = 128 + constants.signals[signal];
+    stopped.abort();
+  });
+await torture({
   rounds: Number(values.rounds),
   seed: Number(values.seed),
   faults: values.faults.split(',') as Fault[],
   acts: values.acts.split(',') as ActName[],
   report: console.log,
+  outcome,
+  signal: stopped.signal,
 });
-const { lost, doubled, untrue, leftBehind, damages, ...rest } = outcome;
-console.log(JSON.stringify(rest, null, 2));
-for (const [name, list] of Object.entries({ lost, doubled, untrue, leftBehind, silent: damages.silent }))
-  if (list.length > 0) console.log(`\n${name}:\n  ${list.join('\n  ')}`);
-console.log(
-  `\nlost ${lost.length}, doubled ${doubled.length}, untrue ${untrue.length}, left behind ${leftBehind.length}; ` +
-    `damages ${damages.done}: ${damages.harmless} harmless, ${damages.told} told, ${damages.silent.length} silent`,
-);
-process.exitCode =
-  lost.length + doubled.length + untrue.length + leftBehind.length + damages.silent.length > 0 ? 1 : 0;
+if (!stopped.signal.aborted) {
+  tell();
+  process.exitCode = isSpotless(outcome) ? 0 : 1;
+}

@@ -15,6 +15,7 @@ import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
 import { Ledger, type Violation } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';
 import { makeOldWorkspace } from './old-workspace.ts';
+import { countsOf, findingsOf, nothingFound, type Outcome } from './outcome.ts';
 import type { ActName, Message, Setup, Shown } from './protocol.ts';
 
 /** What breaks in a round. */
@@ -27,19 +28,14 @@ export type Asked = {
   readonly faults: readonly Fault[];
   readonly acts: readonly ActName[];
   readonly report: (line: string) => void;
+  /** Where what is found is added as it is found. */
+  readonly outcome?: Outcome;
+  /** Ends the campaign in the middle of a round. */
+  readonly signal?: AbortSignal;
 };
 
-export type Outcome = {
-  rounds: Record<Fault, number>;
-  /** How often each act was begun and done, and with which codes it failed. */
-  acts: Record<string, { begun: number; done: number; failed: Record<string, number> }>;
-  lost: string[];
-  doubled: string[];
-  untrue: string[];
-  leftBehind: string[];
-  damages: { done: number; harmless: number; told: number; silent: string[] };
-  skipped: string[];
-};
+/** The counts so far are told after so many rounds: a campaign may be cut off before its end. */
+const TOLD_EVERY = 100;
 
 /** A workspace is used for so many rounds; then a new one begins, so that a month does not grow without end. */
 const ROUNDS_TOGETHER = 25;
@@ -70,16 +66,7 @@ export async function torture(asked: Asked): Promise<Outcome> {
 }
 
 class Campaign {
-  readonly outcome: Outcome = {
-    rounds: { kill: 0, 'kill-at-start': 0, disk: 0, clock: 0, damage: 0, migration: 0 },
-    acts: {},
-    lost: [],
-    doubled: [],
-    untrue: [],
-    leftBehind: [],
-    damages: { done: 0, harmless: 0, told: 0, silent: [] },
-    skipped: [],
-  };
+  readonly outcome: Outcome;
   private readonly asked: Asked;
   private readonly sandbox: Sandbox;
   private readonly folder: string;
@@ -88,6 +75,8 @@ class Campaign {
   private readonly library: string | null;
   private ledger = new Ledger();
   private home = '';
+  /** The one started last. */
+  private app: AppProcess | undefined;
   private notices = 0;
   private onShown: ((shown: Shown) => void) | undefined;
   private spoilt = false;
@@ -99,6 +88,7 @@ class Campaign {
 
   constructor(asked: Asked, sandbox: Sandbox, folder: string, ahead: number) {
     this.asked = asked;
+    this.outcome = asked.outcome ?? nothingFound();
     this.sandbox = sandbox;
     this.folder = folder;
     this.ahead = ahead;
@@ -110,12 +100,22 @@ class Campaign {
   async run(): Promise<void> {
     const base = await this.prepared();
     const faults = this.asked.faults.filter((fault) => fault !== 'disk' || this.library);
-    for (let round = 0; round < this.asked.rounds; round += 1) {
+    const { signal } = this.asked;
+    const stopped = new Promise<void>((resolve) => {
+      signal?.addEventListener('abort', () => resolve(), { once: true });
+    });
+    for (let round = 0; round < this.asked.rounds && !signal?.aborted; round += 1) {
       // After a fault that was found, what follows from it is not to be counted again.
       if (round % ROUNDS_TOGETHER === 0 || this.spoilt) this.begin(base, round);
       const fault = faults[round % faults.length] ?? 'kill';
       this.outcome.rounds[fault] += 1;
-      await this.round(fault, round);
+      const ended = this.round(fault, round);
+      // What becomes of a round that is cut off is nobody's business.
+      ended.catch(() => undefined);
+      await Promise.race([ended, stopped.then(() => this.app?.kill())]);
+      const done = round + 1;
+      if (done % TOLD_EVERY === 0 && done < this.asked.rounds)
+        this.asked.report(`${findingsOf(this.outcome)}${countsOf(this.outcome)}`);
     }
   }
 
@@ -178,7 +178,8 @@ class Campaign {
     env?: Record<string, string>;
   } = {}): AppProcess {
     const setup = this.setup({ seed, clock, acts, idle });
-    return new AppProcess(setup, env, (message) => this.hear(message));
+    this.app = new AppProcess(setup, env, (message) => this.hear(message));
+    return this.app;
   }
 
   private setup(about: Pick<Setup, 'seed' | 'clock' | 'acts' | 'idle'>): Setup {
@@ -250,6 +251,7 @@ class Campaign {
   private lookForLeftovers(about: string): void {
     for (const name of leftBehind(this.disk)) {
       this.outcome.leftBehind.push(`${about}: ${name}`);
+      this.asked.report(`${about}: left behind ${name}`);
       this.spoilt = true;
     }
   }
@@ -317,7 +319,10 @@ class Campaign {
     damages.done += 1;
     if (told) damages.told += 1;
     else if (violations.length === 0) damages.harmless += 1;
-    else damages.silent.push(about);
+    else {
+      damages.silent.push(about);
+      this.asked.report(`${about}: damaged, and nobody was told`);
+    }
   }
 
   private paid(externalId: string): number {

@@ -1,0 +1,53 @@
+/** What a campaign has found, and how it is told: at its end, every hundred rounds, and when somebody stops it. */
+import type { Fault } from './campaign.ts';
+
+export type Outcome = {
+  rounds: Record<Fault, number>;
+  /** How often each act was begun and done, and with which codes it failed. */
+  acts: Record<string, { begun: number; done: number; failed: Record<string, number> }>;
+  lost: string[];
+  doubled: string[];
+  untrue: string[];
+  leftBehind: string[];
+  damages: { done: number; harmless: number; told: number; silent: string[] };
+  skipped: string[];
+};
+
+export function nothingFound(): Outcome {
+  return {
+    rounds: { kill: 0, 'kill-at-start': 0, disk: 0, clock: 0, damage: 0, migration: 0 },
+    acts: {},
+    lost: [],
+    doubled: [],
+    untrue: [],
+    leftBehind: [],
+    damages: { done: 0, harmless: 0, told: 0, silent: [] },
+    skipped: [],
+  };
+}
+
+export function roundsOf({ rounds }: Outcome): number {
+  return Object.values(rounds).reduce((sum, count) => sum + count, 0);
+}
+
+/** All counts on one line. */
+export function countsOf(outcome: Outcome): string {
+  const { lost, doubled, untrue, leftBehind, damages } = outcome;
+  return (
+    `${roundsOf(outcome)} rounds: ` +
+    `lost ${lost.length}, doubled ${doubled.length}, untrue ${untrue.length}, left behind ${leftBehind.length}; ` +
+    `damages ${damages.done}: ${damages.harmless} harmless, ${damages.told} told, ${damages.silent.length} silent`
+  );
+}
+
+/** Everything that was found, one a line under its kind; empty when nothing was. */
+export function findingsOf({ lost, doubled, untrue, leftBehind, damages }: Outcome): string {
+  return Object.entries({ lost, doubled, untrue, leftBehind, silent: damages.silent })
+    .filter(([, list]) => list.length > 0)
+    .map(([name, list]) => `\n${name}:\n  ${list.join('\n  ')}\n`)
+    .join('');
+}
+
+export function isSpotless({ lost, doubled, untrue, leftBehind, damages }: Outcome): boolean {
+  return [lost, doubled, untrue, leftBehind, damages.silent].every((list) => list.length === 0);
+}
