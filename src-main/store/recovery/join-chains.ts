@@ -20,11 +20,13 @@ export function joinChains<Entry extends Numbered>(
 ): Joined<Entry> {
   const entries: Entry[] = [];
   const forked = new Set<number>();
+  const following = chains.map(followersIn);
   for (let number = 1; ; number += 1) {
     const before = entries.at(-1);
     const candidates = chains.flatMap((chain, from) => {
       const entry = forked.has(from) ? undefined : chain.get(number);
-      return entry ? [{ from, entry, follow: followers(chain, number), holds: holds(before, entry) }] : [];
+      const follow = following[from]?.get(number) ?? 0;
+      return entry ? [{ from, entry, follow, holds: holds(before, entry) }] : [];
     });
     const holding = candidates.filter((candidate) => candidate.holds);
     const [chosen] = (holding.length > 0 ? holding : candidates).sort((a, b) => b.follow - a.follow);
@@ -67,10 +69,12 @@ export function joinHistories<Entry extends Numbered>(
   return { entries: [...taken.values()].sort((a, b) => a.number - b.number), aside };
 }
 
-function followers(chain: ReadonlyMap<number, unknown>, number: number): number {
-  let count = 0;
-  while (chain.has(number + count + 1)) count += 1;
-  return count;
+/** For each number of the chain, how many follow it without a gap. Looked up: counted anew at each, it would take hours. */
+function followersIn(chain: ReadonlyMap<number, unknown>): ReadonlyMap<number, number> {
+  const following = new Map<number, number>();
+  for (const number of [...chain.keys()].sort((a, b) => b - a))
+    following.set(number, chain.has(number + 1) ? (following.get(number + 1) ?? 0) + 1 : 0);
+  return following;
 }
 
 const textOf = (entry: Numbered) => JSON.stringify(entry);

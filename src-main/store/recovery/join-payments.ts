@@ -42,24 +42,23 @@ export function joinPayments(
     .slice(1)
     .some(({ orders: theirs }) => [...theirs.keys()].some((id) => !rows[0]?.orders.has(id)));
   const isNewest = places[0]?.kind === 'file';
-  const last = history.entries.at(-1)?.number ?? 0;
+  const lastNumber = history.entries.at(-1)?.number ?? 0;
   const isComplete =
     isNewest &&
-    last === history.entries.length &&
-    (extent.last ?? Number.POSITIVE_INFINITY) <= last &&
+    lastNumber === history.entries.length &&
+    (extent.last ?? Number.POSITIVE_INFINITY) <= lastNumber &&
     history.aside.length === 0;
 
   const traces = tracesOf(histories, rows);
+  const lastSteps = lastStepsIn(histories[0]);
   const told = toldByTrail(trail);
   const orders = [...traces.values()].map((places) => {
     const order = furthestOf(places.filter((trace) => trace.length > 0));
     const row = rows[0]?.orders.get(order.id);
-    const steps = histories[0] ? stepsOf(histories[0], order.id) : [];
+    const last = lastSteps.get(order.id);
     // As the newest place has it, in the order's row and in its history, and nobody else has more.
     const isCertain =
-      isNewest &&
-      textOf(row) === textOf(order) &&
-      (steps.length === 0 || textOf(steps.at(-1)) === textOf(order));
+      isNewest && textOf(row) === textOf(order) && (last === undefined || textOf(last) === textOf(order));
     const known = new Set(places.flat().map((step) => digestOf(textOf(step))));
     const said = told.get(order.id);
     // The trail has the digest of each state: one that no place has is lost.
@@ -184,10 +183,14 @@ function tracesOf(
   return traces;
 }
 
-function stepsOf(history: ReadonlyMap<number, Entry>, id: string): CashoutOrder[] {
-  return inOrder(history).flatMap(({ orderId, document }) =>
-    orderId === id ? [orderIn(document) ?? []].flat() : [],
-  );
+/** What the history says last of each order. */
+function lastStepsIn(history: ReadonlyMap<number, Entry> | undefined): ReadonlyMap<string, CashoutOrder> {
+  const steps = new Map<string, CashoutOrder>();
+  for (const { orderId, document } of history ? inOrder(history) : []) {
+    const order = orderIn(document);
+    if (order) steps.set(String(orderId), order);
+  }
+  return steps;
 }
 
 /** Writes each step under its number, those of another course of events behind them; returns what each order's last says. */
