@@ -25,6 +25,7 @@ import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
 import { StorageNotices } from './workspaces/storage-notices.ts';
 import { WorkspaceKeyring } from './workspaces/workspace-keys.ts';
+import { WorkspaceSecrets } from './workspaces/workspace-secrets.ts';
 
 type Given = {
   /** Where the workspaces are. */
@@ -79,7 +80,9 @@ export async function buildParts(given: Given): Promise<{
   /** As `stop`, but only what must not be cut off, the databases, and before it returns; waits so long for them. */
   stopNow: (limitMs: number) => void;
 }> {
-  const { log, keychain, emit, now, onSecret } = given;
+  const { log, emit, now, onSecret } = given;
+  const secrets = new WorkspaceSecrets(given.keychain);
+  const { keychain } = secrets;
   const jobProgress: AppParts['jobProgress'] = new Map();
   const statementReaders = new StatementReaders({
     start: given.startStatementReader,
@@ -145,19 +148,23 @@ export async function buildParts(given: Given): Promise<{
       log.info(lineOf(entry));
     },
   });
+  const transportOf = (workspaceId: string) => secrets.transportOf(workspaceId, transport);
   const sessions = new Sessions({
     registry,
     keychain,
-    transport,
+    transportOf,
     demoAddress: async (origin) => (await demo.serve(origin)).merchantsBaseUrl,
     now,
-    onSecret,
+    onToken: (workspaceId, token) => {
+      onSecret(token);
+      secrets.noteToken(workspaceId, token);
+    },
     onConnectionChange: () => emit('workspaces.changed', {}),
   });
   const access = new ServiceAccess({
     registry,
     keychain,
-    transport,
+    transportOf,
     demoBaseUrl: async (origin) => (await demo.serve(origin)).baseUrl,
     now,
   });

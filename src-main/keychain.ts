@@ -142,7 +142,7 @@ function readOwnValue<Entry extends OwnEntry>(entry: Entry, text: string): OwnVa
 }
 
 /** Every field but the access key, which is the API user's e-mail address and is shown on the screen. */
-function secretsIn(credentials: CredentialsOf<CredentialSet>): string[] {
+export function secretsIn(credentials: CredentialsOf<CredentialSet>): string[] {
   return Object.entries(credentials).flatMap(([name, value]) => (name === 'accessKey' ? [] : [value]));
 }
 

@@ -4,7 +4,7 @@
  */
 import { join } from 'node:path';
 import log from 'electron-log/node';
-import { formsOf, type SecretForms } from './redaction/secret-forms.ts';
+import { formsOf, type SecretForms, soughtOf } from './redaction/secret-forms.ts';
 import { strike } from './redaction/strike.ts';
 
 export type AppLog = {
@@ -24,24 +24,28 @@ export function openLog(folder: string): AppLog {
   const path = join(folder, 'tieout.log');
   /** The latest last. */
   const secrets = new Map<string, SecretForms>();
+  let sought = soughtOf([]);
   const logger = log.create({ logId: 'tieout' });
   logger.transports.file.resolvePathFn = () => path;
   logger.transports.file.maxSize = MAX_BYTES;
   logger.transports.file.format = '{y}-{m}-{d}T{h}:{i}:{s}.{ms}{z} {level} {text}';
   logger.transports.console.level = false;
 
-  const write = (level: 'info' | 'error', text: string) => logger[level](strike(text, [...secrets.values()]));
+  const write = (level: 'info' | 'error', text: string) => logger[level](strike(text, sought));
   return {
     path,
     info: (text) => write('info', text),
     error: (text, error) => write('error', `${text}: ${wholeStory(error)}`),
     strikeOut: (secret) => {
-      const forms = secrets.get(secret) ?? formsOf(secret);
+      const known = secrets.get(secret);
+      const forms = known ?? formsOf(secret);
       if (!forms) return;
       secrets.delete(secret);
       secrets.set(secret, forms);
+      if (known) return;
       const [oldest] = secrets.keys();
       if (secrets.size > MOST_SECRETS && oldest !== undefined) secrets.delete(oldest);
+      sought = soughtOf([...secrets.values()]);
     },
   };
 }

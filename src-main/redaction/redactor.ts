@@ -1,33 +1,66 @@
 /** The secrets of a request, and what strikes them out of whatever comes back. */
 import { isJsonObject, isLosslessNumber, type JsonObject } from '../service-client/json.ts';
-import { formsOf, type SecretForms } from './secret-forms.ts';
+import { formsOf, type SecretForms, type Sought, soughtOf } from './secret-forms.ts';
 import { STRUCK, strike } from './strike.ts';
 
+/** Digits of a secret that is not the request's own, and fewer than these, could well be an amount. */
+const FEW_DIGITS = /^\d{1,7}$/;
+
 export class Redactor {
+  static readonly NONE = new Redactor([]);
+
   readonly #secrets: readonly string[];
-  readonly #forms: readonly SecretForms[];
+  readonly #besides: readonly string[];
+  readonly #known: ReadonlyMap<string, SecretForms>;
+  readonly #sought: Sought;
+  readonly #soughtInNumbers: Sought;
   readonly #inNumbers: boolean;
-  /** No shorter text can hold any of it. */
-  readonly #shortest: number;
   /** Names of fields that hold no secret: every record has the same ones. */
   readonly #safeNames = new Set<string>();
 
-  /** Secrets of fewer than four characters are left alone. */
-  constructor(secrets: readonly string[]) {
+  /**
+   * Secrets of fewer than four characters are left alone. `besides` are not the request's own: a number of JSON that has
+   * the few digits of one stays, for it will be an amount. `others` lend the forms that they have made.
+   */
+  constructor(secrets: readonly string[], besides: readonly string[] = [], others: readonly Redactor[] = []) {
     this.#secrets = [...new Set(secrets)];
-    this.#forms = this.#secrets.flatMap((secret) => formsOf(secret) ?? []);
-    this.#shortest = Math.min(...this.#forms.map(({ shortest }) => shortest));
-    this.#inNumbers = this.#forms.some(({ inNumbers }) => inNumbers);
+    this.#besides = [...new Set(besides)].filter((secret) => !this.#secrets.includes(secret));
+    const known = new Map<string, SecretForms>();
+    for (const secret of [...this.#secrets, ...this.#besides]) {
+      const forms = others.map((other) => other.#known.get(secret)).find(Boolean) ?? formsOf(secret);
+      if (forms) known.set(secret, forms);
+    }
+    this.#known = known;
+    const inNumbers = [...known].filter(
+      ([secret]) => this.#secrets.includes(secret) || !FEW_DIGITS.test(secret),
+    );
+    this.#sought = soughtOf([...known.values()]);
+    this.#soughtInNumbers =
+      inNumbers.length === known.size ? this.#sought : soughtOf(inNumbers.map(([, forms]) => forms));
+    this.#inNumbers = this.#soughtInNumbers.forms.some(({ inNumbers }) => inNumbers);
+  }
+
+  /** This one's secrets, and those of the other besides. */
+  and(other: Redactor): Redactor {
+    return new Redactor(
+      this.#secrets,
+      [...this.#besides, ...other.#secrets, ...other.#besides],
+      [this, other],
+    );
   }
 
   /** For a thread of this process, to make the same again. */
-  secrets(): readonly string[] {
-    return this.#secrets;
+  forThread(): RedactorForThread {
+    return { secrets: this.#secrets, besides: this.#besides };
+  }
+
+  static fromThread({ secrets, besides }: RedactorForThread): Redactor {
+    return new Redactor(secrets, besides);
   }
 
   /** The text without the secrets, in whatever form. */
   strike(text: string): string {
-    return strike(text, this.#forms);
+    return strike(text, this.#sought);
   }
 
   /**
@@ -35,15 +68,18 @@ export class Redactor {
    * mark. A value that holds none stays the very same.
    */
   strikeValue(value: unknown): unknown {
-    if (this.#forms.length === 0) return value;
-    if (typeof value === 'string') return value.length < this.#shortest ? value : this.strike(value);
-    if (isLosslessNumber(value))
-      return this.#inNumbers && this.strike(value.value) !== value.value ? STRUCK : value;
+    if (this.#known.size === 0) return value;
+    if (typeof value === 'string') return value.length < this.#sought.shortest ? value : this.strike(value);
+    if (isLosslessNumber(value)) return this.#isSecretNumber(value.value) ? STRUCK : value;
     if (Array.isArray(value)) {
       for (let at = 0; at < value.length; at += 1) value[at] = this.strikeValue(value[at]);
       return value;
     }
     return isJsonObject(value) ? this.#strikeObject(value) : value;
+  }
+
+  #isSecretNumber(text: string): boolean {
+    return this.#inNumbers && strike(text, this.#soughtInNumbers) !== text;
   }
 
   #strikeObject(object: JsonObject): JsonObject {
@@ -71,7 +107,7 @@ export class Redactor {
   }
 
   #isSafe(name: string): boolean {
-    if (name.length < this.#shortest || this.#safeNames.has(name)) return true;
+    if (name.length < this.#sought.shortest || this.#safeNames.has(name)) return true;
     if (this.strike(name) !== name) return false;
     if (this.#safeNames.size < MOST_NAMES) this.#safeNames.add(name);
     return true;
@@ -79,3 +115,5 @@ export class Redactor {
 }
 
 const MOST_NAMES = 500;
+
+export type RedactorForThread = { readonly secrets: readonly string[]; readonly besides: readonly string[] };

@@ -68,9 +68,23 @@ export function formsOf(secret: string): SecretForms | undefined {
     pieces,
     numbers,
     exact,
-    shortest: Math.min(...all.map(({ length }) => length), exact?.length ?? secret.length),
+    shortest: Math.min(...all.map(({ length }) => length), secret.length),
     inNumbers: all.some((piece) => /^[\d.e+-]+$/.test(piece)),
   };
+}
+
+/** Several secrets that a text is searched for at once. */
+export type Sought = {
+  readonly forms: readonly SecretForms[];
+  /** Whether four characters may begin a piece of any. */
+  readonly starts: Uint8Array;
+  readonly shortest: number;
+};
+
+export function soughtOf(forms: readonly SecretForms[]): Sought {
+  const starts = new Uint8Array(STARTS);
+  for (const each of forms) for (let at = 0; at < STARTS; at += 1) if (each.starts[at] === 1) starts[at] = 1;
+  return { forms, starts, shortest: Math.min(...forms.map(({ shortest }) => shortest)) };
 }
 
 type Writing = { readonly text: string; readonly least: number };

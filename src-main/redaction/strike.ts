@@ -3,7 +3,7 @@
  * blanks in between, backwards, and by two such steps one after the other. The one function that does so; its time grows
  * with the text's length.
  */
-import { nextStart, type SecretForms } from './secret-forms.ts';
+import { nextStart, type SecretForms, type Sought } from './secret-forms.ts';
 import { DECODINGS, decoded, folded, type View } from './view.ts';
 
 /** What stands where a secret stood. */
@@ -14,13 +14,10 @@ const DEEPEST = 3;
 const MOST_VIEWS = 24;
 
 /** The text without the secrets. */
-export function strike(text: string, secrets: readonly SecretForms[]): string {
-  if (!secrets.some(({ shortest }) => text.length >= shortest)) return text;
-  const found = secrets.flatMap(({ exact }) => (exact === undefined ? [] : placesOf(exact, text)));
-  for (const view of viewsOf(text)) {
-    const compared = folded(view);
-    for (const secret of secrets) search(text, compared, secret, found);
-  }
+export function strike(text: string, sought: Sought): string {
+  if (text.length < sought.shortest) return text;
+  const found = sought.forms.flatMap(({ exact }) => (exact === undefined ? [] : placesOf(exact, text)));
+  for (const view of viewsOf(text)) search(text, folded(view), sought, found);
   return found.length === 0 ? text : without(text, found);
 }
 
@@ -49,27 +46,36 @@ function viewsOf(text: string): View[] {
   return views;
 }
 
-function search(source: string, view: View, secret: SecretForms, found: Range[]): void {
-  const { text, from, to } = view;
-  const { starts, pieces, numbers } = secret;
-  const placeOf = (start: number, end: number): Range => ({
-    start: from ? (from[start] ?? 0) : start,
-    end: to ? (to[end - 1] ?? 0) : end,
-  });
+function search(source: string, view: View, { forms, starts }: Sought, found: Range[]): void {
+  const { text } = view;
   let state = 0;
   for (let at = 0; at < text.length; at += 1) {
     state = nextStart(state, text.charCodeAt(at));
     if (at < 3 || starts[state] === 0) continue;
-    const start = at - 3;
-    for (const [length, ofLength] of pieces)
-      if (ofLength.has(text.slice(start, start + length))) found.push(placeOf(start, start + length));
-    for (const number of numbers) {
-      if (!text.startsWith(number, start)) continue;
-      const end = start + number.length;
-      const place = placeOf(start, end);
-      // Blanks are gone from the one, and the other may have digits that write something else.
-      if (standsAlone(text, start, end) || standsAlone(source, place.start, place.end)) found.push(place);
-    }
+    for (const secret of forms) if (secret.starts[state] === 1) searchAt(at - 3, source, view, secret, found);
+  }
+}
+
+/** Looks for a secret whose pieces may begin at the place. */
+function searchAt(
+  start: number,
+  source: string,
+  { text, from, to }: View,
+  { pieces, numbers }: SecretForms,
+  found: Range[],
+): void {
+  const placeOf = (end: number): Range => ({
+    start: from ? (from[start] ?? 0) : start,
+    end: to ? (to[end - 1] ?? 0) : end,
+  });
+  for (const [length, ofLength] of pieces)
+    if (ofLength.has(text.slice(start, start + length))) found.push(placeOf(start + length));
+  for (const number of numbers) {
+    if (!text.startsWith(number, start)) continue;
+    const end = start + number.length;
+    const place = placeOf(end);
+    // Blanks are gone from the one, and the other may have digits that write something else.
+    if (standsAlone(text, start, end) || standsAlone(source, place.start, place.end)) found.push(place);
   }
 }
 

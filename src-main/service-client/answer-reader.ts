@@ -3,7 +3,7 @@
  * make holds up the main process.
  */
 import type { Worker, WorkerOptions } from 'node:worker_threads';
-import type { Redactor } from '../redaction/redactor.ts';
+import type { Redactor, RedactorForThread } from '../redaction/redactor.ts';
 import { AnswerBody, type BodyForThread } from './answer-body.ts';
 
 /** How the thread is to be started: the longest body takes a fraction of this, whatever it holds. */
@@ -20,7 +20,7 @@ const IDLE_MS = 60_000;
 export type ReadingForThread = {
   readonly number: number;
   readonly bytes: Uint8Array;
-  readonly secrets: readonly string[];
+  readonly secrets: RedactorForThread;
 };
 export type ReadingOfThread = { readonly number: number; readonly body: BodyForThread };
 
@@ -59,7 +59,7 @@ export class AnswerReader {
     return new Promise((resolve) => {
       const late = setTimeout(() => void worker.terminate(), LONGEST_READING_MS);
       this.waiting.set(number, { done: resolve, late });
-      worker.postMessage({ number, bytes, secrets: redactor.secrets() } satisfies ReadingForThread);
+      worker.postMessage({ number, bytes, secrets: redactor.forThread() } satisfies ReadingForThread);
     });
   }
 

@@ -7,6 +7,7 @@ import { quotedPieces } from '../../src-sandbox/service/echo-testing.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { draft } from '../payouts/testing.ts';
+import { AliveSecrets } from '../redaction/alive-secrets.ts';
 import { STRUCK } from '../redaction/strike.ts';
 import { fetchDepositStatus } from './deposit-status.ts';
 import { checkDocument } from './kyc.ts';
@@ -83,9 +84,9 @@ describe.each(SETS)('secrets $name', ({ secretKey, key, readOnlyKey, signature, 
     wait: async () => undefined,
     onAttempt: (entry) => told.push(JSON.stringify(entry)),
   });
-  const session = () =>
+  const session = (by = transport) =>
     new ReportingSession({
-      transport,
+      transport: by,
       baseUrl: sandbox.merchantsBaseUrl,
       credentials: async () => sandbox.credentials.reporting,
       now: () => NOW,
@@ -176,6 +177,48 @@ describe.each(SETS)('secrets $name', ({ secretKey, key, readOnlyKey, signature, 
         expect({ form, left }, text.slice(0, 400)).toEqual({ form, left: [] });
       }
     });
+  });
+
+  /** What a service may remember, and in which forms it is quoted at another endpoint. */
+  const EARLIER: Readonly<Record<string, readonly EchoForm[]>> = {
+    'POST /v1/auth/login': FORMS,
+    'POST /v3/cashout': ['plain', 'jsonTwice', 'basic2'],
+    'GET /v3/deposits/{id}': ['plain', 'urlTwice', 'hex'],
+  };
+
+  describe.each(Object.values(listings).map(({ name }) => name))('the listing of %s', (name) => {
+    it.each([400, undefined])(
+      'quotes what was sent before it, status %s',
+      async (status) => {
+        const alive = new AliveSecrets();
+        const { reporting, deposits, readOnly, payouts: ofPayouts } = sandbox.credentials;
+        alive.note('reporting', [reporting.secretKey]);
+        for (const [set, credentials] of Object.entries({ deposits, readOnly, payouts: ofPayouts }))
+          alive.note(set, Object.values(credentials));
+        const open = session(alive.transport(transport));
+        await open.identity();
+        await createCashout(payouts(), order());
+        await fetchDepositStatus(signed(), someDeposit());
+        for (const [also, forms] of Object.entries(EARLIER))
+          for (const form of forms) {
+            sandbox.faults.clear();
+            const fault = { kind: 'echo', form, also, ...(status === undefined ? {} : { status }) } as const;
+            const armed = sandbox.faults.add({ on: `GET ${listings[name].path}`, fault, times: 4 });
+            const came = await fetchListingPage(open, listings[name], { window: WINDOW, page: 0 }).then(
+              ({ records }) => ({ value: records.slice(0, 2) }),
+              (error: unknown) => ({ ...detailsOf(error), text: String(error) }),
+            );
+            expect(armed.hits(), `${form} was not asked`).toBeGreaterThan(0);
+            const text = JSON.stringify(came, bigIntegersAsText);
+            expect(text, `${form} was not quoted`).toContain(STRUCK);
+            const left = [secretKey, key, login, pass, ...tokens].flatMap((secret) =>
+              quotedPieces(secret, form).filter((piece) => text.includes(piece)),
+            );
+            expect({ form, also, left }, text.slice(0, 400)).toEqual({ form, also, left: [] });
+          }
+      },
+      30_000,
+    );
   });
 });
 

@@ -75,10 +75,12 @@ it.each([
         return credentials;
       },
     },
-    transport: async ({ baseUrl }) => {
-      hosts.push(baseUrl);
-      return answered(500, '{}');
-    },
+    transportOf:
+      () =>
+      async ({ baseUrl }) => {
+        hosts.push(baseUrl);
+        return answered(500, '{}');
+      },
     demoBaseUrl: async () => 'http://127.0.0.1:1',
     now: () => 1,
   });
@@ -95,7 +97,7 @@ it('nothing is signed without a scheme word: the person is told to set it', asyn
   const access = new ServiceAccess({
     registry,
     keychain,
-    transport: async () => {
+    transportOf: () => async () => {
       sent += 1;
       return answered(200, '{}');
     },

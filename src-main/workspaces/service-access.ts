@@ -12,7 +12,8 @@ import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
 export type ServiceAccessParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
-  readonly transport: Transport;
+  /** As the sessions' own. */
+  readonly transportOf: (workspaceId: string) => Transport;
   /** `{base_url}` of a demo workspace's embedded service; starts it when it does not run. */
   readonly demoBaseUrl: (demo: NonNullable<WorkspaceRecord['demo']>) => Promise<string>;
   readonly now: () => number;
@@ -27,9 +28,9 @@ export class ServiceAccess {
 
   /** The Payouts API of a workspace. Throws `workspace-not-found`. */
   payouts(workspaceId: string): PayoutService {
-    const { transport, now } = this.parts;
+    const { transportOf, now } = this.parts;
     return {
-      transport,
+      transport: transportOf(workspaceId),
       now,
       baseUrl: () => this.baseUrl(workspaceId),
       credentials: () => this.credentials(workspaceId, 'payouts'),
@@ -52,9 +53,9 @@ export class ServiceAccess {
   }
 
   private signed(workspaceId: string, schemeWord: string): SignedService {
-    const { transport, now } = this.parts;
+    const { transportOf, now } = this.parts;
     return {
-      transport,
+      transport: transportOf(workspaceId),
       now,
       schemeWord,
       baseUrl: () => this.baseUrl(workspaceId),

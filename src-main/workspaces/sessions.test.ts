@@ -32,10 +32,10 @@ beforeEach(async () => {
   sessions = new Sessions({
     registry,
     keychain: { ...keychainInMemory().keychain, read: async () => credentials as never },
-    transport: createTransport({ fetch: (url, init) => through(url, init), attempts: 1 }),
+    transportOf: () => createTransport({ fetch: (url, init) => through(url, init), attempts: 1 }),
     demoAddress: async () => sandbox.merchantsBaseUrl,
     now: () => NOW,
-    onSecret: () => undefined,
+    onToken: () => undefined,
     onConnectionChange: () => {
       changes += 1;
     },

@@ -11,12 +11,13 @@ import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
 export type SessionParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
-  readonly transport: Transport;
+  /** The workspace's way to the service, which strikes all of its secrets out of whatever comes back. */
+  readonly transportOf: (workspaceId: string) => Transport;
   /** Where a demo workspace's embedded service listens; starts it when it does not run. */
   readonly demoAddress: (demo: NonNullable<WorkspaceRecord['demo']>) => Promise<string>;
   readonly now: () => number;
   /** Told about every token; the keychain tells about credentials itself. */
-  readonly onSecret: (secret: string) => void;
+  readonly onToken: (workspaceId: string, token: string) => void;
   readonly onConnectionChange: () => void;
 };
 
@@ -154,10 +155,10 @@ export class Sessions {
   }
 
   private async open(workspaceId: string): Promise<ReportingSession> {
-    const { registry, keychain, transport, now, onSecret, demoAddress } = this.parts;
+    const { registry, keychain, transportOf, now, onToken, demoAddress } = this.parts;
     const { settings, demo } = registry.find(workspaceId);
     return new ReportingSession({
-      transport,
+      transport: transportOf(workspaceId),
       baseUrl: demo ? await demoAddress(demo) : settings.merchantsBaseUrl,
       credentials: async () => {
         const credentials = await keychain.read(workspaceId, 'reporting');
@@ -165,7 +166,7 @@ export class Sessions {
         return credentials;
       },
       now,
-      onSecret,
+      onSecret: (token) => onToken(workspaceId, token),
     });
   }
 

@@ -66,7 +66,11 @@ export const ECHO_FORMS = {
 export type EchoForm = keyof typeof ECHO_FORMS;
 
 /** Everything that was sent, in this form, one thing after another. */
-export function echoOf({ headers, search, body }: Call, form: EchoForm): string {
+export function echoOf(calls: readonly Call[], form: EchoForm): string {
+  return calls.map((call) => echoOfOne(call, form)).join(' | ');
+}
+
+function echoOfOne({ headers, search, body }: Call, form: EchoForm): string {
   const write = ECHO_FORMS[form];
   // Header values come as Latin-1.
   const values = Object.values(headers).flatMap((value) => value ?? []);
@@ -84,15 +88,15 @@ function textsIn(body: string): string[] {
 }
 
 /** The echo in the service's place, in every field an error may have. */
-export function echoedError(call: Call, form: EchoForm, status: number): Rendered {
-  const echo = echoOf(call, form);
+export function echoedError(calls: readonly Call[], form: EchoForm, status: number): Rendered {
+  const echo = echoOf(calls, form);
   const body = { code: echo, description: echo, message: echo, type: echo, [echo]: echo };
   return { status, headers: { 'content-type': JSON_TYPE }, bytes: Buffer.from(JSON.stringify(body), 'utf8') };
 }
 
 /** The right answer, with the echo behind every text of it (of a list, in its first item), and under a name of its own. */
-export function echoedAnswer(answer: Rendered, call: Call, form: EchoForm): Rendered {
-  const echo = echoOf(call, form);
+export function echoedAnswer(answer: Rendered, calls: readonly Call[], form: EchoForm): Rendered {
+  const echo = echoOf(calls, form);
   const cookie = /BEARER_TOKEN=([^;]+)/.exec(answer.headers['set-cookie'] ?? '')?.[1];
   const all = cookie === undefined ? echo : `${ECHO_FORMS[form](cookie)} | ${echo}`;
   const body = quoted(parse(answer.bytes.toString('utf8')), all);

@@ -26,6 +26,7 @@ const fault = z.discriminatedUnion('kind', [
     kind: z.literal('echo'),
     form: z.enum(Object.keys(ECHO_FORMS) as [EchoForm, ...EchoForm[]]),
     status: z.int().min(200).max(599).exactOptional(),
+    also: z.string().min(1).exactOptional(),
   }),
   z.strictObject({ kind: z.literal('clock-skew'), seconds: z.int() }),
 ]) satisfies z.ZodType<Fault>;

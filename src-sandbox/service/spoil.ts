@@ -2,7 +2,7 @@ import { isLosslessNumber, parse, stringify } from 'lossless-json';
 import { echoedAnswer, echoedError } from './echo.ts';
 import type { Fault, Faults } from './faults.ts';
 import { HTML_TYPE, substitute } from './faults.ts';
-import type { Call, Interceptor, Rendered } from './http.ts';
+import { type Call, endpointOf, type Interceptor, type Rendered } from './http.ts';
 
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
@@ -19,7 +19,13 @@ export type SpoilingArgs = {
 
 /** The interceptor that lets the armed faults act. */
 export function spoiling({ faults, pageDelayMs, clock, expireSession }: SpoilingArgs): Interceptor {
+  const last = new Map<string, Call>();
+  const quotedCalls = (call: Call, { also }: { readonly also?: string }): Call[] => {
+    const earlier = also === undefined ? undefined : last.get(also);
+    return earlier ? [call, earlier] : [call];
+  };
   return async (route, received, answer, reply) => {
+    last.set(endpointOf(route), received);
     if (pageDelayMs > 0 && route.listing) await wait(pageDelayMs);
     let call = received;
     let fault: Fault | undefined;
@@ -55,8 +61,8 @@ export function spoiling({ faults, pageDelayMs, clock, expireSession }: Spoiling
       }
       case 'echo':
         return fault.status === undefined
-          ? echoedAnswer(handle(call), call, fault.form)
-          : echoedError(call, fault.form, fault.status);
+          ? echoedAnswer(handle(call), quotedCalls(call, fault), fault.form)
+          : echoedError(quotedCalls(call, fault), fault.form, fault.status);
       case 'cut': {
         const answer = fault.when === 'before-headers' ? null : handle(call);
         reply.hijack();
