@@ -136,10 +136,7 @@ module.exports = {
     {
       name: 'only-the-demo-and-tests-know-the-sandbox',
       severity: 'error',
-      from: {
-        path: '^src-main',
-        pathNot: '(^src-main/demo/sandbox-thread\\.ts|\\.test\\.ts|/testing/[^/]+\\.ts)$',
-      },
+      from: { path: '^src-main', pathNot: '^src-main/demo/sandbox-thread\\.ts$|\\.test\\.ts$|/testing/' },
       to: { path: '^src-sandbox' },
     },
     {
@@ -172,7 +169,7 @@ module.exports = {
     {
       name: 'one-room-for-workbooks',
       severity: 'error',
-      from: { path: '^src-', pathNot: '^src-main/(export/|statements/(.*\\.test|workbook-testing)\\.ts$)' },
+      from: { path: '^src-', pathNot: '^src-main/(export/|statements/(.*\\.test\\.ts$|testing/))' },
       to: { path: 'node_modules/exceljs' },
     },
     {
@@ -191,7 +188,7 @@ module.exports = {
     {
       name: 'no-dev-tools-in-the-product',
       severity: 'error',
-      from: { path: '^src-(main|renderer|shared)', pathNot: TESTS },
+      from: { path: '^src-(main|renderer|shared|sandbox)', pathNot: TESTS },
       to: { path: 'node_modules/(vitest|fast-check|playwright|@playwright|happy-dom|@testing-library)/' },
     },
   ],

@@ -1,7 +1,9 @@
 /** Records for the store's benches: the same for the same seed, in the order of a year's days as a merchant's come. */
+
 import { uniformInt } from 'pure-rand/distribution/uniformInt';
 import { xoroshiro128plus } from 'pure-rand/generator/xoroshiro128plus';
 import type { ColumnValue, ReceivedRecord } from '../src-main/service-client/record.ts';
+import { DAY_MS } from '../src-shared/durations.ts';
 import type { FieldDefinition, ListingDefinition } from '../src-shared/service/listing.ts';
 
 export const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
@@ -50,7 +52,7 @@ export function* generateRecords(
         case 'currency':
           return market.currency;
         case 'day':
-          return Math.floor(at / 86_400_000) * 86_400_000;
+          return Math.floor(at / DAY_MS) * DAY_MS;
         case 'instant':
           return field.name === listing.dateField ? at : at + upTo(7_200_000);
         case 'method':

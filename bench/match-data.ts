@@ -1,4 +1,5 @@
 /** The databases that the matching benches work on. */
+import { DAY_MS } from '../src-shared/durations.ts';
 import '../src-main/store/testing/keys.ts';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -72,7 +73,7 @@ function amountSql(i: string): string {
 }
 /** From the 4th to the 28th: days around it stay within the month. */
 function instantSql(i: string, rows: number): string {
-  return `${FROM + 3 * 86_400_000} + (${i} * ${Math.floor((24 * 86_400_000) / rows)})`;
+  return `${FROM + 3 * DAY_MS} + (${i} * ${Math.floor((24 * DAY_MS) / rows)})`;
 }
 function shiftSql(i: string): string {
   return `iif(${i} % ${NAMELESS} = 0, (${i} / ${NAMELESS}) % 7 - 3, 0)`;

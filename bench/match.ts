@@ -11,7 +11,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { DEFAULT_POPULATIONS } from '../src-main/matching/default-populations.ts';
-import { pairRule, rulesOf } from '../src-main/matching/testing.ts';
+import { pairRule, rulesOf } from '../src-main/matching/testing/items-and-rules.ts';
 import { attachDatabase } from '../src-main/store/engine/connect.ts';
 import { openDatabase } from '../src-main/store/engine/open.ts';
 import { runMatching } from '../src-main/store/exceptions/after-run.ts';

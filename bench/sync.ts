@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
-import { NOW, startApp, type TestApp } from '../src-main/ipc/handlers/testing.ts';
+import { NOW, startApp, type TestApp } from '../src-main/ipc/testing/app.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { LISTING_NAMES } from '../src-shared/service/listing.ts';

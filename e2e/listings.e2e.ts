@@ -1,6 +1,8 @@
 /** All six listings of a month, from the service to six workbooks, each cell compared with what the service has. */
+
 import { join } from 'node:path';
 import type { Sandbox } from '../src-sandbox/index.ts';
+import { HOUR_MS } from '../src-shared/durations.ts';
 import { serviceLabels } from '../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName, totalledFields } from '../src-shared/service/listing.ts';
 import { listings } from '../src-shared/service/listings.ts';
@@ -202,7 +204,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
   await test.step('days, the days after them, a quarter and a year', async () => {
     const within = (first: string, last: string) =>
       october.filter(({ creationDate }) => {
-        const day = new Date(Date.parse(String(creationDate)) - 5 * 3_600_000).toISOString().slice(0, 10);
+        const day = new Date(Date.parse(String(creationDate)) - 5 * HOUR_MS).toISOString().slice(0, 10);
         return day >= first && day <= last;
       });
     await listing.show('days=2026-10-05..2026-10-11');

@@ -5,7 +5,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
-import { compare, recalculated, spreadsheetProgram } from '../src-main/export/close/spreadsheet-program.ts';
+import { compare, recalculated, spreadsheetProgram } from '../src-main/export/testing/spreadsheet-program.ts';
 import { closePage, lastMonths } from './pages/close.ts';
 import { openDemo } from './pages/workspace.ts';
 import { askApp, readEverything } from './support/ask-app.ts';

@@ -4,7 +4,7 @@ import { request as ask, createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { quotedPieces } from '../src-sandbox/service/echo-testing.ts';
+import { quotedPieces } from '../src-sandbox/testing/echo.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';

@@ -1,7 +1,7 @@
 /** Files that would have ended the app: each is told in words, the app lives, and the next file is imported. */
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textCell, workbookOf } from '../src-main/statements/testing-workbook.ts';
+import { textCell, workbookOf } from '../src-main/statements/testing/raw-workbook.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
 import { expect, MONTH, test } from './support/test.ts';

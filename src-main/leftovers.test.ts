@@ -13,7 +13,7 @@ import { depositRecord } from './store/testing/records.ts';
 import { temporaryFolder } from './testing.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 
-const CHILD = join(import.meta.dirname, 'leftovers-kill-child.ts');
+const CHILD = join(import.meta.dirname, 'testing/leftovers-kill-child.ts');
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
 let own: string;

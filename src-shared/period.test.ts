@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import {
   addMonths,
   dayOf,
@@ -59,7 +60,7 @@ describe('dayPeriod', () => {
   it('includes both days, and a day of a clock change has 23 or 25 hours', () => {
     const hours = (first: string, last: string, zone: string) => {
       const { from, to } = dayPeriod(first, last, zone);
-      return (to - from) / 3_600_000;
+      return (to - from) / HOUR_MS;
     };
     expect(hours('2026-10-01', '2026-10-01', LIMA)).toBe(24);
     expect(hours('2026-10-01', '2026-10-31', LIMA)).toBe(744);

@@ -1,13 +1,15 @@
 /** Reads an exported CSV with another library than the writer's and compares it with the service's data. */
+
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { parse } from 'csv-parse/sync';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ServiceRecord } from './service-records.ts';
 
 /** Lima is five hours behind UTC all year. */
-const LIMA_MS = -5 * 60 * 60 * 1000;
+const LIMA_MS = -5 * HOUR_MS;
 
 /** The rows by their header's names. */
 export function csvRows(path: string): Record<string, string>[] {

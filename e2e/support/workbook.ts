@@ -1,6 +1,8 @@
 /** Reads an exported workbook with a reader that is not the writer's library and compares it with the service's data. */
+
 import { expect } from '@playwright/test';
 import readWorkbook from 'read-excel-file/node';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
@@ -9,7 +11,7 @@ import type { ServiceRecord } from './service-records.ts';
 type Cell = string | number | boolean | Date | null | undefined;
 
 /** Lima is five hours behind UTC all year; a spreadsheet date shows the wall clock. */
-const LIMA_MS = -5 * 60 * 60 * 1000;
+const LIMA_MS = -5 * HOUR_MS;
 
 /** Compares every cell of every record, whatever the order of the rows; fails with the cells that differ. */
 export async function compareWithService(

@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { createInterface } from 'node:readline';
-import { startApp } from '../../src-main/ipc/handlers/testing.ts';
+import { startApp } from '../../src-main/ipc/testing/app.ts';
 import { removeLeftovers } from '../../src-main/leftovers.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import { detailsOf } from '../../src-shared/errors.ts';

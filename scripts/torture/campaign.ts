@@ -2,11 +2,13 @@
  * The campaign: round after round the app is started, its person works, and something breaks. After each round the app is
  * started anew, and what it shows is compared with what the person was told (ledger.ts) and with what the service has.
  */
+
 import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { MONTH } from './acts.ts';
 import { AppProcess } from './app-process.ts';
 import { type Damaged, damageOne } from './damage.ts';
@@ -40,7 +42,6 @@ const TOLD_EVERY = 100;
 /** A workspace is used for so many rounds; then a new one begins, so that a month does not grow without end. */
 const ROUNDS_TOGETHER = 25;
 const AS_OF = '2026-11-20T12:00:00Z';
-const DAY_MS = 86_400_000;
 const CLOCKS = [0, 0, 0, DAY_MS, -DAY_MS, 366 * DAY_MS, -40 * DAY_MS] as const;
 
 export async function torture(asked: Asked): Promise<Outcome> {

@@ -8,6 +8,7 @@ import {
   type RecordColumn,
   type RuleInForce,
 } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { monthPeriod, type Period } from '../../src-shared/period.ts';
 import { type ListingDefinition, type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
@@ -104,12 +105,10 @@ function effectsOnReport(
     return counts ? unitsIn(record, field) : 0n;
   };
   // Balances of several days are not added up: the closing balance is that of the last day.
-  const lastDay = [before, after].some((record) => record && (instantIn(record, 'date') ?? 0) >= to - DAY);
+  const lastDay = [before, after].some((record) => record && (instantIn(record, 'date') ?? 0) >= to - DAY_MS);
   const columns = [...RECORD_COLUMNS, 'netAmount', ...(lastDay ? (['totalBalance'] as const) : [])] as const;
   return columns.flatMap((column) => {
     const units = reported(after, column) - reported(before, column);
     return units === 0n ? [] : [{ side: 'report' as const, column, amount: writeAmount(units) }];
   });
 }
-
-const DAY = 86_400_000;

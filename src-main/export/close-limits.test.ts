@@ -9,10 +9,10 @@ import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { amountFormula, LONGEST_FORMULA } from './close/cells.ts';
-import { unescaped } from './close/spreadsheet-program.ts';
-import { cacheWith, closeDataOf, partsOf } from './close/testing.ts';
 import { closeText } from './close/text.ts';
 import { exportCloseWorkbook } from './close-workbook.ts';
+import { cacheWith, closeDataOf, partsOf } from './testing/close-data.ts';
+import { unescaped } from './testing/spreadsheet-program.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 const MOST_ARGUMENTS = 255;

@@ -2,12 +2,14 @@
  * Every formula of the close workbook, recalculated by LibreOffice, gives the very figure that the app computed. All
  * workbooks are made first and recalculated in one go, because the program takes seconds to start.
  */
+
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import { BOOKS } from '../../src-shared/contract/statements.ts';
 import { type ColumnRule, type TieOutRules, tieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS, HOUR_MS } from '../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { CloseStatementLine } from '../close/evidence.ts';
@@ -21,10 +23,10 @@ import { workMigrations } from '../store/migrations/work/index.ts';
 import { LIMA } from '../sync/testing.ts';
 import { temporaryFolder } from '../testing.ts';
 import { readCloseData } from './close/read-data.ts';
-import { compare, recalculated, spreadsheetProgram } from './close/spreadsheet-program.ts';
-import { cacheWith, closeDataOf, streamed, type TestClose } from './close/testing.ts';
 import type { CloseData } from './close-data.ts';
 import { exportCloseWorkbook } from './close-workbook.ts';
+import { cacheWith, closeDataOf, streamed, type TestClose } from './testing/close-data.ts';
+import { compare, recalculated, spreadsheetProgram } from './testing/spreadsheet-program.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 const MADE_UP = 4;
@@ -264,7 +266,7 @@ const moment = fc
     fc.integer({ min: 0, max: 999 }),
   )
   .map(([day, hour, ms]) => {
-    const at = new Date(Date.UTC(2026, 8, 1) + day * 86_400_000 + Math.round(hour * 3_600_000) + ms);
+    const at = new Date(Date.UTC(2026, 8, 1) + day * DAY_MS + Math.round(hour * HOUR_MS) + ms);
     return at.toISOString();
   });
 const currency = fc.constantFrom('PEN', 'PEN', 'PEN', 'USD');
@@ -362,7 +364,7 @@ const history: fc.Arbitrary<History> = fc
     // Most days are there; what they say is anybody's guess, so that the controls have something to find.
     dailyBalances: report.flatMap(({ there, ...columns }, index) => {
       if (there === 0) return [];
-      const day = new Date(Date.UTC(2026, 7, 31) + index * 86_400_000);
+      const day = new Date(Date.UTC(2026, 7, 31) + index * DAY_MS);
       return ['PEN', 'USD'].map((code) => ({
         ...columns,
         date: day.toISOString(),

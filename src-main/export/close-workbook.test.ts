@@ -1,4 +1,5 @@
 /** The close workbook read back by an independent reader, its structure, and what becomes of its file. */
+
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../src-shared/contract/tie-out.ts';
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { wallClockShift } from '../../src-shared/period.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
@@ -16,10 +18,10 @@ import { listings } from '../../src-shared/service/listings.ts';
 import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
-import { cacheWith, closeDataOf, partsOf, streamed } from './close/testing.ts';
 import { closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
 import { exportCloseWorkbook, writeCloseWorkbook } from './close-workbook.ts';
+import { cacheWith, closeDataOf, partsOf, streamed } from './testing/close-data.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 type Cell = string | number | boolean | Date | null;
@@ -231,7 +233,7 @@ describe('the file’s parts', () => {
   });
 
   it('differ by nothing but the moment when written at another one', async () => {
-    const later = { ...dataIn('en'), exportedAt: NOW + 3_600_000 };
+    const later = { ...dataIn('en'), exportedAt: NOW + HOUR_MS };
     const [first, second] = [await written(dataIn('en')), await written(later)].map((path) =>
       partsOf(readFileSync(path)),
     );

@@ -1,4 +1,5 @@
 /** Exact values for spreadsheet cells. A spreadsheet number is a double: 15 significant digits survive, no more. */
+import { HOUR_MS } from '../../src-shared/durations.ts';
 import { decimalsOf } from '../../src-shared/money.ts';
 import { wallClockShift } from '../../src-shared/period.ts';
 
@@ -55,7 +56,6 @@ export function excelDate(instant: number, timeZone: string): Date | undefined {
   return date.getTime() < FIRST_SAFE_DATE ? undefined : date;
 }
 
-const HOUR_MS = 3_600_000;
 /** A year has fewer hours; more are not worth remembering. */
 const MOST_HOURS = 10_000;
 const hours = new Map<string, Map<number, number | undefined>>();

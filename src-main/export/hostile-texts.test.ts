@@ -8,10 +8,10 @@ import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing.ts';
-import { recalculated, spreadsheetProgram } from './close/spreadsheet-program.ts';
 import { exportListing } from './export-listing.ts';
-import { cellsIn, python, readWithPython, readWithSpreadsheet } from './foreign-readers.ts';
-import { hostileTexts, SIGNS, UNSEEN_CHARACTERS } from './hostile-texts.ts';
+import { cellsIn, python, readWithPython, readWithSpreadsheet } from './testing/foreign-readers.ts';
+import { hostileTexts, SIGNS, UNSEEN_CHARACTERS } from './testing/hostile-texts.ts';
+import { recalculated, spreadsheetProgram } from './testing/spreadsheet-program.ts';
 
 const texts = hostileTexts();
 const columns = ['idDeposit', 'externalId', 'paymentMethodName', 'amount', 'currency'];

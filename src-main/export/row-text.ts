@@ -3,7 +3,9 @@
  * its own and renders it in a dozen steps: two thirds of the time of a long export, and most of its garbage. The sheet,
  * its header, styles and package remain the library's.
  */
+
 import type ExcelJS from 'exceljs';
+import { DAY_MS } from '../../src-shared/durations.ts';
 
 /** What a cell shows; a number must be one that a spreadsheet gives back unchanged. */
 export type TextCell = {
@@ -21,7 +23,6 @@ type OpenWorkbook = ExcelJS.stream.xlsx.WorkbookWriter & {
   readonly styles: { addStyleModel(style: Partial<ExcelJS.Style>): number };
 };
 
-const DAY_MS = 86_400_000;
 /** The day number that spreadsheets give to 1970-01-01. */
 const FIRST_DAY = 25_569;
 

@@ -5,7 +5,7 @@ import { DEFAULT_RULES } from './default-rules.ts';
 import { matchAll, type Outcome } from './engine.ts';
 import { type Line, type Rec, recordKey, signatureOf } from './item.ts';
 import { keyMaker } from './reference.ts';
-import { line, pairRule, record, rulesOf, sumRule } from './testing.ts';
+import { line, pairRule, record, rulesOf, sumRule } from './testing/items-and-rules.ts';
 
 const run = (
   document: RuleDocument,

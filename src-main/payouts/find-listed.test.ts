@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { failureOf } from '../testing.ts';
@@ -91,7 +92,7 @@ it('reads as many windows as the time takes, up to both ends', async () => {
     amount: String(oldest?.amount),
     currency: String(oldest?.currency),
   };
-  expect(Date.parse(String(oldest?.creationDate))).toBeLessThan(PERIOD.from - 60 * 86_400_000);
+  expect(Date.parse(String(oldest?.creationDate))).toBeLessThan(PERIOD.from - 60 * DAY_MS);
   expect(await findListedCashout(session, wanted, period, {})).toMatchObject({
     found: { cashoutId: String(oldest?.idCashout) },
   });

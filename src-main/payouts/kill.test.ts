@@ -35,7 +35,7 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
       const child = spawn(
         process.execPath,
         [
-          join(import.meta.dirname, 'kill-child.ts'),
+          join(import.meta.dirname, 'testing/kill-child.ts'),
           path,
           sandbox.baseUrl,
           externalId,

@@ -1,7 +1,9 @@
 /** Random steps and clocks against a service that takes a cashout as late as the setting allows, and as often as it is sent. */
+
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { cashoutOrder, type LookUp } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { lossOf } from '../../src-shared/service/lost-cashout.ts';
 import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
@@ -89,7 +91,7 @@ it.each([
   fc.assert(
     fc.property(
       fc.array(step, { maxLength: 25 }),
-      fc.integer({ min: -86_400_000, max: 86_400_000 }),
+      fc.integer({ min: -DAY_MS, max: DAY_MS }),
       (steps, skew) => {
         const end = play(
           // A service that tells the time does so each time.

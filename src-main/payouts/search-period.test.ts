@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { aboutToSend, afterCrash, prepared } from './order.ts';
 import { covers, searchPeriod, searchWindows } from './search-period.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const sentAt = (instant: number, createdAt = instant) =>
   afterCrash(
@@ -16,22 +16,22 @@ const sentAt = (instant: number, createdAt = instant) =>
   );
 
 it('reaches from before the order was written down until after now', () => {
-  expect(searchPeriod(sentAt(NOW), NOW, null)).toEqual({ from: NOW - 7 * DAY, to: NOW + DAY });
-  expect(searchPeriod(sentAt(NOW - 80 * DAY, NOW - 90 * DAY), NOW, null)).toEqual({
-    from: NOW - 97 * DAY,
-    to: NOW + DAY,
+  expect(searchPeriod(sentAt(NOW), NOW, null)).toEqual({ from: NOW - 7 * DAY_MS, to: NOW + DAY_MS });
+  expect(searchPeriod(sentAt(NOW - 80 * DAY_MS, NOW - 90 * DAY_MS), NOW, null)).toEqual({
+    from: NOW - 97 * DAY_MS,
+    to: NOW + DAY_MS,
   });
 });
 
 it('reaches the service’s time of sending and its now, whichever clock is ahead', () => {
-  const ahead = searchPeriod(sentAt(NOW), NOW, NOW + 30 * DAY);
-  expect(ahead).toEqual({ from: NOW - 7 * DAY, to: NOW + 31 * DAY });
-  const behind = searchPeriod(sentAt(NOW), NOW, NOW - 30 * DAY);
-  expect(behind).toEqual({ from: NOW - 37 * DAY, to: NOW + DAY });
+  const ahead = searchPeriod(sentAt(NOW), NOW, NOW + 30 * DAY_MS);
+  expect(ahead).toEqual({ from: NOW - 7 * DAY_MS, to: NOW + 31 * DAY_MS });
+  const behind = searchPeriod(sentAt(NOW), NOW, NOW - 30 * DAY_MS);
+  expect(behind).toEqual({ from: NOW - 37 * DAY_MS, to: NOW + DAY_MS });
   // Ours was a year ahead at the sending, and has been set right since.
-  expect(searchPeriod(sentAt(NOW + 365 * DAY), NOW, NOW)).toEqual({
-    from: NOW - 7 * DAY,
-    to: NOW + 366 * DAY,
+  expect(searchPeriod(sentAt(NOW + 365 * DAY_MS), NOW, NOW)).toEqual({
+    from: NOW - 7 * DAY_MS,
+    to: NOW + 366 * DAY_MS,
   });
 });
 
@@ -40,19 +40,19 @@ it('does not begin in 1970 for a clock without a battery', () => {
 });
 
 it('is cut into windows that the service takes, without a gap, the newest first', () => {
-  const period = { from: NOW - 200 * DAY, to: NOW };
+  const period = { from: NOW - 200 * DAY_MS, to: NOW };
   const windows = searchWindows(period);
   expect(windows).toHaveLength(4);
   expect(windows[0]?.to).toBe(period.to);
   expect(windows.at(-1)?.from).toBe(period.from);
   for (const [index, { from, to }] of windows.entries()) {
-    expect(to - from).toBeLessThan(60 * DAY);
+    expect(to - from).toBeLessThan(60 * DAY_MS);
     expect(from).toBe(windows[index + 1]?.to ?? period.from);
   }
 });
 
 it('is not covered by one that ends before it', () => {
-  const wanted = { from: NOW - 7 * DAY, to: NOW + DAY };
+  const wanted = { from: NOW - 7 * DAY_MS, to: NOW + DAY_MS };
   expect(covers(wanted, wanted)).toBe(true);
   expect(covers({ ...wanted, to: NOW }, wanted)).toBe(false);
   expect(covers({ ...wanted, from: NOW }, wanted)).toBe(false);

@@ -1,8 +1,9 @@
 /** The part of the cashouts listing in which an order must be if the service has it. Pure; instants in epoch ms. */
+
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
 
-const DAY_MS = 86_400_000;
 /** How far our clock may have been wrong at the sending, without anybody knowing. One beneficiary's week is short. */
 const BEFORE_MS = 7 * DAY_MS;
 /** The service's clock may be ahead of ours, and go on while the listing is read. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { CashoutOrder, SimilarCashout } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { prepared } from './order.ts';
 import { similarTo } from './similar.ts';
 import { draft } from './testing.ts';
 
-const DAY = 86_400_000;
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const order = (change: Partial<CashoutDraft> = {}, about: Partial<CashoutOrder> = {}): CashoutOrder => ({
-  ...prepared('6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01', draft(change), NOW - DAY),
+  ...prepared('6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01', draft(change), NOW - DAY_MS),
   ...about,
 });
 const wallet = { payTo: 'wallet', bank_account: '', account_type: '', bank_code: '901' } as const;
@@ -50,15 +50,15 @@ describe('an order is not similar', () => {
   });
 
   it('more than five days away', () => {
-    expect(found(order({}, { createdAt: NOW - 5 * DAY }))).toBe(1);
-    expect(found(order({}, { createdAt: NOW - 5 * DAY - 1 }))).toBe(0);
+    expect(found(order({}, { createdAt: NOW - 5 * DAY_MS }))).toBe(1);
+    expect(found(order({}, { createdAt: NOW - 5 * DAY_MS - 1 }))).toBe(0);
     // What counts is when it was sent, not when it was prepared.
-    expect(found(order({}, { createdAt: NOW - 30 * DAY, sentAt: NOW - DAY }))).toBe(1);
+    expect(found(order({}, { createdAt: NOW - 30 * DAY_MS, sentAt: NOW - DAY_MS }))).toBe(1);
   });
 });
 
 describe('a listed cashout', () => {
-  const listed = (externalId: string, at = NOW - 2 * DAY): SimilarCashout => ({
+  const listed = (externalId: string, at = NOW - 2 * DAY_MS): SimilarCashout => ({
     key: `listed ${externalId}`,
     source: 'listed',
     at,

@@ -1,5 +1,7 @@
 /** Cashouts that may be the same payment as a new one. Pure; instants in epoch ms. */
+
 import { type CashoutOrder, MOST_SIMILAR, type SimilarCashout } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
@@ -9,7 +11,6 @@ import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
  * twice a month, is not, so that nobody gets used to confirming.
  */
 const SIMILAR_DAYS = 5;
-const DAY_MS = 86_400_000;
 
 /** The days of the cashouts that are compared with one prepared now. Those of a clock that was ahead are among them. */
 export function similarPeriod(now: number): Period {

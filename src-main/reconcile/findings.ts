@@ -1,5 +1,7 @@
 /** What single records say against each other, whatever the report says. */
+
 import type { Finding } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -7,8 +9,6 @@ import { feesOffSchedule } from './fees.ts';
 import type { TieOutInput } from './input.ts';
 import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from './origins.ts';
 import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './record.ts';
-
-const DAY = 86_400_000;
 
 const utcDay = dayCutter('UTC');
 
@@ -91,7 +91,7 @@ function withoutOrigin(input: TieOutInput): Finding[] {
   /** Where the time before was not read, the origin may be there. */
   const kindOf = (record: CachedRecord, date: string, of: ListingName, kind: Finding['kind']) => {
     const at = instantIn(record, date) ?? 0;
-    return covers(of, { from: at - ORIGIN_DAYS * DAY, to: at }) ? kind : 'origin-outside';
+    return covers(of, { from: at - ORIGIN_DAYS * DAY_MS, to: at }) ? kind : 'origin-outside';
   };
   const orphans = suspects.notes.filter((note) => {
     const [type, externalId] = [textIn(note, 'type'), textIn(note, 'externalId')];
@@ -168,7 +168,7 @@ function notReturned(input: TieOutInput): Finding[] {
     if (externalId === '' || rejectedAt === null) return [];
     if (returned.has(externalId) || !isInMonth(record, 'lastChangeDate')) return [];
     const from = instantIn(record, 'creationDate') ?? rejectedAt;
-    if (!covers('notes', { from, to: rejectedAt + RETURN_DAYS * DAY })) return [];
+    if (!covers('notes', { from, to: rejectedAt + RETURN_DAYS * DAY_MS })) return [];
     return [
       finding({
         kind: 'cashout-rejected-without-return',

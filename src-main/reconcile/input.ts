@@ -2,7 +2,9 @@
  * What a tie-out works on. Sums come grouped, and records only where something has to be looked at, because a month may
  * hold a million of them.
  */
+
 import type { ColumnRule, TieOutRules } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import type { Month, Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { CachedRecord } from './record.ts';
@@ -53,4 +55,4 @@ export type TieOutInput = {
 
 /** When the month is taken as closed: what completes later is late. Epoch ms. */
 export const cutOffOf = (monthEnd: number, { cutOffDays }: TieOutRules): number =>
-  monthEnd + cutOffDays * 86_400_000;
+  monthEnd + cutOffDays * DAY_MS;

@@ -1,4 +1,5 @@
 /** A month of the daily balance report, recomputed from the records, with what explains the differences. */
+
 import {
   type ColumnRule,
   type Explanation,
@@ -9,6 +10,7 @@ import {
   type TieOutCell,
   type TieOutDay,
 } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import { findInRecords, reportDay } from './findings.ts';
@@ -26,7 +28,6 @@ import {
   totalsUnder,
 } from './rules.ts';
 
-const DAY = 86_400_000;
 const utcDay = dayCutter('UTC');
 
 type Column = {
@@ -147,7 +148,7 @@ function rollForward(
     const closing = unitsIn(row, 'totalBalance');
     previous.set(account, { date, balance: closing });
     if (date < from || date >= to) continue;
-    const known = before && date - before.date === DAY;
+    const known = before && date - before.date === DAY_MS;
     const difference = known ? closing - before.balance - unitsIn(row, 'netAmount') : null;
     if (difference !== null && difference !== 0n) breaks.push(rollForwardBreak(row, difference));
     const key = keyOf(row);
@@ -251,7 +252,7 @@ function explain(
   if (agreement(reported, computed) * 2 < reported.size) return [];
   const { from, to } = reportDay(day);
   const ofCurrency = input
-    .dated(rule.listing, rule.dateField, { from: from - DAY, to: to + DAY })
+    .dated(rule.listing, rule.dateField, { from: from - DAY_MS, to: to + DAY_MS })
     .filter((record) => textIn(record, rule.currencyField) === currency);
   const fits = (record: CachedRecord, sign: bigint): boolean =>
     sign * contribution(rule, record) === difference &&

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Redactor } from '../redaction/redactor.ts';
 import { readObject, refusal } from './answer.ts';
-import { answered as answer } from './testing.ts';
+import { answered as answer } from './testing/answers.ts';
 
 const told = (status: number, body: unknown) =>
   refusal(answer(status, JSON.stringify(body)), 'service-refused').details;

@@ -1,9 +1,11 @@
 /** A service that quotes all it was sent, in every form, at every endpoint: nothing of a secret comes back with it. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { ECHO_FORMS, type EchoForm } from '../../src-sandbox/service/echo.ts';
-import { quotedPieces } from '../../src-sandbox/service/echo-testing.ts';
+import { quotedPieces } from '../../src-sandbox/testing/echo.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { draft } from '../payouts/testing.ts';
@@ -17,7 +19,7 @@ import { ReportingSession } from './session.ts';
 import { createTransport } from './transport.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
-const WINDOW = { from: NOW - 40 * 86_400_000, to: NOW };
+const WINDOW = { from: NOW - 40 * DAY_MS, to: NOW };
 const FORMS = Object.keys(ECHO_FORMS) as EchoForm[];
 
 /** Whose right answer leaves no words behind. */

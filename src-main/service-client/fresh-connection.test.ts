@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { failureOf } from '../testing.ts';
 import { overFreshConnections, type SeparateNetwork } from './fresh-connection.ts';
-import { NO_SECRETS } from './testing.ts';
+import { NO_SECRETS } from './testing/answers.ts';
 import { createTransport } from './transport.ts';
 
 /** A real server that notes every request with the number of its connection. */

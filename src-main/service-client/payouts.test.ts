@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { draft } from '../payouts/testing.ts';
 import { failureOf } from '../testing.ts';
 import {
@@ -12,7 +13,7 @@ import {
   fetchCashoutStatus,
   type PayoutService,
 } from './payouts.ts';
-import { answered } from './testing.ts';
+import { answered } from './testing/answers.ts';
 import { createTransport, type ServiceRequest } from './transport.ts';
 
 const credentials = { login: 'TEST_LOGIN', pass: 'TEST_PASS', apiSignature: 'TEST_SIGNATURE_KEY' };
@@ -96,7 +97,7 @@ describe('at the sandbox', () => {
 
   it('a rejected cashout comes with its code and reason', async () => {
     const name = await made('806');
-    now += 7 * 86_400_000;
+    now += 7 * DAY_MS;
     expect(await fetchCashoutStatus(service, name)).toEqual({
       code: '3',
       description: 'Rejected',

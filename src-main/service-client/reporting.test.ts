@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { failureOf } from '../testing.ts';
 import { fetchBalance, fetchListingPage } from './reporting.ts';
 import { ReportingSession } from './session.ts';
-import { answered } from './testing.ts';
+import { answered } from './testing/answers.ts';
 import { createTransport, type ServiceAnswer } from './transport.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
@@ -117,7 +118,7 @@ describe('fetchListingPage', () => {
   });
 
   it('reads a window past the limit as the service’s refusal', async () => {
-    const long = { from: NOW - 61 * 86_400_000, to: NOW };
+    const long = { from: NOW - 61 * DAY_MS, to: NOW };
     expect(await failureOf(fetchListingPage(online(), deposits, { window: long, page: 0 }))).toMatchObject({
       code: 'service-refused',
       httpStatus: 412,

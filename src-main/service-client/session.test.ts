@@ -3,7 +3,7 @@ import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { failureOf } from '../testing.ts';
 import { ReportingSession } from './session.ts';
-import { answered } from './testing.ts';
+import { answered } from './testing/answers.ts';
 import { createTransport, type Fetch, type ServiceAnswer, type Transport } from './transport.ts';
 
 const ASOF = '2026-10-15T12:00:00Z';

@@ -1,7 +1,9 @@
 /** The Deposits and KYC APIs against the sandbox's own signature check. */
+
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { failureOf } from '../testing.ts';
 import { type DepositStatusService, fetchDepositStatus, readStatus } from './deposit-status.ts';
 import { type JsonObject, parseJson } from './json.ts';
@@ -55,7 +57,7 @@ describe('the status of a deposit', () => {
   it.each([
     ['another key', { credentials: async () => ({ apiKey: 'nobody', apiSignature: 'x' }) }, '100'],
     ['another scheme word', { schemeWord: 'OTHER' }, '102'],
-    ['a clock a day behind', { now: () => Date.now() - 86_400_000 }, '103'],
+    ['a clock a day behind', { now: () => Date.now() - DAY_MS }, '103'],
   ])('is refused with %s, by the service’s code', async (_, change, serviceCode) => {
     const error = await failureOf(fetchDepositStatus(service(change), someDeposit().id));
     expect(error).toMatchObject({ code: 'service-refused', area: 'deposits', serviceCode });

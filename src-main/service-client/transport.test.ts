@@ -4,7 +4,7 @@ import { draft } from '../payouts/testing.ts';
 import { failureOf } from '../testing.ts';
 import { writeJson } from './json.ts';
 import { createCashout } from './payouts.ts';
-import { NO_SECRETS } from './testing.ts';
+import { NO_SECRETS } from './testing/answers.ts';
 import { createTransport, type Fetch, type ServiceRequest } from './transport.ts';
 
 const REQUEST: ServiceRequest = {

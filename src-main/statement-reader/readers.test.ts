@@ -10,7 +10,7 @@ import { type FromReader, PARTS_AHEAD, type ToReader } from './messages.ts';
 import { sealPart } from './part.ts';
 import { type ReaderLimits, type ReaderProcess, StatementReaders } from './readers.ts';
 import { remoteSource } from './remote-source.ts';
-import { READER_THREAD, threadReader } from './thread-reader.ts';
+import { READER_THREAD, threadReader } from './testing/thread-reader.ts';
 
 const ENTRY = new URL('./reader-entry.ts', import.meta.url);
 const NEVER = new AbortController().signal;

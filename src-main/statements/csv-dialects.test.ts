@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
-import { readText } from './testing.ts';
+import { readText } from './testing/read-all.ts';
 
 type Movement = { day: string; cents: number; text: string; reference: string };
 type Dialect = {

@@ -1,6 +1,6 @@
 /** A table has no end mark: what can be told of one that was cut. */
 import { describe, expect, it } from 'vitest';
-import { readText } from './testing.ts';
+import { readText } from './testing/read-all.ts';
 
 const HEADER = 'Fecha;Referencia;Importe\n';
 const WHOLE = `${HEADER}2026-04-01;LIQ1;100.10\n2026-04-02;LIQ2;-20.00\n2026-04-03;LIQ3;1234.50\n`;

@@ -9,7 +9,7 @@ import { statementMt940 } from '../../src-sandbox/files/mt940.ts';
 import { statementOfx } from '../../src-sandbox/files/ofx.ts';
 import { statementCsv } from '../../src-sandbox/files/statement-csv.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { readText } from './testing.ts';
+import { readText } from './testing/read-all.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options = { asOf, months: 1, rows: 500, newestFirst: true, arrivalsPerDay: 0, living: false };

@@ -18,8 +18,8 @@ import { unitsOf } from '../../src-shared/money.ts';
 import { temporaryFolder } from '../testing.ts';
 import { isCurrency, isTooFine } from './currency.ts';
 import { calendarDay } from './day.ts';
-import { readAll } from './testing.ts';
-import { workbookOf } from './workbook-testing.ts';
+import { readAll } from './testing/read-all.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 /**
  * The first of them, the same ones in every run; more of them take longer:

@@ -2,8 +2,8 @@
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../testing.ts';
-import { readText } from './testing.ts';
-import { textCell, workbookOf, zipOf } from './testing-workbook.ts';
+import { textCell, workbookOf, zipOf } from './testing/raw-workbook.ts';
+import { readText } from './testing/read-all.ts';
 
 /** What was found, in less than ten seconds and with less than 200 MB more than before. */
 async function refusal(content: string | Uint8Array, change = {}) {

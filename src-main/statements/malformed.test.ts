@@ -1,7 +1,7 @@
 /** Files that are not as they should be: each mistake has its own name and place, and nothing passes as read. */
 import { describe, expect, it } from 'vitest';
 import { failureOf } from '../testing.ts';
-import { readText } from './testing.ts';
+import { readText } from './testing/read-all.ts';
 
 const found = async (content: string | Uint8Array, change = {}) => {
   const { problems } = await readText(content, 'bank', change);

@@ -1,8 +1,8 @@
 /** The banks' own formats and workbooks: every value is read right, or refused with its line and reason. */
 import type ExcelJS from 'exceljs';
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, readText } from './testing.ts';
-import { workbookOf } from './workbook-testing.ts';
+import { outcomeOf, readText } from './testing/read-all.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 const ofx = (middle: string, head = '<CURDEF>PEN<BANKACCTFROM><ACCTID>1</BANKACCTFROM>') =>
   `OFXHEADER:100\nDATA:OFXSGML\n\n<OFX><BANKMSGSRSV1><STMTTRNRS><STMTRS>${head}<BANKTRANLIST>\n${middle}\n</BANKTRANLIST></STMTRS></STMTTRNRS></BANKMSGSRSV1></OFX>`;

@@ -4,7 +4,7 @@
  */
 import { describe, expect, it } from 'vitest';
 import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
-import { outcomeOf } from './testing.ts';
+import { outcomeOf } from './testing/read-all.ts';
 
 const SOLES = { currency: 'PEN' };
 type Change = Partial<TableMapping>;

@@ -1,4 +1,5 @@
 /** One row of a table read by a mapping: a line, a row that is none, or what is wrong with it. */
+
 import {
   type ColumnRole,
   type ProblemCode,
@@ -6,6 +7,7 @@ import {
   type StatementProblem,
   type TableMapping,
 } from '../../src-shared/contract/statements.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { readWrittenAmount, type WrittenAmount } from './amount.ts';
 import { type Columns, cellText, DAYS, FIGURES, rowText } from './columns.ts';
@@ -271,5 +273,5 @@ function serialDay(number: string, from1904: boolean): string | null {
   if (!/^\d{5}(\.\d{1,20})?$/.test(number)) return null;
   const days = Math.floor(Number(number)) + (from1904 ? 1_462 : 0);
   if (days < 36_526 || days > 80_000) return null;
-  return new Date(Date.UTC(1899, 11, 30) + days * 86_400_000).toISOString().slice(0, 10);
+  return new Date(Date.UTC(1899, 11, 30) + days * DAY_MS).toISOString().slice(0, 10);
 }

@@ -7,7 +7,7 @@ import { secondsOf } from '../../src-sandbox/data/calendar.ts';
 import { Dataset } from '../../src-sandbox/data/dataset.ts';
 import { writeFiles } from '../../src-sandbox/files/write-files.ts';
 import type { Book, TableMapping } from '../../src-shared/contract/statements.ts';
-import { readAll } from './testing.ts';
+import { readAll } from './testing/read-all.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options = { asOf, months: 1, rows: 3_000, newestFirst: true, arrivalsPerDay: 0, living: false };

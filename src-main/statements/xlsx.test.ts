@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { readText } from './testing.ts';
-import { workbookOf } from './workbook-testing.ts';
+import { readText } from './testing/read-all.ts';
+import { workbookOf } from './testing/workbook.ts';
 
 const day = (iso: string) => new Date(`${iso}T00:00:00Z`);
 

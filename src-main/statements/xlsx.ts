@@ -2,6 +2,7 @@
  * Rows of a workbook's first sheet that has any, read as its XML comes. Cells far away cost nothing: what lies between is
  * never made, and a value further right than any table reaches is a fault of the file.
  */
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { cellNumber } from './amount.ts';
 import type { Cell, TableRow } from './csv.ts';
 import { StatementFault } from './fault.ts';
@@ -161,8 +162,6 @@ class SheetReader {
     return `${columnName(this.column)}${this.row}`;
   }
 }
-
-const DAY_MS = 86_400_000;
 
 /** A day number as the day it is, a wall clock's without a zone; what is none stays as it stands. */
 function dayText(value: string, from1904: boolean): string {

@@ -81,7 +81,7 @@ async function live(
 ): Promise<boolean> {
   const { accessKey, secretKey } = credentials.reporting;
   const args = [path, merchantsBaseUrl, accessKey, secretKey, mode, FIRST_DAY, NOW];
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'kill-child.ts'), ...args], {
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/kill-child.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let told = 0;

@@ -1,7 +1,9 @@
 /** A service that lives: records arrive and change while they are read, and answers go wrong. */
+
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Fault, type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayPeriod, type Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
@@ -14,7 +16,6 @@ import { knownUntil } from './plan.ts';
 import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
 
 const START = Date.parse('2026-10-15T12:00:00Z');
-const DAY = 86_400_000;
 const FIRST_DAY = '2026-09-01';
 const LAST_DAY = '2026-12-31';
 
@@ -112,7 +113,7 @@ it.each(LISTING_NAMES)('late changes of %s are all found without reading everyth
   sandbox = await serve(0.02);
   await sync(listing);
   const before = kept(listing, periodOf(listing));
-  now += 25 * DAY;
+  now += 25 * DAY_MS;
   const summary = await sync(listing, { mode: 'changes' });
   const window = { from: periodOf(listing).from, to: knownUntil(listing, now, LIMA) };
   expect(kept(listing, window)).toEqual(held(listing, window));

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../src-shared/durations.ts';
 import { dayPeriod, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
@@ -9,7 +10,6 @@ import { knownUntil, type PlanInput, planSync } from './plan.ts';
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });
 
-const DAY = 86_400_000;
 const LIMA = 'America/Lima';
 const at = (iso: string) => Date.parse(iso);
 const october = monthPeriod('2026-10', LIMA);
@@ -69,8 +69,8 @@ describe('windows', () => {
     fc.assert(
       fc.property(
         second,
-        fc.integer({ min: 1, max: 400 * DAY }),
-        fc.integer({ min: 0, max: 500 * DAY }),
+        fc.integer({ min: 1, max: 400 * DAY_MS }),
+        fc.integer({ min: 0, max: 500 * DAY_MS }),
         (from, length, age) => {
           const now = from + age;
           const end = Math.min(from + length, Math.floor(now / 1000) * 1000);
@@ -156,13 +156,13 @@ describe('taking up what was not finished', () => {
   });
 
   it('a reading of yesterday is begun anew, but for what was never read', () => {
-    const open = [reading(begun, now - 2 * DAY)];
+    const open = [reading(begun, now - 2 * DAY_MS)];
     expect(plan({ now, state: { open } }).windows).toEqual([{ window: october }]);
     expect(plan({ now, mode: 'missing', state: { open } }).windows[0]?.resume).toBe(open[0]);
   });
 
   it('a reading that reaches beyond what is asked for is left alone', () => {
-    const open = [reading({ from: october.from - DAY, to: begun.to }, now)];
+    const open = [reading({ from: october.from - DAY_MS, to: begun.to }, now)];
     expect(plan({ now, state: { open } }).windows).toEqual([{ window: october }]);
   });
 
@@ -171,7 +171,7 @@ describe('taking up what was not finished', () => {
     const first = plan({ period, now }).plan;
     const left = first.windows.slice(4);
     const unfinished = { ...first, windows: left };
-    const later = now + 3_600_000;
+    const later = now + HOUR_MS;
     const next = plan({ period, now: later, state: { plan: unfinished } });
     expect(next.windows.map(({ window }) => window)).toEqual([left[0], { from: left[1]?.from, to: later }]);
     expect(next.plan).toMatchObject({ request: first.request, startedAt: now, bound: later });
@@ -179,7 +179,7 @@ describe('taking up what was not finished', () => {
     expect(windowsOf({ period, now: later, trailingDays: 3, state: { plan: unfinished } })[0]?.from).toBe(
       period.from,
     );
-    expect(windowsOf({ period, now: now + DAY, state: { plan: unfinished } })[0]?.from).toBe(period.from);
+    expect(windowsOf({ period, now: now + DAY_MS, state: { plan: unfinished } })[0]?.from).toBe(period.from);
   });
 });
 

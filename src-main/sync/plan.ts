@@ -1,11 +1,12 @@
 /** What to ask the service for: pure, the clock is an argument. */
+
 import type { SyncMode } from '../../src-shared/contract/sync.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayOf, dayPeriod, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import type { Reading, SyncState, UnfinishedPlan } from '../store/listings/sync-state.ts';
 import { merged, overlap, without } from './periods.ts';
 
-const DAY_MS = 86_400_000;
 /** A second less than the limit, because the request's end is widened to the next whole second. */
 const LONGEST_WINDOW_MS = MAX_WINDOW_DAYS * DAY_MS - 1000;
 /** Beyond this age an unfinished reading, or a sync, is begun anew: too much of what it read may have changed. */

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import type { SyncProgress, SyncSummary } from '../../src-shared/contract/sync.ts';
+import { DAY_MS, HOUR_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { dayPeriod, type Month, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
@@ -277,7 +278,7 @@ it('a single day is as covered as what was read of it', async () => {
   const day = (date: string, now = Number.MAX_SAFE_INTEGER) =>
     readCoverage(db, deposits, dayPeriod(date, date, LIMA), now);
   // Up to the middle of the 10th in Lima.
-  const read: Period = { from: dayPeriod('2026-10-09', '2026-10-09', LIMA).from, to: NOW - 5 * 86_400_000 };
+  const read: Period = { from: dayPeriod('2026-10-09', '2026-10-09', LIMA).from, to: NOW - 5 * DAY_MS };
   await sync(listing([]), { period: read });
   expect(day('2026-10-08')).toMatchObject({ complete: false, asOf: null });
   expect(day('2026-10-09')).toEqual({ complete: true, asOf: NOW, gaps: [] });
@@ -359,10 +360,10 @@ describe('ended half-way and taken up again', () => {
         windows.push(window);
         return pageOf(window.to === bound ? [1, 2, 3] : [], page);
       },
-      { now: () => bound + 3_600_000 },
+      { now: () => bound + HOUR_MS },
     );
     expect(windows.at(0)).toEqual({ from: WINDOW.from, to: bound });
-    expect(windows.at(-1)).toEqual({ from: bound, to: bound + 3_600_000 });
+    expect(windows.at(-1)).toEqual({ from: bound, to: bound + HOUR_MS });
   });
 
   it('windows that were finished are not read again', async () => {

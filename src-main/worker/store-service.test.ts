@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf, temporaryFolder } from '../testing.ts';
 import { createStoreService } from './store-service.ts';
@@ -50,7 +51,6 @@ describe('ending the store', () => {
 
 describe('a daily copy that cannot be made', () => {
   const NOW = Date.parse('2026-11-21T12:00:00Z');
-  const DAY_MS = 86_400_000;
 
   it('is told with the time of the newest there is, and no more once it could be made', async () => {
     const folder = temporaryFolder();

@@ -1,6 +1,8 @@
 /** The connection test of the Merchant reporting API: login, balance, and whether times are understood. */
+
 import type { ConnectionCheck, ConnectionTest } from '../../src-shared/contract/session.ts';
 import type { ServiceSettings } from '../../src-shared/contract/workspaces.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { fetchBalance, fetchListingPage } from '../service-client/reporting.ts';
@@ -9,7 +11,6 @@ import type { Identity, ReportingSession } from '../service-client/session.ts';
 type WithSession = <T>(work: (session: ReportingSession, identity: Identity) => Promise<T>) => Promise<T>;
 type Outcome = Pick<ConnectionCheck, 'outcome' | 'error'>;
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 /** Half of what one request may span (specification, Limits). */
 const WINDOW_MS = 30 * DAY_MS;
 

@@ -4,7 +4,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.t
 import { fetchDepositStatus } from '../service-client/deposit-status.ts';
 import { checkDocument } from '../service-client/kyc.ts';
 import { createCashout, fetchCashoutStatus } from '../service-client/payouts.ts';
-import { answered } from '../service-client/testing.ts';
+import { answered } from '../service-client/testing/answers.ts';
 import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { ServiceAccess } from './service-access.ts';

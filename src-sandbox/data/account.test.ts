@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { cell, differences } from '../testing/tie-out.ts';
 import { secondsOf } from './calendar.ts';
 import { type DataOptions, Dataset } from './dataset.ts';
 import type { ListingName } from './listings.ts';
@@ -7,7 +8,6 @@ import { centsOf, fixedText } from './money.ts';
 import { NOTE_TYPES } from './note.ts';
 import type { ListedRecord } from './read-out.ts';
 import { REJECTIONS } from './rejections.ts';
-import { cell, differences } from './tie-out-testing.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options: DataOptions = {

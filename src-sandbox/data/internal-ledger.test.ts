@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from '../testing/durations.ts';
 import { secondsOf } from './calendar.ts';
 import { Dataset } from './dataset.ts';
 import type { LedgerEntry } from './internal-ledger.ts';
@@ -20,7 +21,7 @@ function completed(dataset: Dataset): Map<string, { id: string; day: string }> {
   const lines = new Map<string, { id: string; day: string }>();
   const put = (line: Money, id: unknown, changed: unknown): void => {
     // In Lima the day begins at five in the morning UTC.
-    const day = new Date(Date.parse(String(changed)) - 5 * 3_600_000).toISOString().slice(0, 10);
+    const day = new Date(Date.parse(String(changed)) - 5 * HOUR_MS).toISOString().slice(0, 10);
     lines.set(`${text(line)} ${id}`, { id: String(id), day });
   };
   const deposits = new Map<string, string>();

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../index.ts';
-import { signedIn } from '../service/testing.ts';
+import { signedIn } from '../testing/calls.ts';
+import { differences } from '../testing/tie-out.ts';
 import { DAY, isoSeconds, secondsOf } from './calendar.ts';
 import { Dataset } from './dataset.ts';
 import type { ListingName } from './listings.ts';
 import type { ListedRecord } from './read-out.ts';
-import { differences } from './tie-out-testing.ts';
 
 const asOf = secondsOf('2026-05-15T12:00:00Z');
 const options = {

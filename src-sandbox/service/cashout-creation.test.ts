@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { order, PayoutDeskUnderTest, wallet } from './payouts-testing.ts';
-import { signedIn } from './testing.ts';
+import { signedIn } from '../testing/calls.ts';
+import { DAY_MS } from '../testing/durations.ts';
+import { order, PayoutDeskUnderTest, wallet } from '../testing/payout-desk.ts';
 
 const desk = new PayoutDeskUnderTest();
 beforeEach(() => desk.open());
@@ -39,7 +40,7 @@ describe('POST /v3/cashout', () => {
       amount: expect.stringMatching(/^100\.50?$/),
       clientDocument: '01234567',
     });
-    desk.now += 86_400_000;
+    desk.now += DAY_MS;
     const [report] = [
       ...desk.sandbox.dataset.list('balanceReport', { currency: 'PEN', from: '2026-05-15T00:00:00Z' }),
     ];
@@ -145,11 +146,10 @@ describe('POST /v3/cashout', () => {
       }
       return codes;
     };
-    const DAY = 86_400_000;
     expect((await many(45_000, 3, '11111111', 'first'))[2]).toBe('Limit exceeded: DAILY');
-    desk.now += DAY;
+    desk.now += DAY_MS;
     expect(await many(45_000, 2, '11111111', 'second')).toEqual([200, 200]);
-    desk.now += DAY;
+    desk.now += DAY_MS;
     expect(await many(45_000, 1, '11111111', 'third')).toEqual(['Limit exceeded: MONTHLY']);
     expect((await many(5, 31, '22222222', 'u')).at(-1)).toBe('Limit exceeded: USER MONTHLY QUANTITY');
   });

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { REJECTIONS } from '../data/rejections.ts';
-import { order, PayoutDeskUnderTest } from './payouts-testing.ts';
-import type { Read } from './testing.ts';
+import type { Read } from '../testing/calls.ts';
+import { HOUR_MS } from '../testing/durations.ts';
+import { order, PayoutDeskUnderTest } from '../testing/payout-desk.ts';
 
 const desk = new PayoutDeskUnderTest();
 beforeEach(() => desk.open());
@@ -48,7 +49,7 @@ describe('POST /v3/cashout/status', () => {
   it('puts on hold and leaves pending as the account says', async () => {
     const held = await desk.create({ bank_account: '0021930005', external_id: 'h' });
     const stuck = await desk.create({ bank_account: '0021930000', external_id: 's' });
-    desk.now += 3_600_000;
+    desk.now += HOUR_MS;
     expect(await desk.status(held.json.cashout_id, 'h')).toMatchObject({
       cashout_status: 5,
       cashout_status_description: 'On hold',
@@ -111,7 +112,7 @@ describe('cancelling, holding and releasing', () => {
     const body = { cashout_id: Number(json.cashout_id), external_id: 'pago-1' };
     const cancelled = await desk.send('/v3/cashout/cancel', body, { method: 'DELETE' });
     expect(cancelled.json).toEqual({ cashout_status: 2, cashout_status_description: 'Cancelled' });
-    desk.now += 3_600_000;
+    desk.now += HOUR_MS;
     expect(await desk.status(json.cashout_id)).toMatchObject({ cashout_status: 2 });
     const again = await desk.send('/v3/cashout/cancel', body, { method: 'DELETE' });
     expect([again.status, again.json]).toEqual([
@@ -135,7 +136,7 @@ describe('cancelling, holding and releasing', () => {
       desk.send('/v3/cashout/status', { cashout_id: Number(json.cashout_id), status: to }, { method: 'PUT' });
     expect((await change('PENDING')).json.code).toBe(510);
     expect((await change('ON_HOLD')).json).toMatchObject({ cashout_status: 5 });
-    desk.now += 3_600_000;
+    desk.now += HOUR_MS;
     expect(await desk.status(json.cashout_id)).toMatchObject({ cashout_status: 5 });
     expect((await change('PENDING')).json).toMatchObject({ cashout_status: 0 });
     desk.now += 300_000;

@@ -1,9 +1,11 @@
 /** Every row of the tables under "Errors" of the specification, brought about once. */
+
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Sandbox, SandboxOptions } from '../index.ts';
-import { order, PayoutDeskUnderTest, wallet } from './payouts-testing.ts';
-import { call, type Read } from './testing.ts';
+import { call, type Read } from '../testing/calls.ts';
+import { DAY_MS } from '../testing/durations.ts';
+import { order, PayoutDeskUnderTest, wallet } from '../testing/payout-desk.ts';
 
 const desk = new PayoutDeskUnderTest();
 beforeAll(() => desk.open());
@@ -165,9 +167,9 @@ describe('Payouts API, internal codes', () => {
     const start = desk.now;
     const { json } = await elsewhere({}, async (to) => {
       for (const amount of [45_000, 45_000]) await create({ amount }, to);
-      desk.now += 86_400_000;
+      desk.now += DAY_MS;
       for (const amount of [45_000, 45_000]) await create({ amount }, to);
-      desk.now += 86_400_000;
+      desk.now += DAY_MS;
       return create({ amount: 45_000 }, to);
     });
     desk.now = start;

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../index.ts';
-import { order } from './payouts-testing.ts';
-import { call, type Read, signedIn } from './testing.ts';
+import { call, type Read, signedIn } from '../testing/calls.ts';
+import { order } from '../testing/payout-desk.ts';
 
 const asOf = '2026-05-15T12:00:00Z';
 let sandbox: Sandbox;

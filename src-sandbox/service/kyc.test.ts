@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../index.ts';
-import { call, type Read } from './testing.ts';
+import { call, type Read } from '../testing/calls.ts';
 
 const asOf = '2026-05-15T12:00:00Z';
 let sandbox: Sandbox;

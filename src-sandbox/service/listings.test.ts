@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ListingName } from '../data/listings.ts';
 import { NOTE_TYPES } from '../data/note.ts';
 import { type ListedRecord, type Sandbox, startSandbox } from '../index.ts';
-import { call, type Read, signedIn } from './testing.ts';
+import { call, type Read, signedIn } from '../testing/calls.ts';
 
 const asOf = '2026-05-15T12:00:00Z';
 const seconds = (iso: string): number => Date.parse(iso) / 1000;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../index.ts';
-import { call, signedIn } from './testing.ts';
+import { call, signedIn } from '../testing/calls.ts';
 
 const now = Date.parse('2026-05-15T12:00:00Z');
 let sandbox: Sandbox;

@@ -1,13 +1,13 @@
 /** The daily balance report as a roll-forward, and the records behind its figures. */
+
 import { z } from 'zod';
+import { DAY_MS } from '../durations.ts';
 import { amountText, call, localDay, workspaceId } from './call.ts';
 import { coverage, listingRow } from './listings.ts';
 import { columnRule, RECORD_COLUMNS } from './tie-out.ts';
 
 /** The longest range asked for at once, in days: a leap year. */
 export const MAX_BALANCE_DAYS = 366;
-
-const DAY_MS = 86_400_000;
 
 /** What the report gives for a day, in its order. */
 export const BALANCE_COLUMNS = [...RECORD_COLUMNS, 'netAmount', 'totalBalance'] as const;

@@ -2,7 +2,9 @@
  * The text that a sheet's SHA-256 is computed over (docs/workbook.md): made of the cells' values alone, so that anybody
  * can make it again from the file with any program that reads workbooks.
  */
+
 import { createHash } from 'node:crypto';
+import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Cell } from './cells.ts';
 
 /**
@@ -23,12 +25,11 @@ const EACH_ESCAPE = new RegExp(NEEDS_ESCAPE, 'g');
 
 const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '\n': '\\n', '\r': '\\r' };
 
-const DAY = 86_400_000;
 /** Days come again and again, and writing one out is what takes the time. */
 const knownDays = new Map<number, string>();
 
 function canonicalDate(ms: number): string {
-  const start = Math.floor(ms / DAY) * DAY;
+  const start = Math.floor(ms / DAY_MS) * DAY_MS;
   let day = knownDays.get(start);
   if (day === undefined) {
     day = new Date(start).toISOString().slice(0, 10);
@@ -38,7 +39,7 @@ function canonicalDate(ms: number): string {
   if (ms === start) return day;
   const rest = ms - start;
   const two = (value: number) => (value < 10 ? `0${value}` : `${value}`);
-  const [hours, minutes, seconds] = [rest / 3_600_000, (rest / 60_000) % 60, (rest / 1_000) % 60].map(
+  const [hours, minutes, seconds] = [rest / HOUR_MS, (rest / 60_000) % 60, (rest / 1_000) % 60].map(
     Math.floor,
   );
   const milliseconds = String(rest % 1_000).padStart(3, '0');

@@ -1,5 +1,7 @@
 /** The days of the tie-out in the currency of the close, in exact units, one per day and in order. */
+
 import { type Explanation, TIE_OUT_COLUMNS, type TieOutCell } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { netOf } from '../../reconcile/net-amount.ts';
 import type { CloseData } from '../close-data.ts';
@@ -62,5 +64,5 @@ function sumOfCells(rows: CloseData['tieOut']['days'], column: TieOutColumn): Da
 }
 
 function isNext(day: string, next: string): boolean {
-  return Date.parse(next) - Date.parse(day) === 86_400_000;
+  return Date.parse(next) - Date.parse(day) === DAY_MS;
 }

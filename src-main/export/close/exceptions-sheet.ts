@@ -1,5 +1,7 @@
 /** What did not fit, what was decided about it, and how old it is. */
+
 import { UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { CloseException } from '../close-data.ts';
 import { amount, type Cell, countFormula, day, moment, text } from './cells.ts';
 import { AGE_DAY_NAME, type CloseContext } from './context.ts';
@@ -41,7 +43,7 @@ export function isCleared({ status }: CloseException): boolean {
 
 /** Whole days from the exception's day to the day that ages are counted to. */
 export function ageOf({ day: on }: CloseException, ageDay: string): number {
-  return Math.round((Date.parse(ageDay) - Date.parse(on)) / 86_400_000);
+  return Math.round((Date.parse(ageDay) - Date.parse(on)) / DAY_MS);
 }
 
 export function writeExceptions(context: CloseContext): SheetRecord {

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp } from './testing.ts';
+import { NOW, startApp } from '../testing/app.ts';
 
 const ROWS = 260;
 

@@ -6,7 +6,7 @@ import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../src-sha
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp, type TestApp } from './testing.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;

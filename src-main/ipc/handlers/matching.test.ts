@@ -7,7 +7,7 @@ import { enterStatement } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { listingRecord } from '../../store/testing/records.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp, type TestApp } from './testing.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let app: TestApp;

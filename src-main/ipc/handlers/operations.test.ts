@@ -11,7 +11,7 @@ import {
 } from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startAgain, startApp, type TestApp } from './testing.ts';
+import { NOW, startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,4 +1,5 @@
 /** Statements from files. The window names no path: a chosen file is known by a token that only this process can resolve. */
+
 import { randomUUID } from 'node:crypto';
 import { basename, join } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
@@ -8,6 +9,7 @@ import {
   MOST_FILES,
   type TableMapping,
 } from '../../../src-shared/contract/statements.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
@@ -19,7 +21,7 @@ import { followed } from './store-job.ts';
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
 
 /** A line's day may lie ahead by this much: movements that the bank has announced. */
-const AHEAD_MS = 31 * 86_400_000;
+const AHEAD_MS = 31 * DAY_MS;
 
 export function statementHandlers(parts: AppParts) {
   const { registry, store, upkeep, jobs, now, actor } = parts;

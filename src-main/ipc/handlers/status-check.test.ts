@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp, type TestApp } from './testing.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 const folder = temporaryFolder();
 let sandbox: Sandbox;

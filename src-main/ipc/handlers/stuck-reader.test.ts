@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ReaderProcess } from '../../statement-reader/readers.ts';
 import { failureOf, temporaryFolder } from '../../testing.ts';
-import { startApp, type TestApp } from './testing.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let app: TestApp;

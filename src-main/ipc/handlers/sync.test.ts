@@ -6,7 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { failureOf, temporaryFolder } from '../../testing.ts';
-import { NOW, startApp } from './testing.ts';
+import { NOW, startApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;

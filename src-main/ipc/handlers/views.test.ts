@@ -9,7 +9,7 @@ import type { SavedView } from '../../../src-shared/contract/views.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp, type TestApp } from './testing.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;

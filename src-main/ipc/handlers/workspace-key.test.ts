@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { failureOf, temporaryFolder } from '../../testing.ts';
 import { recoveryCodeOf } from '../../workspaces/recovery-code.ts';
-import { startApp, type TestApp } from './testing.ts';
+import { startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let app: TestApp;

@@ -2,8 +2,8 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { openDatabase } from './store/engine/open.ts';
-import './store/testing/keys.ts';
+import { openDatabase } from '../store/engine/open.ts';
+import '../store/testing/keys.ts';
 
 const [what = '', data = '', workspace = '', target = ''] = process.argv.slice(2);
 const folder = join(data, 'workspaces', workspace);
@@ -15,7 +15,7 @@ fs.promises.rename = die as unknown as typeof fs.promises.rename;
 syncBuiltinESMExports();
 
 const settings = async () => {
-  const { AppSettings } = await import('./shell/app-settings.ts');
+  const { AppSettings } = await import('../shell/app-settings.ts');
   const kept = await AppSettings.open({
     path: join(data, 'settings.json'),
     userName: 'ana',
@@ -27,7 +27,7 @@ const settings = async () => {
 };
 
 const exporting = async (format: 'csv' | 'xlsx', onProgress: (done: number) => void) => {
-  const { exportListing } = await import('./export/export-listing.ts');
+  const { exportListing } = await import('../export/export-listing.ts');
   await exportListing(
     {
       cachePath: join(folder, 'cache.db'),
@@ -54,16 +54,16 @@ const exporting = async (format: 'csv' | 'xlsx', onProgress: (done: number) => v
 const kinds: Record<string, () => Promise<void>> = {
   settings,
   workspace: async () => {
-    const { WorkspaceRegistry } = await import('./workspaces/registry.ts');
+    const { WorkspaceRegistry } = await import('../workspaces/registry.ts');
     const registry = await WorkspaceRegistry.open(join(data, 'workspaces'), () => undefined);
     await registry.update(workspace, { idMerchant: '77' });
   },
   views: async () => {
-    const { SavedViews } = await import('./workspaces/saved-views.ts');
+    const { SavedViews } = await import('../workspaces/saved-views.ts');
     await new SavedViews(() => folder).remove('w', 'x');
   },
   copy: async () => {
-    const { copyDatabase } = await import('./store/engine/backup.ts');
+    const { copyDatabase } = await import('../store/engine/backup.ts');
     const db = openDatabase(join(folder, 'cache.db'));
     copyDatabase(db, join(folder, 'work.backup-2026-11-22.db'));
   },
@@ -73,7 +73,7 @@ const kinds: Record<string, () => Promise<void>> = {
   // The file is opened meanwhile; its first bytes follow the second chunk.
   'xlsx half': () => exporting('xlsx', (done) => done > 1_000 && die()),
   'settings to pass on': async () => {
-    const { writeSettingsFile } = await import('./workspaces/settings-file.ts');
+    const { writeSettingsFile } = await import('../workspaces/settings-file.ts');
     const { settings } = JSON.parse(fs.readFileSync(join(folder, 'workspace.json'), 'utf8'));
     await writeSettingsFile(target, settings, folder);
   },

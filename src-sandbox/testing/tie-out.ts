@@ -1,5 +1,5 @@
-import type { Dataset } from './dataset.ts';
-import { centsOf, fixedText } from './money.ts';
+import type { Dataset } from '../data/dataset.ts';
+import { centsOf, fixedText } from '../data/money.ts';
 
 const COLUMNS = [
   'depositTotal',

@@ -14,7 +14,7 @@ import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
-import { READER_THREAD, threadReader } from '../../statement-reader/thread-reader.ts';
+import { READER_THREAD, threadReader } from '../../statement-reader/testing/thread-reader.ts';
 import { giveKeys } from '../../store/engine/keys.ts';
 import { keychainInMemory } from '../../testing.ts';
 import { mustRest } from '../../updates/rest.ts';
@@ -23,7 +23,7 @@ import { Updates } from '../../updates/updates.ts';
 import { STORE_THREAD } from '../../worker/store-host.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
-import { createHandlers } from './index.ts';
+import { createHandlers } from '../handlers/index.ts';
 
 const READER_ENTRY = new URL('../../statement-reader/reader-entry.ts', import.meta.url);
 

@@ -4,8 +4,8 @@ import { mkdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { spreadsheetProgram, unescaped } from './close/spreadsheet-program.ts';
-import { partsOf } from './close/testing.ts';
+import { partsOf } from './close-data.ts';
+import { spreadsheetProgram, unescaped } from './spreadsheet-program.ts';
 
 /** Python's own reader of CSV, or undefined where there is no Python. */
 export const python = ['python3', 'python'].find((name) => {

@@ -4,8 +4,8 @@ import type {
   MatchingRule,
   OneToOneRule,
   RuleDocument,
-} from '../../src-shared/contract/matching.ts';
-import type { Line, Rec } from './item.ts';
+} from '../../../src-shared/contract/matching.ts';
+import type { Line, Rec } from '../item.ts';
 
 let nextId = 1;
 

@@ -1,12 +1,12 @@
 /** The process that kill.test.ts kills: reads every listing into a database, telling each stored page on its output. */
 
-import '../store/testing/keys.ts';
-import { dayPeriod } from '../../src-shared/period.ts';
-import { LISTING_NAMES, zoneOf } from '../../src-shared/service/listing.ts';
-import { listings } from '../../src-shared/service/listings.ts';
-import { openDatabase } from '../store/engine/open.ts';
-import { readSyncState } from '../store/listings/sync-state.ts';
-import { LIMA, pagesOf, runSync } from './testing.ts';
+import '../../store/testing/keys.ts';
+import { dayPeriod } from '../../../src-shared/period.ts';
+import { LISTING_NAMES, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { openDatabase } from '../../store/engine/open.ts';
+import { readSyncState } from '../../store/listings/sync-state.ts';
+import { LIMA, pagesOf, runSync } from '../testing.ts';
 
 const [
   databasePath = '',

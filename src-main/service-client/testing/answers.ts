@@ -1,7 +1,7 @@
 /** Answers of a service, made for tests that need none to ask. */
-import { Redactor } from '../redaction/redactor.ts';
-import { AnswerBody } from './answer-body.ts';
-import type { ServiceAnswer } from './transport.ts';
+import { Redactor } from '../../redaction/redactor.ts';
+import { AnswerBody } from '../answer-body.ts';
+import type { ServiceAnswer } from '../transport.ts';
 
 /** For requests that carry no secret. */
 export const NO_SECRETS = new Redactor([]);

@@ -2,12 +2,12 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import type { Book, StatementProblem, TableMapping } from '../../src-shared/contract/statements.ts';
-import { writeAmount } from '../../src-shared/money.ts';
-import { checkedReceiver, statedProblems } from './checks.ts';
-import type { ParsedLine } from './line.ts';
-import { proposeMapping } from './propose-mapping.ts';
-import { readFormat, readStatementFile, readTableHead } from './statement-file.ts';
+import type { Book, StatementProblem, TableMapping } from '../../../src-shared/contract/statements.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { checkedReceiver, statedProblems } from '../checks.ts';
+import type { ParsedLine } from '../line.ts';
+import { proposeMapping } from '../propose-mapping.ts';
+import { readFormat, readStatementFile, readTableHead } from '../statement-file.ts';
 
 /** Reads as the proposal says, but for what is told. */
 export async function readAll(path: string, book: Book, change: Partial<TableMapping> = {}) {

@@ -1,5 +1,5 @@
 /** What the tests of echoed secrets look for: a secret's pieces, as a service may have quoted them. */
-import { ECHO_FORMS, type EchoForm } from './echo.ts';
+import { ECHO_FORMS, type EchoForm } from '../service/echo.ts';
 
 /**
  * The pieces of a secret that nothing may hold, written in this form: a third of it and eight characters at least, or all

@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, delimiter, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { partsOf } from './testing.ts';
+import { partsOf } from './close-data.ts';
 
 const PLACES = [
   ...(process.env.PATH ?? '').split(delimiter).map((folder) => join(folder, 'soffice')),

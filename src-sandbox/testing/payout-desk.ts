@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Sandbox, type SandboxOptions, startSandbox } from '../index.ts';
-import { call, type Read } from './testing.ts';
+import { call, type Read } from './calls.ts';
 
 /** A cashout to an interbank account that is accepted as it stands. */
 export const order = {

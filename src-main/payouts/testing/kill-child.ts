@@ -1,11 +1,11 @@
 /** The process that kill.test.ts kills: prepares a cashout and sends it, telling each step on standard output. */
-import '../store/testing/keys.ts';
-import { createTransport } from '../service-client/transport.ts';
-import { openDatabase } from '../store/engine/open.ts';
-import { workMigrations } from '../store/migrations/work/index.ts';
-import { createDesk } from './desk.ts';
-import { Outbox } from './outbox.ts';
-import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
+import '../../store/testing/keys.ts';
+import { createTransport } from '../../service-client/transport.ts';
+import { openDatabase } from '../../store/engine/open.ts';
+import { workMigrations } from '../../store/migrations/work/index.ts';
+import { createDesk } from '../desk.ts';
+import { Outbox } from '../outbox.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from '../testing.ts';
 
 const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
   process.argv.slice(2);

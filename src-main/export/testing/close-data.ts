@@ -1,7 +1,9 @@
 /** A month's close data made from a cache, with statements, matches and decisions made up around it, for tests. */
+
 import { inflateRawSync } from 'node:zlib';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { type TieOutRules, tieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import {
@@ -32,7 +34,6 @@ export type TestClose = Pick<CloseData, 'month' | 'currency' | 'timeZone' | 'lan
   readonly rules?: Partial<TieOutRules>;
 };
 
-const DAY = 86_400_000;
 const CHUNK = 500;
 const HASH = 'ab'.repeat(32);
 
@@ -95,16 +96,23 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
     close: {
       state: 'locked',
       version: 2,
-      lockedAt: now - 3 * DAY,
+      lockedAt: now - 3 * DAY_MS,
       lockedBy: 'Rosa Quispe',
       snapshotDigest: HASH,
       figuresDigest: HASH,
       signOffs: [
-        { role: 'preparer', name: 'Luis Díaz', at: now - 5 * DAY, comment: '', digest: HASH, state: 'void' },
+        {
+          role: 'preparer',
+          name: 'Luis Díaz',
+          at: now - 5 * DAY_MS,
+          comment: '',
+          digest: HASH,
+          state: 'void',
+        },
         {
           role: 'reviewer',
           name: 'Rosa Quispe',
-          at: now - 4 * DAY,
+          at: now - 4 * DAY_MS,
           comment: 'sí',
           digest: HASH,
           state: 'valid',
@@ -133,7 +141,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
       ...streamed(
         [1, 2, 3].map((number) => ({
           number,
-          at: now - number * DAY,
+          at: now - number * DAY_MS,
           actor: 'Rosa Quispe',
           action: 'close.locked' as const,
           subject: `${month} ${currency}`,
@@ -215,8 +223,8 @@ function settlementsOf(db: Db, { month, currency, timeZone }: TestClose): CloseS
             matchId: `M-${index + 1}`,
             file: 'extracto*.csv',
             line: index * 2 + at + 1,
-            bookingDay: dayOf(createdAt + DAY, timeZone),
-            valueDay: at === 0 ? dayOf(createdAt + 2 * DAY, timeZone) : null,
+            bookingDay: dayOf(createdAt + DAY_MS, timeZone),
+            valueDay: at === 0 ? dayOf(createdAt + 2 * DAY_MS, timeZone) : null,
             reference: `LIQ ${identity}`,
             description: '=ABONO "LIQUIDACIÓN"\nsegunda línea',
             allocated: writeAmount(part),
@@ -270,7 +278,7 @@ function bankOf(settlements: readonly CloseSettlement[], { month, currency, now 
       file: `extracto*${index}.csv`,
       format: 'csv',
       sha256: HASH,
-      importedAt: now - 6 * DAY,
+      importedAt: now - 6 * DAY_MS,
       importedBy: 'Luis Díaz',
       account: '0011-0123-0100001234',
       currency,
@@ -290,7 +298,7 @@ function bankOf(settlements: readonly CloseSettlement[], { month, currency, now 
       origin: index % 5 === 4 ? 'manual' : 'confirmed',
       rule: index % 5 === 4 ? '' : 'Referencia v3',
       why: 'reference agrees; amount agrees; 1 day apart',
-      madeAt: now - 5 * DAY,
+      madeAt: now - 5 * DAY_MS,
       madeBy: 'Luis Díaz',
       legs: [
         {
@@ -359,7 +367,7 @@ function exceptionsOf({ now, timeZone, currency }: TestClose): CloseException[] 
       reason: 'nothing has its reference\nnor its amount',
       source: index % 3 === 0 ? 'service' : 'bank',
       items: `extracto.csv ${index}`,
-      day: dayOf(now - (3 + age) * DAY, timeZone),
+      day: dayOf(now - (3 + age) * DAY_MS, timeZone),
       currency: index === 11 ? 'USD' : currency,
       amount: writeAmount(BigInt(index - 5) * 10_010_000n),
       status,
@@ -368,7 +376,7 @@ function exceptionsOf({ now, timeZone, currency }: TestClose): CloseException[] 
       decision: decided
         ? {
             by: 'Rosa Quispe',
-            at: now - 2 * DAY,
+            at: now - 2 * DAY_MS,
             reason: 'bank charge',
             amount: status === 'written-off' ? writeAmount(BigInt(index) * 10_000n) : null,
           }
@@ -379,7 +387,12 @@ function exceptionsOf({ now, timeZone, currency }: TestClose): CloseException[] 
 
 function adjustmentsOf({ month, currency, now }: TestClose): CloseAdjustment[] {
   const base = { currency, listing: 'deposits' as const, day: `${month}-30` };
-  const decision = { choice: 'next-month' as const, by: 'Rosa Quispe', at: now - DAY, reason: 'immaterial' };
+  const decision = {
+    choice: 'next-month' as const,
+    by: 'Rosa Quispe',
+    at: now - DAY_MS,
+    reason: 'immaterial',
+  };
   return [
     {
       ...base,
