@@ -25,7 +25,6 @@ const ownEntries = {
 } as const;
 export type OwnEntry = keyof typeof ownEntries;
 export type OwnValue<Entry extends OwnEntry> = z.infer<(typeof ownEntries)[Entry]>;
-export type AuditAnchor = OwnValue<'audit-anchor'>;
 
 export type Keychain = {
   /** The credentials, or null when none are kept or what is kept is damaged: then they must be entered again. */

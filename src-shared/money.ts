@@ -14,9 +14,9 @@ const UNITS_PER_MAIN = 10n ** BigInt(AMOUNT_DECIMALS);
 const MAX_UNITS = 2n ** 63n - 1n;
 
 /** Why a text is no exact amount: not a decimal number, finer than a millionth, or beyond 64-bit units. */
-export type AmountProblem = 'not-a-number' | 'too-fine' | 'too-large';
+type AmountProblem = 'not-a-number' | 'too-fine' | 'too-large';
 
-export type AmountReading = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
+type AmountReading = { ok: true; units: bigint } | { ok: false; problem: AmountProblem };
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/;
 /** More digits than 64-bit units ever have: what is left of a longer number after its zeros is refused unread. */

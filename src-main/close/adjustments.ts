@@ -85,7 +85,7 @@ export class AdjustmentSums {
 }
 
 /** A record's values as they cross borders: amounts as exact text, instants as epoch ms. */
-export function valuesOf(
+function valuesOf(
   { fields }: ListingDefinition,
   record: CachedRecord | null,
 ): Record<string, string | number | null> | null {

@@ -26,7 +26,7 @@ export type MonthOfRecords = {
 };
 
 /** A field and the instants of it that make a record one of the month. */
-export type DateRange = { readonly field: string; readonly period: Period };
+type DateRange = { readonly field: string; readonly period: Period };
 
 /**
  * What makes a listing's record one of the month: its date, days cut as the listing does, or that a rule counts it on a

@@ -4,7 +4,7 @@ import { amountText } from '../../src-shared/contract/call.ts';
 import { adjustment, CLOSE_ITEMS, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
 
 /** A record as a comparison sees it: its fields in the order of the definition; null for none. */
-export const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();
+const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();
 export type RecordValues = z.infer<typeof recordValues>;
 
 const decided = adjustment.omit({ decision: true }).extend({

@@ -13,7 +13,7 @@ import {
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CloseEvent, DecidedAdjustment } from './events.ts';
 
-export type Signed = Omit<SignOff, 'stands'>;
+type Signed = Omit<SignOff, 'stands'>;
 export type Decided = DecidedAdjustment & { readonly at: number; readonly by: string };
 
 export type CloseState = {
@@ -111,7 +111,7 @@ export function signOffsOf({ preparer, reviewer }: CloseState, digest: string): 
 }
 
 /** The items that stand against signing. */
-export function openItems(items: readonly CloseItem[]): CloseItemName[] {
+function openItems(items: readonly CloseItem[]): CloseItemName[] {
   return items
     .filter(({ required, state }) => required && (state === 'attention' || state === 'blocked'))
     .map(({ item }) => item);

@@ -5,7 +5,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 
 export type DemoOrigin = { readonly seed: number; readonly asOf: string };
 
-export type ServedDemo = {
+type ServedDemo = {
   readonly baseUrl: string;
   readonly merchantsBaseUrl: string;
   readonly credentials: { readonly [Set in CredentialSet]: CredentialsOf<Set> };

@@ -78,7 +78,7 @@ export type Streamed<Row> = {
   readonly chunks: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>;
 };
 
-export type CloseState = {
+type CloseState = {
   /** A reopened month is `open` with a version above 1. */
   readonly state: 'open' | 'locked';
   /** Counts the locks of this month and currency from 1; an open month has the number its next lock would get. */
@@ -104,7 +104,7 @@ export type CloseSignOff = {
   readonly state: 'valid' | 'withdrawn' | 'void';
 };
 
-export type CloseCheck = {
+type CloseCheck = {
   /** What is checked, in words of the workbook's language. */
   readonly title: string;
   readonly state: 'ok' | 'attention' | 'blocked' | 'waived' | 'not-applicable';
@@ -128,7 +128,7 @@ export type CloseListing = {
 };
 
 /** `day-before`: the report's balance of the day before; `derived`: first closing balance less its net amount. */
-export type OpeningOrigin = 'locked-close' | 'day-before' | 'derived';
+type OpeningOrigin = 'locked-close' | 'day-before' | 'derived';
 
 export type CloseMatch = MatchInForce & {
   /** The evidence, in words of the workbook's language. */

@@ -109,6 +109,6 @@ const es: typeof en = {
   idNote: 'Texto, para no perder ningún dígito',
 };
 
-export type WorkbookText = typeof en;
+type WorkbookText = typeof en;
 
 export const workbookText: Readonly<Record<Language, WorkbookText>> = { en, es };

@@ -9,7 +9,7 @@ import type { ChosenFile, StatementFormat } from '../../src-shared/contract/stat
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 
-export type Chosen = {
+type Chosen = {
   readonly workspaceId: string;
   readonly path: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export type Chosen = {
 };
 
 /** Files that are remembered; the oldest are forgotten. */
-export const MOST_CHOSEN = 50;
+const MOST_CHOSEN = 50;
 const LONGEST_NAME = 200;
 /** In the workspace's folder, so that copies go with the workspace. */
 const FOLDER = 'dropped';

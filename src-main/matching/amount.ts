@@ -6,9 +6,9 @@ const WHOLE = 10_000n;
 export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Lowest and highest amount without sign that can agree with one; null for no upper bound. */
-export type Bounds = { readonly low: bigint; readonly high: bigint | null };
+type Bounds = { readonly low: bigint; readonly high: bigint | null };
 
-export type AmountRule = {
+type AmountRule = {
   readonly exact: boolean;
   /** True when the line's amount and the record's agree; both have one sign, or they do not. */
   readonly agrees: (line: bigint, record: bigint) => boolean;

@@ -10,7 +10,7 @@ import { matchOneToOne } from './one-to-one.ts';
 import { referencesOf } from './references.ts';
 import { linesSetAside } from './set-aside.ts';
 
-export type Open = {
+type Open = {
   readonly lines: readonly Line[];
   readonly records: readonly Rec[];
   /** Signatures (item.ts) of what people rejected or undid: it is not put together again. */

@@ -1,13 +1,13 @@
 /** Searches a few parts that add up exactly to a whole. Bounded: docs/matching.md states the bounds. */
 
 /** Parts that are looked at for one whole: of more, those given first. */
-export const MOST_PARTS = 30;
+const MOST_PARTS = 30;
 /** Sums that are tried for one whole before the search ends without a word. */
-export const MOST_TRIED = 100_000;
+const MOST_TRIED = 100_000;
 /** Sums that are found before it ends: where there are so many, none of them says anything. */
-export const MOST_SUMS = 20;
+const MOST_SUMS = 20;
 
-export type SumSearch = {
+type SumSearch = {
   /** Positions of the parts, ascending. */
   readonly sums: readonly (readonly number[])[];
   /** False when the search ended before everything was tried. */

@@ -2,7 +2,7 @@
 import type { ListingName } from '../../src-shared/service/listing.ts';
 
 /** Days since 1970-01-01. */
-export type EpochDay = number;
+type EpochDay = number;
 
 type Item = {
   readonly day: EpochDay;

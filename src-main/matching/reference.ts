@@ -71,7 +71,7 @@ export function keyMaker(prefixes: readonly string[]): KeyMaker {
 const wordsOf = (text: string): string[] => text.split(/[\s,;:()[\]"'|]+/).filter((word) => word !== '');
 
 /** The prefixes as they begin a reference's key, the longest first. */
-export function prefixKeys(prefixes: readonly string[]): string[] {
+function prefixKeys(prefixes: readonly string[]): string[] {
   return [...new Set(prefixes.map(referenceKey))]
     .filter((head) => head !== '')
     .sort((a, b) => b.length - a.length || (a < b ? -1 : 1));

@@ -14,7 +14,7 @@ import { type Line, type Rec, signatureOf } from './item.ts';
 import type { Around } from './references.ts';
 
 /** Where more wholes than so many are open, a search would take minutes and find what chance alone makes. */
-export const MOST_WHOLES = 2_000;
+const MOST_WHOLES = 2_000;
 /** Of several sums so many are shown, those spread least over days first. */
 const MOST_SHOWN = 5;
 

@@ -13,7 +13,7 @@ import { findListedCashout, type ListingWays } from './find-listed.ts';
 import type { PayoutDesk } from './payout-desk.ts';
 
 /** Runs work with the workspace's reporting session. Throws `credentials-missing` where there are none for it. */
-export type WithSession = <T>(work: (session: ReportingSession) => Promise<T>) => Promise<T>;
+type WithSession = <T>(work: (session: ReportingSession) => Promise<T>) => Promise<T>;
 
 /** `ways` is asked for at each search, so that changed settings hold at once. */
 export function createDesk(

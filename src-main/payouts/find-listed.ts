@@ -11,7 +11,7 @@ import type { ReportingSession } from '../service-client/session.ts';
 import { searchWindows } from './search-period.ts';
 
 /** What tells one cashout from others. */
-export type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | 'amount' | 'currency'>;
+type WantedCashout = Pick<CashoutDraft, 'external_id' | 'document_id' | 'amount' | 'currency'>;
 
 /** How this installation wants its listings asked for. */
 export type ListingWays = Pick<ListingRequest, 'unit' | 'documentSpelling'>;

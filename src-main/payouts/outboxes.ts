@@ -11,7 +11,7 @@ import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
 import { similarPeriod, similarTo } from './similar.ts';
 
-export type OutboxesParts = {
+type OutboxesParts = {
   readonly registry: WorkspaceRegistry;
   readonly sessions: Sessions;
   readonly access: ServiceAccess;

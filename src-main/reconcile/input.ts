@@ -9,7 +9,7 @@ import type { Month, Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { CachedRecord } from './record.ts';
 
-export type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
+type SumsQuery = Pick<ColumnRule, 'listing' | 'dateField' | 'amountField' | 'currencyField' | 'sign'>;
 /** What records of one status, currency and quarter of an hour (counted from the epoch) come to, in units. */
 export type Sum = {
   readonly status: string;

@@ -1,7 +1,7 @@
 /** Texts of the service that are shown to people: short, and without what could change how the rest of a line reads. */
 
 /** Characters kept of an explanation. */
-export const LONGEST_EXPLANATION = 300;
+const LONGEST_EXPLANATION = 300;
 
 /**
  * The text on one line and without control characters, marks of direction and other invisible ones, cut to so many

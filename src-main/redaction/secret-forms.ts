@@ -2,7 +2,7 @@
 import { folded } from './view.ts';
 
 /** Shorter texts are no secrets: struck out, one would take half the alphabet with it. */
-export const SHORTEST_SECRET = 4;
+const SHORTEST_SECRET = 4;
 
 /** Folded characters of a secret that are too few to be left, and the same of its base64 and of its hex. */
 const PIECE = { text: 8, base64: 11, hex: 16, pairs: 24 } as const;

@@ -44,7 +44,7 @@ function foldedUnit(unit: number): string {
 }
 
 /** How a text may be written so that others can carry it. */
-export type Decoding = 'escapes' | 'percent' | 'form' | 'entities';
+type Decoding = 'escapes' | 'percent' | 'form' | 'entities';
 
 export const DECODINGS: readonly Decoding[] = ['escapes', 'percent', 'form', 'entities'];
 

@@ -10,7 +10,7 @@ import { type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 /** States of a deposit (specification, States and transitions); PENDING is the unnamed one (field notes). */
-export const DEPOSIT_STATES: readonly string[] = [
+const DEPOSIT_STATES: readonly string[] = [
   'CREATED',
   'INITIATED',
   'PENDING',

@@ -11,7 +11,7 @@ const PATH = '/v1/kyc';
 const MOST_ERRORS = 50;
 const LONGEST_FIELD = 100;
 
-export type KycAnswer = Pick<KycCheck, 'outcome' | 'name' | 'errors' | 'error'>;
+type KycAnswer = Pick<KycCheck, 'outcome' | 'name' | 'errors' | 'error'>;
 
 /**
  * Asks for a document under an idempotency key; never throws. The service stores the first outcome of a key, failures

@@ -9,9 +9,9 @@ import type { FieldDefinition, ListingDefinition } from '../../src-shared/servic
 import { STRUCK } from '../redaction/strike.ts';
 import { isJsonObject, isLosslessNumber, type JsonObject, textOf, writeJson } from './json.ts';
 
-export type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
+type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
 
-export type RecordProblemKind =
+type RecordProblemKind =
   | 'missing'
   | 'wrong-type'
   | 'unknown-value'

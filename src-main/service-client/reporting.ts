@@ -27,7 +27,7 @@ const LONGEST_ID = 50;
 const MOST_BALANCES = 50;
 
 /** Unit in which from and to are sent; "Unix timestamp" leaves it open (field notes, Reporting). */
-export type WindowUnit = 'seconds' | 'milliseconds';
+type WindowUnit = 'seconds' | 'milliseconds';
 
 export type ListingRequest = {
   /** Epoch ms. */

@@ -13,7 +13,7 @@ import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export type Identity = { readonly idUser: string; readonly username: string; readonly idMerchant: string };
 
-export type SessionOptions = {
+type SessionOptions = {
   readonly transport: Transport;
   readonly baseUrl: string;
   /** Asked at each login, so that replaced credentials are used at once and none are kept here. */

@@ -14,11 +14,11 @@ export type SignedService = {
   readonly now: () => number;
 };
 
-export type SignedRequest = Pick<ServiceRequest, 'method' | 'path' | 'body' | 'signal'> & {
+type SignedRequest = Pick<ServiceRequest, 'method' | 'path' | 'body' | 'signal'> & {
   readonly idempotencyKey?: string;
 };
 
-export type SignedAccess = { readonly baseUrl: string; readonly credentials: DepositsCredentials };
+type SignedAccess = { readonly baseUrl: string; readonly credentials: DepositsCredentials };
 
 /** The address first: credentials read after it can only be those that belong to it, whatever changes meanwhile. */
 export async function accessOf(service: SignedService): Promise<SignedAccess> {

@@ -5,7 +5,7 @@ import { protocol, type Session } from 'electron';
 import { fileFor } from './app-files.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 
-export const APP_SCHEME = 'tieout';
+const APP_SCHEME = 'tieout';
 export const APP_ORIGIN = `${APP_SCHEME}://app`;
 
 const TYPES: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 /** Where the window goes: where it was, as far as the displays of today allow. Pure: displays are an argument. */
 import type { WindowPlace } from './app-settings.ts';
 
-export type Area = {
+type Area = {
   readonly x: number;
   readonly y: number;
   readonly width: number;

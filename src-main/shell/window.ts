@@ -68,7 +68,7 @@ export function createWindow(options: {
 }
 
 /** Where the window is, to be remembered. */
-export function placeOf(window: BrowserWindow): WindowPlace {
+function placeOf(window: BrowserWindow): WindowPlace {
   return {
     // Where it goes back to when it is no longer maximised.
     ...window.getNormalBounds(),

@@ -27,7 +27,7 @@ export type ReaderProcess = {
   kill(): void;
 };
 
-export const READER_LIMITS = {
+const READER_LIMITS = {
   /** Bytes. An ordinary reader takes 90 to 200 MB, of which the runtime itself is 85 MB. */
   memory: 512 * 1024 * 1024,
   /** Without a sign of life. */

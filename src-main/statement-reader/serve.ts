@@ -14,7 +14,7 @@ import {
 } from './messages.ts';
 import { type Part, type Result, sealPart, wireLine } from './part.ts';
 
-export type ReaderPort = {
+type ReaderPort = {
   post(message: FromReader): void;
   onMessage(listener: (message: ToReader) => void): void;
 };

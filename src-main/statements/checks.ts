@@ -7,7 +7,7 @@ import { LONGEST_CELL, type ParsedLine, problemAt, type Receiver, type StatedSta
 const EARLIEST_DAY = '2000-01-01';
 
 /** Whether a day can be one of a statement's: not before this century, not after the day given (`YYYY-MM-DD`). */
-export function isPlausibleDay(day: string, latest: string): boolean {
+function isPlausibleDay(day: string, latest: string): boolean {
   return day >= EARLIEST_DAY && day <= latest;
 }
 

@@ -4,10 +4,10 @@ import type { Cell } from './csv.ts';
 import { tidy } from './line.ts';
 
 export const DAYS = ['bookingDay', 'valueDay'] as const;
-export const AMOUNTS = ['amount', 'moneyIn', 'moneyOut'] as const;
+const AMOUNTS = ['amount', 'moneyIn', 'moneyOut'] as const;
 export const FIGURES = [...AMOUNTS, 'balance'] as const;
 /** How much of a cell is looked at for words: no pattern ever sees more of it. */
-export const LONGEST_WORDS = 200;
+const LONGEST_WORDS = 200;
 
 export class Columns {
   readonly names: readonly string[];

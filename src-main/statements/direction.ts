@@ -22,7 +22,7 @@ export function sideWritten(cell: string): WrittenSide | null {
   return CREDIT.test(word) ? 'credit' : null;
 }
 
-export type Directed = {
+type Directed = {
   /** Units; null where what is said contradicts itself. */
   readonly units: bigint | null;
   /** What is to be asked before `units` counts. */

@@ -68,7 +68,7 @@ const SIDES: Readonly<Record<Book, { readonly in: RegExp; readonly out: RegExp }
 /** How many rows are looked at. */
 export const SAMPLE_ROWS = 40;
 
-export type TableFacts = {
+type TableFacts = {
   readonly book: Book;
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;

@@ -72,7 +72,7 @@ async function firstRows(rows: AsyncIterable<TableRow>, most: number): Promise<T
   return first;
 }
 
-export type Reading = {
+type Reading = {
   readonly format: StatementFormat;
   /** Only for tables. */
   readonly mapping: TableMapping | null;

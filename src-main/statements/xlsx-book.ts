@@ -161,7 +161,7 @@ const TOKENS = /[a-z0#?%]+/g;
 const DATE_TOKEN = /^(?:s{1,2}|m{1,5}|h{1,2}|am|pm|a|p|d{1,4}|a{3,5}|y|yy|yyyy|e{1,2}|eeee|0{1,3})$/;
 
 /** Whether a format of the workbook's own shows a day or time: `dd/mm/yyyy`, not `#,##0.00`. */
-export function isDateFormat(code: string): boolean {
+function isDateFormat(code: string): boolean {
   return code
     .toLowerCase()
     .replace(LITERALS, ' ')

@@ -8,7 +8,7 @@ import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/erro
 
 type Checked = Pick<StatusCheck, 'asked' | 'same' | 'differing' | 'unclear' | 'failed' | 'rows'>;
 
-export type CheckParts = {
+type CheckParts = {
   readonly records: readonly ListingRow[];
   readonly dateField: string;
   /** What the service says of the record beside what is cached; throws as the client does. */

@@ -15,7 +15,7 @@ import type { Sessions } from '../workspaces/sessions.ts';
 import { planSync } from './plan.ts';
 import { syncListing } from './run.ts';
 
-export type SyncOrder = {
+type SyncOrder = {
   readonly workspaceId: string;
   /** Both included, cut as the listing's days are. */
   readonly firstDay: string;

@@ -16,7 +16,7 @@ import { type SyncParts, syncListing } from './run.ts';
 export const LIMA = 'America/Lima';
 
 /** The parts of a sync that are the store's. */
-export function storeParts(
+function storeParts(
   db: Db,
   listing: ListingDefinition,
 ): Pick<SyncParts, 'listing' | 'beginReading' | 'storePage'> {
@@ -62,7 +62,7 @@ export async function runSync({ db, listing, now, period, ...given }: TestSync):
   });
 }
 
-export type ServiceAddress = {
+type ServiceAddress = {
   readonly merchantsBaseUrl: string;
   readonly credentials: { readonly reporting: ReportingCredentials };
 };

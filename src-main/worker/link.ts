@@ -9,7 +9,7 @@ import { forgetKeys, giveKeys, type KeyState, KeysNeeded } from '../store/engine
 import { takeGrown } from '../store/work/audit-grown.ts';
 import type { StoreEvents, StoreService } from './store-service.ts';
 
-export type Port = {
+type Port = {
   postMessage(message: unknown): void;
   on(event: 'message', listener: (message: unknown) => void): unknown;
   close(): void;

@@ -44,7 +44,7 @@ type Parts = {
 };
 
 /** Told how many rows are saved of a damaged cache, or encrypted of a plain one. */
-export type MendingProgress = {
+type MendingProgress = {
   readonly saved: (rows: number) => void;
   readonly encrypted: (rows: number) => void;
 };

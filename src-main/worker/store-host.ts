@@ -15,7 +15,7 @@ import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 type Duty = 'store' | 'aside' | 'query';
 type Live = { readonly worker: Worker } & Omit<ReturnType<typeof connectStore>, 'close'>;
 /** The folder of the workspace that a path lies in, and its keys. Throws when no workspace has the path. */
-export type KeySource = (path: string) => Promise<{ readonly folder: string; readonly state: KeyState }>;
+type KeySource = (path: string) => Promise<{ readonly folder: string; readonly state: KeyState }>;
 type Paths = { readonly cache?: string; readonly work?: string };
 
 /** The databases that a call is about are named by its first argument, after a job's id: by a path, or by both paths. */

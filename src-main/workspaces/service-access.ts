@@ -9,7 +9,7 @@ import type { SignedService } from '../service-client/signed.ts';
 import type { Transport } from '../service-client/transport.ts';
 import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
 
-export type ServiceAccessParts = {
+type ServiceAccessParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
   /** As the sessions' own. */

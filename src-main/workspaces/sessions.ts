@@ -8,7 +8,7 @@ import { type Identity, ReportingSession } from '../service-client/session.ts';
 import type { Transport } from '../service-client/transport.ts';
 import type { WorkspaceRecord, WorkspaceRegistry } from './registry.ts';
 
-export type SessionParts = {
+type SessionParts = {
   readonly registry: WorkspaceRegistry;
   readonly keychain: Keychain;
   /** The workspace's way to the service, which strikes all of its secrets out of whatever comes back. */

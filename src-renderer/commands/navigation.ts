@@ -25,7 +25,7 @@ import {
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
 
 export const NAVIGATION_GROUPS = ['review', 'reconcile', 'operate', 'workspace'] as const;
-export type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
+type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
 
 export type NavigationEntry = {
   readonly group: NavigationGroup;

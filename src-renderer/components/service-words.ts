@@ -4,7 +4,7 @@ import { describeCode } from '../../src-shared/service/errors/catalogue.ts';
 import { remedies } from '../../src-shared/service/errors/remedies.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 
-export type ServiceWords = { readonly meaning: string; readonly remedy: string };
+type ServiceWords = { readonly meaning: string; readonly remedy: string };
 
 /** Undefined for a failure that names no code of the service: the error family has words of its own for it. */
 export function serviceWords(

@@ -9,7 +9,7 @@ import { keys } from '../data/keys.ts';
 /** The index of the cache knows needles from this length on. */
 export const SHORTEST_SEARCH = 3;
 /** So many of each listing are shown; a listing with more is offered as a whole. */
-export const SHOWN_OF_EACH = 5;
+const SHOWN_OF_EACH = 5;
 /** Every day that a record can have. */
 const ALL_DAYS = { firstDay: '2000-01-01', lastDay: '2099-12-31' } as const;
 

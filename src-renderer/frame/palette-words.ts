@@ -1,7 +1,7 @@
 /** What the palette finds by its words. Pure. */
 
 /** A text as it is compared: without accents and capitals. */
-export function plain(text: string): string {
+function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }
 

@@ -2,6 +2,7 @@
  * Which days a listing shows: a month, any range of days, or one named by today's date ("last month"), which a view kept
  * for later means anew each time. Days are local days of the reporting time zone, `YYYY-MM-DD`; `today` is one, too.
  */
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { addMonths, type Month } from '../../src-shared/period.ts';
 
 export type Days = { readonly first: string; readonly last: string };
@@ -14,7 +15,7 @@ export const PRESETS = [
   'year-to-date',
   'last-year',
 ] as const;
-export type Preset = (typeof PRESETS)[number];
+type Preset = (typeof PRESETS)[number];
 
 export type PeriodChoice =
   | { readonly kind: 'month'; readonly month: Month }
@@ -27,7 +28,7 @@ export function monthDays(month: Month): Days {
 }
 
 /** The days from the first of one month to the last of another. */
-export function monthsDays(firstMonth: Month, lastMonth: Month): Days {
+function monthsDays(firstMonth: Month, lastMonth: Month): Days {
   const [year, number] = lastMonth.split('-').map(Number) as [number, number];
   // Day 0 of the next month is this month's last; a calendar question, so no time zone takes part.
   const last = new Date(Date.UTC(year, number, 0)).getUTCDate();
@@ -73,7 +74,7 @@ function quarterOf(month: Month): number {
 }
 
 /** What the days are as a whole: a month, a quarter, a year, or nothing that has a name. */
-export type Shape =
+type Shape =
   | { readonly kind: 'month'; readonly month: Month }
   | { readonly kind: 'quarter'; readonly year: number; readonly quarter: number }
   | { readonly kind: 'year'; readonly year: number }
@@ -103,7 +104,6 @@ export function stepped(days: Days, by: 1 | -1): PeriodChoice {
 }
 
 /** A calendar's day, which has 24 hours in UTC wherever it is lived. */
-const DAY_MS = 86_400_000;
 
 function dayText(instant: number): string {
   return new Date(instant).toISOString().slice(0, 10);

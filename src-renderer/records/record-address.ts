@@ -3,7 +3,7 @@ import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { type Month, monthOf } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 
-export type RecordAddress = { readonly pathname: string; readonly search: string };
+type RecordAddress = { readonly pathname: string; readonly search: string };
 
 /** A record as it was read, or its identity with a day in the month that the listing is to show behind it. */
 export type NamedRecord =

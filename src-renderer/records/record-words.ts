@@ -6,7 +6,7 @@ import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../s
 import { formatDay, formatInstant } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 
-export type RecordWords = {
+type RecordWords = {
   /** Its external id, or else the service's id of it. */
   readonly name: string;
   /** Its id beside the external one, when it was made, how much it is and how it stands; each empty where unknown. */

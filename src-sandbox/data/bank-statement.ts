@@ -30,7 +30,7 @@ export type BankStatement = {
   readonly lines: readonly BankLine[];
 };
 
-export type StatementArgs = {
+type StatementArgs = {
   readonly currency: Currency;
   /** Days, both included. */
   readonly from: number;

@@ -4,10 +4,10 @@ import { type Cents, share } from './money.ts';
 import { type Draw, draw, drawOne, Stream } from './random.ts';
 
 /** Deposit statuses of the reporting listing (section "Reporting status values"). */
-export type DepositStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELLED' | 'DECLINED';
+type DepositStatus = 'PENDING' | 'APPROVED' | 'COMPLETED' | 'CANCELLED' | 'DECLINED';
 
 /** Deposit statuses of the status query (section "Deposit statuses"); PENDING is the unnamed state. */
-export type DepositState =
+type DepositState =
   | 'CREATED'
   | 'INITIATED'
   | 'PENDING'
@@ -17,7 +17,7 @@ export type DepositState =
   | 'COMPLETED';
 
 /** One step in a record's life: from `at` (Unix seconds) it shows these statuses. */
-export type DepositChange = {
+type DepositChange = {
   readonly at: number;
   readonly status: DepositStatus;
   readonly state: DepositState;

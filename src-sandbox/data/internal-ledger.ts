@@ -33,7 +33,7 @@ export type InternalLedger = {
   readonly entries: readonly LedgerEntry[];
 };
 
-export type InternalLedgerArgs = {
+type InternalLedgerArgs = {
   /** Days in Lima, both included. */
   readonly from: number;
   readonly to: number;

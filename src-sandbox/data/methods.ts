@@ -40,7 +40,7 @@ export const METHODS: readonly Method[] = [
 ];
 
 /** A deposit costs basisPoints/10,000 of its amount (rounded half up to a cent) plus a fixed part, in cents. */
-export type FeeRule = { readonly basisPoints: bigint; readonly fixed: Cents };
+type FeeRule = { readonly basisPoints: bigint; readonly fixed: Cents };
 
 /** The merchant's fee schedule by kind of method; the fee is in the deposit's balance currency. */
 export const FEES: Readonly<Record<Kind, FeeRule>> = {

@@ -15,7 +15,7 @@ export const NOTE_TYPES = [
   'CHARGEBACK_PROCESSING_FEE',
   'SERVICE_FEE_DEBIT_NOTE',
 ] as const;
-export type NoteType = (typeof NOTE_TYPES)[number];
+type NoteType = (typeof NOTE_TYPES)[number];
 
 /** A credit or debit note: `amount` is a magnitude, `category` says which way it goes. */
 export type Note = {

@@ -7,7 +7,7 @@ import { draw, Stream } from './random.ts';
 import { DayCache, type Shelf } from './shelf.ts';
 
 /** Refund statuses; REJECTED occurs in records although no filter names it. */
-export type RefundStatus = 'PENDING' | 'WAITING_DETAILS' | 'COMPLETED' | 'CANCELLED' | 'REJECTED';
+type RefundStatus = 'PENDING' | 'WAITING_DETAILS' | 'COMPLETED' | 'CANCELLED' | 'REJECTED';
 
 export type Refund = {
   readonly kind: 'refund';

@@ -1,5 +1,5 @@
 /** A reason why a cashout is rejected (section "Payouts API: rejection codes"). */
-export type Rejection = { readonly code: number; readonly name: string };
+type Rejection = { readonly code: number; readonly name: string };
 
 /** Every rejection code of the specification; 814, 815 and 817 are not among them. */
 export const REJECTIONS: readonly Rejection[] = [

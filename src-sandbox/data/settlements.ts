@@ -7,7 +7,7 @@ import { draw, Stream } from './random.ts';
 import { DayCache, type Shelf } from './shelf.ts';
 
 /** Settlement statuses (section "Reporting status values"). */
-export type SettlementStatus = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'FAILED';
+type SettlementStatus = 'PENDING' | 'COMPLETED' | 'CANCELLED' | 'FAILED';
 
 /** Money sent to the merchant's own bank account; requestedAmount leaves the balance. */
 export type Settlement = {

@@ -9,7 +9,7 @@ import { type Cents, moneyLiteral } from '../data/money.ts';
 const RESERVED_DAYS = 30;
 
 /** What a currency's account holds, in cents. */
-export type AccountBalance = { readonly total: Cents; readonly reserve: Cents; readonly available: Cents };
+type AccountBalance = { readonly total: Cents; readonly reserve: Cents; readonly available: Cents };
 
 /** Balance per currency at `now` (Unix seconds): 5 % of it is a rolling reserve, open cashouts are set aside. */
 export function accountBalances(dataset: Dataset, now: number): Record<Currency, AccountBalance> {

@@ -49,9 +49,9 @@ export type Fault =
 const CONDITIONS: ReadonlySet<Fault['kind']> = new Set(['latency', 'clock-skew']);
 
 /** Which requests a rule meets: an endpoint's name ("GET /v1/deposits"), or anything about the request. */
-export type FaultMatcher = string | RegExp | ((request: FaultRequest) => boolean);
+type FaultMatcher = string | RegExp | ((request: FaultRequest) => boolean);
 
-export type FaultRequest = {
+type FaultRequest = {
   readonly endpoint: string;
   readonly method: string;
   readonly path: string;
@@ -70,7 +70,7 @@ export type FaultRule = {
   readonly rate?: number;
 };
 
-export type FaultHandle = {
+type FaultHandle = {
   /** How many requests it has spoilt. */
   readonly hits: () => number;
   readonly remove: () => void;

@@ -1,5 +1,5 @@
 /** One request as remembered for tests: no header and no body, so no secret. Status 0: the answer was cut. */
-export type LoggedRequest = {
+type LoggedRequest = {
   readonly method: string;
   /** Path without its query. */
   readonly path: string;

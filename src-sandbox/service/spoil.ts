@@ -7,7 +7,7 @@ import { type Call, endpointOf, type Interceptor, type Rendered } from './http.t
 const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** What the interceptor needs to know of the service. */
-export type SpoilingArgs = {
+type SpoilingArgs = {
   readonly faults: Faults;
   /** Every page of a listing takes this long. */
   readonly pageDelayMs: number;

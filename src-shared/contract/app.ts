@@ -13,7 +13,7 @@ export const person = z.string().trim().min(1).max(80);
 export const screenAddress = z.string().max(2000).refine(isRememberedAddress);
 
 /** What is remembered of the person on this computer. */
-export const preferences = z.strictObject({
+const preferences = z.strictObject({
   person,
   language,
   colorScheme,
@@ -24,7 +24,7 @@ export type Preferences = z.infer<typeof preferences>;
 
 /** The parts of the native menu that the screens fill. */
 export const MENUS = ['file', 'view', 'go', 'help'] as const;
-export const menuItem = z.strictObject({
+const menuItem = z.strictObject({
   /** What `app.command` names when the item is chosen. */
   command: z.string().min(1).max(60),
   label: z.string().min(1).max(80),
@@ -47,7 +47,7 @@ export const POLICY_NAMES = [
 ] as const;
 
 /** One attempt of a request to the service. There is no room for a header, a body or a personal value of the query. */
-export const requestLogEntry = z.strictObject({
+const requestLogEntry = z.strictObject({
   /** When it was started. */
   at: instant,
   method: z.string(),

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, instant, workspaceId } from './call.ts';
 
 /** What can be decided. A word once released keeps its meaning: entries are read for years. */
-export const AUDIT_ACTIONS = [
+const AUDIT_ACTIONS = [
   'statement.imported',
   'statement.removed',
   'rules.changed',
@@ -79,7 +79,6 @@ export const AUDIT_FAULTS = [
   'close-file-changed',
   'close-file-differs',
 ] as const;
-export type AuditFaultKind = (typeof AUDIT_FAULTS)[number];
 
 /** What is recorded beside the decisions and compared with them. */
 export const AUDIT_AREAS = [
@@ -96,7 +95,7 @@ export const AUDIT_AREAS = [
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];
 
-export const auditFault = z.strictObject({
+const auditFault = z.strictObject({
   kind: z.enum(AUDIT_FAULTS),
   number: z.int().positive().nullable(),
   /** Of what is recorded beside the decisions. */
@@ -107,7 +106,7 @@ export const auditFault = z.strictObject({
 export type AuditFault = z.infer<typeof auditFault>;
 
 /** What the trail itself says about its own past, which a person should know although it holds. */
-export const auditNote = z.strictObject({
+const auditNote = z.strictObject({
   /** It did not hold when it got its key; it was restored from a copy; so many of its entries were lost; noted anew. */
   kind: z.enum(['sealed-broken', 'recovered', 'entries-lost', 'anchored-anew']),
   number: z.int().positive(),
@@ -117,7 +116,7 @@ export const auditNote = z.strictObject({
 });
 export type AuditNote = z.infer<typeof auditNote>;
 
-export const auditCheck = z.strictObject({
+const auditCheck = z.strictObject({
   entries: z.int().nonnegative(),
   /** The hash of the last entry; empty where there is none. */
   head: z.string(),

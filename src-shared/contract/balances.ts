@@ -13,7 +13,7 @@ export const MAX_BALANCE_DAYS = 366;
 export const BALANCE_COLUMNS = [...RECORD_COLUMNS, 'netAmount', 'totalBalance'] as const;
 export type BalanceColumn = (typeof BALANCE_COLUMNS)[number];
 
-export const balanceDay = z.strictObject({
+const balanceDay = z.strictObject({
   day: localDay,
   /**
    * `unreadable`: an amount of the row could not be read exactly, so nothing is added up from it. `missing`: the day was
@@ -34,9 +34,9 @@ export type BalanceDay = z.infer<typeof balanceDay>;
  * The way from the opening to the closing balance. `unexplained`: what neither netAmount nor the columns account for.
  * `notRead`: how the balance changed over days without a readable row.
  */
-export const STEP_KINDS = ['opening', ...RECORD_COLUMNS, 'unexplained', 'notRead', 'closing'] as const;
+const STEP_KINDS = ['opening', ...RECORD_COLUMNS, 'unexplained', 'notRead', 'closing'] as const;
 export type StepKind = (typeof STEP_KINDS)[number];
-export const rollForwardStep = z.strictObject({
+const rollForwardStep = z.strictObject({
   kind: z.enum(STEP_KINDS),
   /** Its effect on the balance; of opening and closing, the balance. */
   amount: amountText,
@@ -45,7 +45,7 @@ export const rollForwardStep = z.strictObject({
 });
 export type RollForwardStep = z.infer<typeof rollForwardStep>;
 
-export const balanceAccount = z.strictObject({
+const balanceAccount = z.strictObject({
   idMerchant: z.string(),
   currency: z.string(),
   /** Balance at the start of `day`; `implied` when the day before is not known and it follows from the day's own row. */
@@ -73,7 +73,7 @@ function isRange({ firstDay, lastDay }: Range): boolean {
 /** Records of a page of those behind a figure. */
 export const RECORDS_PER_PAGE = 50;
 
-export const recordsBehind = z.strictObject({
+const recordsBehind = z.strictObject({
   rows: z.array(listingRow),
   count: z.int(),
   /** What all of them come to under the rule, in the currency asked for. */

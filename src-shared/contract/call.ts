@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 
-export type Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
+type Call<Request extends z.ZodType = z.ZodType, Response extends z.ZodType = z.ZodType> = {
   readonly request: Request;
   readonly response: Response;
 };
@@ -19,7 +19,7 @@ export const nothing = z.strictObject({});
 
 /** What crosses the border: errors travel as data, because Electron would flatten a thrown error to its text. */
 export const failure = z.strictObject({ ok: z.literal(false), error: errorDetails });
-export type Failure = z.infer<typeof failure>;
+type Failure = z.infer<typeof failure>;
 export type Envelope<T> = { ok: true; value: T } | Failure;
 
 export const workspaceId = z.uuid();

@@ -106,7 +106,7 @@ export type CloseFigures = z.infer<typeof closeFigures>;
 export const SIGN_ROLES = ['preparer', 'reviewer'] as const;
 export type SignRole = (typeof SIGN_ROLES)[number];
 
-export const signOff = z.strictObject({
+const signOff = z.strictObject({
   role: z.enum(SIGN_ROLES),
   /** The name that was confirmed in the dialog; `actor` is the account at work. */
   name: z.string(),
@@ -120,7 +120,7 @@ export const signOff = z.strictObject({
 });
 export type SignOff = z.infer<typeof signOff>;
 
-export const closeLock = z.strictObject({
+const closeLock = z.strictObject({
   version: z.int().positive(),
   lockedAt: instant,
   lockedBy: z.string(),
@@ -139,7 +139,7 @@ export const closeLock = z.strictObject({
 export type CloseLock = z.infer<typeof closeLock>;
 
 /** How much of something moves: on the side of the records or in the report's own row, per column. */
-export const adjustmentEffect = z.strictObject({
+const adjustmentEffect = z.strictObject({
   side: z.enum(['records', 'report']),
   column: z.enum([...RECORD_COLUMNS, 'netAmount', 'totalBalance']),
   amount: amountText,
@@ -165,7 +165,7 @@ export const adjustment = z.strictObject({
 });
 export type Adjustment = z.infer<typeof adjustment>;
 
-export const adjustmentSummary = z.strictObject({
+const adjustmentSummary = z.strictObject({
   pending: z.int().nonnegative(),
   decided: z.int().nonnegative(),
   /** Of what is pending. */
@@ -175,7 +175,7 @@ export const adjustmentSummary = z.strictObject({
 export type AdjustmentSummary = z.infer<typeof adjustmentSummary>;
 
 /** An adjustment of an earlier, locked month that was taken into this one. */
-export const priorAdjustment = adjustment.extend({
+const priorAdjustment = adjustment.extend({
   fromMonth: closeMonth,
   fromVersion: z.int().positive(),
 });

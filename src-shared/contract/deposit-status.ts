@@ -6,7 +6,7 @@ import { amountText, call, instant, workspaceId } from './call.ts';
 const text = z.string().nullable();
 const amount = amountText.nullable();
 
-export const depositStatus = z.strictObject({
+const depositStatus = z.strictObject({
   user_id: text,
   deposit_id: text,
   invoice_id: text,
@@ -34,7 +34,7 @@ export const depositStatus = z.strictObject({
 });
 export type DepositStatus = z.infer<typeof depositStatus>;
 
-export const depositStatusReading = z.strictObject({
+const depositStatusReading = z.strictObject({
   status: depositStatus,
   /** Fields of a type that is not the documented one, or with a value that is not known: path and problem. */
   problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),

@@ -28,14 +28,14 @@ export const MATCHING_EXCEPTION_KINDS = [
   'match-late',
 ] as const;
 /** A day's figure of the balance report is not what the records add up to. */
-export const REPORT_EXCEPTION_KINDS = ['report-differs', ...FINDING_KINDS] as const;
+const REPORT_EXCEPTION_KINDS = ['report-differs', ...FINDING_KINDS] as const;
 export const EXCEPTION_KINDS = [...MATCHING_EXCEPTION_KINDS, ...REPORT_EXCEPTION_KINDS] as const;
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
 export type ExceptionKind = z.infer<typeof exceptionKind>;
 
 /** Where it shows: in a book, or in the service's own data. */
 export const EXCEPTION_SOURCES = [...BOOKS, 'service'] as const;
-export const exceptionSource = z.enum(EXCEPTION_SOURCES);
+const exceptionSource = z.enum(EXCEPTION_SOURCES);
 export type ExceptionSource = z.infer<typeof exceptionSource>;
 
 /** `resolved`: its cause is gone; nobody can say so of one whose cause is there. */
@@ -47,7 +47,7 @@ export const EXCEPTION_STATUSES = [
   'written-off',
   'resolved',
 ] as const;
-export const exceptionStatus = z.enum(EXCEPTION_STATUSES);
+const exceptionStatus = z.enum(EXCEPTION_STATUSES);
 export type ExceptionStatus = z.infer<typeof exceptionStatus>;
 /** Statuses that keep a month from being clear. */
 export const UNSETTLED: readonly ExceptionStatus[] = ['open', 'in-progress', 'waiting'];
@@ -81,7 +81,7 @@ const decision = z.strictObject({
   amount: amountText.nullable(),
 });
 
-export const exception = z.strictObject({
+const exception = z.strictObject({
   /** Kind and identities: the same cause has the same key whenever it is looked for. */
   key: z.string(),
   kind: exceptionKind,
@@ -131,7 +131,7 @@ export const MOST_ITEMS = 20;
 export const AGEING_BUCKETS = [0, 8, 31, 61, 91] as const;
 
 const reason = z.string().trim().min(1).max(500);
-export const EXCEPTION_EVENTS = ['appeared', 'changed', 'cleared', 'returned', 'undone'] as const;
+const EXCEPTION_EVENTS = ['appeared', 'changed', 'cleared', 'returned', 'undone'] as const;
 const state = z.strictObject({
   status: exceptionStatus,
   assignee: z.string(),
@@ -139,7 +139,7 @@ const state = z.strictObject({
   decision: decision.nullable(),
 });
 export type ExceptionState = z.infer<typeof state>;
-export const exceptionEvent = z.strictObject({
+const exceptionEvent = z.strictObject({
   /** Counts up over all exceptions; what a person decided is undone by this number. */
   number: z.int().positive(),
   at: instant,

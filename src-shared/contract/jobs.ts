@@ -7,9 +7,9 @@ import { matchingSummary } from './matching.ts';
 import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';
 
-export const jobId = z.uuid();
+const jobId = z.uuid();
 
-export const exportSummary = z.strictObject({
+const exportSummary = z.strictObject({
   kind: z.literal('export'),
   fileName: z.string(),
   path: z.string(),
@@ -17,21 +17,19 @@ export const exportSummary = z.strictObject({
 });
 export type ExportSummary = z.infer<typeof exportSummary>;
 
-export const lockSummary = z.strictObject({
+const lockSummary = z.strictObject({
   kind: z.literal('lock'),
   month: z.string(),
   currency: z.string(),
   records: z.int(),
 });
-export type LockSummary = z.infer<typeof lockSummary>;
 
 /** A file that was checked or imported; the screen that asked tells what came of it. */
-export const importSummary = z.strictObject({
+const importSummary = z.strictObject({
   kind: z.literal('import'),
   fileName: z.string(),
   lines: z.int(),
 });
-export type ImportSummary = z.infer<typeof importSummary>;
 
 export const job = z.strictObject({
   id: jobId,
@@ -63,7 +61,7 @@ export const job = z.strictObject({
 });
 export type Job = z.infer<typeof job>;
 
-export const exportFormat = z.enum(['xlsx', 'csv']);
+const exportFormat = z.enum(['xlsx', 'csv']);
 export type ExportFormat = z.infer<typeof exportFormat>;
 
 /**

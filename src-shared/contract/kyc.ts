@@ -14,7 +14,7 @@ export type KycRequest = z.infer<typeof kycRequest>;
  * negative answer). `refused`: it did not check. `unknown`: no certain answer came; asking again with the same key
  * gives the answer of the first time, if there was one.
  */
-export const kycOutcome = z.enum(['asked', 'confirmed', 'not-confirmed', 'refused', 'unknown']);
+const kycOutcome = z.enum(['asked', 'confirmed', 'not-confirmed', 'refused', 'unknown']);
 
 export const kycCheck = z.strictObject({
   id: z.uuid(),

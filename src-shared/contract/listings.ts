@@ -50,7 +50,7 @@ export type ListingFilter = z.infer<typeof listingFilter>;
 export const sort = z.strictObject({ field: z.string().max(60), descending: z.boolean() });
 export type Sort = z.infer<typeof sort>;
 
-export const pageSize = z.int().min(1).max(500);
+const pageSize = z.int().min(1).max(500);
 
 /** A record on its way to a table: amounts as decimal text, instants as epoch ms, the rest as text. */
 export const listingRow = z.strictObject({
@@ -83,7 +83,7 @@ export const coverage = z.strictObject({
 });
 export type Coverage = z.infer<typeof coverage>;
 
-export const listingSummary = z.strictObject({
+const listingSummary = z.strictObject({
   count: z.int(),
   /** Per totalled field (amount, fee), exact totals of everything filtered, per currency (and group). */
   totals: z.record(z.string(), z.array(total)),

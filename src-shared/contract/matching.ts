@@ -13,7 +13,7 @@ import { book } from './statements.ts';
 const reason = z.string().trim().min(1).max(500);
 const fieldName = z.string().min(1).max(60);
 const currency = z.string().min(1).max(20);
-export const matchingScope = z.strictObject({
+const matchingScope = z.strictObject({
   workspaceId,
   book,
   /** Lines by booking day, records by their population's day. */
@@ -24,8 +24,8 @@ export type MatchingScope = z.infer<typeof matchingScope>;
 // Which records are expected in a book.
 
 /** Where a record's reference is read; `through` deposits: the field holds a deposit's id, its externalId is meant. */
-export const referenceSource = z.strictObject({ field: fieldName, through: z.enum(['deposits']).nullable() });
-export const population = z.strictObject({
+const referenceSource = z.strictObject({ field: fieldName, through: z.enum(['deposits']).nullable() });
+const population = z.strictObject({
   listing: listingName,
   /** Statuses that count; null where every record does. */
   statuses: z.array(z.string().max(60)).max(30).nullable(),
@@ -45,7 +45,7 @@ export const populationSet = z.array(population).max(6);
 // Rules.
 
 /** How far the sums of both sides may be apart. Never across currencies. */
-export const amountTest = z.discriminatedUnion('kind', [
+const amountTest = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('exact') }),
   z.strictObject({ kind: z.literal('within'), tolerance: amountText }),
   /** Of the record's amount, in ten-thousandths: 25 is a quarter of a percent. */
@@ -56,11 +56,10 @@ export const amountTest = z.discriminatedUnion('kind', [
 export type AmountTest = z.infer<typeof amountTest>;
 
 /** The line's booking day less the record's day. */
-export const dayWindow = z.strictObject({
+const dayWindow = z.strictObject({
   before: z.int().min(0).max(90),
   after: z.int().min(0).max(90),
 });
-export type DayWindow = z.infer<typeof dayWindow>;
 
 /**
  * `equal`: the line's reference is the record's; `in-text`: it stands in the line's reference or description;
@@ -69,7 +68,7 @@ export type DayWindow = z.infer<typeof dayWindow>;
 export const REFERENCE_TESTS = ['equal', 'in-text', 'not-different', 'ignore'] as const;
 export const OUTCOMES = ['confirm', 'suggest'] as const;
 export const AMBIGUITIES = ['propose', 'nearest-date', 'skip'] as const;
-export const GROUP_KINDS = ['one-to-many', 'many-to-one', 'many-to-many'] as const;
+const GROUP_KINDS = ['one-to-many', 'many-to-one', 'many-to-many'] as const;
 
 const ruleHead = {
   /** Stays the same while the rule is edited or moved. */
@@ -86,7 +85,7 @@ const judged = {
   /** More days apart than this, either way, is an exception although the match is confirmed; null for none. */
   lateAfter: z.int().min(0).max(90).nullable(),
 };
-export const oneToOneRule = z.strictObject({
+const oneToOneRule = z.strictObject({
   ...ruleHead,
   ...judged,
   kind: z.literal('one-to-one'),
@@ -95,7 +94,7 @@ export const oneToOneRule = z.strictObject({
   ambiguity: z.enum(AMBIGUITIES),
 });
 /** Several lines or records whose sums agree. */
-export const groupRule = z.strictObject({
+const groupRule = z.strictObject({
   ...ruleHead,
   ...judged,
   kind: z.enum(GROUP_KINDS),
@@ -105,7 +104,7 @@ export const groupRule = z.strictObject({
   most: z.int().min(2).max(1_000_000),
 });
 /** Lines that are not the service's. */
-export const setAsideRule = z.strictObject({
+const setAsideRule = z.strictObject({
   ...ruleHead,
   kind: z.literal('set-aside'),
   direction: z.enum(['in', 'out', 'both']),
@@ -154,7 +153,7 @@ export const ruleDocument = z
   .refine(({ rules }) => new Set(rules.map(({ id }) => id)).size === rules.length, 'a rule comes twice');
 export type RuleDocument = z.infer<typeof ruleDocument>;
 /** A version of a book's rules as laid down; version 0 are the rules that the app begins with. */
-export const ruleSet = ruleDocument.safeExtend({
+const ruleSet = ruleDocument.safeExtend({
   version: z.int().nonnegative(),
   at: instant.nullable(),
   actor: z.string(),
@@ -168,7 +167,7 @@ export type RuleSet = z.infer<typeof ruleSet>;
  * proposal holds it.
  */
 export const ITEM_STATES = ['open', 'suggested', 'partly-matched', 'matched', 'set-aside'] as const;
-export const itemState = z.enum(ITEM_STATES);
+const itemState = z.enum(ITEM_STATES);
 export type ItemState = z.infer<typeof itemState>;
 
 const itemBase = {
@@ -179,7 +178,7 @@ const itemBase = {
   rest: amountText,
   state: itemState,
 };
-export const lineItem = z.strictObject({
+const lineItem = z.strictObject({
   ...itemBase,
   id: z.int(),
   valueDay: localDay.nullable(),
@@ -193,7 +192,7 @@ export const lineItem = z.strictObject({
   number: z.int(),
 });
 export type LineItem = z.infer<typeof lineItem>;
-export const recordItem = z.strictObject({
+const recordItem = z.strictObject({
   ...itemBase,
   listing: listingName,
   identity: z.string(),
@@ -221,7 +220,7 @@ export const evidence = z.strictObject({
 export type Evidence = z.infer<typeof evidence>;
 
 /** What else could have been taken, and why it was not. */
-export const alternative = z.strictObject({
+const alternative = z.strictObject({
   /** The line or record that was not taken. */
   item: z.union([
     z.strictObject({ lineId: z.int() }),
@@ -238,8 +237,8 @@ const recordLeg = z.strictObject({ record: recordItem, allocated: amountText });
 
 /** `proposal`: a rule proposed and a person confirmed it. */
 export const MATCH_ORIGINS = ['rule', 'proposal', 'manual', 'set-aside'] as const;
-export const matchOrigin = z.enum(MATCH_ORIGINS);
-export const match = z.strictObject({
+const matchOrigin = z.enum(MATCH_ORIGINS);
+const match = z.strictObject({
   id: z.int(),
   origin: matchOrigin,
   /** The rule as it was worded then, and the version of the rules; null for what people did by themselves. */
@@ -268,14 +267,14 @@ export const ALIKE_DAYS = 7;
 export const MOST_ALIKE = 8;
 const alikeWhy = z.enum(['same-amount', 'same-reference']);
 /** What else looks like the items of a match: near it with the same amount, or with its reference and another amount. */
-export const alikeItems = z.strictObject({
+const alikeItems = z.strictObject({
   lines: z.array(z.strictObject({ line: lineItem, why: alikeWhy })).max(MOST_ALIKE),
   records: z.array(z.strictObject({ record: recordItem, why: alikeWhy })).max(MOST_ALIKE),
 });
 export type AlikeItems = z.infer<typeof alikeItems>;
 
 /** One way to settle a proposal. */
-export const proposalOption = z.strictObject({
+const proposalOption = z.strictObject({
   /** Counts from 1 within the proposal. */
   number: z.int().positive(),
   lines: z.array(lineItem),
@@ -286,7 +285,7 @@ export const proposalOption = z.strictObject({
  * A suggestion (one option: a rule that only suggests) or an ambiguity (several options, of which a rule could not
  * decide). It stands until one of its items is matched otherwise, the rules run again, or it is decided.
  */
-export const proposal = z.strictObject({
+const proposal = z.strictObject({
   id: z.int(),
   kind: z.enum(['suggested', 'ambiguous']),
   rule: z.strictObject({ number: z.int().positive(), version: z.int(), rule: matchingRule }),

@@ -4,7 +4,7 @@ import { errorDetails } from '../errors.ts';
 import { cashoutDraft } from '../service/cashout.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 
-export const orderId = z.uuid();
+const orderId = z.uuid();
 /** So many similar cashouts are shown at most, the newest. */
 export const MOST_SIMILAR = 50;
 
@@ -28,11 +28,11 @@ export const cashoutStatus = z.strictObject({
 export type CashoutStatus = z.infer<typeof cashoutStatus>;
 
 /** One moment as two clocks told it: ours, and the service's in the Date of its answer; null where it gave none. */
-export const moment = z.strictObject({ at: instant, serviceAt: instant.nullable() });
+const moment = z.strictObject({ at: instant, serviceAt: instant.nullable() });
 export type Moment = z.infer<typeof moment>;
 
 /** What looking for an order of unknown outcome has found, and where it was looked for. */
-export const lookUp = z.strictObject({
+const lookUp = z.strictObject({
   outcome: z.enum(['found', 'not-found', 'inconclusive']),
   at: instant,
   /** The service's clock at the same moment; absent in look-ups of older versions. */
@@ -48,14 +48,14 @@ export const lookUp = z.strictObject({
 export type LookUp = z.infer<typeof lookUp>;
 
 /** Origins (scheme, host, port) of the workspace's addresses. */
-export const serviceOrigins = z.strictObject({
+const serviceOrigins = z.strictObject({
   payouts: z.string().max(500),
   reporting: z.string().max(500),
 });
 export type ServiceOrigins = z.infer<typeof serviceOrigins>;
 
 /** A cashout that may be the same payment as a draft: an order of this workspace, or a record of the cashouts listing. */
-export const similarCashout = z.strictObject({
+const similarCashout = z.strictObject({
   /** `order` and the order's id, or `listed` and the service's id. */
   key: z.string().max(150),
   source: z.enum(['order', 'listed']),
@@ -106,7 +106,7 @@ export const cashoutOrder = z.strictObject({
 export type CashoutOrder = z.infer<typeof cashoutOrder>;
 
 /** What can be done to a cashout that the service has (outside the specification: field notes). */
-export const cashoutChange = z.enum(['cancel', 'hold', 'release']);
+const cashoutChange = z.enum(['cancel', 'hold', 'release']);
 export type CashoutChange = z.infer<typeof cashoutChange>;
 
 const ofOrder = z.strictObject({ workspaceId, orderId });

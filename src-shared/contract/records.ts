@@ -4,7 +4,7 @@ import { call, instant, nothing, workspaceId } from './call.ts';
 import { listingName, listingRow } from './listings.ts';
 import { cashoutStatus } from './payouts.ts';
 
-export const recordDetail = z.strictObject({
+const recordDetail = z.strictObject({
   row: listingRow,
   /** Fields that came although the listing's definition does not know them, as text. */
   otherFields: z.array(z.strictObject({ name: z.string(), value: z.string() })),
@@ -18,10 +18,10 @@ export type RecordDetail = z.infer<typeof recordDetail>;
 
 const value = z.union([z.string(), z.int(), z.null()]);
 /** A field before and after: amounts as decimal text, instants as epoch ms, the rest as text. */
-export const fieldChange = z.strictObject({ field: z.string(), before: value, after: value });
+const fieldChange = z.strictObject({ field: z.string(), before: value, after: value });
 export type FieldChange = z.infer<typeof fieldChange>;
 
-export const recordVersion = z.strictObject({
+const recordVersion = z.strictObject({
   firstSeen: instant,
   lastSeen: instant,
   /** What differs from the version before; empty for the first. */
@@ -43,14 +43,14 @@ export const RELATIONS = [
   'dayBefore',
   'dayAfter',
 ] as const;
-export const relation = z.enum(RELATIONS);
+const relation = z.enum(RELATIONS);
 export type Relation = z.infer<typeof relation>;
 
-export const neighbour = z.strictObject({ relation, listing: listingName, row: listingRow });
+const neighbour = z.strictObject({ relation, listing: listingName, row: listingRow });
 export type Neighbour = z.infer<typeof neighbour>;
 
 /** A record that should be there by what the record says, and is not in the cache. */
-export const missingNeighbour = z.strictObject({
+const missingNeighbour = z.strictObject({
   relation,
   listing: listingName,
   /** The field by which it was looked for, and the value. */
@@ -61,7 +61,7 @@ export const missingNeighbour = z.strictObject({
 });
 export type MissingNeighbour = z.infer<typeof missingNeighbour>;
 
-export const neighbourhood = z.strictObject({
+const neighbourhood = z.strictObject({
   found: z.array(neighbour),
   missing: z.array(missingNeighbour),
   /** True when there are more of some kind than are told. */
@@ -72,7 +72,7 @@ export type Neighbourhood = z.infer<typeof neighbourhood>;
 /** The most neighbours of one kind that are told. */
 export const MOST_NEIGHBOURS = 50;
 
-export const recordName = z.strictObject({
+const recordName = z.strictObject({
   workspaceId,
   listing: listingName,
   identity: z.string().min(1).max(500),

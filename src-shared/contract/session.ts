@@ -5,7 +5,7 @@ import { AREAS } from '../service/area.ts';
 import { amountText, call, instant, nothing, workspaceId } from './call.ts';
 
 /** One balance of `GET /v1/balance`; the shape is not specified, so every known amount may be missing. */
-export const balance = z.strictObject({
+const balance = z.strictObject({
   currency: z.string(),
   type: z.string(),
   amounts: z.record(z.string(), amountText),
@@ -20,7 +20,7 @@ export const balanceSnapshot = z.strictObject({
 export type BalanceSnapshot = z.infer<typeof balanceSnapshot>;
 
 /** One thing that was tried in an area of the service. */
-export const connectionCheck = z.strictObject({
+const connectionCheck = z.strictObject({
   area: z.enum(AREAS),
   check: z.enum(['login', 'balance', 'window']),
   /** `unclear`: there was an answer, but nothing in it to tell by. `not-tried`: something before it failed. */
@@ -30,7 +30,7 @@ export const connectionCheck = z.strictObject({
 });
 export type ConnectionCheck = z.infer<typeof connectionCheck>;
 
-export const connectionTest = z.strictObject({
+const connectionTest = z.strictObject({
   /** Who is signed in; null when the login failed. */
   identity: z.strictObject({ username: z.string(), idMerchant: z.string() }).nullable(),
   balance: balanceSnapshot.nullable(),

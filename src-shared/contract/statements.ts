@@ -8,7 +8,7 @@ export const BOOKS = ['bank', 'ledger'] as const;
 export const book = z.enum(BOOKS);
 export type Book = z.infer<typeof book>;
 
-export const STATEMENT_FORMATS = ['csv', 'xlsx', 'ofx', 'camt053', 'mt940'] as const;
+const STATEMENT_FORMATS = ['csv', 'xlsx', 'ofx', 'camt053', 'mt940'] as const;
 export const statementFormat = z.enum(STATEMENT_FORMATS);
 export type StatementFormat = z.infer<typeof statementFormat>;
 
@@ -33,7 +33,7 @@ export const COLUMN_ROLES = [
   'kind',
   'entryNumber',
 ] as const;
-export const columnRole = z.enum(COLUMN_ROLES);
+const columnRole = z.enum(COLUMN_ROLES);
 export type ColumnRole = z.infer<typeof columnRole>;
 
 /** Most columns of a table that are looked at. */
@@ -41,7 +41,7 @@ export const MOST_COLUMNS = 60;
 
 /** Windows-1252 reads Latin-1 as well: they differ in characters that no text has. */
 export const ENCODINGS = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
-export const encoding = z.enum(ENCODINGS);
+const encoding = z.enum(ENCODINGS);
 export type Encoding = z.infer<typeof encoding>;
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export const DATE_ORDERS = ['ymd', 'dmy', 'mdy'] as const;
@@ -140,7 +140,7 @@ export const READING_ERRORS = [
 export type ReadingError = (typeof READING_ERRORS)[number];
 
 /** What can be wrong with a line or a file; the screen has words for each. */
-export const PROBLEM_CODES = [
+const PROBLEM_CODES = [
   'day-missing',
   'day-unreadable',
   'day-implausible',
@@ -188,7 +188,7 @@ export type StatementProblem = z.infer<typeof statementProblem>;
 export type ProblemCode = StatementProblem['code'];
 
 /** What may show that a table's end is missing; unlike a problem it may be set aside, for such files exist. */
-export const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
+const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
 export const cutSign = z.strictObject({
   code: z.enum(CUT_SIGNS),
   row: z.int(),
@@ -251,10 +251,10 @@ const inspection = z.strictObject({
 });
 export type StatementInspection = z.infer<typeof inspection>;
 
-export const PROOFS = ['holds', 'breaks', 'no-balances'] as const;
+const PROOFS = ['holds', 'breaks', 'no-balances'] as const;
 
 /** The lines of one account and currency; sums count every line of the file, also those already there. */
-export const statementTotals = z.strictObject({
+const statementTotals = z.strictObject({
   account: z.string(),
   currency: z.string(),
   firstDay: localDay,

@@ -5,10 +5,10 @@ import { MONTH_PATTERN } from '../period.ts';
 import { amountText, call, instant, workspaceId } from './call.ts';
 
 /** `unclear`: the two cannot be compared. */
-export const verdict = z.enum(['same', 'differs', 'unclear']);
+const verdict = z.enum(['same', 'differs', 'unclear']);
 export type Verdict = z.infer<typeof verdict>;
 
-export const compared = z.strictObject({
+const compared = z.strictObject({
   name: z.enum(['status', 'amount', 'fee', 'externalId', 'refunded', 'reason']),
   /** As it came: a code, decimal text with its currency apart, or null for nothing. */
   cached: z.string().nullable(),

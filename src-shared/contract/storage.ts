@@ -69,7 +69,7 @@ export const recovery = z.strictObject({
 export type StorageRecovery = z.infer<typeof recovery>;
 
 /** A damaged cache is recovered, or a plain one of an earlier version encrypted: so many rows of it so far. */
-export const mending = z.strictObject({ doing: z.enum(['recovering', 'encrypting']), rows: z.int() });
+const mending = z.strictObject({ doing: z.enum(['recovering', 'encrypting']), rows: z.int() });
 export type Mending = z.infer<typeof mending>;
 
 export const storageCalls = {

@@ -72,7 +72,7 @@ export const syncRun = z.strictObject({
 export type SyncRun = z.infer<typeof syncRun>;
 
 /** The records kept here that the service did not list in two readings of their time. */
-export const unlistedRecords = z.strictObject({
+const unlistedRecords = z.strictObject({
   total: z.int(),
   /** The latest noticed, the newest first. */
   records: z.array(z.strictObject({ listing: listingName, noticedAt: instant, row: listingRow })),
@@ -91,7 +91,7 @@ export const DEFAULT_SCHEDULE: SyncSchedule = { everyMinutes: null, trailingDays
 const month = z.string().regex(MONTH_PATTERN);
 
 /** What became of an order for several listings. */
-export const startedSyncs = z.strictObject({
+const startedSyncs = z.strictObject({
   jobIds: z.array(jobId),
   /** Of those started: being read already, and read as asked for after that. */
   waiting: z.array(listingName),

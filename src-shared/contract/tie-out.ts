@@ -31,9 +31,7 @@ export const columnRule = z.strictObject({
 export type ColumnRule = z.infer<typeof columnRule>;
 
 /** How each column enters netAmount, in the order of the columns. */
-export const netSigns = z
-  .array(z.union([z.literal(1), z.literal(0), z.literal(-1)]))
-  .length(RECORD_COLUMNS.length);
+const netSigns = z.array(z.union([z.literal(1), z.literal(0), z.literal(-1)])).length(RECORD_COLUMNS.length);
 export type NetSigns = z.infer<typeof netSigns>;
 
 /** What a workspace has laid down: the rest is read out of the data. */
@@ -58,7 +56,7 @@ const ruleInForce = z.strictObject({
 });
 export type RuleInForce = z.infer<typeof ruleInForce>;
 
-export const CAUSES = ['not-in-report', 'counted-on-neighbouring-day', 'changed-since'] as const;
+const CAUSES = ['not-in-report', 'counted-on-neighbouring-day', 'changed-since'] as const;
 const explanation = z.strictObject({
   cause: z.enum(CAUSES),
   listing: listingName,

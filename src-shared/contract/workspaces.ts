@@ -4,7 +4,7 @@ import { isTimeZone } from '../period.ts';
 import { addressProblem, tidyAddress } from '../service/address.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 
-export const environment = z.enum(['staging', 'production']);
+const environment = z.enum(['staging', 'production']);
 
 /** Credentials of the Merchant reporting API (specification, Endpoints D). They travel towards the main process only. */
 export const reportingCredentials = z.strictObject({
@@ -15,15 +15,15 @@ export type ReportingCredentials = z.infer<typeof reportingCredentials>;
 
 const key = z.string().trim().min(1).max(500);
 /** Deposits and KYC APIs: the key pair that signs (specification, Authentication, Deposits API and KYC API, 1). */
-export const depositsCredentials = z.strictObject({ apiKey: key, apiSignature: key });
+const depositsCredentials = z.strictObject({ apiKey: key, apiSignature: key });
 export type DepositsCredentials = z.infer<typeof depositsCredentials>;
 
 /** The key of the read-only endpoints, a set of its own. */
-export const readOnlyCredentials = z.strictObject({ apiKey: key });
+const readOnlyCredentials = z.strictObject({ apiKey: key });
 export type ReadOnlyCredentials = z.infer<typeof readOnlyCredentials>;
 
 /** Payouts API: login and passphrase of the body (at most 32 characters each), and the key of Payload-Signature. */
-export const payoutCredentials = z.strictObject({
+const payoutCredentials = z.strictObject({
   login: z.string().trim().min(1).max(32),
   pass: z.string().min(1).max(32),
   apiSignature: key,
@@ -40,7 +40,7 @@ export const credentialSets = {
 export type CredentialSet = keyof typeof credentialSets;
 export type CredentialsOf<Set extends CredentialSet> = z.infer<(typeof credentialSets)[Set]>;
 export const CREDENTIAL_SETS = ['reporting', 'deposits', 'readOnly', 'payouts'] as const;
-export const credentialSet = z.enum(CREDENTIAL_SETS);
+const credentialSet = z.enum(CREDENTIAL_SETS);
 
 const address = z
   .string()
@@ -59,7 +59,7 @@ export const LEAST_RESEND_MINUTES = 15;
 export const MOST_RESEND_MINUTES = 7 * 24 * 60;
 
 /** What differs between installations of the service, and what this workspace may do there. */
-export const serviceSettings = z.strictObject({
+const serviceSettings = z.strictObject({
   /** First word of the Authorization header (specification, Authentication, Deposits API and KYC API, 3). */
   schemeWord,
   /** The KYC API's own scheme word, where it has one; empty: the same as the Deposits API's. */
@@ -116,14 +116,14 @@ export const portableSettings = workspaceSettings.extend({
 export type PortableSettings = z.infer<typeof portableSettings>;
 
 /** What is known of the way to the service; `unknown` until the first attempt since the app started. */
-export const connection = z.strictObject({
+const connection = z.strictObject({
   state: z.enum(['unknown', 'online', 'offline', 'refused', 'no-credentials', 'logged-out']),
   /** When this was found out. */
   at: instant.nullable(),
 });
 export type Connection = z.infer<typeof connection>;
 
-export const workspace = workspaceSettings.extend({
+const workspace = workspaceSettings.extend({
   id: workspaceId,
   /** The embedded demo: its addresses are those of the sandbox service inside the app. */
   demo: z.boolean(),
@@ -135,7 +135,7 @@ export const workspace = workspaceSettings.extend({
 export type Workspace = z.infer<typeof workspace>;
 
 /** A workspace whose settings file cannot be read: it is there, and cannot be opened. */
-export const unreadableWorkspace = z.strictObject({
+const unreadableWorkspace = z.strictObject({
   /** The name of its folder among the workspaces. */
   folder: z.string().min(1).max(255),
   /** Its name, as far as it can be made out. */

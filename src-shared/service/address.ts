@@ -2,7 +2,7 @@
 
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]']);
 
-export type AddressProblem = 'invalid' | 'insecure';
+type AddressProblem = 'invalid' | 'insecure';
 
 /** Checks an address a person typed: undefined when it can be used, otherwise why not. */
 export function addressProblem(text: string): AddressProblem | undefined {

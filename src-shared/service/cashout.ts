@@ -8,7 +8,7 @@ export const ACCOUNT_TYPES = ['C', 'S'] as const;
 export const CASHOUT_CURRENCIES = ['PEN', 'USD'] as const;
 /** Document types with the number of digits each has. */
 export const DOCUMENT_DIGITS = { DNI: 8, CE: 9, RUC: 11, PASS: 12 } as const;
-export type DocumentType = keyof typeof DOCUMENT_DIGITS;
+type DocumentType = keyof typeof DOCUMENT_DIGITS;
 /** Wallet codes of `bank_code`. */
 export const WALLET_CODES = ['901', '902', '921', '776', '806', '904', '922', '55', '775'] as const;
 
@@ -53,7 +53,7 @@ export const cashoutDraft = z.strictObject({
 export type CashoutDraft = z.infer<typeof cashoutDraft>;
 export type CashoutField = keyof CashoutDraft;
 
-export type CashoutProblem =
+type CashoutProblem =
   | 'required'
   | 'too-long'
   | 'not-digits'

@@ -4,7 +4,7 @@
  */
 
 /** How the field is written on the wire (specification, Merchant reporting records). */
-export type WireType = 'integer' | 'number' | 'string' | 'boolean' | 'array' | 'timestamp';
+type WireType = 'integer' | 'number' | 'string' | 'boolean' | 'array' | 'timestamp';
 
 /**
  * How the field is shown and compared. `status`, `type` and `method` are codes with words of their own (labels.ts),

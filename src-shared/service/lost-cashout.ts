@@ -51,7 +51,7 @@ export function evidenceAfter(
 }
 
 /** Whether the order may be sent again, or when the next look-up counts and why not before. */
-export type Loss =
+type Loss =
   /** The first and the last look-up that prove it. */
   | { readonly kind: 'lost'; readonly first: number; readonly last: number }
   /** The service may still be working on it; a look-up from `from` on counts. */

@@ -4,7 +4,7 @@ import { decimalsOf } from '../../../src-shared/money.ts';
 import { DATE_FORMAT, DAY_FORMAT, excelDate, excelNumber, excelText } from '../excel-value.ts';
 
 /** One object per look, because the library finds a style it has met again by its identity. */
-export type Style = Partial<ExcelJS.Style>;
+type Style = Partial<ExcelJS.Style>;
 
 export type Cell = {
   readonly value: string | number | boolean | Date;

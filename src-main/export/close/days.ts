@@ -8,7 +8,7 @@ import type { CloseData } from '../close-data.ts';
 
 export type TieOutColumn = TieOutCell['column'];
 
-export type DayCell = {
+type DayCell = {
   readonly report: bigint;
   readonly records: bigint;
   readonly covered: boolean;

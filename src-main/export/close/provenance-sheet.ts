@@ -31,7 +31,7 @@ import { SummaryRows } from './summary-rows.ts';
 const WIDTHS = [48, 30, 24, 24, 24, 24, 24, 24, 30];
 const CONTROL = 'I';
 
-export type Written = {
+type Written = {
   readonly listings: Readonly<Record<ListingName, WrittenListing>>;
   /** Every sheet but this one, in their order. */
   readonly sheets: readonly SheetRecord[];

@@ -83,7 +83,7 @@ export function balancesHold({ opening, closing, lines }: CloseStatement): boole
 }
 
 /** What the lines listed in this workbook come to, by statement. */
-export type ListedLines = ReadonlyMap<number, { readonly count: number; readonly units: bigint }>;
+type ListedLines = ReadonlyMap<number, { readonly count: number; readonly units: bigint }>;
 
 export function writeStatements(context: CloseContext, listed: ListedLines): SheetRecord {
   const { tables, data, text: words } = context;

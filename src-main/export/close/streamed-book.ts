@@ -39,7 +39,7 @@ class Writer extends Library {
   override async addOfficeRels(): Promise<void> {}
 }
 
-export type SheetTable = {
+type SheetTable = {
   /** Unique in the workbook, also among the names. */
   readonly name: string;
   /** Header row included, e.g. `A1:F20`. */

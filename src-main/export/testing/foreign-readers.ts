@@ -30,7 +30,7 @@ export function readWithPython(path: string): string[][] {
   return JSON.parse(out.toString());
 }
 
-export type SpreadsheetCell = { readonly value: string; readonly formula: boolean; readonly isText: boolean };
+type SpreadsheetCell = { readonly value: string; readonly formula: boolean; readonly isText: boolean };
 
 /** The cells that LibreOffice makes of a CSV file that is opened with a comma as its only separator, row by row. */
 export async function readWithSpreadsheet(path: string, folder: string): Promise<SpreadsheetCell[][]> {

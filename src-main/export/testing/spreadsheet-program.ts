@@ -40,7 +40,7 @@ export async function recalculated(paths: readonly string[], folder: string): Pr
   return paths.map((path) => join(out, basename(path)));
 }
 
-export type Comparison = {
+type Comparison = {
   /** Formula cells compared. */
   readonly formulas: number;
   /** Those whose recalculated value is not the value that we wrote. */

@@ -5,7 +5,7 @@ const NAMESPACES =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"';
 const RELATIONS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-export type BookParts = {
+type BookParts = {
   /** What stands in `sheetData`. */
   readonly rows: string;
   /** The sheet's whole XML instead. */

@@ -1,6 +1,8 @@
 /** What the balances screen shows, kept in the address: the period and account, and the figure being followed. */
+
 import { type BALANCE_COLUMNS, MAX_BALANCE_DAYS } from '../../../src-shared/contract/balances.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 import { dailyBalances } from '../../../src-shared/service/daily-balances.ts';
 import type { Days } from '../../period/period-choice.ts';
@@ -40,8 +42,6 @@ export function writeBalancesView({ listing, currency, idMerchant, figure }: Bal
   if (figure?.day) params.set('day', figure.day);
   return params;
 }
-
-const DAY_MS = 86_400_000;
 
 /** True for more days than are shown at once. */
 export function isTooLong({ first, last }: Days): boolean {

@@ -9,7 +9,7 @@ export type Bar = {
   readonly level: number;
 };
 
-export type Geometry = {
+type Geometry = {
   readonly bars: readonly Bar[];
   /** The scale does not begin at zero. */
   readonly cut: boolean;

@@ -7,7 +7,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstant } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
-export type ShownState = CloseItem['state'] | 'waived' | 'warning';
+type ShownState = CloseItem['state'] | 'waived' | 'warning';
 
 /** What the item's badge says: set aside by a person is told apart from having no object, a warning from a duty. */
 export function shownState({ state, waiver, required }: CloseItem): ShownState {

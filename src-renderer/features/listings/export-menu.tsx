@@ -19,7 +19,7 @@ type Props = {
   readonly target: (opened: boolean, toggle: () => void) => ReactNode;
 };
 
-export type Scope = 'filtered' | 'selected';
+type Scope = 'filtered' | 'selected';
 const FORMATS = ['xlsx', 'csv'] as const;
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv } as const;
 

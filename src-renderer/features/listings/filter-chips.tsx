@@ -53,7 +53,7 @@ export function FilterChips({ listing, view, onChange }: Props) {
 type Chip = { readonly words: string; readonly without: Partial<ListingView> };
 
 /** The filters in words, each with the change that takes it away. */
-export function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): Chip[] {
+function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): Chip[] {
   const chosen = Object.entries(view.choices).flatMap(([name, values]) => {
     const field = fieldOf(listing, name);
     return values.map((value) => ({

@@ -66,7 +66,7 @@ function exactUnits(text: string): bigint {
 }
 
 /** As the runtime knows the currency; two for a code that is none. */
-export function decimalsOfCurrency(currency: string): number {
+function decimalsOfCurrency(currency: string): number {
   try {
     const { maximumFractionDigits } = new Intl.NumberFormat('en', {
       style: 'currency',

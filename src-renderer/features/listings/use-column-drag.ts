@@ -9,7 +9,7 @@ type Drag = {
   readonly side: 'before' | 'after';
 };
 
-export type ColumnDrag = {
+type ColumnDrag = {
   /** For what a column is taken hold of by. */
   readonly source: {
     readonly draggable: true;

@@ -8,7 +8,7 @@ import { daysOf } from '../../period/period-choice.ts';
 import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
-export type ViewOfAddress = {
+type ViewOfAddress = {
   readonly view: ListingView;
   /** The view without its page: the same object until something else of it changes. */
   readonly unpaged: ListingView;

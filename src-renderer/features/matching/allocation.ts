@@ -27,7 +27,7 @@ export function partOf({ item, typed }: Part<{ readonly rest: string }>): string
   return fits ? text : null;
 }
 
-export type PartSums = { readonly lines: string; readonly records: string; readonly difference: string };
+type PartSums = { readonly lines: string; readonly records: string; readonly difference: string };
 
 /** Null while any part is none. */
 export function partSums({ lines, records }: Parts): PartSums | null {

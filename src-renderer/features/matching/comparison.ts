@@ -1,7 +1,7 @@
 /** A proposal as one table: a row for each field, a column for each line or record that can be taken. */
 import type { Evidence, LineItem, Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
 
-export const FIELDS = [
+const FIELDS = [
   'identity',
   'day',
   'valueDay',
@@ -24,8 +24,8 @@ export type Column =
   | { readonly side: 'line'; readonly option: number | null; readonly items: readonly LineItem[] }
   | { readonly side: 'record'; readonly option: number | null; readonly items: readonly RecordItem[] };
 /** Whether a cell is to be marked: what differs between options, or between a single line and its record. */
-export type ComparedCell = { readonly values: readonly string[]; readonly marked: boolean };
-export type ComparedRow = { readonly field: ComparedField; readonly cells: readonly ComparedCell[] };
+type ComparedCell = { readonly values: readonly string[]; readonly marked: boolean };
+type ComparedRow = { readonly field: ComparedField; readonly cells: readonly ComparedCell[] };
 
 /** What is the same in every option stands once, without an option's number. */
 export function columnsOf({ options }: Pick<Proposal, 'options'>): Column[] {

@@ -193,7 +193,7 @@ const STATE_COLORS = {
 } as const;
 
 /** Nothing for what is simply open: it is the ordinary case in these lists. */
-export function ItemStateBadge({ state }: { readonly state: ItemState }) {
+function ItemStateBadge({ state }: { readonly state: ItemState }) {
   const { t } = useTranslation();
   if (state === 'open') return null;
   return <StateBadge color={STATE_COLORS[state]}>{t(`matching.states.${state}`)}</StateBadge>;

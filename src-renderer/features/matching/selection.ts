@@ -26,7 +26,7 @@ function toggled<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key, value: Valu
   return next;
 }
 
-export type SelectionSum = {
+type SelectionSum = {
   readonly currency: string;
   readonly lines: string;
   readonly records: string;

@@ -2,6 +2,7 @@ import { Button, Popover, Stack, Table, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -137,7 +138,7 @@ function Unexplained({ day, cell }: { readonly day: string; readonly cell: TieOu
   const { id, kept } = useWorkspace();
   const run = useRunSync();
   // Days of the report are UTC days: in the reporting time zone they reach into the one before and the one after.
-  const shifted = (by: number) => new Date(Date.parse(day) + by * 86_400_000).toISOString().slice(0, 10);
+  const shifted = (by: number) => new Date(Date.parse(day) + by * DAY_MS).toISOString().slice(0, 10);
   const reread = () =>
     run.mutate({
       workspaceId: id,

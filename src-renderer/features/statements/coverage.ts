@@ -2,7 +2,7 @@
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { addMonths, type Month } from '../../../src-shared/period.ts';
 
-export type DayRange = { readonly firstDay: string; readonly lastDay: string };
+type DayRange = { readonly firstDay: string; readonly lastDay: string };
 export type AccountCoverage = {
   readonly account: string;
   readonly currency: string;

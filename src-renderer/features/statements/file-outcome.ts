@@ -8,7 +8,7 @@ import { daysOf } from './coverage.ts';
 import { lacksOf } from './mapping-problems.ts';
 
 /** Why a person has to look at a file before it is imported. */
-export const LOOK_REASONS = ['columns', 'questions', 'faulty', 'alike', 'cut'] as const;
+const LOOK_REASONS = ['columns', 'questions', 'faulty', 'alike', 'cut'] as const;
 export type LookReason = (typeof LOOK_REASONS)[number];
 
 /** Whether the columns have to be looked through: no file like this was read before, or something is missing. */

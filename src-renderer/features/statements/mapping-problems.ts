@@ -1,8 +1,8 @@
 /** What a mapping lacks before a table can be read by it. */
 import type { TableMapping } from '../../../src-shared/contract/statements.ts';
 
-export const LACKS = ['needDay', 'needAmount', 'needCurrency', 'needAccount'] as const;
-export type Lack = (typeof LACKS)[number];
+const LACKS = ['needDay', 'needAmount', 'needCurrency', 'needAccount'] as const;
+type Lack = (typeof LACKS)[number];
 
 /** In the order in which a person would fill them in. */
 export function lacksOf({ roles, currency, account }: TableMapping): Lack[] {

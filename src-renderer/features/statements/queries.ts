@@ -14,7 +14,7 @@ export function useStatementFiles(workspaceId: string, book: Book) {
   });
 }
 
-export type LinesAsked = CallInput<'statements.lines'>;
+type LinesAsked = CallInput<'statements.lines'>;
 export type LinesFound = CallResponse<'statements.lines'>;
 
 export function useStatementLines(asked: LinesAsked) {

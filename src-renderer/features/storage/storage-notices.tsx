@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Mending, StorageRecovery } from '../../../src-shared/contract/storage.ts';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
 import { keys } from '../../data/keys.ts';
@@ -12,7 +13,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { RecoveredWork } from './recovered-work.tsx';
 
-const ASK_AGAIN_MS = 3_600_000;
+const ASK_AGAIN_MS = HOUR_MS;
 
 /** Tells what was done about damaged files until the person has read it, and quietly that work is not copied. */
 export function StorageNotices() {

@@ -2,7 +2,7 @@
 import type { PortableSettings } from '../../../src-shared/contract/workspaces.ts';
 
 export type SettingValue = string | boolean | number;
-export type Difference = {
+type Difference = {
   /** The setting's own name, which is also that of its words. */
   readonly name: string;
   readonly now: SettingValue;

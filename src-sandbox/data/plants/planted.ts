@@ -29,7 +29,7 @@ export type PlantedKind =
   | 'ledger-reference-differs';
 
 /** Where a planted discrepancy can be seen. */
-export type PlantedListing =
+type PlantedListing =
   | 'deposits'
   | 'cashouts'
   | 'notes'

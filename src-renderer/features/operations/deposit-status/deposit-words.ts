@@ -6,7 +6,7 @@ import { currentLocale } from '../../../i18n/index.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 
 type Row = { readonly name: string; readonly label: string; readonly text: string | null };
-export type DepositGroup = {
+type DepositGroup = {
   readonly name: 'deposit' | 'amounts' | 'payer' | 'verification';
   readonly rows: readonly Row[];
 };

@@ -3,7 +3,7 @@
 /** So many questions are on their way at once; the service's rate limits are not known. */
 export const AT_ONCE = 3;
 
-export type Run = {
+type Run = {
   readonly ids: readonly string[];
   /** Asks for one and keeps what came of it; never rejects. */
   readonly ask: (id: string) => Promise<void>;
