@@ -1,11 +1,11 @@
 /** The checklist of a close, filled from what is known. Pure. */
-import type {
-  CloseFigures,
-  CloseItem,
-  CloseItemName,
-  ItemFigure,
-  Waiver,
-} from '../../src-shared/contract/close.ts';
+import {
+  CHECKLIST,
+  CLOSE_ITEMS,
+  type CloseItemName,
+  type FigureOf,
+} from '../../src-shared/close/checklist.ts';
+import type { CloseFigures, CloseItem, ItemFigure, Waiver } from '../../src-shared/contract/close.ts';
 import type { Coverage } from '../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
@@ -56,32 +56,37 @@ export type ChecklistInput = {
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
 };
 
-type Judged = { state: CloseItem['state']; figures: ItemFigure[]; required?: boolean };
+type Judged = { state: CloseItem['state']; figures: ItemFigure[] };
 
 /** Every item of the checklist, in its order. */
 export function fillChecklist(input: ChecklistInput): CloseItem[] {
-  const covered = coverageItem(input);
-  const judged: [CloseItemName, Judged][] = [
-    ['coverage', covered],
-    ['roll-forward', rollForwardItem(input)],
-    ['opening', openingItem(input)],
-    ['activity', activityItem(input)],
-    ['bank', bookItem(input.bank, 'attention')],
-    ['ledger', bookItem(input.ledger, 'not-applicable')],
-    ['exceptions', exceptionsItem(input.exceptions)],
-    ['earlier-adjustments', earlierItem(input.earlierPending)],
-    ['non-final', nonFinalItem(input.nonFinal)],
-  ];
-  return judged.map(([item, { state, figures, required = true }]) => {
+  const judged: Readonly<Record<CloseItemName, Judged>> = {
+    coverage: coverageItem(input),
+    'roll-forward': rollForwardItem(input),
+    opening: openingItem(input),
+    activity: activityItem(input),
+    bank: bookItem(input.bank, 'attention'),
+    ledger: bookItem(input.ledger, 'not-applicable'),
+    exceptions: exceptionsItem(input.exceptions),
+    'earlier-adjustments': earlierItem(input.earlierPending),
+    'non-final': nonFinalItem(input.nonFinal),
+  };
+  return CLOSE_ITEMS.map((item) => {
+    const { state, figures } = judged[item];
+    const { required } = CHECKLIST[item];
     const off = state === 'attention' || state === 'blocked';
     const waiver = off ? (input.waivers.get(item) ?? null) : null;
     return { item, state: waiver ? 'not-applicable' : state, required, figures, waiver };
   });
 }
 
-const count = (name: string, value: number): ItemFigure => ({ name, kind: 'count', value: String(value) });
-const amount = (name: string, value: string): ItemFigure => ({ name, kind: 'amount', value });
-const day = (name: string, value: string): ItemFigure => ({ name, kind: 'day', value });
+const count = (name: FigureOf<'count'>, value: number): ItemFigure => ({
+  name,
+  kind: 'count',
+  value: String(value),
+});
+const amount = (name: FigureOf<'amount'>, value: string): ItemFigure => ({ name, kind: 'amount', value });
+const day = (name: FigureOf<'day'>, value: string): ItemFigure => ({ name, kind: 'day', value });
 const NEVER_LOOKED: ItemFigure = { name: 'neverLooked', kind: 'text', value: '' };
 const isZero = (text: string) => unitsOf(text) === 0n;
 
@@ -192,5 +197,5 @@ function earlierItem(pending: number | null): Judged {
 
 function nonFinalItem({ records, upTo }: ChecklistInput['nonFinal']): Judged {
   const figures = [count('nonFinalRecords', records), day('upTo', upTo)];
-  return { state: records === 0 ? 'ok' : 'attention', figures, required: false };
+  return { state: records === 0 ? 'ok' : 'attention', figures };
 }

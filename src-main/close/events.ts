@@ -1,7 +1,8 @@
 /** What has been decided about a month's close, as it is kept: events in the order in which they came, never changed. */
 import { z } from 'zod';
+import { CLOSE_ITEMS } from '../../src-shared/close/checklist.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
-import { adjustment, CLOSE_ITEMS, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
+import { adjustment, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
 
 /** A record as a comparison sees it: its fields in the order of the definition; null for none. */
 const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();

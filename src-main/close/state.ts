@@ -1,15 +1,6 @@
 /** Where a close stands, folded from its events. Pure: what holds is decided here and nowhere else. */
-import {
-  type CloseItem,
-  type CloseItemName,
-  type CloseLock,
-  EXPLICIT_REASON,
-  type SignOff,
-  type SignRole,
-  WAIVABLE,
-  WAIVABLE_EXPLICITLY,
-  type Waiver,
-} from '../../src-shared/contract/close.ts';
+import { type CloseItemName, leastReason } from '../../src-shared/close/checklist.ts';
+import type { CloseItem, CloseLock, SignOff, SignRole, Waiver } from '../../src-shared/contract/close.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CloseEvent, DecidedAdjustment } from './events.ts';
 
@@ -169,10 +160,11 @@ export function checkLock(
   return { preparer: preparer.name, reviewer: reviewer.name };
 }
 
-/** Refuses to set aside what cannot be, or not with so short a reason. Throws `close-is-locked`, `close-item-not-waivable`. */
+/** Refuses to waive what cannot be, or not with so short a reason. Throws `close-is-locked`, `close-item-not-waivable`. */
 export function checkWaiver(state: CloseState, item: CloseItemName, reason: string | null): void {
   if (state.locked) throw new TieoutError('close-is-locked');
-  if (reason === null || WAIVABLE.includes(item)) return;
-  if (!WAIVABLE_EXPLICITLY.includes(item) || reason.trim().length < EXPLICIT_REASON)
+  if (reason === null) return;
+  const least = leastReason(item);
+  if (least === null || reason.trim().length < least)
     throw new TieoutError('close-item-not-waivable', { subject: item });
 }

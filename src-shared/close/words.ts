@@ -2,23 +2,19 @@
 import type { ItemFigure } from '../contract/close.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
+import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from './checklist.ts';
 import { en } from './words-en.ts';
 import { es } from './words-es.ts';
 
-export const closeWords: Readonly<Record<Language, typeof en>> = { en, es };
+const titlesIn = (language: Language) =>
+  Object.fromEntries(CLOSE_ITEMS.map((item) => [item, CHECKLIST[item].title[language]])) as Readonly<
+    Record<CloseItemName, string>
+  >;
 
-/** Figures that say more of the one before them. */
-const FURTHER: ReadonlySet<string> = new Set([
-  'asOf',
-  'firstBreak',
-  'firstBreakAmount',
-  'firstDayMissing',
-  'daysDiffering',
-  'columnDifference',
-  'openLinesAmount',
-  'openRecordsAmount',
-  'openExceptionsAmount',
-]);
+export const closeWords = {
+  en: { ...en, items: titlesIn('en') },
+  es: { ...es, items: titlesIn('es') },
+} as const satisfies Readonly<Record<Language, unknown>>;
 
 /** The figures behind a checklist item, in one line; amounts and numbers as the locale writes them, moments in the zone. */
 export function figureWords(
@@ -26,13 +22,12 @@ export function figureWords(
   about: { language: Language; locale: string; currency: string; timeZone: string },
 ): string {
   const { language, locale, currency, timeZone } = about;
-  const { figures: several, oneFigure } = closeWords[language].checklist;
-  const wordsOf = ({ name, kind, value }: ItemFigure): string => {
-    const words: Readonly<Record<string, string>> =
-      kind === 'count' && value === '1' ? { ...several, ...oneFigure } : several;
-    return words[name] ?? name;
+  const wordsOf = ({ name, value }: ItemFigure): string => {
+    const figure: Figure = FIGURES[name];
+    return (value === '1' && figure.one ? figure.one : figure.words)[language];
   };
   const labels = serviceLabels[language];
+  const isFurther = ({ name }: ItemFigure) => (FIGURES[name] as Figure).further === true;
   const written = ({ kind, value }: ItemFigure): string => {
     switch (kind) {
       case 'amount':
@@ -66,7 +61,7 @@ export function figureWords(
   };
   return figures
     .map((figure, index) => {
-      const joint = index === 0 ? '' : FURTHER.has(figure.name) ? ', ' : ' · ';
+      const joint = index === 0 ? '' : isFurther(figure) ? ', ' : ' · ';
       return joint + filled(wordsOf(figure), written(figure));
     })
     .join('');

@@ -3,6 +3,7 @@
  * freezes them in a file of their own, and what the service changes after it.
  */
 import { z } from 'zod';
+import { CLOSE_ITEMS, FIGURE_KINDS, FIGURE_NAMES } from '../close/checklist.ts';
 import { MONTH_PATTERN } from '../period.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { coverage, listingName } from './listings.ts';
@@ -14,39 +15,13 @@ export const closeCurrency = z.string().regex(/^[A-Z0-9]{2,10}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const personName = z.string().trim().min(1).max(120);
 const reason = z.string().trim().min(1).max(1000);
-/** Setting coverage, a balance or a difference aside must be explained in a sentence, not in a word. */
-export const EXPLICIT_REASON = 20;
-
-export const CLOSE_ITEMS = [
-  'coverage',
-  'roll-forward',
-  'opening',
-  'activity',
-  'bank',
-  'ledger',
-  'exceptions',
-  'earlier-adjustments',
-  'non-final',
-] as const;
-export type CloseItemName = (typeof CLOSE_ITEMS)[number];
-
-/** Items that can be set aside with a reason, those of the second list only with an explicit one. */
-export const WAIVABLE: readonly CloseItemName[] = ['bank', 'ledger', 'non-final'];
-export const WAIVABLE_EXPLICITLY: readonly CloseItemName[] = [
-  'coverage',
-  'roll-forward',
-  'opening',
-  'activity',
-];
-
 const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
 export type Waiver = z.infer<typeof waiver>;
 
-/** A figure behind an item: its name is a key of words, its value what the name says. */
+/** A figure behind an item; its value is what the kind says. */
 const itemFigure = z.strictObject({
-  name: z.string(),
-  /** `instant`: epoch ms, as text. */
-  kind: z.enum(['amount', 'count', 'day', 'instant', 'listing', 'column', 'text']),
+  name: z.enum(FIGURE_NAMES),
+  kind: z.enum(FIGURE_KINDS),
   value: z.string(),
 });
 export type ItemFigure = z.infer<typeof itemFigure>;

@@ -2,22 +2,16 @@ import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
 import { figureWords } from '../../../src-shared/close/words.ts';
-import {
-  type CloseItem,
-  type CloseItemName,
-  type CloseReport,
-  EXPLICIT_REASON,
-  WAIVABLE,
-  WAIVABLE_EXPLICITLY,
-} from '../../../src-shared/contract/close.ts';
+import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isOpen, STATE_COLORS, shownState } from './close-words.ts';
-import { ITEM_SCREENS, itemAddress } from './item-address.ts';
+import { itemAddress, itemScreen } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
@@ -89,9 +83,9 @@ function ItemRow({ place, item, locked }: RowProps) {
               to={address}
               size="xs"
               style={{ whiteSpace: 'nowrap' }}
-              aria-label={`${t(ITEM_SCREENS[name])}: ${t(`close.items.${name}`)}`}
+              aria-label={`${t(itemScreen(name))}: ${t(`close.items.${name}`)}`}
             >
-              {t(ITEM_SCREENS[name])}
+              {t(itemScreen(name))}
             </Anchor>
           )}
           {!locked && (state === 'attention' || state === 'blocked') && <Waive place={place} item={name} />}
@@ -108,8 +102,8 @@ function Waive({ place, item }: ActionProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const waive = useCloseCall('close.waive', place.workspaceId);
-  const explicit = WAIVABLE_EXPLICITLY.includes(item);
-  if (!explicit && !WAIVABLE.includes(item)) return null;
+  const least = leastReason(item);
+  if (least === null) return null;
   return (
     <>
       <Button
@@ -123,9 +117,9 @@ function Waive({ place, item }: ActionProps) {
       {asking && (
         <ReasonDialog
           title={`${t('close.waiveTitle')}: ${t(`close.items.${item}`)}`}
-          text={explicit ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')}
+          text={least > 1 ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')}
           action={t('close.waive')}
-          least={explicit ? EXPLICIT_REASON : 1}
+          least={least}
           onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
           error={waive.error}
           pending={waive.isPending}

@@ -1,41 +1,31 @@
 /** The screen where a checklist item is looked into: its address, and its name. */
-import type { CloseItemName } from '../../../src-shared/contract/close.ts';
+import { CHECKLIST, type CloseItemName, type PointScreen } from '../../../src-shared/close/checklist.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { Place } from './queries.ts';
 
-/** An address of the router. */
+type Screen = {
+  /** The key of the screen's name in the words. */
+  readonly title: string;
+  /** What follows the workspace in the address of the router. */
+  readonly path: (month: string) => string;
+};
+
+const of = (screen: string) => (month: string) => `${screen}?${new URLSearchParams({ month })}`;
+
+const SCREENS: Readonly<Record<PointScreen, Screen>> = {
+  sync: { title: 'sync.title', path: () => 'sync' },
+  'tie-out': { title: 'tieOut.title', path: of('tie-out') },
+  'daily-balances': { title: 'service.listings.dailyBalances', path: of('dailyBalances') },
+  'bank-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=bank` },
+  'ledger-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=ledger` },
+  exceptions: { title: 'exceptions.title', path: of('exceptions') },
+  'close-before': { title: 'close.title', path: (month) => of('close')(addMonths(month, -1)) },
+  deposits: { title: 'service.listings.deposits', path: of('deposits') },
+};
+
 export function itemAddress(item: CloseItemName, { workspaceId, month }: Place): string {
-  const of = (screen: string, shown = month) =>
-    `/workspaces/${workspaceId}/${screen}?${new URLSearchParams({ month: shown })}`;
-  switch (item) {
-    case 'coverage':
-      return `/workspaces/${workspaceId}/sync`;
-    case 'roll-forward':
-    case 'activity':
-      return of('tie-out');
-    case 'opening':
-      return of('dailyBalances');
-    case 'bank':
-    case 'ledger':
-      return `${of('matching')}&book=${item}`;
-    case 'exceptions':
-      return of('exceptions');
-    case 'earlier-adjustments':
-      return of('close', addMonths(month, -1));
-    case 'non-final':
-      return of('deposits');
-  }
+  return `/workspaces/${workspaceId}/${SCREENS[CHECKLIST[item].screen].path(month)}`;
 }
 
 /** The key of the screen's name in the words. */
-export const ITEM_SCREENS: Readonly<Record<CloseItemName, string>> = {
-  coverage: 'sync.title',
-  'roll-forward': 'tieOut.title',
-  activity: 'tieOut.title',
-  opening: 'service.listings.dailyBalances',
-  bank: 'matching.title',
-  ledger: 'matching.title',
-  exceptions: 'exceptions.title',
-  'earlier-adjustments': 'close.title',
-  'non-final': 'service.listings.deposits',
-};
+export const itemScreen = (item: CloseItemName): string => SCREENS[CHECKLIST[item].screen].title;

@@ -42,7 +42,7 @@ export const enClose = {
     waived: 'Set aside',
     warning: 'Warning',
   },
-  ...closeWords.en.checklist,
+  items: closeWords.en.items,
   itemsLeft_zero: 'Nothing keeps it from being signed',
   itemsLeft_one: '{{count, number}} point to settle before signing',
   itemsLeft_other: '{{count, number}} points to settle before signing',

@@ -43,7 +43,7 @@ export const esClose: typeof enClose = {
     waived: 'Dejado de lado',
     warning: 'Aviso',
   },
-  ...closeWords.es.checklist,
+  items: closeWords.es.items,
   itemsLeft_zero: 'Nada impide firmarlo',
   itemsLeft_one: '{{count, number}} punto por resolver antes de firmar',
   itemsLeft_other: '{{count, number}} puntos por resolver antes de firmar',

@@ -1,0 +1,296 @@
+/**
+ * The checklist of a close, each point and each figure in one place: what it is called in both languages, who may waive
+ * it, and where it is looked into. How a point is judged stands in src-main/close/checklist.ts, which does not compile
+ * while one is missing there.
+ *
+ * Locked months and the audit trail hold these names for years: one that was released is never renamed or removed.
+ */
+import type { Language } from '../service/labels.ts';
+
+type Words = Readonly<Record<Language, string>>;
+
+/**
+ * Whether a person may waive a point that is off: never, because each case in it is decided by itself; with a reason; or
+ * with one in a sentence (20 characters at least), because it concerns coverage, a balance or a difference.
+ */
+export type WaiverRule = 'never' | 'reason' | 'sentence';
+
+/** The fewest characters of a reason in a sentence. */
+const SENTENCE = 20;
+
+/** The fewest characters of the reason with which a point may be waived; null when it may not be. */
+export function leastReason(item: CloseItemName): number | null {
+  const rules: Readonly<Record<WaiverRule, number | null>> = { never: null, reason: 1, sentence: SENTENCE };
+  return rules[CHECKLIST[item].waiver];
+}
+
+/** The screen where a point is looked into. */
+export type PointScreen =
+  | 'sync'
+  | 'tie-out'
+  | 'daily-balances'
+  | 'bank-matching'
+  | 'ledger-matching'
+  | 'exceptions'
+  | 'close-before'
+  | 'deposits';
+
+type Point = {
+  readonly title: Words;
+  readonly waiver: WaiverRule;
+  /** False for what only warns: it does not stand against signing. */
+  readonly required: boolean;
+  readonly screen: PointScreen;
+};
+
+/** In the order of the checklist. */
+export const CHECKLIST = {
+  coverage: {
+    title: {
+      en: 'All six listings read over the whole month',
+      es: 'Los seis listados leídos durante todo el mes',
+    },
+    waiver: 'sentence',
+    required: true,
+    screen: 'sync',
+  },
+  'roll-forward': {
+    title: { en: 'The balance rolls forward every day', es: 'El saldo se arrastra todos los días' },
+    waiver: 'sentence',
+    required: true,
+    screen: 'tie-out',
+  },
+  opening: {
+    title: {
+      en: 'Opens with the locked closing balance of the month before',
+      es: 'Abre con el saldo de cierre bloqueado del mes anterior',
+    },
+    waiver: 'sentence',
+    required: true,
+    screen: 'daily-balances',
+  },
+  activity: {
+    title: {
+      en: 'The report’s columns tie out to the records',
+      es: 'Las columnas del reporte cuadran con los registros',
+    },
+    waiver: 'sentence',
+    required: true,
+    screen: 'tie-out',
+  },
+  bank: {
+    title: {
+      en: 'Settlements matched with the bank statement',
+      es: 'Liquidaciones conciliadas con el extracto bancario',
+    },
+    waiver: 'reason',
+    required: true,
+    screen: 'bank-matching',
+  },
+  ledger: {
+    title: { en: 'Records matched with the ledger', es: 'Registros conciliados con el libro interno' },
+    waiver: 'reason',
+    required: true,
+    screen: 'ledger-matching',
+  },
+  exceptions: {
+    title: {
+      en: 'Exceptions of the month cleared or accepted',
+      es: 'Excepciones del mes resueltas o aceptadas',
+    },
+    waiver: 'never',
+    required: true,
+    screen: 'exceptions',
+  },
+  'earlier-adjustments': {
+    title: {
+      en: 'Changes to earlier locked months decided on',
+      es: 'Cambios en meses bloqueados anteriores decididos',
+    },
+    waiver: 'never',
+    required: true,
+    screen: 'close-before',
+  },
+  'non-final': {
+    title: {
+      en: 'No record whose status may still change',
+      es: 'Ningún registro cuyo estado aún pueda cambiar',
+    },
+    waiver: 'reason',
+    required: false,
+    screen: 'deposits',
+  },
+} as const satisfies Readonly<Record<string, Point>>;
+
+export type CloseItemName = keyof typeof CHECKLIST;
+export const CLOSE_ITEMS = Object.keys(CHECKLIST) as [CloseItemName, ...CloseItemName[]];
+
+/** What a figure's value is: `instant` epoch milliseconds, `listing` and `column` names of the service's; all as text. */
+export const FIGURE_KINDS = ['amount', 'count', 'day', 'instant', 'listing', 'column', 'text'] as const;
+type FigureKind = (typeof FIGURE_KINDS)[number];
+
+export type Figure = {
+  readonly kind: FigureKind;
+  /** `{{value}}` stands for the value. Of a count, `one` where the words of one differ. */
+  readonly words: Words;
+  readonly one?: Words;
+  /** Says more of the figure before it, and is joined to it by a comma. */
+  readonly further?: true;
+};
+
+/** The figures behind the points. */
+export const FIGURES = {
+  listingsCovered: {
+    kind: 'count',
+    words: { en: '{{value}} of 6 listings complete', es: '{{value}} de 6 listados completos' },
+  },
+  asOf: { kind: 'instant', words: { en: 'as of {{value}}', es: 'al {{value}}' }, further: true },
+  notCovered: { kind: 'listing', words: { en: '{{value}} not complete', es: '{{value}} sin completar' } },
+  recordsWithoutDate: {
+    kind: 'count',
+    words: {
+      en: '{{value}} records without a date, in no month',
+      es: '{{value}} registros sin fecha, en ningún mes',
+    },
+    one: {
+      en: '{{value}} record without a date, in no month',
+      es: '{{value}} registro sin fecha, en ningún mes',
+    },
+  },
+  notOver: { kind: 'text', words: { en: 'the month is not over yet', es: 'el mes aún no termina' } },
+  daysInReport: {
+    kind: 'count',
+    words: { en: '{{value}} days in the report', es: '{{value}} días en el reporte' },
+    one: { en: '{{value}} day in the report', es: '{{value}} día en el reporte' },
+  },
+  breaks: {
+    kind: 'count',
+    words: { en: '{{value}} breaks', es: '{{value}} quiebres' },
+    one: { en: '{{value}} break', es: '{{value}} quiebre' },
+  },
+  firstBreak: {
+    kind: 'day',
+    words: { en: 'first on {{value}}', es: 'el primero el {{value}}' },
+    further: true,
+  },
+  firstBreakAmount: { kind: 'amount', words: { en: 'by {{value}}', es: 'por {{value}}' }, further: true },
+  daysMissing: {
+    kind: 'count',
+    words: { en: '{{value}} days missing in the report', es: 'faltan {{value}} días en el reporte' },
+    one: { en: '{{value}} day missing in the report', es: 'falta {{value}} día en el reporte' },
+  },
+  firstDayMissing: {
+    kind: 'day',
+    words: { en: 'first {{value}}', es: 'el primero {{value}}' },
+    further: true,
+  },
+  dayBeforeUnknown: {
+    kind: 'day',
+    words: { en: 'day before {{value}} not read', es: 'día anterior al {{value}} sin leer' },
+  },
+  opening: { kind: 'amount', words: { en: 'opening {{value}}', es: 'inicial {{value}}' } },
+  lockedClosing: {
+    kind: 'amount',
+    words: { en: 'locked closing {{value}}', es: 'cierre bloqueado {{value}}' },
+  },
+  difference: { kind: 'amount', words: { en: 'difference {{value}}', es: 'diferencia {{value}}' } },
+  columnsAgree: {
+    kind: 'count',
+    words: { en: '{{value}} columns agree', es: '{{value}} columnas cuadran' },
+    one: { en: '{{value}} column agrees', es: '{{value}} columna cuadra' },
+  },
+  columnDiffers: { kind: 'column', words: { en: '{{value}}: differs', es: '{{value}}: difiere' } },
+  daysDiffering: {
+    kind: 'count',
+    words: { en: 'on {{value}} days', es: 'en {{value}} días' },
+    one: { en: 'on {{value}} day', es: 'en {{value}} día' },
+    further: true,
+  },
+  columnDifference: {
+    kind: 'amount',
+    words: { en: '{{value}} in total', es: '{{value}} en total' },
+    further: true,
+  },
+  statements: {
+    kind: 'count',
+    words: { en: '{{value}} statements', es: '{{value}} extractos' },
+    one: { en: '{{value}} statement', es: '{{value}} extracto' },
+  },
+  daysWithoutStatement: {
+    kind: 'count',
+    words: { en: '{{value}} days without a statement', es: '{{value}} días sin extracto' },
+    one: { en: '{{value}} day without a statement', es: '{{value}} día sin extracto' },
+  },
+  balancesNotProved: {
+    kind: 'count',
+    words: {
+      en: '{{value}} statements whose balances are not proved',
+      es: '{{value}} extractos con saldos sin comprobar',
+    },
+    one: {
+      en: '{{value}} statement whose balances are not proved',
+      es: '{{value}} extracto con saldos sin comprobar',
+    },
+  },
+  openLines: {
+    kind: 'count',
+    words: { en: '{{value}} lines open', es: '{{value}} líneas abiertas' },
+    one: { en: '{{value}} line open', es: '{{value}} línea abierta' },
+  },
+  openLinesAmount: {
+    kind: 'amount',
+    words: { en: 'lines {{value}}', es: 'líneas {{value}}' },
+    further: true,
+  },
+  openRecords: {
+    kind: 'count',
+    words: { en: '{{value}} records open', es: '{{value}} registros abiertos' },
+    one: { en: '{{value}} record open', es: '{{value}} registro abierto' },
+  },
+  openRecordsAmount: {
+    kind: 'amount',
+    words: { en: 'records {{value}}', es: 'registros {{value}}' },
+    further: true,
+  },
+  proposals: {
+    kind: 'count',
+    words: { en: '{{value}} proposals to decide', es: '{{value}} propuestas por decidir' },
+    one: { en: '{{value}} proposal to decide', es: '{{value}} propuesta por decidir' },
+  },
+  openExceptions: {
+    kind: 'count',
+    words: { en: '{{value}} open', es: '{{value}} abiertas' },
+    one: { en: '{{value}} open', es: '{{value}} abierta' },
+  },
+  openExceptionsAmount: {
+    kind: 'amount',
+    words: { en: 'at stake {{value}}', es: 'en juego {{value}}' },
+    further: true,
+  },
+  acceptedExceptions: {
+    kind: 'count',
+    words: { en: '{{value}} accepted or written off', es: '{{value}} aceptadas o castigadas' },
+    one: { en: '{{value}} accepted or written off', es: '{{value}} aceptada o castigada' },
+  },
+  clearedExceptions: {
+    kind: 'count',
+    words: { en: '{{value}} cleared', es: '{{value}} resueltas' },
+    one: { en: '{{value}} cleared', es: '{{value}} resuelta' },
+  },
+  neverLooked: { kind: 'text', words: { en: 'not looked for yet', es: 'aún no se buscaron' } },
+  pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
+  nonFinalRecords: {
+    kind: 'count',
+    words: { en: '{{value}} records', es: '{{value}} registros' },
+    one: { en: '{{value}} record', es: '{{value}} registro' },
+  },
+  upTo: { kind: 'day', words: { en: 'dated up to {{value}}', es: 'con fecha hasta el {{value}}' } },
+} as const satisfies Readonly<Record<string, Figure>>;
+
+export type FigureName = keyof typeof FIGURES;
+export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
+
+/** The figures whose value is of that kind. */
+export type FigureOf<Kind extends FigureKind> = {
+  [Name in FigureName]: (typeof FIGURES)[Name]['kind'] extends Kind ? Name : never;
+}[FigureName];
