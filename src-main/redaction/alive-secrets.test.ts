@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { parseJson, writeJson } from '../service-client/json.ts';
-import { answered } from '../service-client/testing.ts';
+import { answered } from '../service-client/testing/answers.ts';
 import type { ServiceRequest } from '../service-client/transport.ts';
 import { AliveSecrets } from './alive-secrets.ts';
 import { Redactor } from './redactor.ts';

@@ -20,7 +20,7 @@ const LOOKED_EVERY_MS = 30_000;
 const NETWORK_COMES_MS = 15_000;
 const NOT_UNASKED: ReadonlySet<Connection['state']> = new Set(['logged-out', 'refused', 'no-credentials']);
 
-type ScheduleParts = {
+export type ScheduleParts = {
   readonly registry: WorkspaceRegistry;
   readonly syncs: Syncs;
   readonly jobs: Jobs;

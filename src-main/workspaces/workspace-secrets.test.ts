@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { Redactor } from '../redaction/redactor.ts';
-import { answered } from '../service-client/testing.ts';
+import { answered } from '../service-client/testing/answers.ts';
 import { failureOf, keychainInMemory } from '../testing.ts';
 import { WorkspaceSecrets } from './workspace-secrets.ts';
 

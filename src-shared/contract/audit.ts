@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { call, instant, workspaceId } from './call.ts';
 
 /** What can be decided. A word once released keeps its meaning: entries are read for years. */
-const AUDIT_ACTIONS = [
+export const AUDIT_ACTIONS = [
   'statement.imported',
   'statement.removed',
   'rules.changed',

@@ -140,7 +140,7 @@ export const READING_ERRORS = [
 export type ReadingError = (typeof READING_ERRORS)[number];
 
 /** What can be wrong with a line or a file; the screen has words for each. */
-const PROBLEM_CODES = [
+export const PROBLEM_CODES = [
   'day-missing',
   'day-unreadable',
   'day-implausible',
@@ -188,7 +188,7 @@ export type StatementProblem = z.infer<typeof statementProblem>;
 export type ProblemCode = StatementProblem['code'];
 
 /** What may show that a table's end is missing; unlike a problem it may be set aside, for such files exist. */
-const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
+export const CUT_SIGNS = ['last-row-shorter', 'last-figure-shorter', 'no-line-end'] as const;
 export const cutSign = z.strictObject({
   code: z.enum(CUT_SIGNS),
   row: z.int(),

@@ -6,7 +6,7 @@ import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { NOW, startApp, type TestApp } from './testing.ts';
+import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 const MONTH = '2026-09';
 const MATCHES = { origins: [], ruleId: null, currency: null, undone: false };

@@ -5,7 +5,7 @@ import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspace
 import { draft } from '../../payouts/testing.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
 import { temporaryFolder } from '../../testing.ts';
-import { startAgain, startApp, type TestApp } from './testing.ts';
+import { startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;
 let folder: ReturnType<typeof temporaryFolder>;

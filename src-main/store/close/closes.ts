@@ -1,5 +1,5 @@
 /** Closes of months as screens ask for them: the list, one month, signing, reopening, and what is decided afterwards. */
-import type { CloseItemName } from '../../src-shared/close/checklist.ts';
+import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import {
   type Adjustment,
   type AdjustmentSummary,

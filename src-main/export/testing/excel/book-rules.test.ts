@@ -8,9 +8,9 @@ import { listings } from '../../../../src-shared/service/listings.ts';
 import type { Db } from '../../../store/engine/open.ts';
 import { LIMA } from '../../../sync/testing.ts';
 import { temporaryFolder } from '../../../testing.ts';
-import { cacheWith, closeDataOf, partsOf } from '../../close/testing.ts';
 import { exportCloseWorkbook } from '../../close-workbook.ts';
 import { exportListing } from '../../export-listing.ts';
+import { cacheWith, closeDataOf, partsOf } from '../close-data.ts';
 import { bookProblems } from './book-rules.ts';
 import { formulaProblems } from './formula.ts';
 import { definedNameProblem, sheetNameProblem } from './names.ts';
@@ -54,7 +54,7 @@ async function listingBook(
   const targetPath = join(folder.path, `${listing}-${language}.xlsx`);
   await exportListing(
     {
-      databasePath,
+      cachePath: databasePath,
       targetPath,
       listing,
       filter: { firstDay: '2026-09-01', lastDay: '2026-09-30', choices: {}, text },
