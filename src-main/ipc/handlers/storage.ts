@@ -20,13 +20,14 @@ export function storageHandlers({ registry, store, storageNotices, settings, app
 
   return {
     'storage.state': async ({ workspaceId }) => {
-      const state = {
-        recoveries: await storageNotices.unread(workspaceId),
-        copyOverdue: await store.readOverdueCopy(registry.workPath(registry.find(workspaceId).id), now()),
-        settingsSetAside: settings.setAside,
-      };
+      // Opens people's own work: what had to be done about it is among the notices only then.
+      const copyOverdue = await store.readOverdueCopy(
+        registry.workPath(registry.find(workspaceId).id),
+        now(),
+      );
+      const recoveries = await storageNotices.unread(workspaceId);
       void encryptOthers(workspaceId);
-      return state;
+      return { recoveries, copyOverdue, settingsSetAside: settings.setAside };
     },
 
     'storage.dismiss': async ({ workspaceId, what, at }) => {

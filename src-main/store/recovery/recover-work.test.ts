@@ -77,6 +77,24 @@ describe('one damaged index page after an unclean end', () => {
   });
 });
 
+describe('the tables of cashouts and of their steps damaged', () => {
+  it('is told, what was paid is never prepared, and sending is barred', () => {
+    const first = open();
+    prepare(first, 1);
+    closeKept(first, path(), WORK, NOW);
+    const second = open(NOW + 1_000);
+    pay(second, findOrder(second, orderId(1)) ?? expect.unreachable());
+    prepare(second, 2);
+    leaveOpen(second);
+    damage('cashoutOrder');
+    damage('orderHistory');
+    const after = open(NOW + 2_000);
+    expect(states(after)).toEqual({ [orderId(1)]: 'unknown' });
+    expect(told).toMatchObject([{ work: { lostOrders: ['PAGO-2'], sendingBarred: true } }]);
+    after.close();
+  });
+});
+
 describe('a file of 0 bytes beside copies', () => {
   it('is damage: it is told, everything comes back, and no copy is written over', () => {
     const first = open();
