@@ -90,7 +90,7 @@ export function FirstSteps() {
       wrap="nowrap"
       data-testid="first-steps"
     >
-      <Text fz="xs" fw={600} mr={4}>
+      <Text fz="xs" fw={600} mr={4} style={{ whiteSpace: 'nowrap' }}>
         {t('shell.steps.title')}
       </Text>
       {steps.map((step, index) => (

@@ -100,7 +100,7 @@ export const enErrors: ErrorWords = {
     do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',
   },
   'recovery-code-invalid': {
-    what: 'This is no recovery code: it has 14 groups of 4 characters, and its check characters do not agree.',
+    what: 'This recovery code is incomplete or has a mistake: it has 14 groups of 4 characters, and its check characters do not agree.',
     do: 'Compare it with the printed one, group by group.',
   },
   'recovery-code-wrong': {
@@ -220,7 +220,7 @@ export const enErrors: ErrorWords = {
     do: 'Send it, or look up its outcome.',
   },
   'outcome-unknown': {
-    what: 'The app ended before the service’s answer came. The cashout may have been made.',
+    what: 'The service’s answer is not known here: the app ended before it came, or what was kept of it was damaged. The cashout may have been made.',
     do: 'Look up its outcome; it is not sent again by itself.',
   },
   'check-not-found': { what: 'This identity check is not known here.', do: 'Open the list of checks again.' },

@@ -95,7 +95,7 @@ export const esErrors: ErrorWords = {
     do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',
   },
   'recovery-code-invalid': {
-    what: 'Esto no es un código de recuperación: tiene 14 grupos de 4 caracteres, y sus caracteres de control no coinciden.',
+    what: 'Este código de recuperación está incompleto o tiene un error: son 14 grupos de 4 caracteres, y sus caracteres de control no coinciden.',
     do: 'Compárelo con el impreso, grupo por grupo.',
   },
   'recovery-code-wrong': {
@@ -218,7 +218,7 @@ export const esErrors: ErrorWords = {
     do: 'Envíelo, o busque su resultado.',
   },
   'outcome-unknown': {
-    what: 'La aplicación terminó antes de que llegara la respuesta del servicio. Puede que el retiro se haya hecho.',
+    what: 'Aquí no se conoce la respuesta del servicio: la aplicación terminó antes de recibirla, o se dañó lo que se había guardado. Puede que el retiro se haya hecho.',
     do: 'Busque su resultado; no se envía de nuevo por sí solo.',
   },
   'check-not-found': {

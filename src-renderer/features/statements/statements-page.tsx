@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Loader, Text, Tooltip } from '@mantine/core';
 import { IconFileImport } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Book, ChosenFile, StatementFile } from '../../../src-shared/contract/statements.ts';
@@ -58,6 +58,12 @@ export function StatementsPage() {
   };
   const takeFiles = (dropped: readonly File[] | null) =>
     take.mutate(dropped, { onSuccess: ({ files }) => files.length > 0 && show(files) });
+  const importButton = useRef<HTMLButtonElement>(null);
+  const closeDialog = () => {
+    show([]);
+    // It was busy while the files were chosen, so the dialog does not know that it came from there.
+    importButton.current?.focus();
+  };
   const [single] = chosen;
   const shown = files?.filter((file) => everyMonth || touches(file, month)) ?? [];
   const accounts = coverageOf(files ?? [], month);
@@ -81,6 +87,7 @@ export function StatementsPage() {
         <>
           {demo && <DemoFilesButton save={saveDemo} month={month} />}
           <Button
+            ref={importButton}
             leftSection={<IconFileImport size={16} aria-hidden />}
             loading={take.isPending}
             onClick={() => takeFiles(null)}
@@ -141,13 +148,13 @@ export function StatementsPage() {
           key={single.token}
           file={single}
           book={book}
-          onClose={() => show([])}
+          onClose={closeDialog}
           onAnother={() => takeFiles(null)}
           onImported={(lastMonth) => lastMonth && change({ month: lastMonth, file: null })}
         />
       )}
       {chosen.length > 1 && single && (
-        <BatchDialog key={single.token} files={chosen} book={book} onClose={() => show([])} />
+        <BatchDialog key={single.token} files={chosen} book={book} onClose={closeDialog} />
       )}
       <DropTarget
         active={chosen.length === 0 && removing === null && !take.isPending}

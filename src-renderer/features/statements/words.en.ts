@@ -67,7 +67,7 @@ export const enStatements = {
     otherwise: {
       dateOrder: '',
       decimal: '',
-      currencySign: 'If they are not, correct the currency above or the file.',
+      currencySign: 'If they are not, correct the currency of all lines, or the file.',
       hiddenRows: 'This is asked for each file.',
       totalRows: 'This is asked for each file.',
       signs: '',

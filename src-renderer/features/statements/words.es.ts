@@ -38,7 +38,8 @@ export const esStatements: typeof enStatements = {
     ask: {
       dateOrder: '¿En qué orden se escriben los días? Todos los días del archivo admiten más de uno.',
       decimal: '¿Es un signo de miles o un signo decimal? Ningún importe del archivo lo aclara.',
-      currencySign: 'Estas filas muestran una moneda distinta de {{currency}}. ¿Están en ella?',
+      currencySign:
+        'Estas filas muestran una moneda distinta de {{currency}}. ¿Están en la moneda que muestran?',
       hiddenRows: 'El libro de Excel oculta estas filas, con un filtro o a mano. ¿Son parte del extracto?',
       totalRows: '¿Son totales estas filas? Un total leído como línea cuenta su dinero dos veces.',
       signs: 'Estos importes llevan dos signos. ¿Qué significa el menos?',
@@ -56,7 +57,7 @@ export const esStatements: typeof enStatements = {
     otherwise: {
       dateOrder: '',
       decimal: '',
-      currencySign: 'Si no lo están, corrija la moneda de arriba o el archivo.',
+      currencySign: 'Si no lo están, corrija la moneda de todas las líneas, o el archivo.',
       hiddenRows: 'Se pregunta en cada archivo.',
       totalRows: 'Se pregunta en cada archivo.',
       signs: '',

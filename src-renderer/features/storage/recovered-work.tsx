@@ -16,6 +16,7 @@ export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
   const { places, parts, lostOrders, openAgain } = work;
   const read = places.map(({ name, taken, madeAt }) => {
     if (taken === null) return t('storage.recovered.unreadable', { name });
+    if (taken === 0) return t('storage.recovered.nothingMore', { name });
     if (madeAt === null) return t('storage.recovered.place', { name, count: taken });
     return t('storage.recovered.copy', { name, time: moment(madeAt), count: taken });
   });

@@ -35,6 +35,7 @@ export const enStorage = {
     place_other: '{{name}} ({{count, number}} entries)',
     copy_one: '{{name}}, a copy of {{time}} ({{count, number}} entry)',
     copy_other: '{{name}}, a copy of {{time}} ({{count, number}} entries)',
+    nothingMore: '{{name}} (nothing more in it)',
     unreadable: '{{name}} (could not be read)',
     saved: 'Recovered: {{parts}}.',
     nothingSaved: 'Nothing could be recovered: your work in this workspace starts empty.',

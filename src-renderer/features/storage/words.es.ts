@@ -33,6 +33,7 @@ export const esStorage: typeof enStorage = {
     place_other: '{{name}} ({{count, number}} registros)',
     copy_one: '{{name}}, copia del {{time}} ({{count, number}} registro)',
     copy_other: '{{name}}, copia del {{time}} ({{count, number}} registros)',
+    nothingMore: '{{name}} (sin nada más)',
     unreadable: '{{name}} (no se pudo leer)',
     saved: 'Se recuperó: {{parts}}.',
     nothingSaved: 'No se pudo recuperar nada: su trabajo en este espacio de trabajo empieza vacío.',

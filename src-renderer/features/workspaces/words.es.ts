@@ -193,7 +193,7 @@ export const esSettings: typeof enSettings = {
   forgotten: 'Credenciales quitadas del llavero',
   removeTitle: 'Quitar este espacio de trabajo',
   removeText:
-    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, retiros y el registro de auditoría. Solo de esta computadora; nada de ello se puede recuperar.',
+    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, retiros y la bitácora. Solo de esta computadora; nada de ello se puede recuperar.',
   removeUnknown:
     '{{count, number}} retiros de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: lo enviado no está anotado en ninguna otra parte.',
   removeUnknown_one:

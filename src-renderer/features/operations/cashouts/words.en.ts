@@ -39,7 +39,7 @@ export const enCashouts = {
     unknown: {
       name: 'Outcome unknown',
       meaning:
-        'It may have been paid. It was sent, but no certain answer came back. It is never sent again by itself.',
+        'It may have been paid. No certain answer of the service is known here. It is never sent again by itself.',
     },
   },
   statuses: {

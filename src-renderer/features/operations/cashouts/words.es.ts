@@ -40,7 +40,7 @@ export const esCashouts: typeof enCashouts = {
     unknown: {
       name: 'Resultado incierto',
       meaning:
-        'Puede que se haya pagado. Se envió, pero no llegó una respuesta segura. Nunca se vuelve a enviar por sí solo.',
+        'Puede que se haya pagado. Aquí no se conoce una respuesta segura del servicio. Nunca se vuelve a enviar por sí solo.',
     },
   },
   statuses: {
@@ -105,7 +105,7 @@ export const esCashouts: typeof enCashouts = {
   },
   resend: {
     notLookedUp:
-      'Búsquelo ahora: el servicio puede seguir procesándolo, y los {{minutes, number}} minutos a partir de los cuales una búsqueda cuenta empiezan con su primera respuesta.',
+      'Búsquelo ahora. El servicio todavía puede estar procesándolo; los {{minutes, number}} minutos de espera se cuentan desde su primera respuesta.',
     tooEarly:
       'El servicio todavía puede estar procesando este retiro y mostrarlo recién al final. Una búsqueda cuenta desde {{minutes, number}} minutos después del envío. Se podrá volver a enviar cuando dos búsquedas que cuenten, con 10 minutos entre ambas, no lo encuentren.',
     once: 'No se encontró en una búsqueda que cuenta ({{first}}). Una segunda, 10 minutos después, tampoco debe encontrarlo: un listado puede estar atrasado.',
