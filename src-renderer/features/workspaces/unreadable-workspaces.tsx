@@ -67,7 +67,11 @@ function UnreadableNotice({ workspace }: { readonly workspace: UnreadableWorkspa
             {t('unreadable.unlist')}
           </Button>
         </Group>
-        {copyOf !== null && <Text size="xs">{t('unreadable.restoreHint')}</Text>}
+        {copyOf !== null && (
+          <Text size="xs">
+            {t(problem === 'missing' ? 'unreadable.restoreHintMissing' : 'unreadable.restoreHint')}
+          </Text>
+        )}
       </Stack>
     </Alert>
   );

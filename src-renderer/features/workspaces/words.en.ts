@@ -13,6 +13,7 @@ export const enUnreadable = {
     'Its folder was renamed, or is a copy of another workspace’s. Give the folder its former name and start Tieout again, or remove a copy from the list.',
   untouched: 'Its records and your work are in the folder {{folder}} and were not touched.',
   restore: 'Restore its settings from the copy of {{time}}',
+  restoreHintMissing: 'Money movement is off afterwards; allow it again in the settings if you need it.',
   restoreHint:
     'The file that cannot be read is kept beside it under another name. Money movement is off afterwards; allow it again in the settings if you need it.',
   showFolder: 'Show its folder',

@@ -15,6 +15,8 @@ export const esUnreadable: typeof enUnreadable = {
     'Su carpeta cambió de nombre o es una copia de la de otro espacio de trabajo. Devuélvale su nombre anterior y vuelva a iniciar Tieout, o quite la copia de la lista.',
   untouched: 'Sus registros y su trabajo están en la carpeta {{folder}} y no se modificaron.',
   restore: 'Restaurar su configuración de la copia del {{time}}',
+  restoreHintMissing:
+    'El movimiento de dinero queda desactivado; vuelva a permitirlo en la configuración si lo necesita.',
   restoreHint:
     'El archivo que no se puede leer se conserva a su lado con otro nombre. El movimiento de dinero queda desactivado; vuelva a permitirlo en la configuración si lo necesita.',
   showFolder: 'Mostrar su carpeta',
