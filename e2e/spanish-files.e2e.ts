@@ -1,7 +1,7 @@
 /** A Spanish reader is told in Spanish what is wrong with a file, on which line, and what it leaves open. */
 import { truncate, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { textCell, workbookOf } from '../src-main/statements/testing/workbook.ts';
+import { textCell, workbookOf } from '../src-main/statements/testing/raw-workbook.ts';
 import { connect } from './pages/workspace.ts';
 import { expect, test } from './support/test.ts';
 import { answerOpenDialog } from './support/tieout-app.ts';
