@@ -1,6 +1,5 @@
 /** All six listings of a month, from the service to six workbooks, each cell compared with what the service has. */
-
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Sandbox } from '../src-sandbox/index.ts';
 import { HOUR_MS } from '../src-shared/durations.ts';
 import { serviceLabels } from '../src-shared/service/labels.ts';
@@ -377,7 +376,7 @@ test('plain values come out cell by cell, and so do the rows and columns chosen'
     for (const choice of choose) await menu.getByText(choice).click();
     await expect(menu.getByTestId('export-what')).toHaveText(`${counted(rows)} of October 2026`);
     await menu.getByRole('button', { name: 'CSV' }).click();
-    const written = window.getByRole('alert').filter({ hasText: path.split('/').at(-1) ?? '' });
+    const written = window.getByRole('alert').filter({ hasText: basename(path) });
     await expect(written).toBeVisible();
     await written.getByRole('button', { name: 'Close' }).click();
   };

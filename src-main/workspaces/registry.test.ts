@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
+import { shownMode } from '../testing.ts';
 import { registrySetup, settings } from './testing/registry-setup.ts';
 
 const { root, open } = registrySetup();
@@ -31,8 +32,8 @@ describe('workspaces', () => {
     const { registry } = await open();
     const { id } = await registry.create(settings('A'), null, 1);
     if (process.platform !== 'win32') {
-      expect(statSync(join(root(), id)).mode & 0o777).toBe(0o700);
-      expect(statSync(join(root(), id, 'workspace.json')).mode & 0o777).toBe(0o600);
+      expect(statSync(join(root(), id)).mode & 0o777).toBe(shownMode(0o700));
+      expect(statSync(join(root(), id, 'workspace.json')).mode & 0o777).toBe(shownMode(0o600));
     }
   });
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf, shownMode, temporaryFolder } from '../../testing.ts';
 import { recoveryCodeOf } from '../../workspaces/recovery-code.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 
@@ -48,7 +48,7 @@ it('the code is saved for its owner alone and shown natively, and never crosses 
   expect(code).toMatch(CODE);
   expect(code).toBe(recoveryCodeOf(app.own.get(`${workspaceId}/workspace-key`) as string));
   expect(readFileSync(app.state.savePath, 'utf8')).toContain(code);
-  expect(statSync(app.state.savePath).mode & 0o777).toBe(0o600);
+  expect(statSync(app.state.savePath).mode & 0o777).toBe(shownMode(0o600));
   expect(JSON.stringify(app.crossed)).not.toContain(code.slice(0, 14));
   expect(app.secrets.has(code)).toBe(true);
   app.state.savePath = null;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder, wasKilled } from '../../testing.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -27,7 +27,7 @@ async function lock(root: string, killAt = ''): Promise<number | null> {
     const { stdout } = await run(process.execPath, [CHILD, root, PLACE.month, String(NOW), killAt]);
     return Number(stdout);
   } catch (error) {
-    if ((error as { signal?: string }).signal === 'SIGKILL') return null;
+    if (wasKilled(error)) return null;
     throw error;
   }
 }

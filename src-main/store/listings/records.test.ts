@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import type { ReceivedRecord } from '../../service-client/record.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder, wasKilled } from '../../testing.ts';
 import { readLatestBalance, storeBalance } from '../balances/balance.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
@@ -126,8 +126,7 @@ describe('a page that fails half-way', () => {
       const deadly = { ...last, get identity() { process.kill(process.pid, 'SIGKILL'); return '3'; } };
       const records = [depositRecord(1, { status: 'CANCELLED' }), depositRecord(2), deadly];
       recordStorer(openDatabase(process.argv[1]), deposits)({ records, readAt: 2 });`;
-    const { signal } = spawnSync(process.execPath, ['--input-type=module', '-e', child, path]);
-    expect(signal).toBe('SIGKILL');
+    expect(wasKilled(spawnSync(process.execPath, ['--input-type=module', '-e', child, path]))).toBe(true);
     expect(all()).toEqual(before);
     expect(recordStorer(db, deposits)({ records: [depositRecord(2)], readAt: 3 }).added).toBe(1);
   });

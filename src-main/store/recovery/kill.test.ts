@@ -4,7 +4,7 @@ import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder, wasKilled } from '../../testing.ts';
 import { openDatabase } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readSendingBar } from '../work/sending-bar.ts';
@@ -32,7 +32,7 @@ async function recover(path: string, killAt = ''): Promise<number | null> {
     const { stdout } = await run(process.execPath, [CHILD, path, killAt]);
     return Number(stdout);
   } catch (error) {
-    if ((error as { signal?: string }).signal === 'SIGKILL') return null;
+    if (wasKilled(error)) return null;
     throw error;
   }
 }

@@ -12,6 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shownMode } from '../../testing.ts';
 import { accountSetup } from '../close/testing/account.ts';
 import { NOW, PLACE, type TestWorkspace } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';
@@ -71,7 +72,7 @@ describe('what an earlier version left plainly', () => {
     expect(readdirSync(t.folder)).toEqual([lock.file]);
     expect(lock.sha256).toBe(sha256(join(t.folder, lock.file)));
     expect(lock).toMatchObject({ digest: plain.digest, records: plain.records, lockedBy: plain.lockedBy });
-    expect(statSync(join(t.folder, lock.file)).mode & 0o777).toBe(0o400);
+    expect(statSync(join(t.folder, lock.file)).mode & 0o777).toBe(shownMode(0o400));
     expect(formWithoutKey(join(t.folder, lock.file))).toBe('encrypted');
     expect(await t.month()).toEqual({ ...before, locks: [lock] });
     const { entries } = listAudit(t.own, { before: null, limit: 2, actions: [] });
