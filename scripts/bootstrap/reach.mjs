@@ -15,9 +15,12 @@ const ENDINGS = ['', '.ts', '.tsx', '.mjs', '/index.ts', '/index.tsx'];
 /** A change of these may change every test. */
 const EVERYTHING = /^(package(-lock)?\.json|\.?vitest\.config\.\w+|tsconfig[\w.-]*\.json)$/;
 
+/** Imports of types alone: nothing is loaded for them, and types are checked whole. */
+const TYPES_ONLY = /^(import|export) type\b[^;]*;/gm;
+
 /** @param {string} text @returns {string[]} what may be paths in it */
 function quoted(text) {
-  return [...text.matchAll(/(["'`])([\w@.][\w@./-]*)\1/g)]
+  return [...text.replace(TYPES_ONLY, '').matchAll(/(["'`])([\w@.][\w@./-]*)\1/g)]
     .map(([, , path]) => path)
     .filter((path) => path.includes('/') || path === '..' || path === '.');
 }

@@ -8,7 +8,8 @@ const PROJECT = {
   'src-main/worker/thread.ts': "import '../store/open.ts';",
   'src-main/worker/host.ts': '',
   'src-main/worker/host.test.ts': "import './host.ts'; new Worker(new URL('./thread.ts', import.meta.url));",
-  'src-main/old.test.ts': "import './without-ending';",
+  'src-main/old.test.ts':
+    "import './without-ending';\nimport type {\n  Sum,\n} from '../src-shared/money.ts';\nexport type Own = 'a';",
   'src-main/without-ending.ts': '',
   'src-shared/money.ts': '',
   'src-shared/money.test.ts': "import { sum } from './money.ts';",
