@@ -162,6 +162,23 @@ describe('the store thread', () => {
     expect(existsSync(`${path}-wal`)).toBe(false);
   });
 
+  it('is not ended while it loads: that would end the whole process inside the native library', async () => {
+    const entry = JSON.stringify(new URL('./store-thread.ts', import.meta.url).href);
+    // Longer than a thread that is held up is waited for.
+    const slow = `const until = Date.now() + 2_500; while (Date.now() < until); import(${entry});`;
+    const thread = new Worker(slow, { eval: true });
+    const terminated = vi.spyOn(thread, 'terminate');
+    const loading = new StoreHost(
+      () => thread,
+      { jobProgress: () => undefined, recovered: () => undefined, report: (text) => reports.push(text) },
+      testKeySource,
+    );
+    loading.start();
+    await loading.stop();
+    expect(terminated).not.toHaveBeenCalled();
+    expect(thread.threadId).toBe(-1);
+  }, 40_000);
+
   const request = (): ExportRequest => ({
     cachePath: join(folder.path, 'cache.db'),
     targetPath: join(folder.path, 'October.xlsx'),

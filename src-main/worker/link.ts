@@ -46,7 +46,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['jobProgress', 'recovered', 'mending', 'auditGrown', 'report'],
+      eventNames: ['loaded', 'jobProgress', 'recovered', 'mending', 'auditGrown', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
@@ -62,6 +62,7 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     },
     report: (text) => void channel.report(text),
   });
+  void channel.loaded?.();
 
   let ending = false;
   async function perform(name: string, args: unknown[]): Promise<Answer> {

@@ -13,7 +13,10 @@ import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 
 type Duty = 'store' | 'aside' | 'query';
-type Live = { readonly worker: Worker } & Omit<ReturnType<typeof connectStore>, 'close'>;
+type Live = { readonly worker: Worker; readonly loaded: Promise<void> } & Omit<
+  ReturnType<typeof connectStore>,
+  'close'
+>;
 /** The folder of the workspace that a path lies in, and its keys. Throws when no workspace has the path. */
 type KeySource = (path: string) => Promise<{ readonly folder: string; readonly state: KeyState }>;
 type Paths = { readonly cache?: string; readonly work?: string };
@@ -39,6 +42,8 @@ export const STORE_THREAD: WorkerOptions = { resourceLimits: { maxYoungGeneratio
 
 /** A thread that has not closed its databases and ended by then is ended, in the middle of whatever holds it up. */
 const LONGEST_END_MS = 2_000;
+/** A native library that is loaded when its thread is terminated ends the whole process, so loading is waited for. */
+const LONGEST_LOAD_MS = 10_000;
 
 export class StoreHost {
   /** The store; every call goes to the thread that runs at that moment. Once stopped, calls throw `cancelled`. */
@@ -291,12 +296,17 @@ export class StoreHost {
     const running = this.live.get(duty);
     if (running) return running.store;
     const worker = this.startThread();
-    const { close, ...link } = connectStore(worker, this.events, async (path) => {
+    let onLoaded: () => void = () => undefined;
+    const loaded = new Promise<void>((resolve) => {
+      onLoaded = resolve;
+    });
+    const events = { ...this.events, loaded: onLoaded };
+    const { close, ...link } = connectStore(worker, events, async (path) => {
       const { folder, state } = await this.keySource(path);
       this.giveKeys(folder, state);
     });
     for (const [folder, state] of this.keys) link.giveKeys(folder, state);
-    const live = { worker, ...link };
+    const live = { worker, loaded, ...link };
     worker.on('error', (error) => this.events.report(String(error.stack ?? error)));
     worker.once('exit', () => {
       if (this.live.get(duty) === live) this.live.delete(duty);
@@ -313,11 +323,20 @@ function isDamage(error: unknown): boolean {
 }
 
 /** Asks a thread to end; one that is held up is terminated, which is safe but leaves its databases to be checked. */
-async function endThread({ worker, store }: Live): Promise<void> {
+async function endThread({ worker, store, loaded }: Live): Promise<void> {
   let late: NodeJS.Timeout | undefined;
+  let ended = false;
   await new Promise<void>((resolve) => {
-    worker.once('exit', () => resolve());
-    late = setTimeout(() => void worker.terminate(), LONGEST_END_MS);
+    worker.once('exit', () => {
+      ended = true;
+      resolve();
+    });
+    const endLater = (ms: number) => {
+      clearTimeout(late);
+      if (!ended) late = setTimeout(() => void worker.terminate(), ms);
+    };
+    endLater(LONGEST_LOAD_MS);
+    void loaded.then(() => endLater(LONGEST_END_MS));
     store.endAll().catch(() => undefined);
   });
   clearTimeout(late);

@@ -110,6 +110,8 @@ export type StoreService = Methods<Every<typeof tables>> & ThreadControl;
 
 /** What the store thread tells the main process unasked. */
 export type StoreEvents = {
+  /** The thread has loaded all that it consists of. */
+  loaded?(): void;
   /** How far the work for a job is, in steps of whatever the job counts; a total of 0 is not known. */
   jobProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
