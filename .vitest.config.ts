@@ -3,11 +3,11 @@ import { defineConfig } from 'vitest/config';
 const TESTS = '**/*.test.{ts,tsx,mjs}';
 const ELSEWHERE = ['**/node_modules/**', '**/out/**'];
 /**
- * Tests without databases and threads share processes: loading the same modules for each file takes longer than most of
+ * Tests without databases, threads and a document share processes: loading the same modules for each file takes longer than most of
  * them. They leave nothing behind in their process.
  */
 const TOGETHER = [
-  '{scripts,src-renderer,src-sandbox,src-shared}/**/*.test.{ts,tsx,mjs}',
+  '{scripts,src-renderer,src-sandbox,src-shared}/**/*.test.{ts,mjs}',
   'src-main/{close,jobs,matching,redaction,shell,statements}/**/*.test.ts',
 ];
 
