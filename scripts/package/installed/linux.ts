@@ -4,7 +4,7 @@
  */
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { wrap } from '../../bootstrap/desktop.mjs';
 import { StepError, tail } from '../../bootstrap/log.mjs';
 import { run } from '../../bootstrap/run.mjs';
@@ -14,6 +14,8 @@ const PACKAGE = 'tieout';
 const USER = `tieout-test-${process.pid}`;
 // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own way to name a field
 const SHOW_VERSION = '--showformat=${Version}';
+const POLICY = '/etc/tieout/policy.json';
+let policyIsOurs = false;
 const SUDOERS = '/etc/sudoers.d/tieout-package-test';
 const HOME = `/home/tieout prueba ñ ${process.pid}`;
 
@@ -44,6 +46,15 @@ export function linuxMachine(): Machine {
       return execFileSync(command[0] as string, command.slice(1), { encoding: 'utf8' });
     },
     isInstalled: () => existsSync('/opt/Tieout/tieout') && existsSync('/usr/bin/tieout'),
+    setPolicy(text) {
+      if (existsSync(POLICY) && !policyIsOurs)
+        throw new Error(`${POLICY} is there already, and not this test's`);
+      policyIsOurs = true;
+      rmSync(POLICY, { force: true });
+      if (text === null) return;
+      mkdirSync(dirname(POLICY), { recursive: true });
+      writeFileSync(POLICY, text, { mode: 0o644 });
+    },
     async remove() {
       await apt('remove', '-y', PACKAGE);
     },
@@ -61,6 +72,7 @@ export function linuxMachine(): Machine {
       await run(['pkill', '-KILL', '-u', USER], { capture: true });
       await run(['userdel', USER], { capture: true });
       rmSync(SUDOERS, { force: true });
+      if (policyIsOurs) rmSync(POLICY, { force: true });
       rmSync(HOME, { recursive: true, force: true });
     },
   };

@@ -15,6 +15,8 @@ export type Machine = {
   installedVersion?(): string;
   /** Lets the app install an update without anybody at the keyboard; absent where that needs nothing. */
   allowUpdates?(): Promise<void>;
+  /** Lays a policy down for the computer, or takes it away; absent where the test may not. */
+  setPolicy?(text: string | null): void;
   remove(): Promise<void>;
   /** Runs a command as the person, with a display and a keychain; returns its exit code and what it wrote. */
   asPerson(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;

@@ -29,6 +29,11 @@ export function refusals(folder: string): readonly Refusal[] {
     refusedSwitch('ignore-certificate-errors'),
     refusedSwitch(`log-net-log=${join(folder, 'net.json')}`),
     {
+      what: 'a data folder that cannot be written to, and says so',
+      args: ['--user-data-dir=/usr/tieout-may-not'],
+      isBroken: ({ code, output }) => code !== 73 || !output.includes('/usr/tieout-may-not'),
+    },
+    {
       what: 'ELECTRON_RUN_AS_NODE',
       args: ['-e', `console.log('${RAN}')`],
       env: { ELECTRON_RUN_AS_NODE: '1' },

@@ -78,6 +78,15 @@ export async function testInstalled(root: string): Promise<boolean> {
       writeFileSync(join(folder, 'foreign.cjs'), FOREIGN_CODE);
       return notRefused(machine, folder);
     });
+    await check('A policy with a mistake', async () => {
+      if (!machine.setPolicy) return [];
+      machine.setPolicy('{ "moneyMovment": "off" }');
+      const { code, output } = await machine.asPerson(['timeout', '8', machine.program], {});
+      machine.setPolicy(null);
+      return code === 78 && output.includes('moneyMovment')
+        ? []
+        : [`it started all the same: ${code}\n${output}`];
+    });
     await check('Removing it', async () => {
       await machine.remove();
       return [
