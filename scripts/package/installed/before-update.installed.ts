@@ -5,7 +5,7 @@ import { listingPage } from '../../../e2e/pages/listing.ts';
 import { welcomePage } from '../../../e2e/pages/welcome.ts';
 import { askApp } from '../../../e2e/support/ask-app.ts';
 import { startTieout } from '../../../e2e/support/tieout-app.ts';
-import { dataFolder, figures, figuresFile, versionWanted, withoutSandbox } from './kept.ts';
+import { dataFolder, figuresFile, settledFigures, versionWanted, withoutSandbox } from './kept.ts';
 
 test('the older version keeps a workspace with a month in it', async () => {
   const app = await startTieout({ dataFolder });
@@ -20,7 +20,13 @@ test('the older version keeps a workspace with a month in it', async () => {
     await window.waitForURL(/[?&]month=/);
     await listing.sync.click();
     await listing.coverage.filter({ hasText: 'Complete' }).waitFor();
-    await writeFile(figuresFile, JSON.stringify(await figures(app)));
+    // The figures are asked anew once the sync has ended, a moment after the month is told to be complete.
+    await expect
+      .poll(async () =>
+        (await askApp(window, 'jobs.list', {})).jobs.filter(({ status }) => status === 'running'),
+      )
+      .toEqual([]);
+    await writeFile(figuresFile, JSON.stringify(await settledFigures(app)));
   } finally {
     await app.quit();
   }

@@ -21,6 +21,16 @@ export async function figures({ window }: TieoutApp): Promise<string[]> {
   return [count, ...(await window.getByTestId(/^total-/).allInnerTexts())];
 }
 
+/** The same, once they no longer change. */
+export async function settledFigures(app: TieoutApp): Promise<string[]> {
+  for (let before = await figures(app); ; ) {
+    await new Promise((done) => setTimeout(done, 2_000));
+    const now = await figures(app);
+    if (now.join() === before.join()) return now;
+    before = now;
+  }
+}
+
 /**
  * The app's processes that run without a sandbox though they should have one: none. On Linux a sandboxed renderer has a
  * filter of system calls (seccomp mode 2), which the kernel itself tells.

@@ -156,6 +156,6 @@ async function runJourney(
       ...env,
     },
   );
-  say(tail(ended.output, 4).replaceAll('\n', '\n   '));
+  for (const line of tail(ended.output, 14).split('\n')) if (line.trim() !== '') say(line.trim());
   return ended.code === 0 ? [] : [`${project}: ${tail(ended.output, 40)}`];
 }
