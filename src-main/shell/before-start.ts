@@ -1,5 +1,6 @@
 /** What must hold before the app takes anything up: the organisation's policy, and a place for the person's data. */
 import { accessSync, constants, mkdirSync } from 'node:fs';
+import { resolve } from 'node:path';
 import { app } from 'electron';
 import { dataFolderOf, type ManagedPolicy, PolicyError } from '../policy/managed-policy.ts';
 import { type FoundPolicy, policyFile, readPolicy } from '../policy/read-policy.ts';
@@ -11,7 +12,9 @@ import { refusedSwitches } from './switches.ts';
 export function beforeStart(): { readonly policy: ManagedPolicy; readonly policyPlace: string | null } {
   if (FORM !== 'developer') refuseSwitches();
   const { policy, place } = policyOrEnd();
-  mustBeWritable(app.getPath('userData'));
+  // Where a folder that was asked for cannot be made, Chromium silently takes the usual one.
+  const asked = app.commandLine.getSwitchValue('user-data-dir');
+  mustBeWritable(asked === '' ? app.getPath('userData') : resolve(asked));
   return { policy, policyPlace: place };
 }
 
