@@ -4,6 +4,7 @@
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { NtExecutable, NtExecutableResource, Resource } from 'resedit';
 import { smallestProgram } from '../release/smallest-program.ts';
 
 /** Where the fuses are told from (electron/fuses): a mark, the version of the format, how many there are, and each. */
@@ -26,7 +27,7 @@ export function makePlaceholder(folder: string, system: 'win' | 'mac', version: 
   put('LICENSE', 'placeholder');
   put('LICENSES.chromium.html', 'placeholder');
   if (system === 'win') {
-    put('electron.exe', Buffer.concat([smallestProgram(), FUSES]));
+    put('electron.exe', Buffer.concat([withVersion(smallestProgram()), FUSES]));
     for (const name of ['en-US', 'es', 'es-419', 'de']) put(`locales/${name}.pak`, name);
     mkdirSync(join(folder, 'resources'), { recursive: true });
     return;
@@ -38,12 +39,30 @@ export function makePlaceholder(folder: string, system: 'win' | 'mac', version: 
     plist({ CFBundleExecutable: 'Electron', CFBundleIdentifier: 'com.github.Electron' }),
   );
   put(`${contents}/Frameworks/Electron Framework.framework/Electron Framework`, MACH_O);
-  for (const language of LANGUAGES) put(`${contents}/Resources/${language}.lproj/locale.pak`, language);
+  for (const language of LANGUAGES) {
+    put(`${contents}/Resources/${language}.lproj/locale.pak`, language);
+    put(
+      `${contents}/Frameworks/Electron Framework.framework/Versions/A/Resources/${language}.lproj/locale.pak`,
+      language,
+    );
+  }
   for (const kind of HELPERS) {
     const name = `Electron Helper${kind}`;
     put(`${contents}/Frameworks/${name}.app/Contents/MacOS/${name}`, MACH_O);
     put(`${contents}/Frameworks/${name}.app/Contents/Info.plist`, plist({ CFBundleExecutable: name }));
   }
+}
+
+/** With the information about its version that the packager changes. */
+function withVersion(program: Buffer): Buffer {
+  const executable = NtExecutable.from(program);
+  const resources = NtExecutableResource.from(executable);
+  const version = Resource.VersionInfo.createEmpty();
+  version.lang = 1033;
+  version.setStringValues({ lang: 1033, codepage: 1200 }, { ProductName: 'Electron' });
+  version.outputToResourceEntries(resources.entries);
+  resources.outputResource(executable);
+  return Buffer.from(executable.generate());
 }
 
 function plist(entries: Readonly<Record<string, string>>): string {
