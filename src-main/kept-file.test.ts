@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { readKept } from './kept-file.ts';
 import { AppSettings } from './shell/app-settings.ts';
 import { Schedules } from './sync/schedules.ts';
-import { temporaryFolder } from './testing.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { SavedViews } from './workspaces/saved-views.ts';
 import { StorageNotices } from './workspaces/storage-notices.ts';

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openLog } from './log.ts';
-import { temporaryFolder } from './testing.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 describe('the log file', () => {
   let folder: ReturnType<typeof temporaryFolder>;

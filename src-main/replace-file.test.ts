@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TieoutError } from '../src-shared/errors.ts';
 import { fileError } from './file-error.ts';
 import { replaceFile } from './replace-file.ts';
-import { failureOf, temporaryFolder } from './testing.ts';
+import { failureOf } from './testing/failure.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -1,7 +1,7 @@
 /** The computer's keychain as the campaign sees it: it outlives the app that is killed, and breaks with nothing else. */
 import { existsSync, readFileSync } from 'node:fs';
 import type { Keychain } from '../../src-main/keychain.ts';
-import { keychainInMemory } from '../../src-main/testing.ts';
+import { keychainInMemory } from '../../src-main/testing/keychain-in-memory.ts';
 import { replaceFile } from './replace-file.ts';
 
 /** The tests' keychain, read from the file and written to it after every call that the app makes. */

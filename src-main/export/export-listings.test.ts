@@ -19,7 +19,7 @@ import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readRows } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { listingRecord } from '../store/testing/records.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { excelNumber } from './excel-value.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 import { columnLetter } from './record-sheets.ts';

@@ -7,7 +7,7 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { exportListing } from './export-listing.ts';
 import { cellsIn, python, readWithPython, readWithSpreadsheet } from './testing/foreign-readers.ts';
 import { hostileTexts, SIGNS, UNSEEN_CHARACTERS } from './testing/hostile-texts.ts';

@@ -9,7 +9,7 @@ import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readCoverage, readRows, readSummary } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { search, totals } from '../store/migrations/cache/0004-totals-and-search.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 
 const disputes: ListingDefinition = {

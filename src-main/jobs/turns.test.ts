@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { Turns } from './turns.ts';
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));

@@ -3,7 +3,7 @@ import { type Sandbox, type SandboxOptions, startSandbox } from '../../src-sandb
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { ReportingSession } from '../service-client/session.ts';
 import { createTransport } from '../service-client/transport.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { findListedCashout, type ListingWays } from './find-listed.ts';
 
 const ASOF = '2026-10-15T12:00:00Z';

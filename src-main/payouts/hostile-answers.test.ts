@@ -6,10 +6,10 @@ import { createTransport } from '../service-client/transport.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { findOrder, listOrders } from '../store/work/operations.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createDesk } from './desk.ts';
 import { Outbox } from './outbox.ts';
-import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;

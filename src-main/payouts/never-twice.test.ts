@@ -7,7 +7,7 @@ import { DAY_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { lossOf } from '../../src-shared/service/lost-cashout.ts';
 import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
-import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from './testing/orders.ts';
 
 const error = new TieoutError('service-timeout').details;
 const START = Date.parse('2026-11-22T12:00:00Z');

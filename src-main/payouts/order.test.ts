@@ -3,7 +3,7 @@ import type { CashoutOrder, LookUp } from '../../src-shared/contract/payouts.ts'
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { SendOutcome } from '../service-client/payouts.ts';
 import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
-import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from './testing/orders.ts';
 
 const ID = '6b1f0f5e-9a55-4d0e-8a0a-0c9f6f3f6a01';
 const error = new TieoutError('service-timeout').details;

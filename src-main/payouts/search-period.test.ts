@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { aboutToSend, afterCrash, prepared } from './order.ts';
 import { covers, searchPeriod, searchWindows } from './search-period.ts';
-import { draft, LEAST_AGE_MS, ORIGINS } from './testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from './testing/orders.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const sentAt = (instant: number, createdAt = instant) =>

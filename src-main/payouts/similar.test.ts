@@ -4,7 +4,7 @@ import { DAY_MS } from '../../src-shared/durations.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { prepared } from './order.ts';
 import { similarTo } from './similar.ts';
-import { draft } from './testing.ts';
+import { draft } from './testing/orders.ts';
 
 const NOW = Date.parse('2026-11-22T12:00:00Z');
 const order = (change: Partial<CashoutDraft> = {}, about: Partial<CashoutOrder> = {}): CashoutOrder => ({

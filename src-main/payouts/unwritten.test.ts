@@ -6,10 +6,10 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { findOrder } from '../store/work/operations.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Outbox } from './outbox.ts';
 import type { PayoutDesk } from './payout-desk.ts';
-import { draft, EMPTY_DESK, OUTBOX_PARTS, ordersIn } from './testing.ts';
+import { draft, EMPTY_DESK, OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;

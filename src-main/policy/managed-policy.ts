@@ -16,7 +16,7 @@ const updateAddress = z
   .string()
   .refine((text) => URL.parse(text)?.protocol === 'https:', 'must be an https address');
 
-export const managedPolicy = z.strictObject({
+const managedPolicy = z.strictObject({
   /** `off`: the app neither looks for updates nor takes one from a file. */
   updates: z.enum(['ask', 'off']).optional(),
   updateAddress: updateAddress.optional(),

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { draft } from '../payouts/testing.ts';
+import { draft } from '../payouts/testing/orders.ts';
 import { neverConnected } from './connection-failure.ts';
 import { createCashout } from './payouts.ts';
 import { createTransport } from './transport.ts';

@@ -2,7 +2,7 @@ import { Agent, createServer, type IncomingMessage, request, type ServerResponse
 import type { AddressInfo, Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { overFreshConnections, type SeparateNetwork } from './fresh-connection.ts';
 import { NO_SECRETS } from './testing/answers.ts';
 import { createTransport } from './transport.ts';

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { LONGEST_BODY_BYTES } from './answer-body.ts';
 import { ANSWER_THREAD, AnswerReader, SHORT_BODY_BYTES } from './answer-reader.ts';
 import { fetchListingPage } from './reporting.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { fetchListingPage, type ListingRequest } from './reporting.ts';
 import { ReportingSession } from './session.ts';
 import { createTransport } from './transport.ts';

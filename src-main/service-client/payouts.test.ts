@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { draft } from '../payouts/testing.ts';
-import { failureOf } from '../testing.ts';
+import { draft } from '../payouts/testing/orders.ts';
+import { failureOf } from '../testing/failure.ts';
 import {
   cancelCashout,
   cashoutBody,

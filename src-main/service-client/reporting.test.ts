@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { fetchBalance, fetchListingPage } from './reporting.ts';
 import { ReportingSession } from './session.ts';
 import { answered } from './testing/answers.ts';

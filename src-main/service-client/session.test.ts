@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { ReportingSession } from './session.ts';
 import { answered } from './testing/answers.ts';
 import { createTransport, type Fetch, type ServiceAnswer, type Transport } from './transport.ts';

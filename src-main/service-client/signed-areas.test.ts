@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { type DepositStatusService, fetchDepositStatus, readStatus } from './deposit-status.ts';
 import { type JsonObject, parseJson } from './json.ts';
 import { checkDocument } from './kyc.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
-import { draft } from '../payouts/testing.ts';
-import { failureOf } from '../testing.ts';
+import { draft } from '../payouts/testing/orders.ts';
+import { failureOf } from '../testing/failure.ts';
 import { writeJson } from './json.ts';
 import { createCashout } from './payouts.ts';
 import { NO_SECRETS } from './testing/answers.ts';

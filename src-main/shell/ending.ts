@@ -30,7 +30,7 @@ type Parts = {
 /** So long the app waits for a service that is away. */
 const LONGEST_GOODBYE_MS = 3_000;
 /** After five seconds Windows says that the app does not respond, and offers to end it by force. */
-export const LONGEST_SESSION_END_MS = 4_000;
+const LONGEST_SESSION_END_MS = 4_000;
 /** As long as one request may take, and somewhat more. */
 const LONGEST_SENDING_MS = 40_000;
 const LOOK_MS = 100;

@@ -4,7 +4,7 @@
  */
 
 /** `published` is what people install; `test` the same for the package tests, which drive it from outside. */
-export type Form = 'developer' | 'test' | 'published';
+type Form = 'developer' | 'test' | 'published';
 
 /** Where this build looks for updates unless a policy says otherwise; undefined where nobody has said. */
 export const UPDATE_ADDRESS = (import.meta.env.TIEOUT_UPDATE_ADDRESS as string | undefined) || undefined;

@@ -2,7 +2,7 @@
 import { app, dialog } from 'electron';
 
 /** As the C library's sysexits: the command was used wrongly, or what it needs is set up wrongly. */
-export const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
+const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
 
 /** Ends the app at once. The texts are in both languages, because no setting has been read yet. */
 export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly string[]): never {

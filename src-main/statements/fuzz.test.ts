@@ -15,7 +15,7 @@ import { statementOfx } from '../../src-sandbox/files/ofx.ts';
 import { statementCsv } from '../../src-sandbox/files/statement-csv.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { unitsOf } from '../../src-shared/money.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { isCurrency, isTooFine } from './currency.ts';
 import { calendarDay } from './day.ts';
 import { readAll } from './testing/read-all.ts';

@@ -1,7 +1,7 @@
 /** Files that were made, or broken, to hold the reader up: each is refused with its place before anything grows with it. */
 import { performance } from 'node:perf_hooks';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { textCell, workbookOf, zipOf } from './testing/raw-workbook.ts';
 import { readText } from './testing/read-all.ts';
 

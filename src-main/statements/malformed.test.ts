@@ -1,6 +1,6 @@
 /** Files that are not as they should be: each mistake has its own name and place, and nothing passes as read. */
 import { describe, expect, it } from 'vitest';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { readText } from './testing/read-all.ts';
 
 const found = async (content: string | Uint8Array, change = {}) => {

@@ -10,9 +10,9 @@ import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../src-shared/
 import { listings } from '../../src-shared/service/listings.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { readSyncState, type SyncState } from '../store/listings/sync-state.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { knownUntil } from './plan.ts';
-import { heldBy, LIMA } from './testing.ts';
+import { heldBy, LIMA } from './testing/sync-listing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/sync/kill` for a long run. */
 const KILLS = Number(process.env.KILLS ?? 6);

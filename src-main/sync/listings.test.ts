@@ -12,9 +12,9 @@ import {
 import { listings } from '../../src-shared/service/listings.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { knownUntil } from './plan.ts';
-import { heldBy, LIMA, pagesOf, runSync } from './testing.ts';
+import { heldBy, LIMA, pagesOf, runSync } from './testing/sync-listing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 

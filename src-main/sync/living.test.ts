@@ -11,9 +11,10 @@ import { listings } from '../../src-shared/service/listings.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
 import { readVersions } from '../store/listings/record-versions.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { knownUntil } from './plan.ts';
-import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
+import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing/sync-listing.ts';
 
 const START = Date.parse('2026-10-15T12:00:00Z');
 const FIRST_DAY = '2026-09-01';

@@ -8,9 +8,10 @@ import type { ListingPage } from '../service-client/reporting.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { ReadAhead } from './read-ahead.ts';
-import { runSync } from './testing.ts';
+import { runSync } from './testing/sync-listing.ts';
 
 const pageOf = (ids: readonly number[], page: number): ListingPage => {
   const part = ids.slice(page * 2, page * 2 + 2);

@@ -12,8 +12,9 @@ import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readCoverage } from '../store/listings/query.ts';
 import { readSyncState } from '../store/listings/sync-state.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
-import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { heldBy, LIMA, pagesOf, runSync, type TestSync } from './testing/sync-listing.ts';
 
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 /** Where the records of these tests are dated (store/testing/records.ts). */

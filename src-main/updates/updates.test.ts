@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { UpdateDescription } from './description.ts';
-import { NO_UPDATES } from './testing.ts';
+import { NO_UPDATES } from './testing/updates.ts';
 import { isAmong, type UpdateParts, Updates } from './updates.ts';
 
 const ours = generateKeyPairSync('ed25519');

@@ -10,7 +10,8 @@ import { recordStorer } from '../store/listings/records.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { StoreHost } from './store-host.ts';
 
 const RECORDS = 600;

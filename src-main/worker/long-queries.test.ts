@@ -8,7 +8,7 @@ import { openDatabase } from '../store/engine/open.ts';
 import { readSummary, readRows as rowsOf } from '../store/listings/query.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { mayBeLong } from './may-be-long.ts';
 import { StoreHost } from './store-host.ts';
 

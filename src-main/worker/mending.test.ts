@@ -8,7 +8,7 @@ import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { StoreHost } from './store-host.ts';
 
 const RECORDS = 600;

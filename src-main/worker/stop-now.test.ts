@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wasLeftOpen } from '../store/recovery/kept-database.ts';
 import { testKeySource } from '../store/testing/keys.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { StoreHost } from './store-host.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

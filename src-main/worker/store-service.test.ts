@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { createStoreService } from './store-service.ts';
 
 describe('ending the store', () => {

@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { KeyState } from '../store/engine/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { StoreHost } from './store-host.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { keychainInMemory } from '../testing.ts';
+import { keychainInMemory } from '../testing/keychain-in-memory.ts';
 import { AuditAnchors } from './audit-anchors.ts';
 
 const WORK = '/data/a/work.db';

@@ -5,7 +5,9 @@ import { fetchDepositStatus } from '../service-client/deposit-status.ts';
 import { checkDocument } from '../service-client/kyc.ts';
 import { createCashout, fetchCashoutStatus } from '../service-client/payouts.ts';
 import { answered } from '../service-client/testing/answers.ts';
-import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { keychainInMemory } from '../testing/keychain-in-memory.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { ServiceAccess } from './service-access.ts';
 

@@ -3,7 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import { createTransport, type Fetch } from '../service-client/transport.ts';
-import { failureOf, keychainInMemory, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { keychainInMemory } from '../testing/keychain-in-memory.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { WorkspaceRegistry } from './registry.ts';
 import { Sessions } from './sessions.ts';
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { portable, readSettingsFile, writeSettingsFile } from './settings-file.ts';
 
 const SETTINGS = {

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { failureOf, keychainInMemory } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { keychainInMemory } from '../testing/keychain-in-memory.ts';
 import { deriveKeys, WorkspaceKeyring } from './workspace-keys.ts';
 
 const SECRET = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';

@@ -7,7 +7,7 @@ import { type KeyboardEvent, useState } from 'react';
 /** A cell: the row's place, counted from 0, and the name of its column. */
 export type Cell = { readonly row: number; readonly column: string };
 
-export type Grid = {
+type Grid = {
   readonly rows: number;
   readonly columns: readonly string[];
   /** Whether the keyboard can go there; it can go anywhere where this is absent. */

@@ -13,7 +13,7 @@ type Words = Readonly<Record<Language, string>>;
  * Whether a person may waive a point that is off: never, because each case in it is decided by itself; with a reason; or
  * with one in a sentence (20 characters at least), because it concerns coverage, a balance or a difference.
  */
-export type WaiverRule = 'never' | 'reason' | 'sentence';
+type WaiverRule = 'never' | 'reason' | 'sentence';
 
 /** The fewest characters of a reason in a sentence. */
 const SENTENCE = 20;
@@ -287,7 +287,7 @@ export const FIGURES = {
   upTo: { kind: 'day', words: { en: 'dated up to {{value}}', es: 'con fecha hasta el {{value}}' } },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-export type FigureName = keyof typeof FIGURES;
+type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
 /** The figures whose value is of that kind. */

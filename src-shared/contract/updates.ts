@@ -7,7 +7,7 @@ import { call, nothing } from './call.ts';
  * `off`: it cannot be asked, for the reason beside it. `current`: this is the newest version that is offered.
  * `ready`: downloaded and checked; it is installed when the person says so.
  */
-export const UPDATE_STAGES = [
+const UPDATE_STAGES = [
   'off',
   'idle',
   'checking',
@@ -18,7 +18,7 @@ export const UPDATE_STAGES = [
   'installing',
 ] as const;
 
-export const updateState = z.strictObject({
+const updateState = z.strictObject({
   stage: z.enum(UPDATE_STAGES),
   /** Why it is off: an organisation's policy, a build without a key, or a form that no installer brought. */
   off: z.enum(['policy', 'no-key', 'not-installed']).nullable(),

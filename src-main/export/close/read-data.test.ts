@@ -1,7 +1,9 @@
 /** What the workbook gets of a matched month: the same sums as matching tells, and the same after the lock. */
+
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readClose, signClose, waiveItem } from '../../store/close/closes.ts';
 import { lockClose } from '../../store/close/lock.ts';
@@ -14,8 +16,8 @@ import { KeptMonth } from '../../store/matching/kept-month.ts';
 import { readMatchingOverview } from '../../store/matching/reading.ts';
 import { storeAccount } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
-import { LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { CloseData, Streamed } from '../close-data.ts';
 import { type CloseDataRequest, readCloseData } from './read-data.ts';
 
@@ -133,7 +135,7 @@ describe('a matched month', () => {
     expect(single.length).toBeGreaterThan(3);
     for (const { legs, why } of single) {
       const dayOfSide = (side: string) => Date.parse(legs.find((leg) => leg.side === side)?.day ?? '');
-      expect(why).toContain(`${(dayOfSide('line') - dayOfSide('record')) / 86_400_000} days apart`);
+      expect(why).toContain(`${(dayOfSide('line') - dayOfSide('record')) / DAY_MS} days apart`);
     }
   });
 

@@ -24,7 +24,7 @@ import { readTieOut } from '../../store/balances/tie-out.ts';
 import { type Db, openDatabase } from '../../store/engine/open.ts';
 import { iterateRows, readCoverage } from '../../store/listings/query.ts';
 import { recordStorer } from '../../store/listings/records.ts';
-import { heldBy } from '../../sync/testing.ts';
+import { heldBy } from '../../sync/testing/sync-listing.ts';
 import type { CloseAdjustment, CloseData, CloseException, CloseListing, CloseMatch } from '../close-data.ts';
 
 export type TestClose = Pick<CloseData, 'month' | 'currency' | 'timeZone' | 'language'> & {

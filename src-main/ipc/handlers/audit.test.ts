@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { behindItsBack, leaveAsBeforeKeys } from '../../store/work/testing/audit.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

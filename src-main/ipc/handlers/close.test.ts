@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

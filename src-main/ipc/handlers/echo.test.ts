@@ -6,9 +6,9 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { EchoForm } from '../../../src-sandbox/service/echo.ts';
 import { quotedPieces } from '../../../src-sandbox/testing/echo.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
-import { draft } from '../../payouts/testing.ts';
+import { draft } from '../../payouts/testing/orders.ts';
 import { STRUCK } from '../../redaction/strike.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 const FORMS: readonly EchoForm[] = ['plain', 'unicodeEscapes', 'basic2'];

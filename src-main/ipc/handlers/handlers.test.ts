@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp } from '../testing/app.ts';
 
 const ROWS = 260;

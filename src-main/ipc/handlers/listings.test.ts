@@ -5,7 +5,7 @@ import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { DEFAULT_SERVICE_SETTINGS, type ServiceSettings } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

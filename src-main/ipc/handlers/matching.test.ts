@@ -6,7 +6,7 @@ import { recordStorer } from '../../store/listings/records.ts';
 import { enterStatement } from '../../store/matching/testing/account.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { listingRecord } from '../../store/testing/records.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -9,8 +9,8 @@ import {
   type Workspace,
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
-import { draft } from '../../payouts/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { draft } from '../../payouts/testing/orders.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
-import { draft } from '../../payouts/testing.ts';
+import { draft } from '../../payouts/testing/orders.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
 import { temporaryFolder } from '../../testing.ts';
 import { startAgain, startApp, type TestApp } from '../testing/app.ts';

@@ -1,7 +1,8 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

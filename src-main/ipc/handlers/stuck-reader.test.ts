@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { ReaderProcess } from '../../statement-reader/readers.ts';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

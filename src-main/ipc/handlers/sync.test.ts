@@ -5,7 +5,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

@@ -8,7 +8,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

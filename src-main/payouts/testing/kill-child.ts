@@ -5,7 +5,7 @@ import { openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { createDesk } from '../desk.ts';
 import { Outbox } from '../outbox.ts';
-import { draft, OUTBOX_PARTS, ordersIn } from '../testing.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from './orders.ts';
 
 const [databasePath = '', baseUrl = '', externalId = '', login = '', pass = '', apiSignature = ''] =
   process.argv.slice(2);

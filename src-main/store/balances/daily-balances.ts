@@ -1,4 +1,5 @@
 /** The daily balance report over a range of days, and the records behind its figures. */
+
 import {
   BALANCE_COLUMNS,
   type BalanceAccount,
@@ -7,6 +8,7 @@ import {
 } from '../../../src-shared/contract/balances.ts';
 import type { Coverage } from '../../../src-shared/contract/listings.ts';
 import type { ColumnRule, NetSigns } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
@@ -21,7 +23,6 @@ import type { Statement } from '../listings/totals.ts';
 import { type ReportRow, rollForward } from './roll-forward.ts';
 import { signedUnits } from './tie-out.ts';
 
-const DAY = 86_400_000;
 /**
  * A record that a column counts by another date than the listing's own (its last change) was created at most so many
  * days before: without a bound, every record ever read would be looked at.
@@ -31,7 +32,7 @@ const LIFE_DAYS = 90;
 /** Rows that show how netAmount is made: a month of two currencies is enough, a year would take its time. */
 const ROWS_TO_INFER_FROM = 62;
 
-export type BalanceRange = {
+type BalanceRange = {
   /** UTC days, as the report's; `YYYY-MM-DD`, both included. */
   readonly firstDay: string;
   readonly lastDay: string;
@@ -56,19 +57,19 @@ export function readBalanceDays(
         db,
         `SELECT identity, idMerchant, currency, date, ${BALANCE_COLUMNS.join(', ')} FROM dailyBalances
          WHERE date >= ? AND date < ? ORDER BY date, rowKey`,
-      ).all(period.from - DAY, period.to);
+      ).all(period.from - DAY_MS, period.to);
       const coverage = readCoverage(db, listings.dailyBalances, period, now);
       const isRead = (day: number) =>
-        !coverage.gaps.some(({ from, to }) => from < day + DAY && to > day) && coverage.asOf !== null;
+        !coverage.gaps.some(({ from, to }) => from < day + DAY_MS && to > day) && coverage.asOf !== null;
       const signs = netSigns ?? inferNetSigns(rows.slice(-ROWS_TO_INFER_FROM));
       const accounts = accountsOf(rows).map(([account, ofAccount]) =>
         rollForward({
           ...account,
           rows: ofAccount.map(reportRow),
           first: period.from,
-          last: period.to - DAY,
+          last: period.to - DAY_MS,
           signs,
-          absent: (day) => (day + DAY > now ? 'not-over' : isRead(day) ? 'missing' : 'not-read'),
+          absent: (day) => (day + DAY_MS > now ? 'not-over' : isRead(day) ? 'missing' : 'not-read'),
         }),
       );
       return { accounts, coverage };
@@ -99,7 +100,7 @@ function reportRow(row: CachedRecord): ReportRow {
     const units = row[column];
     return [column, typeof units === 'bigint' ? units : null];
   });
-  return { identity: row.identity, day: date - (date % DAY), amounts: Object.fromEntries(amounts) };
+  return { identity: row.identity, day: date - (date % DAY_MS), amounts: Object.fromEntries(amounts) };
 }
 
 export type BehindQuery = BalanceRange & {
@@ -150,7 +151,7 @@ function behindSql(listing: ListingDefinition, query: BehindQuery): Statement {
   const values: Statement['values'] = [currency, from, to];
   if (dateField !== listing.dateField) {
     conditions.push(`${listing.dateField} >= ? AND ${listing.dateField} < ?`);
-    values.push(from - LIFE_DAYS * DAY, to);
+    values.push(from - LIFE_DAYS * DAY_MS, to);
   }
   if (statuses) {
     conditions.push('status IN (SELECT value FROM json_each(?))');

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { BALANCE_COLUMNS, type BalanceColumn } from '../../../src-shared/contract/balances.ts';
 import { type NetSigns, RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { type ReportRow, rollForward } from './roll-forward.ts';
 
-const DAY = 86_400_000;
 const FIRST = Date.parse('2026-10-01T00:00:00Z');
 const SIGNS: NetSigns = [1, -1, -1, 1, -1, 1];
 const cents = (amount: number) => BigInt(amount) * 10_000n;
@@ -14,7 +14,7 @@ const cents = (amount: number) => BigInt(amount) * 10_000n;
 function row(day: number, amounts: Partial<Record<BalanceColumn, number>>): ReportRow {
   return {
     identity: `row ${day}`,
-    day: FIRST + day * DAY,
+    day: FIRST + day * DAY_MS,
     amounts: Object.fromEntries(
       BALANCE_COLUMNS.map((column) => [column, cents(amounts[column] ?? 0)]),
     ) as ReportRow['amounts'],
@@ -26,7 +26,7 @@ const of = (rows: readonly ReportRow[], days = 3) =>
     currency: 'PEN',
     rows,
     first: FIRST,
-    last: FIRST + (days - 1) * DAY,
+    last: FIRST + (days - 1) * DAY_MS,
     signs: SIGNS,
     absent: () => 'missing',
   });
@@ -118,13 +118,13 @@ it('whatever the report says, the steps lead exactly from the opening to the clo
         currency: 'PEN',
         rows: rows.map(({ day, amounts }, index) => ({
           identity: String(index),
-          day: FIRST + day * DAY,
+          day: FIRST + day * DAY_MS,
           amounts: Object.fromEntries(
             BALANCE_COLUMNS.map((column, at) => [column, amounts[at] ?? null]),
           ) as ReportRow['amounts'],
         })),
         first: FIRST,
-        last: FIRST + 9 * DAY,
+        last: FIRST + 9 * DAY_MS,
         signs,
         absent: () => 'not-read',
       });

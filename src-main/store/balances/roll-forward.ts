@@ -1,4 +1,5 @@
 /** The daily balance report of one account as a roll-forward from its opening to its closing balance. Pure. */
+
 import {
   BALANCE_COLUMNS,
   type BalanceAccount,
@@ -8,10 +9,9 @@ import {
   type StepKind,
 } from '../../../src-shared/contract/balances.ts';
 import { type NetSigns, RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { netOf } from '../../reconcile/net-amount.ts';
-
-const DAY = 86_400_000;
 
 /** A row of the report: amounts in units, null where one could not be read exactly. */
 export type ReportRow = {
@@ -21,7 +21,7 @@ export type ReportRow = {
   readonly amounts: Readonly<Record<BalanceColumn, bigint | null>>;
 };
 
-export type RollForwardInput = {
+type RollForwardInput = {
   readonly idMerchant: string;
   readonly currency: string;
   /** Rows of the days and of the day before them, in any order. */
@@ -39,10 +39,10 @@ type Sound = { readonly day: number; readonly amounts: Readonly<Record<BalanceCo
 export function rollForward(input: RollForwardInput): BalanceAccount {
   const { first, last, signs, absent } = input;
   const rows = new Map(input.rows.map((row) => [row.day, row]));
-  const before = soundOf(rows.get(first - DAY));
+  const before = soundOf(rows.get(first - DAY_MS));
   const days: BalanceDay[] = [];
   const way = new Way(before, signs);
-  for (let day = first; day <= last; day += DAY) {
+  for (let day = first; day <= last; day += DAY_MS) {
     const row = rows.get(day);
     const sound = soundOf(row);
     const off = sound ? way.take(sound) : { rollForward: null, netDifference: null };
@@ -73,7 +73,7 @@ class Way {
     this.signs = signs;
     this.at = before && { day: before.day, balance: before.amounts.totalBalance };
     this.opening = before && {
-      day: before.day + DAY,
+      day: before.day + DAY_MS,
       balance: before.amounts.totalBalance,
       implied: false,
     };
@@ -82,7 +82,7 @@ class Way {
   take({ day, amounts }: Sound): Pick<BalanceDay, 'rollForward' | 'netDifference'> {
     const start = amounts.totalBalance - amounts.netAmount;
     this.opening ??= { day, balance: start, implied: true };
-    const follows = this.at !== null && day - this.at.day === DAY;
+    const follows = this.at !== null && day - this.at.day === DAY_MS;
     const off = this.at === null ? 0n : start - this.at.balance;
     if (follows) this.unexplained += off;
     else if (this.at !== null) {

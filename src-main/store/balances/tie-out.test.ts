@@ -1,13 +1,15 @@
 /** The tie-out against what the sandbox plants: everything found, nothing else. */
+
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedKind, type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { heldBy, LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { heldBy, LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -75,7 +77,7 @@ describe.each([1, 3])('seed %i', (seed) => {
   it.each(MONTHS)('%s: deposits that completed after the cut-off are told, and only these', (month) => {
     for (const cutOffDays of [3, 0]) {
       const told = read(month, { cutOffDays }).findings.filter(({ kind }) => kind === 'late-status-change');
-      const cutOff = new Date(monthPeriod(month, 'UTC').to + cutOffDays * 86_400_000).toISOString();
+      const cutOff = new Date(monthPeriod(month, 'UTC').to + cutOffDays * DAY_MS).toISOString();
       const late = [...sandbox.dataset.list('deposits', { status: 'COMPLETED' })].filter(
         (row) =>
           String(row.creationDate).startsWith(month) && String(row.lastChangeDate) >= cutOff.slice(0, 19),

@@ -1,10 +1,12 @@
 /** Reads what a month's tie-out works on, and works it out. */
+
 import {
   type ColumnRule,
   type TieOut,
   type TieOutRules,
   tieOutRules,
 } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -17,7 +19,6 @@ import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
 
-const DAY = 86_400_000;
 /** Records before the month that the month's own may refer to, and those after it that answer them. */
 const DAYS_AROUND = 35;
 /** Days before the month and after it that another zone or rule may count in it. */
@@ -32,7 +33,7 @@ export type TieOutQuery = {
 };
 
 /** What records and report come to, and until which instant (epoch ms) that stays so while the cache is the same. */
-export type WorkedOut = { readonly worked: ReturnType<typeof tieOutMonth>; readonly until: number };
+type WorkedOut = { readonly worked: ReturnType<typeof tieOutMonth>; readonly until: number };
 
 /** The month's tie-out from what is cached, all of it as of one moment. Takes seconds where there are a million records. */
 export function readTieOut(db: Db, query: TieOutQuery): TieOut {
@@ -110,8 +111,8 @@ export function storeTieOutRules(
 }
 
 const around = ({ from, to }: Period, days: number): Period => ({
-  from: from - days * DAY,
-  to: to + days * DAY,
+  from: from - days * DAY_MS,
+  to: to + days * DAY_MS,
 });
 
 /** The fields that the reconciling rooms look at, beside the identity. */

@@ -1,4 +1,5 @@
 /** A locked month compared with the cache: which of its records came, changed or vanished since. */
+
 import { createHash } from 'node:crypto';
 import type {
   Adjustment,
@@ -6,6 +7,7 @@ import type {
   CloseFigures,
   CloseLock,
 } from '../../../src-shared/contract/close.ts';
+import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -111,8 +113,7 @@ export function pendingEarlier(sources: CloseSources, { month, currency }: Close
 }
 
 /** A page may be stored some time after it was read. */
-const PATIENCE = 3_600_000;
-const DAY = 86_400_000;
+const PATIENCE = HOUR_MS;
 /** Records dated before the month that it may count by another date, such as that of their completion. */
 const DAYS_BEFORE = 62;
 
@@ -131,7 +132,7 @@ function isTouchedSince(
       const { dateField } = listings[name];
       const period = monthPeriod(month, zoneOf(listings[name], timeZone));
       // The zone may be another one than at the lock.
-      const [from, to] = [period.from - DAYS_BEFORE * DAY, period.to + DAY];
+      const [from, to] = [period.from - DAYS_BEFORE * DAY_MS, period.to + DAY_MS];
       const touched = cache
         .prepare(
           `SELECT 1 WHERE EXISTS (SELECT 1 FROM unlistedRecord WHERE listing = @name AND noticedAt > @since)

@@ -22,9 +22,9 @@ export type FrozenMatch = MatchInForce & {
   readonly note: string;
 };
 const matchEvidence = evidence.omit({ netOfFee: true });
-export type MatchEvidence = z.infer<typeof matchEvidence>;
+type MatchEvidence = z.infer<typeof matchEvidence>;
 
-export const frozenException = z.strictObject({
+const frozenException = z.strictObject({
   key: z.string(),
   kind: exceptionKind,
   detail: z.string(),
@@ -46,7 +46,7 @@ export type FrozenException = z.infer<typeof frozenException>;
 export type Populations = Readonly<Record<Book, readonly Population[]>>;
 
 /** Something of which there may be a million: handed over in pieces, each time anew. */
-export type Pieces<T> = { readonly count: number; readonly pieces: () => Iterable<readonly T[]> };
+type Pieces<T> = { readonly count: number; readonly pieces: () => Iterable<readonly T[]> };
 
 export type Evidence = {
   readonly statements: readonly CloseStatement[];

@@ -13,7 +13,7 @@ import { readMatchingState } from '../matching/fingerprint.ts';
 /**
  * What a part rests on: what the service listed; that and what is matched; or that and everything in people's own work.
  */
-export type RestsOn = 'cache' | 'matching' | 'all';
+type RestsOn = 'cache' | 'matching' | 'all';
 
 /** The parts of one look. */
 export type KeptParts = {

@@ -1,4 +1,5 @@
 /** A month's close from what is cached and decided now: its figures, their digest and its checklist. */
+
 import {
   type CloseFigures,
   type CloseItem,
@@ -7,6 +8,7 @@ import {
   type PriorAdjustment,
 } from '../../../src-shared/contract/close.ts';
 import { TIE_OUT_COLUMNS, type TieOut } from '../../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { addMonths, dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
@@ -25,8 +27,6 @@ import { countDateless, countNonFinal, type MonthChoice, readListingFigures } fr
 import type { CloseSources } from './sources.ts';
 import { digestsOfMatches, readCloseWork } from './work.ts';
 
-const DAY = 86_400_000;
-
 export type LiveClose = {
   readonly figures: CloseFigures;
   readonly digest: string;
@@ -37,7 +37,7 @@ export type LiveClose = {
 };
 
 /** Number, digest and totals of a listing's records of the month. */
-export type ListingReader = (
+type ListingReader = (
   listing: ListingDefinition,
   about: MonthChoice,
 ) => ListingFigures | Promise<ListingFigures>;
@@ -104,7 +104,7 @@ export async function readLiveClose(
     return { listing: name, coverage: readCoverage(cache, listings[name], period, now) };
   });
   const period = monthPeriod(month, timeZone);
-  const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY);
+  const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY_MS);
   const nonFinal = await parts(`non-final ${JSON.stringify([about, upTo])}`, 'cache', () =>
     LISTING_NAMES.reduce((sum, name) => sum + countNonFinal(cache, listings[name], about, upTo), 0),
   );

@@ -2,7 +2,8 @@
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { failureOf, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { withBooksAsync } from '../engine/books.ts';
 import { refreshMonth } from '../exceptions/month-refresh.ts';
 import { enterStatement } from '../matching/testing/account.ts';

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { balancesHold } from '../../export/close/statements-sheet.ts';
 import { ownThread } from '../../statements/statement-source.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { checkStatement, importStatement } from '../statements/import.ts';

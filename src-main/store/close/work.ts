@@ -10,7 +10,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { LineDigest } from './records.ts';
 
-export type CloseWork = {
+type CloseWork = {
   readonly books: Readonly<Record<Book, BookState | null>>;
   readonly exceptions: ExceptionState;
   /** What of it belongs to what is signed. */

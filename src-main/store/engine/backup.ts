@@ -4,6 +4,7 @@
  * no copy had before, so that none is written over. Copies are told apart by a number that grows with each
  * (`workCopy`), not by a clock; one gives way only to a newer one that holds all it holds.
  */
+
 import {
   chmodSync,
   closeSync,
@@ -15,6 +16,7 @@ import {
   utimesSync,
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { connect, type Db } from './connect.ts';
 import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
@@ -23,7 +25,6 @@ import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
 const NEWEST_KEPT = 3;
 const DAYS_KEPT = 7;
 const WEEKS_KEPT = 4;
-const DAY_MS = 86_400_000;
 /** `work.backup-12.db`; copies of earlier versions of the app have the day in place of the number. */
 const COPY = /\.backup-(?:(\d{1,9})|\d{4}-\d{2}-\d{2})\.db$/;
 const BEFORE_MIGRATION = /\.before-v\d+(?:-\d+)?\.db$/;

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { connect, type Db } from './connect.ts';
 import { openDatabase } from './open.ts';

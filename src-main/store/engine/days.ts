@@ -1,10 +1,9 @@
 /** Calendar days in SQL and out of it. A day is a number, counted from 1970-01-01, where it is computed with. */
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { addMonths, type Month, wallClockShift } from '../../../src-shared/period.ts';
 
-const DAY = 86_400_000;
-
-export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY);
-export const dayText = (day: number): string => new Date(day * DAY).toISOString().slice(0, 10);
+export const dayNumber = (day: string): number => Math.round(Date.parse(`${day}T00:00:00Z`) / DAY_MS);
+export const dayText = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
 
 /** First and last day of a month, as numbers. */
 export function monthDays(month: Month): { first: number; last: number } {
@@ -23,13 +22,13 @@ export function dayOfInstantSql(column: string, zone: string, period: { from: nu
     .join(' ');
   const offset = shifted === '' ? `${first}` : `CASE ${shifted} ELSE ${first} END`;
   // Division rounds towards zero; no record is older than 1970.
-  return `((${column} + ${offset}) / ${DAY})`;
+  return `((${column} + ${offset}) / ${DAY_MS})`;
 }
 
 type Shifts = { readonly first: number; readonly changes: readonly { at: number; shift: number }[] };
 const known = new Map<string, Shifts>();
 /** No zone changes its clock twice within a week. */
-const STEP = 7 * DAY;
+const STEP = 7 * DAY_MS;
 
 function shiftsOf(zone: string, { from, to }: { from: number; to: number }): Shifts {
   const key = `${zone} ${from} ${to}`;

@@ -12,7 +12,7 @@ import {
 import { join, parse, resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { recordStorer } from '../listings/records.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';

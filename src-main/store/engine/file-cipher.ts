@@ -25,7 +25,7 @@ const PLAIN = 'SQLite format 3\0';
 const ENCRYPTED = Buffer.from([64, 64, 32, 32]);
 
 /** What a file is by its first bytes: `foreign` was encrypted with another key, `damaged` is nothing that we wrote. */
-export type FileForm = 'absent' | 'plain' | 'own' | 'foreign' | 'damaged';
+type FileForm = 'absent' | 'plain' | 'own' | 'foreign' | 'damaged';
 
 /** Told without a key: `encrypted` with whatever key. */
 export function formWithoutKey(path: string): 'absent' | 'plain' | 'encrypted' | 'damaged' {

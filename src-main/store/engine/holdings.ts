@@ -5,7 +5,7 @@
 import type { Db } from './connect.ts';
 
 /** Tables that are only added to, by numbers that grow. */
-export const HISTORIES = [
+const HISTORIES = [
   'auditEntry',
   'orderHistory',
   'closeEvent',

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { isKeyed } from './keyed-files.ts';
 import { openDatabase } from './open.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readRows, readSummary, scanFiltered } from '../listings/query.ts';
 import { recordStorer } from '../listings/records.ts';
 import { totalsOf } from '../listings/totals.ts';

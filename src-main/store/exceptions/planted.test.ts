@@ -4,8 +4,8 @@ import { type Planted, type Sandbox, startSandbox } from '../../../src-sandbox/i
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import type { Match, MatchingSummary } from '../../../src-shared/contract/matching.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
-import { LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { KeptMonth } from '../matching/kept-month.ts';
 import { readMatches, readMatchingOverview } from '../matching/reading.ts';

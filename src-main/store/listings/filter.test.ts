@@ -7,7 +7,7 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { fieldOf, LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { PageReader } from './page-order.ts';

@@ -2,9 +2,10 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingFilter } from '../../../src-shared/contract/listings.ts';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { choiceFields, type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { listingRecord } from '../testing/records.ts';
 import { groupFields, piecesOf } from './kept-totals.ts';
@@ -143,7 +144,7 @@ describe('the pieces of a period', () => {
           const { pieces, rests } = piecesOf({ from, to: from + length });
           const whole = pieces.reduce((sum, piece) => sum + piece.sign * (piece.to - piece.from), 0);
           expect(rests.reduce((sum, rest) => sum + rest.to - rest.from, whole)).toBe(length);
-          expect(rests.every((rest) => rest.to - rest.from <= 2 * 3_600_000)).toBe(true);
+          expect(rests.every((rest) => rest.to - rest.from <= 2 * HOUR_MS)).toBe(true);
           expect(pieces.length).toBeLessThanOrEqual(5);
         },
       ),

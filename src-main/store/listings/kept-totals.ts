@@ -5,14 +5,14 @@
  * A period is put together from whole months, then days, then hours, each with a sign: 2 to 31 October is October less
  * its first day. What is left of it at its ends, less than an hour each, is added up from the records themselves.
  */
+
 import type { ListingFilter, ListingSummary } from '../../../src-shared/contract/listings.ts';
+import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { type Bound, figureNames, type Group, type Statement, scanGroups, totalKeys } from './totals.ts';
 
-export const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 export const LEVELS = { hour: 0, day: 1, month: 2, dateless: 3 } as const;
 
 type Piece = { readonly sign: 1 | -1; readonly level: number; readonly from: number; readonly to: number };
@@ -101,8 +101,8 @@ export function choicesOf(listing: ListingDefinition, groups: readonly Group[]):
 
 /** The period as signed pieces of whole buckets, and the rests at its ends that are none. */
 export function piecesOf({ from, to }: Period): { pieces: Piece[]; rests: Period[] } {
-  const first = Math.ceil(from / HOUR) * HOUR;
-  const last = Math.floor(to / HOUR) * HOUR;
+  const first = Math.ceil(from / HOUR_MS) * HOUR_MS;
+  const last = Math.floor(to / HOUR_MS) * HOUR_MS;
   if (first >= last) return { pieces: [], rests: from < to ? [{ from, to }] : [] };
   const days = [nearest(first, dayBefore, dayAfter), nearest(last, dayBefore, dayAfter)] as const;
   const months = [
@@ -142,8 +142,8 @@ function nearest(
   return instant - low <= high - instant ? low : high;
 }
 
-const dayBefore = (instant: number) => Math.floor(instant / DAY) * DAY;
-const dayAfter = (instant: number) => dayBefore(instant) + DAY;
+const dayBefore = (instant: number) => Math.floor(instant / DAY_MS) * DAY_MS;
+const dayAfter = (instant: number) => dayBefore(instant) + DAY_MS;
 
 /** The first instant of the UTC month that the instant falls in; `later` months after it. */
 export function monthOf(instant: number, later = 0): number {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
 import { choiceFields, LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { listingRecord } from '../testing/records.ts';
 import { iterateLargeAmounts, readRows, readSummary, rowsSql } from './query.ts';

@@ -3,6 +3,7 @@
  * day of the report. What names what (an external id, a deposit's id) is from the specification's records; which types
  * of notes belong to which is told by their names.
  */
+
 import {
   type MissingNeighbour,
   MOST_NEIGHBOURS,
@@ -10,6 +11,7 @@ import {
   type Neighbourhood,
   type Relation,
 } from '../../../src-shared/contract/records.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';
@@ -20,7 +22,6 @@ import { type DbRow, readCoverage, toListingRow } from './query.ts';
 import { textSearch } from './search.ts';
 import type { Bound } from './totals.ts';
 
-const DAY = 86_400_000;
 const NOTE_RELATIONS: Readonly<Record<string, Relation>> = {
   REFUND: 'refundNote',
   REFUND_PROCESSING_FEE: 'refundNote',
@@ -65,7 +66,7 @@ const FINDERS: Readonly<Record<ListingName, (search: Search) => void>> = {
     const rejectedAt = search.instant('lastChangeDate');
     search.miss('returningNote', 'notes', 'externalId', externalId, {
       from: search.instant('creationDate') ?? rejectedAt ?? 0,
-      to: (rejectedAt ?? 0) + RETURN_DAYS * DAY,
+      to: (rejectedAt ?? 0) + RETURN_DAYS * DAY_MS,
     });
   },
 
@@ -95,8 +96,8 @@ const FINDERS: Readonly<Record<ListingName, (search: Search) => void>> = {
   dailyBalances(search) {
     const date = search.instant('date');
     if (date === null) return;
-    search.addDay('dayBefore', date - DAY);
-    search.addDay('dayAfter', date + DAY);
+    search.addDay('dayBefore', date - DAY_MS);
+    search.addDay('dayAfter', date + DAY_MS);
   },
 };
 
@@ -152,28 +153,28 @@ class Search {
     const at = this.instant(dateField);
     const currency = this.text('currency');
     if (at === null || currency === '') return;
-    const from = at - (at % DAY);
+    const from = at - (at % DAY_MS);
     this.addDay('reportDay', from);
-    if (this.has('reportDay') || from + DAY > this.about.now) return;
+    if (this.has('reportDay') || from + DAY_MS > this.about.now) return;
     const value = new Date(from).toISOString().slice(0, 10);
-    this.miss('reportDay', 'dailyBalances', 'date', value, { from, to: from + DAY });
+    this.miss('reportDay', 'dailyBalances', 'date', value, { from, to: from + DAY_MS });
   }
 
   /** The report's row of the day that begins at `from` (UTC), of the record's currency and merchant. */
   addDay(relation: Relation, from: number): void {
-    const day = from - (from % DAY);
+    const day = from - (from % DAY_MS);
     const rows = rowsWhere(
       this.about.db,
       listings.dailyBalances,
       `date >= ? AND date < ? AND currency = ? AND coalesce(idMerchant, '') = ?`,
-      [day, day + DAY, this.text('currency'), this.text('idMerchant')],
+      [day, day + DAY_MS, this.text('currency'), this.text('idMerchant')],
     );
     for (const row of rows) this.found.push(neighbourOf(relation, 'dailyBalances', row));
   }
 
   missOrigin(listing: 'deposits' | 'cashouts', field: string, value: string, dateField: string): void {
     const to = this.instant(dateField) ?? this.about.now;
-    this.miss('origin', listing, field, value, { from: to - ORIGIN_DAYS * DAY, to });
+    this.miss('origin', listing, field, value, { from: to - ORIGIN_DAYS * DAY_MS, to });
   }
 
   miss(relation: Relation, listing: ListingName, field: string, value: string, where: Period): void {

@@ -2,8 +2,9 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingFilter } from '../../../src-shared/contract/listings.ts';
+import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
 import { PageReader } from './page-order.ts';
@@ -37,7 +38,7 @@ const record = fc
   })
   .map(({ hour, dated, ...values }) => ({
     ...values,
-    creationDate: dated ? new Date(FROM + hour * 3_600_000 + (hour % 3) * 60_000).toISOString() : 'soon',
+    creationDate: dated ? new Date(FROM + hour * HOUR_MS + (hour % 3) * 60_000).toISOString() : 'soon',
   }));
 const choices: fc.Arbitrary<ListingFilter['choices']> = fc.constantFrom<ListingFilter['choices'][]>(
   {},

@@ -2,12 +2,14 @@
  * Pages far into a listing, without counting up to them. In the order of the date, what is kept per month, day and hour
  * tells the hour in which the page begins. Any other order is sorted once and remembered, until something changes.
  */
+
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './filter.ts';
-import { chosenGroups, groupsSql, HOUR, LEVELS, monthOf, readGroups } from './kept-totals.ts';
+import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './kept-totals.ts';
 import { type DbRow, type RowsQuery, readRows, rowsSql, toListingRow } from './query.ts';
 import type { Bound } from './totals.ts';
 
@@ -125,5 +127,5 @@ function bucketAt(
 
 function endOf(level: number, bucket: number): number {
   if (level === LEVELS.month) return monthOf(bucket, 1);
-  return bucket + (level === LEVELS.day ? 24 * HOUR : HOUR);
+  return bucket + (level === LEVELS.day ? DAY_MS : HOUR_MS);
 }

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
 import { readCoverage, readRows, readSummary, rowsSql } from './query.ts';

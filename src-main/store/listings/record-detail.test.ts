@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord } from '../testing/records.ts';
 import { readRecordDetail } from './record-detail.ts';

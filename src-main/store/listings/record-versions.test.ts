@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { readRows } from './query.ts';

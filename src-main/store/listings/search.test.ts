@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { depositRecord } from '../testing/records.ts';

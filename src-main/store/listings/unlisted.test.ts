@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { depositRecord, listingRecord } from '../testing/records.ts';
 import { recordStorer } from './records.ts';

@@ -17,7 +17,7 @@ export type WindowEnd = {
  * before did, or there was none before: a page may have moved past unseen, and nothing is covered. `unlisted`: those that
  * neither met; the window is covered.
  */
-export type EndedWindow = { readonly missing: number; readonly unlisted: number };
+type EndedWindow = { readonly missing: number; readonly unlisted: number };
 
 /** Prepares the end of windows. What is known as no longer listed is not missed again. Runs inside the caller's transaction. */
 export function windowEnder(

@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
-import { LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { storeMatch } from '../exceptions/after-decision.ts';
 import { recordStorer } from '../listings/records.ts';

@@ -1,7 +1,7 @@
 /** When what is matched counts as different. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { readDecided, readMatchingState } from './fingerprint.ts';

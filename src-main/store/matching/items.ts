@@ -13,10 +13,10 @@ import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import type { Remember } from './remember.ts';
 
-export const LINE_STATE = `CASE
+const LINE_STATE = `CASE
   WHEN t.rest = 0 AND t.aside THEN 'set-aside' WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched'
   WHEN t.held THEN 'suggested' ELSE 'open' END`;
-export const RECORD_STATE = `CASE
+const RECORD_STATE = `CASE
   WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched' WHEN t.held THEN 'suggested' ELSE 'open' END`;
 
 export type ItemQuery = {

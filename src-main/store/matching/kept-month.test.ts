@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { settlements } from '../../../src-shared/service/settlements.ts';
-import { LIMA } from '../../sync/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import type { Paths } from '../engine/books.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';

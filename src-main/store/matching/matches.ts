@@ -44,7 +44,7 @@ export type MatchRow = {
 };
 
 /** What a match says beside its columns. */
-export type MatchDocument = {
+type MatchDocument = {
   readonly netOfFee?: true;
   readonly alternatives?: readonly Alternative[];
   readonly note?: string;

@@ -14,7 +14,7 @@ import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
-export type StoredOption = {
+type StoredOption = {
   readonly lines: readonly number[];
   readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
   readonly evidence: Evidence;
@@ -149,7 +149,7 @@ const LINE_FIELDS = [
 const RECORD_FIELDS = ['day', 'amount', 'fee', 'status', 'listing', 'identity', 'references'] as const;
 
 /** The fields in which options differ. An option of several items has their values in turn. */
-export function differencesOf(options: Proposal['options']): Proposal['differences'] {
+function differencesOf(options: Proposal['options']): Proposal['differences'] {
   if (options.length < 2) return [];
   const told = (side: 'line' | 'record', field: string, values: (string | null)[]) =>
     new Set(values).size > 1 ? [{ side, field, values }] : [];

@@ -176,7 +176,7 @@ function stateOf(
 type BookScope = { readonly book: Book; readonly timeZone: string };
 
 /** Matches with their items; stages just those. */
-export function matchesOf(db: Db, { book, timeZone }: BookScope, rows: readonly MatchRow[]): Match[] {
+function matchesOf(db: Db, { book, timeZone }: BookScope, rows: readonly MatchRow[]): Match[] {
   const legs = readLegs(db, rows);
   const { staged, document } = anyDays(db, book, timeZone);
   const items = hydrate(
@@ -190,11 +190,7 @@ export function matchesOf(db: Db, { book, timeZone }: BookScope, rows: readonly 
 }
 
 /** Those that stand, with their items; stages just those. */
-export function standingOf(
-  db: Db,
-  { book, timeZone }: BookScope,
-  stored: readonly StoredProposal[],
-): Proposal[] {
+function standingOf(db: Db, { book, timeZone }: BookScope, stored: readonly StoredProposal[]): Proposal[] {
   if (stored.length === 0) return [];
   const { staged, document } = anyDays(db, book, timeZone);
   const options = stored.flatMap((proposal) => proposal.options);

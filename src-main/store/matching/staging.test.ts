@@ -1,7 +1,7 @@
 /** How lines are found when they are staged: a question about one must not look through a million. */
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openBooks } from '../engine/books.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';

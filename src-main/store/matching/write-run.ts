@@ -67,7 +67,7 @@ type Writing = {
   readonly onProgress: (done: number, total: number) => void;
 };
 /** A proposal of the month, with the number of the rule that made it. */
-export type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
+type Proposed = { readonly ruleNumber: number; readonly proposal: FoundProposal };
 
 /** Writes the matches that have a part in the month; returns between which ids they are, and the proposals of the month. */
 export async function writeMatches(
@@ -143,7 +143,7 @@ export async function writeMatches(
 }
 
 /** What the proposal belongs to a month by: the line it is about, or the record where it offers several lines. */
-export function anchorOf({ options }: FoundProposal): Line | Rec {
+function anchorOf({ options }: FoundProposal): Line | Rec {
   const [first, ...others] = options;
   const line = first?.lines[0];
   const record = first?.records[0];

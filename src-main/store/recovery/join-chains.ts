@@ -1,8 +1,8 @@
 /** One audit trail out of what several places hold of it, as a pure rule. */
 
-export type Numbered = { readonly number: number };
+type Numbered = { readonly number: number };
 
-export type Joined<Entry> = {
+type Joined<Entry> = {
   /** From number 1 without a gap. */
   readonly entries: readonly Entry[];
   /** What has no place in it, and from which of the chains (by index) it is: told, and kept as evidence. */

@@ -7,7 +7,7 @@ import { joinHistories } from './join-chains.ts';
 import type { Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
 
-export type Decisions = {
+type Decisions = {
   readonly aside: readonly Aside[];
   /** Months (`2026-09 PEN`) that a place or the trail has as locked last, and that are open now. */
   readonly openAgain: string[];

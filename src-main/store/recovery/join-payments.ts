@@ -10,7 +10,7 @@ import type { Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
 import { readIndex, wholeIndexes } from './readable-rows.ts';
 
-export type Payments = {
+type Payments = {
   readonly aside: readonly Aside[];
   /** Those that are unknown from now on; to be written once the trail tells of the recovery. */
   readonly doubts: readonly { readonly before: CashoutOrder; readonly order: CashoutOrder }[];

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { afterCrash, afterSending, prepared } from '../../payouts/order.ts';
-import { draft, ORIGINS } from '../../payouts/testing.ts';
+import { draft, ORIGINS } from '../../payouts/testing/orders.ts';
 import { joinChains, joinHistories } from './join-chains.ts';
 import { furthestOf, inDoubt } from './join-orders.ts';
 import { orderId } from './testing/work.ts';

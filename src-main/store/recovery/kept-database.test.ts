@@ -10,8 +10,9 @@ import {
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { connect } from '../engine/connect.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
@@ -21,7 +22,6 @@ import { depositRecord } from '../testing/records.ts';
 import { abandonKept, closeKept, copyWhenDue, type Kept, openKept, type Recovery } from './kept-database.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
-const DAY = 86_400_000;
 const CACHE: Kept = { migrations, copied: false };
 const WORK: Kept = { migrations: workMigrations, copied: true };
 
@@ -141,13 +141,13 @@ describe('people’s own work', () => {
     ask(second, 'b');
     second.close();
     damage(path('work.db'));
-    const restored = openWork(NOW + DAY);
+    const restored = openWork(NOW + DAY_MS);
     expect(restored.prepare('SELECT id FROM kycCheck').pluck().all()).toEqual(['a']);
     expect(told).toMatchObject([
       {
         path: path('work.db'),
         setAside: path('work.damaged-20261122T090000.db'),
-        at: NOW + DAY,
+        at: NOW + DAY_MS,
         restoredFrom: NOW,
         work: { newestRead: false, sendingBarred: true },
       },
@@ -157,13 +157,13 @@ describe('people’s own work', () => {
 
   it('a damaged copy is passed over for an older, sound one', () => {
     for (const [day, id] of ['a', 'b'].entries()) {
-      const db = openWork(NOW + day * DAY);
+      const db = openWork(NOW + day * DAY_MS);
       ask(db, id);
-      closeKept(db, path('work.db'), WORK, NOW + day * DAY);
+      closeKept(db, path('work.db'), WORK, NOW + day * DAY_MS);
     }
     damage(path('work.backup-2.db'));
     writeFileSync(path('work.db'), 'y'.repeat(5_000));
-    const restored = openWork(NOW + 2 * DAY);
+    const restored = openWork(NOW + 2 * DAY_MS);
     expect(restored.prepare('SELECT id FROM kycCheck').pluck().all()).toEqual(['a']);
     expect(told[0]?.restoredFrom).toBe(NOW);
     restored.close();
@@ -192,7 +192,7 @@ describe('people’s own work', () => {
     const db = openWork();
     for (let hour = 0; hour < 24 * 60; hour += 6) {
       ask(db, `after ${hour} hours`);
-      copyWhenDue(db, path('work.db'), NOW + hour * 3_600_000);
+      copyWhenDue(db, path('work.db'), NOW + hour * HOUR_MS);
     }
     const day = (number: number) => `work.backup-${number}.db`;
     const newest = [60, 59, 58].map(day);
@@ -208,8 +208,8 @@ describe('people’s own work', () => {
     copyWhenDue(db, path('work.db'), NOW);
     expect(files().filter((name) => name.includes('backup'))).toEqual([]);
     ask(db, 'a');
-    for (let day = 0; day < 3; day += 1) copyWhenDue(db, path('work.db'), NOW + day * DAY);
-    closeKept(db, path('work.db'), WORK, NOW + 3 * DAY);
+    for (let day = 0; day < 3; day += 1) copyWhenDue(db, path('work.db'), NOW + day * DAY_MS);
+    closeKept(db, path('work.db'), WORK, NOW + 3 * DAY_MS);
     expect(files()).toEqual(['work.backup-1.db', 'work.db']);
   });
 });

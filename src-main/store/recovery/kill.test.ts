@@ -9,19 +9,7 @@ import { openDatabase } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readSendingBar } from '../work/sending-bar.ts';
 import { closeKept, openKept, type Recovery } from './kept-database.ts';
-import {
-  comment,
-  DAY,
-  lock,
-  NOW,
-  orderId,
-  PLACE,
-  pay,
-  prepare,
-  states,
-  trail,
-  WORK,
-} from './testing/work.ts';
+import { comment, lock, NOW, orderId, PLACE, pay, prepare, states, trail, WORK } from './testing/work.ts';
 
 const CHILD = join(import.meta.dirname, 'testing/kill-child.ts');
 const run = promisify(execFile);
@@ -45,7 +33,7 @@ it('each kill leaves a workspace that comes back whole', { timeout: 120_000 }, a
   const first = openKept(path, WORK, NOW, () => undefined);
   prepare(first, 1);
   closeKept(first, path, WORK, NOW);
-  const db = openKept(path, WORK, NOW + DAY, () => undefined);
+  const db = openKept(path, WORK, NOW + DAY_MS, () => undefined);
   pay(db, prepare(db, 2));
   comment(db, 'in the file');
   db.pragma('wal_checkpoint(TRUNCATE)');
@@ -75,7 +63,7 @@ it('each kill leaves a workspace that comes back whole', { timeout: 120_000 }, a
     const killed = at(`killed-${kill}`);
     expect(await recover(killed, String(kill))).toBeNull();
     const told: Recovery[] = [];
-    const after = openKept(killed, WORK, NOW + 2 * DAY, (recovery) => told.push(recovery));
+    const after = openKept(killed, WORK, NOW + 2 * DAY_MS, (recovery) => told.push(recovery));
     const what = `killed at call ${kill}`;
     expect(states(after), what).toEqual({ [orderId(1)]: 'prepared', [orderId(2)]: 'confirmed' });
     expect(trail(after).brokenAt, what).toBeNull();

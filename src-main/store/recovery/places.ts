@@ -6,7 +6,7 @@ import { connect } from '../engine/connect.ts';
 import { type Holdings, holdingsOf, isFurther } from '../engine/holdings.ts';
 import type { Db } from '../engine/open.ts';
 
-export type PlaceKind = 'file' | 'copy' | 'before-migration' | 'set-aside';
+type PlaceKind = 'file' | 'copy' | 'before-migration' | 'set-aside';
 
 export type Place = {
   readonly kind: PlaceKind;

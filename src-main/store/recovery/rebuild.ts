@@ -17,7 +17,7 @@ import { joinPayments, writeDoubts } from './join-payments.ts';
 import { Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
 
-export type Rebuilding = {
+type Rebuilding = {
   readonly path: string;
   /** Epoch ms. */
   readonly at: number;

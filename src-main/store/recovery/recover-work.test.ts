@@ -2,7 +2,8 @@
 import { readdirSync, readFileSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { temporaryFolder } from '../../testing.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { findOrder } from '../work/operations.ts';
@@ -10,7 +11,6 @@ import { liftSendingBar } from '../work/sending-bar.ts';
 import { closeKept, copyWhenDue, openKept, type Recovery } from './kept-database.ts';
 import {
   comment,
-  DAY,
   lock,
   NOW,
   orderId,
@@ -23,7 +23,7 @@ import {
   WORK,
 } from './testing/work.ts';
 
-const YEAR = 365 * DAY;
+const YEAR = 365 * DAY_MS;
 
 let folder: ReturnType<typeof temporaryFolder>;
 let told: Recovery[];
@@ -183,9 +183,9 @@ describe('a clock that was a year ahead for a day', () => {
     };
     work(NOW, 'entry 1');
     work(NOW + YEAR, 'entry 2');
-    for (let day = 1; day <= 10; day += 1) work(NOW + day * DAY, `entry ${day + 2}`);
+    for (let day = 1; day <= 10; day += 1) work(NOW + day * DAY_MS, `entry ${day + 2}`);
     rmSync(path());
-    const after = open(NOW + 11 * DAY);
+    const after = open(NOW + 11 * DAY_MS);
     expect(trail(after)).toMatchObject({ brokenAt: null });
     const texts = readCloseState(after, PLACE).comments.map(({ text }) => text);
     expect(texts).toEqual(Array.from({ length: 12 }, (_, index) => `entry ${index + 1}`));

@@ -3,14 +3,14 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, rmSync, writeFileS
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { findOrder, listOrders } from '../work/operations.ts';
 import { closeKept, openKept, type Recovery } from './kept-database.ts';
 import {
   comment,
-  DAY,
   discard,
   importLines,
   lock,
@@ -42,11 +42,11 @@ beforeAll(() => {
   importLines(first, 'september.csv', 60);
   closeKept(first, path, WORK, NOW);
   copyFileSync(join(folder.path, 'work.backup-1.db'), kept);
-  const db = openKept(path, WORK, NOW + DAY, () => undefined);
+  const db = openKept(path, WORK, NOW + DAY_MS, () => undefined);
   for (let number = 1; number <= ORDERS; number += 1) {
     const order = findOrder(db, orderId(number)) ?? expect.unreachable();
-    if (number % 4 === 0) pay(db, order, NOW + DAY);
-    if (number % 4 === 1) send(db, order, NOW + DAY);
+    if (number % 4 === 0) pay(db, order, NOW + DAY_MS);
+    if (number % 4 === 1) send(db, order, NOW + DAY_MS);
     if (number % 4 === 2) discard(db, order);
   }
   for (let number = 1; number <= 40; number += 1) comment(db, `After the copy, comment ${number}`);
@@ -69,7 +69,7 @@ function opened(content: Buffer): { db: Db; told: Recovery[] } {
   writeFileSync(path, content);
   writeFileSync(`${path}.open`, 'open');
   const told: Recovery[] = [];
-  return { db: openKept(path, WORK, NOW + 2 * DAY, (recovery) => told.push(recovery)), told };
+  return { db: openKept(path, WORK, NOW + 2 * DAY_MS, (recovery) => told.push(recovery)), told };
 }
 
 /** What each state may have become where the newest step is lost; final ones never change. */

@@ -21,7 +21,7 @@ import { findImport, rememberLayout } from './statements.ts';
 import { touchMonthsOf } from './touched.ts';
 
 /** Tells how many lines are read or stored, of how many where that is known (0 otherwise). */
-export type OnLines = (done: number, total: number) => void;
+type OnLines = (done: number, total: number) => void;
 
 /** What a check found; the hash tells at the import whether the file is still the same. */
 export type CheckedStatement = { readonly report: StatementReport; readonly sha256: string };

@@ -59,7 +59,7 @@ export function holdsAfter(previous: string, row: ChainRow, key: Uint8Array | nu
 }
 
 /** What an entry says that seals those before it. */
-export type Seal = {
+type Seal = {
   readonly entries: number;
   readonly head: string;
   /** SHA-256 over every sealed row, its hash too: also of a chain that did not hold. */

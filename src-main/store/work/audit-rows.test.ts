@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { aboutToSend, prepared } from '../../payouts/order.ts';
-import { draft, ORIGINS } from '../../payouts/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { draft, ORIGINS } from '../../payouts/testing/orders.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { changeExceptions } from '../exceptions/change.ts';
 import { enterCauses } from '../exceptions/refresh.ts';

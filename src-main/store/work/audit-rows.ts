@@ -10,7 +10,7 @@ import { canonical, expectedRows, SETTINGS } from './audit-entry-texts.ts';
 import { ROW_TEXTS, statesOutOfLine } from './audit-row-texts.ts';
 
 /** The states of orders that were written before entries told of them. */
-export type OrderSeal = { readonly rows: number; readonly sha256: string };
+type OrderSeal = { readonly rows: number; readonly sha256: string };
 
 export type Difference = AuditFault & {
   /** What its row and its entry are known by when an entry records that it was so already. */

@@ -8,7 +8,7 @@ import { ChainWalk, chainRows, type Hashed, keyedHash, keyName } from './audit-c
 import { noteGrown } from './audit-grown.ts';
 import { standingOf } from './audit-rows.ts';
 
-export type AuditDecision = {
+type AuditDecision = {
   /** Epoch ms. */
   readonly at: number;
   readonly actor: string;

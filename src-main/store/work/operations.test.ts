@@ -2,8 +2,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { CashoutOrder, LookUp } from '../../../src-shared/contract/payouts.ts';
 import { aboutToSend, afterLookUp, afterSending, prepared } from '../../payouts/order.ts';
-import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { draft, LEAST_AGE_MS, ORIGINS } from '../../payouts/testing/orders.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import {

@@ -6,7 +6,7 @@ import { LISTING_NAMES, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { openDatabase } from '../../store/engine/open.ts';
 import { readSyncState } from '../../store/listings/sync-state.ts';
-import { LIMA, pagesOf, runSync } from '../testing.ts';
+import { LIMA, pagesOf, runSync } from './sync-listing.ts';
 
 const [
   databasePath = '',

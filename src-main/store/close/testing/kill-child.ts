@@ -4,7 +4,7 @@
  */
 import '../../testing/keys.ts';
 import { join } from 'node:path';
-import { LIMA } from '../../../sync/testing.ts';
+import { LIMA } from '../../../sync/testing/sync-listing.ts';
 import { attachDatabase } from '../../engine/connect.ts';
 import { openDatabase } from '../../engine/open.ts';
 import { workMigrations } from '../../migrations/work/index.ts';

@@ -1,12 +1,14 @@
 /** Statements and cached records for the tests of matching. */
+
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import type { Book } from '../../../../src-shared/contract/statements.ts';
+import { DAY_MS } from '../../../../src-shared/durations.ts';
 import { unitsOf } from '../../../../src-shared/money.ts';
 import { LISTING_NAMES, type ListingName } from '../../../../src-shared/service/listing.ts';
 import { listings } from '../../../../src-shared/service/listings.ts';
 import { referenceKey } from '../../../statements/reference-key.ts';
-import { heldBy } from '../../../sync/testing.ts';
+import { heldBy } from '../../../sync/testing/sync-listing.ts';
 import { dayText, monthDays } from '../../engine/days.ts';
 import { type Db, openDatabase } from '../../engine/open.ts';
 import { recordStorer } from '../../listings/records.ts';
@@ -74,7 +76,7 @@ export function enterStatement(
 
 type Period = { currency: 'PEN' | 'USD'; from: string; to: string };
 /** What a sandbox tells of its account; only tests themselves know the sandbox. */
-export type Account = {
+type Account = {
   readonly dataset: {
     list(listing: AccountListing): Iterable<Readonly<Record<string, unknown>>>;
     bankStatement(period: Period): {
@@ -118,7 +120,7 @@ export function storeAccount(
     const { first, last } = monthDays(month);
     const [from, to] = [
       dayText(first),
-      [dayText(last), dayText(Math.floor(now / 86_400_000) - 1)].sort()[0] ?? '',
+      [dayText(last), dayText(Math.floor(now / DAY_MS) - 1)].sort()[0] ?? '',
     ];
     for (const currency of ['PEN', 'USD'] as const) {
       const period = { firstDay: from, lastDay: to, currency };

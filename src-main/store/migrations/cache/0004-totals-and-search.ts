@@ -12,7 +12,7 @@
  * those that have the same ones in another order; docs/performance.md has what that costs.
  */
 type Totalled = { readonly name: string; readonly currency: string };
-export type Kept = {
+type Kept = {
   readonly name: string;
   readonly date: string;
   /** What filters and totals tell apart. */

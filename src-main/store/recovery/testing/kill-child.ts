@@ -18,6 +18,7 @@ for (const name of ['renameSync', 'rmSync', 'fsyncSync', 'openSync', 'writeSync'
 syncBuiltinESMExports();
 // Loaded once the calls are counted.
 const { openKept } = await import('../kept-database.ts');
-const { DAY, NOW, WORK } = await import('./work.ts');
-openKept(path, WORK, NOW + 2 * DAY, () => undefined);
+const { NOW, WORK } = await import('./work.ts');
+const { DAY_MS } = await import('../../../../src-shared/durations.ts');
+openKept(path, WORK, NOW + 2 * DAY_MS, () => undefined);
 process.stdout.write(String(calls));

@@ -1,7 +1,8 @@
 /** People's own work for the tests of its recovery: orders in every state, a trail, decisions, statements and matches. */
+
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { afterSending, discarded, prepared } from '../../../payouts/order.ts';
-import { draft, ORIGINS } from '../../../payouts/testing.ts';
+import { draft, ORIGINS } from '../../../payouts/testing/orders.ts';
 import type { Db } from '../../engine/open.ts';
 import { workMigrations } from '../../migrations/work/index.ts';
 import { TEST_KEYS } from '../../testing/keys.ts';
@@ -11,7 +12,6 @@ import { insertOrder, listOrders, replaceOrder } from '../../work/operations.ts'
 import type { Kept } from '../kept-database.ts';
 
 export const NOW = Date.parse('2026-11-21T09:00:00Z');
-export const DAY = 86_400_000;
 export const WORK: Kept = { migrations: workMigrations, copied: true };
 export const PLACE = { month: '2026-09', currency: 'PEN' };
 

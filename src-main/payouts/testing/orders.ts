@@ -1,11 +1,11 @@
 /** What the tests of cashouts share. */
 import { randomUUID } from 'node:crypto';
-import { TieoutError } from '../../src-shared/errors.ts';
-import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import type { Db } from '../store/engine/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../store/work/operations.ts';
-import type { OutboxParts } from './outbox.ts';
-import type { OrderStore, PayoutDesk } from './payout-desk.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import type { CashoutDraft } from '../../../src-shared/service/cashout.ts';
+import type { Db } from '../../store/engine/open.ts';
+import { findOrder, insertOrder, listOrders, replaceOrder } from '../../store/work/operations.ts';
+import type { OutboxParts } from '../outbox.ts';
+import type { OrderStore, PayoutDesk } from '../payout-desk.ts';
 
 /** A cashout to a bank account that every rule accepts. */
 export function draft(change: Partial<CashoutDraft> = {}): CashoutDraft {

@@ -1,5 +1,5 @@
 /** Parts of updates that do nothing, for tests that are about something else. */
-import type { UpdateParts } from './updates.ts';
+import type { UpdateParts } from '../updates.ts';
 
 const never = () => Promise.reject(new Error('not in this test'));
 

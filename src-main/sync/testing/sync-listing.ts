@@ -1,17 +1,17 @@
 /** A sync of one listing into a database, wired as the app does it but in one process, for tests. */
-import type { SyncSummary } from '../../src-shared/contract/sync.ts';
-import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
-import type { ListingDefinition } from '../../src-shared/service/listing.ts';
-import { parseJson } from '../service-client/json.ts';
-import { type ReceivedRecord, readRecord } from '../service-client/record.ts';
-import { fetchListingPage } from '../service-client/reporting.ts';
-import { ReportingSession } from '../service-client/session.ts';
-import { createTransport, type Fetch } from '../service-client/transport.ts';
-import type { Db } from '../store/engine/open.ts';
-import { recordStorer } from '../store/listings/records.ts';
-import { beginReading, readSyncState, storePlan } from '../store/listings/sync-state.ts';
-import { planSync, type SyncRequest } from './plan.ts';
-import { type SyncParts, syncListing } from './run.ts';
+import type { SyncSummary } from '../../../src-shared/contract/sync.ts';
+import type { ReportingCredentials } from '../../../src-shared/contract/workspaces.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { parseJson } from '../../service-client/json.ts';
+import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
+import { fetchListingPage } from '../../service-client/reporting.ts';
+import { ReportingSession } from '../../service-client/session.ts';
+import { createTransport, type Fetch } from '../../service-client/transport.ts';
+import type { Db } from '../../store/engine/open.ts';
+import { recordStorer } from '../../store/listings/records.ts';
+import { beginReading, readSyncState, storePlan } from '../../store/listings/sync-state.ts';
+import { planSync, type SyncRequest } from '../plan.ts';
+import { type SyncParts, syncListing } from '../run.ts';
 
 export const LIMA = 'America/Lima';
 

@@ -1,0 +1,26 @@
+/** What stands in one place only: written out elsewhere, it is a second truth that somebody forgets. */
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './bootstrap/paths.mjs';
+
+/** Where an hour and a day are counted in milliseconds; a released migration is never edited. */
+const HOMES = [
+  'src-main/store/migrations/cache/0004-totals-and-search.ts',
+  'src-sandbox/testing/durations.ts',
+  'src-shared/durations.ts',
+];
+const SPELLINGS = /\b86_?400_?000\b|\b3_?600_?000\b|\b60 \* 60 \* 1_?000\b|\b60 \* 60_000\b/;
+
+it('an hour and a day in milliseconds', () => {
+  const files = execFileSync('git', ['ls-files', '*.ts', '*.tsx'], { cwd: ROOT, encoding: 'utf8' })
+    .trim()
+    .split('\n');
+  const found = files.filter((file) => {
+    const lines = readFileSync(join(ROOT, file), 'utf8').split('\n');
+    // In SQL there is nothing to import.
+    return lines.some((line) => SPELLINGS.test(line.replace(/\/\s*86400000/g, '')));
+  });
+  expect(found).toEqual(HOMES);
+});
