@@ -42,6 +42,7 @@ function readReport(file) {
 /** Types, lint and import rules at the same time; their output is kept apart and shown in order. */
 export async function staticChecks(env) {
   const folders = ['src-main', 'src-renderer', 'src-shared', 'src-sandbox'];
+  forgetStaleTypes(ROOT);
   const checks = [
     // Every project that tsconfig.json refers to, and of each only what changed. More checkers repeat each other's work.
     ['Types (tsc)', tool('typescript', 'tsc', '-b', '--checkers', '1', '--pretty')],
