@@ -7,10 +7,10 @@ import { expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Outbox } from './outbox.ts';
+import { OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
-import { OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 /** Each takes about half a second; `KILLS=1000 npm run check -- src-main/payouts/kill` for a long run. */
 const KILLS = Number(process.env.KILLS ?? 8);

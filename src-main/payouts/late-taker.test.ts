@@ -5,10 +5,11 @@ import { startSandbox } from '../../src-sandbox/index.ts';
 import { createTransport } from '../service-client/transport.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { Outbox } from './outbox.ts';
+import { draft, OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
-import { draft, OUTBOX_PARTS, ordersIn } from './testing.ts';
 
 const WORK_MS = 900;
 

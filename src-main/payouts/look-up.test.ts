@@ -1,13 +1,14 @@
 /** Looking up what became of a cashout: where, how far, and what counts as found. */
+
 import { describe, expect, it } from 'vitest';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 import { findOrder, replaceOrder } from '../store/work/operations.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { draft, ORIGINS } from './testing/orders.ts';
 import { outboxSetup, own } from './testing/outbox-setup.ts';
-import { draft, ORIGINS } from './testing.ts';
 
-const DAY_MS = 86_400_000;
 const setup = outboxSetup();
 
 describe('looking up', () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Sandbox } from '../../src-sandbox/index.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { findOrder, replaceOrder } from '../store/work/operations.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
 import { outboxSetup, own } from './testing/outbox-setup.ts';
 
 const setup = outboxSetup();

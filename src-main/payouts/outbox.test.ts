@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { findOrder, replaceOrder } from '../store/work/operations.ts';
-import { failureOf } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { draft } from './testing/orders.ts';
 import { outboxSetup, own } from './testing/outbox-setup.ts';
-import { draft } from './testing.ts';
 
 const setup = outboxSetup();
 

@@ -8,9 +8,9 @@ import type { CashoutDraft } from '../../../src-shared/service/cashout.ts';
 import { createTransport } from '../../service-client/transport.ts';
 import { type Db, openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { Outbox } from '../outbox.ts';
-import { draft, ORIGINS, OUTBOX_PARTS, ordersIn } from '../testing.ts';
+import { draft, ORIGINS, OUTBOX_PARTS, ordersIn } from './orders.ts';
 import { cashoutsOf, sandboxDesk } from './sandbox-desk.ts';
 
 const MINUTE_MS = 60_000;

@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { failureOf } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
 import { openDatabase } from '../engine/open.ts';
 import { storeOnePerson } from '../work/close-events.ts';
 import { listCloses, readClose, signClose, waiveItem, withdrawSignOff } from './closes.ts';

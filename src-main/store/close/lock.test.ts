@@ -7,7 +7,7 @@ import { unitsOf } from '../../../src-shared/money.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { readCloseData } from '../../export/close/read-data.ts';
 import { exportCloseWorkbook } from '../../export/close-workbook.ts';
-import { failureOf } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { enterCauses } from '../exceptions/refresh.ts';

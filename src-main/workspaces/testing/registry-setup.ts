@@ -2,7 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { WorkspaceRegistry } from '../registry.ts';
 
 /** A workspace's settings that every rule accepts. */

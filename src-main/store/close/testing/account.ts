@@ -1,7 +1,7 @@
 /** A sandbox's account read once for a file of tests, and a workspace of its own for each of them. */
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../../src-sandbox/index.ts';
-import { temporaryFolder } from '../../../testing.ts';
+import { temporaryFolder } from '../../../testing/temporary-folder.ts';
 import { AS_OF, fillAccount, type Listed, NOW, TestWorkspace } from './workspace.ts';
 
 /** The account of these tests, with so many records; whoever starts one closes it. */
