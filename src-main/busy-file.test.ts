@@ -4,8 +4,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { removeFileSync, renameFile, renameFileSync, whileBusy, whileBusySync } from './busy-file.ts';
 import { readKept } from './kept-file.ts';
 import { replaceFile } from './replace-file.ts';
+import { failureOf } from './testing/failure.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { asOnWindows, type WindowsFiles } from './testing/windows-files.ts';
-import { failureOf, temporaryFolder } from './testing.ts';
 
 const refused = (code: string) => Object.assign(new Error(`${code}: rename`), { code, syscall: 'rename' });
 

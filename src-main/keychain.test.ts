@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { rememberCredentials } from './kept-credentials.ts';
 import { openKeychain } from './keychain.ts';
-import { temporaryFolder } from './testing.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 
 /** The OS keychain of the tests: in memory, and out of reach when told so. */
 const os = vi.hoisted(() => ({ entries: new Map<string, string>(), answers: true }));

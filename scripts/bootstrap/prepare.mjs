@@ -8,10 +8,11 @@ import { delimiter, dirname, join } from 'node:path';
 import { checkNode, ensureDependencies, npmCommand } from './dependencies.mjs';
 import { hasDisplay, hasSecretService } from './desktop.mjs';
 import { chooseElectron, knownElectron } from './electron.mjs';
+import { offerHooks } from './hooks.mjs';
 import { withLock } from './lock.mjs';
 import { beside, heading, StepError, say, seconds, timed } from './log.mjs';
 import { ensureNode, linkNode, pinnedNode, thisNode } from './node.mjs';
-import { cacheFolder, MODULES, packageJson } from './paths.mjs';
+import { cacheFolder, MODULES, packageJson, ROOT } from './paths.mjs';
 import { sandboxHint } from './sandbox.mjs';
 import { buildAhead, ensureSqlite, fingerprint, loadsInNode, willBuild } from './sqlite.mjs';
 import { prepareStandIn, removeLeftovers, STAND_IN } from './stand-in.mjs';
@@ -130,6 +131,7 @@ async function finishElectron(electron) {
     );
   }
   const { version } = packageJson('electron');
+  offerHooks(ROOT);
   const now = { electron: electron.kind, electronVersion: version, works: works(electron) };
   if (JSON.stringify(now) !== JSON.stringify(memory)) remember(now);
 }

@@ -8,7 +8,7 @@ import { quotedPieces } from '../../src-sandbox/testing/echo.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import { draft } from '../payouts/testing.ts';
+import { draft } from '../payouts/testing/orders.ts';
 import { AliveSecrets } from '../redaction/alive-secrets.ts';
 import { STRUCK } from '../redaction/strike.ts';
 import { fetchDepositStatus } from './deposit-status.ts';

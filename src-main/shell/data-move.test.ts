@@ -2,8 +2,8 @@ import fs, { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeF
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { asOnWindows, type WindowsFiles } from '../testing/windows-files.ts';
-import { temporaryFolder } from '../testing.ts';
 import { moveData } from './data-move.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

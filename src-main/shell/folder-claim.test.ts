@@ -1,7 +1,7 @@
 import { readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { temporaryFolder } from '../testing.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type Claimant, claimantOf, claimFolder, isElsewhere, RENEWED_MS } from './folder-claim.ts';
 import { wordsFor } from './start-refusals.ts';
 

@@ -3,8 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'no
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
+import { failureOf } from '../testing/failure.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { asOnWindows, type WindowsFiles } from '../testing/windows-files.ts';
-import { failureOf, temporaryFolder } from '../testing.ts';
 import { WorkspaceRegistry } from './registry.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

@@ -3,8 +3,8 @@ import { chmodSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { asOnWindows, type WindowsFiles } from '../../testing/windows-files.ts';
-import { temporaryFolder } from '../../testing.ts';
 import { lockClose } from './lock.ts';
 import { AS_OF, fillAccount, NOW, PLACE, TestWorkspace, unwatched } from './testing/workspace.ts';
 
