@@ -10,7 +10,8 @@ import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openDatabase } from './store/engine/open.ts';
 import { recordStorer } from './store/listings/records.ts';
 import { depositRecord } from './store/testing/records.ts';
-import { shownMode, temporaryFolder, wasKilled } from './testing.ts';
+import { shownMode, wasKilled } from './testing/platform.ts';
+import { temporaryFolder } from './testing/temporary-folder.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 
 const CHILD = join(import.meta.dirname, 'testing/leftovers-kill-child.ts');

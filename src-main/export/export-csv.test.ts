@@ -14,7 +14,9 @@ import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readRows } from '../store/listings/query.ts';
 import { recordStorer } from '../store/listings/records.ts';
 import { depositRecord, listingRecord } from '../store/testing/records.ts';
-import { failureOf, shownMode, temporaryFolder } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { shownMode } from '../testing/platform.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type ExportRequest, exportListing } from './export-listing.ts';
 
 const LIMA = 'America/Lima';

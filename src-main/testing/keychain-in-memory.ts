@@ -1,38 +1,5 @@
-/** What the tests of several rooms share. */
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import type { CredentialSet, CredentialsOf } from '../src-shared/contract/workspaces.ts';
-import { detailsOf, type ErrorDetails } from '../src-shared/errors.ts';
-import type { Keychain, OwnEntry, OwnValue } from './keychain.ts';
-
-/** The details that work failed with; work that does not fail is itself a failure of the test. */
-export async function failureOf(work: Promise<unknown>): Promise<ErrorDetails> {
-  try {
-    await work;
-  } catch (error) {
-    return detailsOf(error);
-  }
-  throw new Error('it did not fail');
-}
-
-/** What `stat` shows of a file or folder with these rights: on Windows only whether it may be written to. */
-export function shownMode(mode: number): number {
-  if (process.platform !== 'win32') return mode;
-  return mode & 0o200 ? 0o666 : 0o444;
-}
-
-/** Whether a process that kills itself did. Windows knows no signals: such a process ends with 1 there. */
-export function wasKilled(ended: unknown): boolean {
-  const { signal, code, status } = ended as { signal?: unknown; code?: unknown; status?: unknown };
-  return signal === 'SIGKILL' || (process.platform === 'win32' && (code === 1 || status === 1));
-}
-
-/** A folder of the test's own; `remove` takes it away with all it holds. */
-export function temporaryFolder(): { path: string; remove: () => void } {
-  const path = mkdtempSync(join(tmpdir(), 'tieout-test-'));
-  return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
-}
+import type { CredentialSet, CredentialsOf } from '../../src-shared/contract/workspaces.ts';
+import type { Keychain, OwnEntry, OwnValue } from '../keychain.ts';
 
 /** A keychain in memory; `entries` are its accounts, and `reached` may refuse to answer as a locked one does. */
 export function keychainInMemory(

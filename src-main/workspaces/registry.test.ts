@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
-import { shownMode } from '../testing.ts';
+import { shownMode } from '../testing/platform.ts';
 import { registrySetup, settings } from './testing/registry-setup.ts';
 
 const { root, open } = registrySetup();

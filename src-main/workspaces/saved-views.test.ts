@@ -3,7 +3,8 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { MOST_VIEWS, type SavedView } from '../../src-shared/contract/views.ts';
-import { shownMode, temporaryFolder } from '../testing.ts';
+import { shownMode } from '../testing/platform.ts';
+import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { SavedViews } from './saved-views.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;

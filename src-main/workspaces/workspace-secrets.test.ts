@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Redactor } from '../redaction/redactor.ts';
 import { answered } from '../service-client/testing/answers.ts';
-import { failureOf, keychainInMemory } from '../testing.ts';
+import { failureOf } from '../testing/failure.ts';
+import { keychainInMemory } from '../testing/keychain-in-memory.ts';
 import { WorkspaceSecrets } from './workspace-secrets.ts';
 
 const TEXT = 'secret-of-login-1, pass-of-payouts-2, key-of-deposits-3, token-of-session-4';

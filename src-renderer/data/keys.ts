@@ -30,9 +30,6 @@ const audit = (workspaceId: string) => [...workspace(workspaceId), 'audit'] as c
 export const keys = {
   preferences: ['preferences'] as const,
   requestLog: ['request-log'] as const,
-  about: ['about'] as const,
-  notices: ['notices'] as const,
-  updates: ['updates'] as const,
   jobs: ['jobs'] as const,
   about: ['about'] as const,
   notices: ['notices'] as const,

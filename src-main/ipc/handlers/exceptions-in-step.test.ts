@@ -5,7 +5,7 @@ import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
 
 const MONTH = '2026-09';

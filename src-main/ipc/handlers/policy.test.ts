@@ -4,7 +4,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { draft } from '../../payouts/testing/orders.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { startAgain, startApp, type TestApp } from '../testing/app.ts';
 
 let sandbox: Sandbox;

@@ -2,7 +2,9 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { failureOf, shownMode, temporaryFolder } from '../../testing.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { shownMode } from '../../testing/platform.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { recoveryCodeOf } from '../../workspaces/recovery-code.ts';
 import { startApp, type TestApp } from '../testing/app.ts';
 

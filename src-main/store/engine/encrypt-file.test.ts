@@ -4,7 +4,8 @@ import { copyFileSync, existsSync, readdirSync, readFileSync, statSync, writeFil
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { shownMode, temporaryFolder, wasKilled } from '../../testing.ts';
+import { shownMode, wasKilled } from '../../testing/platform.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { PageReader } from '../listings/page-order.ts';
 import { readSummary } from '../listings/query.ts';
 import { readVersions } from '../listings/record-versions.ts';

@@ -12,7 +12,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { shownMode } from '../../testing.ts';
+import { shownMode } from '../../testing/platform.ts';
 import { accountSetup } from '../close/testing/account.ts';
 import { NOW, PLACE, type TestWorkspace } from '../close/testing/workspace.ts';
 import { connect } from '../engine/connect.ts';

@@ -16,7 +16,6 @@ const PLACE = { workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' };
 const DIGEST = '0123456789abcdef'.repeat(4);
 
 /** The fewest characters of a reason in a sentence. */
-const SENTENCE = Number(leastReason('coverage'));
 const item = (name: CloseItemName, change: Partial<CloseItem> = {}): CloseItem => ({
   item: name,
   state: 'ok',
