@@ -47,13 +47,13 @@ module.exports = {
     {
       name: 'store-knows-its-ground-only',
       comment:
-        'Pure rules, records as they were read, readers of statements, and how files are renamed: nobody who asks the store.',
+        'Pure rules, records as they were read, readers of statements, and what every file needs: nobody who asks the store.',
       severity: 'error',
       from: { path: '^src-main/store/', pathNot: TESTS },
       to: {
         path: '^src-main/',
         pathNot:
-          '^src-main/(store|close|matching|reconcile|statements)/|^src-main/service-client/(json|record)\\.ts$|^src-main/busy-file\\.ts$',
+          '^src-main/(store|close|matching|reconcile|statements)/|^src-main/(busy-file|file-error|force-to-disk)\\.ts$|^src-main/service-client/(json|record)\\.ts$',
       },
     },
     {

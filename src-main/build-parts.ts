@@ -2,6 +2,7 @@
  * The parts that the app and the tests of its calls have alike, built in the order in which they need each other. What
  * they do not have alike (Electron's network and windows, the system's keychain, the clock) is handed in.
  */
+import { basename, dirname } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
@@ -60,6 +61,7 @@ type Built = Pick<
   | 'outboxes'
   | 'store'
   | 'storageNotices'
+  | 'tellUnusable'
   | 'jobs'
   | 'upkeep'
   | 'syncs'
@@ -99,8 +101,9 @@ export async function buildParts(given: Given): Promise<{
         refreshRecovered().catch((error) => log.error('exceptions', error));
       },
       mending: (path, mending) => {
-        const workspace = registry.list().find(({ id }) => registry.databasePath(id) === path);
-        if (workspace) emit('storage.mending', { workspaceId: workspace.id, mending });
+        const what = basename(path) === 'work.db' ? 'work' : 'cache';
+        const workspace = registry.list().find(({ id }) => dirname(path) === registry.folderOf(id));
+        if (workspace) emit('storage.mending', { workspaceId: workspace.id, what, mending });
       },
       auditGrown: (path, isOrder) => anchors.grown(path, isOrder),
       askReader: (ask) => statementReaders.answer(ask),
@@ -137,8 +140,14 @@ export async function buildParts(given: Given): Promise<{
   const storageNotices = new StorageNotices({
     registry,
     recoveries: () => store.listRecoveries(),
+    now,
     onProblem: (error) => log.error('storage notices', error),
   });
+  const tellUnusable: AppParts['tellUnusable'] = (workspaceId, unusable) =>
+    void storageNotices
+      .addUnusable(workspaceId, unusable)
+      .then(() => emit('storage.changed', { workspaceId }))
+      .catch((error) => log.error('storage notices', error));
   const answers = new AnswerReader(given.startAnswerThread);
   const transport = createTransport({
     ...given.network,
@@ -221,6 +230,7 @@ export async function buildParts(given: Given): Promise<{
     keychain,
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
+    onUnusable: (workspaceId, unusable) => tellUnusable(workspaceId, unusable),
   });
   const stop = async () => {
     schedules.stop();
@@ -248,6 +258,7 @@ export async function buildParts(given: Given): Promise<{
       outboxes,
       store,
       storageNotices,
+      tellUnusable,
       jobs,
       upkeep,
       syncs,

@@ -3,8 +3,7 @@
  * app reads which is not signed as the one that wrote it, as after an update; whether there is one is no reason to ask.
  */
 import { z } from 'zod';
-import { readKept } from './kept-file.ts';
-import { replaceFile } from './replace-file.ts';
+import { readKept, writeKept } from './kept-file.ts';
 
 /** The file, version 1: entries by the name that the keychain files them under. */
 const file = z.strictObject({ version: z.literal(1), kept: z.record(z.string(), z.boolean()) });
@@ -24,7 +23,7 @@ export async function rememberCredentials(
   const found = await readKept(
     path,
     (content) => file.parse(content),
-    (_, error) => onProblem(error),
+    ({ error }) => onProblem(error),
   );
   const kept = new Map(Object.entries(found?.kept ?? {}));
   let writing: Promise<void> = Promise.resolve();
@@ -35,9 +34,7 @@ export async function rememberCredentials(
       if (is === null) kept.delete(account);
       else kept.set(account, is);
       writing = writing
-        .then(() =>
-          replaceFile(path, `${JSON.stringify({ version: 1, kept: Object.fromEntries(kept) }, null, 2)}\n`),
-        )
+        .then(() => writeKept(path, { version: 1, kept: Object.fromEntries(kept) }))
         .catch(onProblem);
     },
     written: () => writing,

@@ -9,10 +9,10 @@ import { removeUnfinished } from './export/unfinished.ts';
 
 /** Settings that were being written: write-file-atomic puts a number behind the name. */
 const SETTINGS =
-  /^(settings|open|kept-credentials|unlisted|workspace|workspace\.copy|views|sync|storage-notices)\.json\.\d+$/;
+  /^(settings|open|kept-credentials|unlisted|workspace|views|sync|storage-notices)(\.copy)?\.json\.\d+$/;
 /** Copies of databases that were being made, with what SQLite keeps beside them. */
 const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm)?$/;
-/** Months that were being locked. */
+/** Months that were being locked, copied or restored. */
 const CLOSES = /\.db\.partial(-journal|-wal|-shm)?$/;
 
 type Problem = (what: string, error: unknown) => void;
@@ -34,6 +34,7 @@ export async function removeLeftovers(dataFolder: string, onProblem: Problem): P
       ...(await removeMatching(folder, SETTINGS, onProblem)),
       ...(await removeMatching(folder, COPIES, onProblem)),
       ...(await removeMatching(join(folder, 'closes'), CLOSES, onProblem)),
+      ...(await removeMatching(join(folder, 'copies'), CLOSES, onProblem)),
       ...(await removeMatching(join(folder, 'dropped'), /./, onProblem)),
     );
     try {

@@ -52,9 +52,11 @@ export async function readShown({ app, workspaceId }: Desk, unreadable: readonly
   );
   const { person } = await app.call('app.preferences', {});
   const notices = await asked('storage', async () => {
-    const { recoveries, settingsSetAside } = await app.call('storage.state', { workspaceId });
-    const told = recoveries.map(({ what, setAside }) => `${what} ${setAside}`);
-    return settingsSetAside === null ? told : [...told, `settings ${settingsSetAside}`];
+    const { recoveries, settingsUnusable, closeFiles } = await app.call('storage.state', { workspaceId });
+    const told = recoveries.map(({ what, setAside, file }) => `${what} ${file ?? ''} ${setAside}`);
+    const lost = closeFiles.lost.map(({ file }) => `lost ${file}`);
+    const settings = settingsUnusable === null ? [] : [`settings ${settingsUnusable.setAside}`];
+    return [...told, ...lost, ...settings];
   }, []);
   return {
     workspaces,

@@ -18,7 +18,7 @@ export const exportCalls = {
   exportClose: job(
     'both',
     (
-      { signal, progress },
+      { signal, progress, restored },
       paths: ClosePaths,
       place: ClosePlace,
       { targetPath, ...request }: CloseDataRequest & { readonly targetPath: string },
@@ -26,7 +26,7 @@ export const exportCalls = {
     ) =>
       withSources(paths, async (sources) => {
         const { exportCloseWorkbook } = await import('./close-workbook.ts');
-        const data = await readCloseData(sources, place, request);
+        const data = await readCloseData({ ...sources, onRestored: restored }, place, request);
         const folder = dirname(paths.cachePath);
         const rows = await exportCloseWorkbook({ data, targetPath, folder, signal, onProgress: progress });
         const about = { file: basename(targetPath), digest: data.close.figuresDigest };

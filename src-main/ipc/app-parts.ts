@@ -4,6 +4,7 @@ import type { Preferences } from '../../src-shared/contract/app.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { Unusable } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
@@ -33,6 +34,8 @@ export type AppParts = {
   readonly outboxes: Outboxes;
   readonly store: Remote<StoreService>;
   readonly storageNotices: StorageNotices;
+  /** A file of a workspace's settings could not be used as it was found: the person is told. */
+  readonly tellUnusable: (workspaceId: string, unusable: Unusable) => void;
   readonly jobs: Jobs;
   readonly upkeep: ExceptionUpkeep;
   readonly syncs: Syncs;

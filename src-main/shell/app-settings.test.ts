@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { copyNameOf } from '../kept-file.ts';
 import { AppSettings } from './app-settings.ts';
 
 const SCREEN = '/workspaces/7b0c8d1e-9a53-4a9e-8a0f-2f4c7d1b3e11/tie-out?month=2026-10';
@@ -70,7 +71,9 @@ describe('a file that was tampered with', () => {
     const settings = await open();
     settings.change({ person: 'Ana Ñandú', language: 'en', lastScreen: SCREEN, window: PLACE });
     await settings.written();
-    const kept = JSON.parse(await readFile(path, 'utf8'));
+    // Of an earlier version: without a checksum, and without a copy that has one.
+    const { checksum: _, ...kept } = JSON.parse(await readFile(path, 'utf8'));
+    await rm(copyNameOf(path));
     const broken = { ...kept, lastScreen: 'https://elsewhere.example/', window: { ...PLACE, width: 'wide' } };
     await writeFile(path, JSON.stringify(broken));
     const again = await open();
@@ -88,12 +91,12 @@ describe('a file that was tampered with', () => {
 it('a file that cannot be read is told by its new name, until the person has read it', async () => {
   await writeFile(path, '{"version":1,"person":"Ana');
   const settings = await open();
-  expect(settings.setAside).toBe('settings.unreadable-1.json');
-  settings.dismissSetAside();
-  expect(settings.setAside).toBeNull();
+  expect(settings.unusable).toMatchObject({ setAside: 'settings.unreadable-1.json' });
+  settings.dismissUnusable();
+  expect(settings.unusable).toBeNull();
   settings.change({ person: 'Ana' });
   await settings.mustBeWritten();
-  expect((await open()).setAside).toBeNull();
+  expect((await open()).unusable).toBeNull();
 });
 
 it('a change that cannot be written is a failure to whoever asks', async () => {

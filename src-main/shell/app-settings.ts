@@ -2,7 +2,6 @@
  * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
  * it showed. One file, no secrets. Knows nothing of Electron.
  */
-import { basename } from 'node:path';
 import { z } from 'zod';
 import {
   colorScheme,
@@ -12,8 +11,7 @@ import {
   screenAddress,
 } from '../../src-shared/contract/app.ts';
 import { languageOf } from '../../src-shared/service/labels.ts';
-import { readKept } from '../kept-file.ts';
-import { replaceFile } from '../replace-file.ts';
+import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 
 export const windowPlace = z.strictObject({
   x: z.int(),
@@ -47,7 +45,7 @@ const FIRST: Kept = {
   window: null,
 };
 
-type Read = { readonly kept: Kept; readonly setAside: string | null };
+type Read = { readonly kept: Kept; readonly unusable: Unusable | null };
 
 type Parts = {
   readonly path: string;
@@ -66,15 +64,15 @@ export class AppSettings {
   /** Why the file was not written the last time. */
   private failure: unknown;
 
-  private lost: string | null;
+  private lost: Unusable | null;
 
-  private constructor(parts: Parts, { kept, setAside }: Read) {
+  private constructor(parts: Parts, { kept, unusable }: Read) {
     this.parts = parts;
     this.kept = kept;
-    this.lost = setAside;
+    this.lost = unusable;
   }
 
-  /** Reads the file; one that is missing or cannot be read (it is then set aside) counts as a first start. */
+  /** Reads the file; one that is missing or cannot be used, and has no copy, counts as a first start. */
   static async open(parts: Parts): Promise<AppSettings> {
     return new AppSettings(parts, await readSettings(parts));
   }
@@ -89,12 +87,12 @@ export class AppSettings {
     };
   }
 
-  /** The name under which a file is kept that could not be read at this start; null once the person was told. */
-  get setAside(): string | null {
+  /** What was wrong with the file at this start, and what is used instead; null once the person was told. */
+  get unusable(): Unusable | null {
     return this.lost;
   }
 
-  dismissSetAside(): void {
+  dismissUnusable(): void {
     this.lost = null;
   }
 
@@ -123,9 +121,8 @@ export class AppSettings {
 
   private async write(): Promise<void> {
     this.asked = false;
-    const text = `${JSON.stringify(this.kept, null, 2)}\n`;
     this.failure = undefined;
-    await replaceFile(this.parts.path, text).catch((error: unknown) => {
+    await writeKept(this.parts.path, this.kept).catch((error: unknown) => {
       this.failure = error;
       this.parts.onProblem(error);
     });
@@ -134,15 +131,14 @@ export class AppSettings {
 
 /** A file that cannot be used is set aside: what was in it is not written over. */
 async function readSettings({ path, onProblem }: Parts): Promise<Read> {
-  let setAside: string | null = null;
+  let unusable: Unusable | null = null;
   const kept = await readKept(
     path,
     (content) => appSettings.parse(content),
-    (name, error) => {
-      // Where not even its name could be changed, it is known by its own.
-      setAside = name ?? basename(path);
-      onProblem(error);
+    (told) => {
+      unusable = told;
+      onProblem(told.error);
     },
   );
-  return { kept: kept ?? FIRST, setAside };
+  return { kept: kept ?? FIRST, unusable };
 }

@@ -19,7 +19,7 @@ export async function startOf({ path, name }: FileOnDisk, length: number): Promi
       await file.close();
     }
   } catch (error) {
-    throw fileError(error, name);
+    throw unreadableFile(error, name);
   }
 }
 
@@ -28,7 +28,7 @@ export async function* bytesOf({ path, name }: FileOnDisk): AsyncGenerator<Uint8
   try {
     yield* createReadStream(path, { highWaterMark: BYTES_AT_A_TIME }) as AsyncIterable<Uint8Array>;
   } catch (error) {
-    throw fileError(error, name);
+    throw unreadableFile(error, name);
   }
 }
 
@@ -38,20 +38,20 @@ export async function wholeFile(file: FileOnDisk, most: number): Promise<Buffer>
   try {
     return await readFile(file.path);
   } catch (error) {
-    throw fileError(error, file.name);
+    throw unreadableFile(error, file.name);
   }
 }
 
 /** Throws `statement-too-large` beyond `most` bytes, `file-unreadable`. */
 export async function refuseLarger({ path, name }: FileOnDisk, most: number): Promise<void> {
   const { size } = await stat(path).catch((error: unknown) => {
-    throw fileError(error, name);
+    throw unreadableFile(error, name);
   });
   if (size > most) throw new TieoutError('statement-too-large', { subject: name });
 }
 
 /** Only what the system says of the file itself; whatever else is thrown while its bytes are used stays what it is. */
-function fileError(error: unknown, name: string): unknown {
+function unreadableFile(error: unknown, name: string): unknown {
   const known = error instanceof Error && 'syscall' in error;
   return known ? new TieoutError('file-unreadable', { subject: name }, error) : error;
 }

@@ -35,6 +35,7 @@ beforeEach(async () => {
     sessions: { connectionOf: () => ({ state: 'unknown', at: null }) },
     keychain: { read: async () => ({ accessKey: 'a', secretKey: 'b' }) as never },
     onEnd: () => undefined,
+    onUnusable: () => undefined,
     onDefect: (error) => {
       throw error;
     },

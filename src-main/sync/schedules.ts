@@ -7,9 +7,8 @@ import type { Connection } from '../../src-shared/contract/workspaces.ts';
 import { addMonths, dayOf, monthOf } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { Jobs } from '../jobs/jobs.ts';
-import { readKept } from '../kept-file.ts';
+import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
-import { replaceFile } from '../replace-file.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
 import type { Syncs } from './syncs.ts';
@@ -31,6 +30,8 @@ export type ScheduleParts = {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly onEnd: (ended: EventPayload<'sync.scheduledEnded'>) => void;
   readonly onDefect: (error: unknown) => void;
+  /** A schedule that could not be used as it was found. */
+  readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
 };
 
 export class Schedules {
@@ -55,14 +56,17 @@ export class Schedules {
     const kept = await readKept(
       this.pathOf(workspaceId),
       (content) => syncSchedule.parse(content),
-      (_, error) => this.parts.onDefect(error),
+      (unusable) => {
+        this.parts.onDefect(unusable.error);
+        this.parts.onUnusable(workspaceId, unusable);
+      },
     );
     return kept ?? DEFAULT_SCHEDULE;
   }
 
   /** Keeps a schedule in the workspace's folder; its time begins to run now. */
   async set(workspaceId: string, schedule: SyncSchedule): Promise<SyncSchedule> {
-    await replaceFile(this.pathOf(workspaceId), `${JSON.stringify(schedule)}\n`);
+    await writeKept(this.pathOf(workspaceId), schedule);
     this.waited.set(workspaceId, { ms: 0, at: this.parts.now() });
     return schedule;
   }

@@ -60,7 +60,10 @@ const kinds: Record<string, () => Promise<void>> = {
   },
   views: async () => {
     const { SavedViews } = await import('../workspaces/saved-views.ts');
-    await new SavedViews(() => folder).remove('w', 'x');
+    await new SavedViews(
+      () => folder,
+      () => undefined,
+    ).remove('w', 'x');
   },
   copy: async () => {
     const { copyDatabase } = await import('../store/engine/backup.ts');

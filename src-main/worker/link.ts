@@ -46,13 +46,14 @@ export function serveStore(port: Port, create: (events: StoreEvents) => StoreSer
     {
       post: (message) => port.postMessage(message),
       on: (listener) => void port.on('message', listener),
-      eventNames: ['loaded', 'jobProgress', 'recovered', 'mending', 'auditGrown', 'report'],
+      eventNames: ['loaded', 'jobProgress', 'recovered', 'restored', 'mending', 'auditGrown', 'report'],
       timeout: NO_TIME_LIMIT,
     },
   );
   const service = create({
     jobProgress: (...args) => void channel.jobProgress(...args),
     recovered: () => void channel.recovered(),
+    restored: (...args) => void channel.restored?.(...args),
     mending: (...args) => void channel.mending?.(...args),
     auditGrown: (...args) => void channel.auditGrown?.(...args),
     askReader: async (ask) => {

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -6,6 +6,8 @@ import { deposits } from '../../src-shared/service/deposits.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { recordStorer } from '../store/listings/records.ts';
+import { workMigrations } from '../store/migrations/work/index.ts';
+import { prepare } from '../store/recovery/testing/work.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -91,7 +93,8 @@ it('a damaged cache is mended aside, with its progress told, while another works
   expect(answered).toEqual(['other', `mended: ${RECORDS}`, `mended: ${RECORDS}`]);
   expect(told.at(0)).toBeGreaterThan(0);
   expect(told.slice(-2).sort()).toEqual([null, 'recovered'].sort());
-  expect(threads).toHaveLength(2);
+  // The store's own, and one for each mending.
+  expect(threads).toHaveLength(3);
   expect(await host.store.listRecoveries()).toMatchObject([{ path, restoredFrom: null }]);
   expect(readdirSync(folder.path).filter((name) => /^cache\.damaged-\w+\.db$/.test(name))).toHaveLength(1);
 });
@@ -120,5 +123,81 @@ it('a plain cache of an earlier version is encrypted aside before it is asked, w
   expect(formWithoutKey(path)).toBe('encrypted');
   expect(told.at(0)).toBeGreaterThan(0);
   expect(told.at(-1)).toBeNull();
+  expect(await host.store.listRecoveries()).toEqual([]);
+});
+
+/** People's own work in which 30 orders are written down, too large to be recovered while others wait. */
+function largeWork(name: string): string {
+  mkdirSync(join(folder.path, name));
+  const path = join(folder.path, name, 'work.db');
+  const db = openDatabase(path, { migrations: workMigrations });
+  for (let number = 1; number <= 30; number += 1) prepare(db, number);
+  db.prepare('INSERT INTO closeSetting (one, document) VALUES (1, ?)').run(
+    JSON.stringify({ onePerson: false, more: 'x'.repeat(9 * 1024 * 1024) }),
+  );
+  db.pragma('wal_checkpoint(TRUNCATE)');
+  db.close();
+  return path;
+}
+
+/** Overwrites the page in which the table begins. */
+function damageTable(path: string, table: string): void {
+  const db = openDatabase(path, { migrations: workMigrations });
+  const root = Number(db.prepare('SELECT rootpage FROM sqlite_schema WHERE name = ?').pluck().get(table));
+  const size = Number(db.pragma('page_size', { simple: true }));
+  db.close();
+  const bytes = readFileSync(path);
+  bytes.fill(0x5a, (root - 1) * size, root * size);
+  writeFileSync(path, bytes);
+}
+
+it.each([
+  ['left open', (path: string) => damageTable(path, 'kycCheck')],
+  [
+    'closed in order and missing beside its copy',
+    (path: string) => renameSync(path, join(path, '../work.backup-1.db')),
+  ],
+])(
+  'large work that is damaged, %s, is recovered aside and told, while another workspace is answered',
+  async (how, damage) => {
+    const path = largeWork('a');
+    const other = join(folder.path, 'b', 'work.db');
+    mkdirSync(join(folder.path, 'b'));
+    damage(path);
+    if (how === 'left open') writeFileSync(`${path}.open`, 'open');
+    await host.store.listOrders(other);
+    told.length = 0;
+    const answered: string[] = [];
+    await Promise.all([
+      host.store.listOrders(path).then((orders) => answered.push(`recovered: ${orders.length}`)),
+      host.store.listOrders(path).then((orders) => answered.push(`recovered: ${orders.length}`)),
+      host.store.listOrders(other).then(() => answered.push('other')),
+    ]);
+    expect(answered).toEqual(['other', 'recovered: 30', 'recovered: 30']);
+    expect(told.at(0)).toBe(0);
+    expect(told).toContain(null);
+    expect(await host.store.listRecoveries()).toMatchObject([
+      { path, work: { sendingBarred: expect.any(Boolean) } },
+    ]);
+    const { entries } = await host.store.listAudit(path, {
+      before: null,
+      limit: 5,
+      actions: ['audit.recovered'],
+    });
+    expect(entries).toHaveLength(1);
+    // Its thread is gone again, and nothing is left to do.
+    await host.store.closeDatabase(path);
+    expect(existsSync(`${path}.open`)).toBe(false);
+    expect(await host.store.listOrders(path)).toHaveLength(30);
+    expect(await host.store.listRecoveries()).toHaveLength(1);
+  },
+);
+
+it('large work that was only left open is checked aside, and goes on as it is', async () => {
+  const path = largeWork('a');
+  writeFileSync(`${path}.open`, 'open');
+  expect(await host.store.listOrders(path)).toHaveLength(30);
+  expect(told).toEqual([0, null]);
+  expect(threads).toHaveLength(2);
   expect(await host.store.listRecoveries()).toEqual([]);
 });

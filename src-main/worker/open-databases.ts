@@ -1,6 +1,7 @@
 /** The databases that the store thread holds open, by path: opened at first use, recovered, copied and closed in order. */
 import { statSync } from 'node:fs';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { copiesOf } from '../store/engine/backup.ts';
 import { encryptFile } from '../store/engine/encrypt-file.ts';
 import { formWithoutKey } from '../store/engine/file-cipher.ts';
 import { mustKnowKeys } from '../store/engine/keys.ts';
@@ -14,6 +15,7 @@ import {
   type Kept,
   openKept,
   type Recovery,
+  type WorkOptions,
   wasLeftOpen,
 } from '../store/recovery/kept-database.ts';
 import { sealAudit } from '../store/work/audit.ts';
@@ -26,8 +28,15 @@ const WORK: Kept = { migrations: workMigrations, copied: true };
 const QUICK_TO_MEND_BYTES = 8 * 1024 * 1024;
 
 function isLongToMend(path: string): boolean {
-  return (statSync(path, { throwIfNoEntry: false })?.size ?? 0) > QUICK_TO_MEND_BYTES;
+  return sizeOf(path) > QUICK_TO_MEND_BYTES;
 }
+
+/** People's own work is put together from its copies, too; it may be what is missing. */
+function isLongToRecover(path: string): boolean {
+  return [path, `${path}-wal`, ...copiesOf(path).map((copy) => copy.path)].some(isLongToMend);
+}
+
+const sizeOf = (path: string): number => statSync(path, { throwIfNoEntry: false })?.size ?? 0;
 
 type Parts = {
   readonly now: () => number;
@@ -37,19 +46,19 @@ type Parts = {
   /** The audit trail could not be sealed, or not be told of a recovery: it says so itself when it is verified. */
   readonly onTrailFailed: (error: unknown) => void;
   /**
-   * True where somebody else sees to damage (store-host.ts): a large cache that has to be checked, and any database that
-   * proved damaged, is not opened here before.
+   * True where somebody else sees to damage (store-host.ts): a large database that has to be checked, recovered or encrypted,
+   * and any that proved damaged, is not opened here before.
    */
   readonly mendedElsewhere: boolean;
 };
 
-/** Told how many rows are saved of a damaged cache, or encrypted of a plain one. */
-type MendingProgress = {
+/** Told how many rows are saved of a damaged database, or encrypted of a plain one. */
+export type MendingProgress = {
   readonly saved: (rows: number) => void;
   readonly encrypted: (rows: number) => void;
 };
 
-/** What a damaged database is; a cache is mended aside, people's own work when it is opened again. */
+/** What a damaged database is. */
 export type DamagedKind = 'cache' | 'work';
 
 export class OpenDatabases {
@@ -58,6 +67,8 @@ export class OpenDatabases {
   private readonly works = new Map<string, Db>();
   /** Those that proved damaged and are not to be opened until whoever still works on them has ended. */
   private readonly suspected = new Map<string, DamagedKind>();
+  /** Paths that were asked for as people's own work. */
+  private readonly askedAsWork = new Set<string>();
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -94,11 +105,23 @@ export class OpenDatabases {
     return done[0] ?? null;
   }
 
+  /**
+   * Checks people's own work at the path, recovers what is damaged of it, encrypts a plain one and makes the copy that is due.
+   * What was recovered is told when it is opened next. Nobody may have it open.
+   */
+  mendWork(path: string, onRows: MendingProgress): void {
+    const db = this.openSealed(path, () => undefined, onRows);
+    this.copying(() => closeKept(db, path, WORK, this.parts.now(), { isTold: false }));
+  }
+
   /** People's own work in a workspace, copied once a day; throws as `cache` does. */
   work(path: string): Db {
     this.mustNotBeSuspected(path);
+    this.askedAsWork.add(path);
     let db = this.works.get(path);
     if (!db) {
+      const isToDo = wasLeftOpen(path) || formWithoutKey(path) === 'plain';
+      if (isToDo) this.mustNotBeLong(path);
       db = this.openWork(path);
       this.works.set(path, db);
     }
@@ -122,7 +145,7 @@ export class OpenDatabases {
 
   /** Lets go of a database that proved damaged: the next opening checks all of it and recovers. Says what it is. */
   abandon(path: string): DamagedKind {
-    const kind = this.suspected.get(path) ?? (this.works.has(path) ? 'work' : 'cache');
+    const kind = this.suspected.get(path) ?? (this.askedAsWork.has(path) ? 'work' : 'cache');
     const db = this.caches.get(path) ?? this.works.get(path);
     this.caches.delete(path);
     this.works.delete(path);
@@ -134,6 +157,12 @@ export class OpenDatabases {
   /** An abandoned database may be opened again. */
   release(path: string): void {
     this.suspected.delete(path);
+  }
+
+  /** Throws as `cache` does for people's own work that would hold up the others here. */
+  private mustNotBeLong(path: string): void {
+    if (this.parts.mendedElsewhere && isLongToRecover(path))
+      throw new TieoutError('database-damaged', { retryable: true });
   }
 
   private mustNotBeSuspected(path: string): void {
@@ -154,25 +183,34 @@ export class OpenDatabases {
     path: string,
     kept: Kept,
     onRecovery: (recovery: Recovery) => void,
-    onRows: Partial<MendingProgress> = {},
+    onRows?: MendingProgress,
   ): Db {
     const now = this.parts.now();
-    const db = openKept(path, kept, now, onRecovery, onRows.saved);
+    // Without anybody to tell of progress it is not the place for what takes long.
+    const options: WorkOptions = onRows
+      ? { onRows: onRows.saved }
+      : { mayRecover: () => this.mustNotBeLong(path) };
+    const db = openKept(path, kept, now, onRecovery, options);
     if (formWithoutKey(path) !== 'plain') return db;
     db.close();
-    guarded(() => encryptFile(path, { onRows: onRows.encrypted ?? (() => undefined) }));
-    return openKept(path, kept, now, onRecovery, onRows.saved);
+    guarded(() => encryptFile(path, { onRows: onRows?.encrypted ?? (() => undefined) }));
+    return openKept(path, kept, now, onRecovery, options);
+  }
+
+  private openWork(path: string): Db {
+    return this.openSealed(path, this.parts.onRecovery);
   }
 
   /** People's own work, with its audit trail under the workspace's key: older entries sealed, a recovery told. */
-  private openWork(path: string): Db {
+  private openSealed(path: string, onRecovery: (recovery: Recovery) => void, onRows?: MendingProgress): Db {
     const now = this.parts.now();
     const recoveries: Recovery[] = [];
     mustKnowKeys(path);
-    const db = this.openEncrypted(path, WORK, (recovery) => {
+    const note = (recovery: Recovery) => {
       recoveries.push(recovery);
-      this.parts.onRecovery(recovery);
-    });
+      onRecovery(recovery);
+    };
+    const db = this.openEncrypted(path, WORK, note, onRows);
     try {
       sealAudit(db, now);
       for (const recovery of recoveries)

@@ -12,7 +12,7 @@ import { connectStore, type Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 
-type Duty = 'store' | 'aside' | 'query';
+type Duty = 'store' | 'aside' | 'query' | 'mend';
 type Live = { readonly worker: Worker; readonly loaded: Promise<void> } & Omit<
   ReturnType<typeof connectStore>,
   'close'
@@ -74,6 +74,12 @@ export class StoreHost {
         void this.closeApart();
         events.recovered();
       },
+      // Met by whichever thread read the close; the store thread keeps the list.
+      restored: (restored) =>
+        void this.thread('store')
+          .noteRestored(restored)
+          .then(() => events.recovered())
+          .catch(() => undefined),
       mending: (path, mending) => events.mending?.(path, mending),
     };
     this.store = new Proxy({} as Remote<StoreService>, {
@@ -275,20 +281,32 @@ export class StoreHost {
   }
 
   /**
-   * Has a database checked whole, and recovered where it is damaged, once nobody works on it any more: a cache aside, so that
-   * other workspaces do not wait; people's own work, which is small, by the store thread when it opens it again.
+   * Has a database checked whole, and recovered where it is damaged, once nobody works on it any more: in a thread of its own,
+   * so that nobody waits who does not need this database.
    */
   private async mendAlone(path: string): Promise<void> {
     const kind = await this.thread('store').suspect(path);
     try {
       await Promise.allSettled([...(this.working.get(path) ?? [])]);
       await this.closeApart(path);
-      const recovery = kind === 'cache' ? await this.thread('aside').mendCache(path) : null;
+      const mending = this.thread('mend');
+      // Checking all of it takes a while before the first row is saved.
+      if (kind === 'work') this.events.mending?.(path, { what: kind, doing: 'recovering', rows: 0 });
+      if (kind === 'work') await mending.mendWork(path);
+      const recovery = kind === 'cache' ? await mending.mendCache(path) : null;
       if (recovery) await this.thread('store').noteRecovery(recovery);
     } finally {
       await this.thread('store').release(path);
-      if (kind === 'cache') this.events.mending?.(path, null);
+      this.events.mending?.(path, null);
+      if (this.mending.size === 1) this.endMending();
     }
+  }
+
+  /** Mending is rare: its thread does not stay. */
+  private endMending(): void {
+    const live = this.live.get('mend');
+    this.live.delete('mend');
+    if (live) void endThread(live);
   }
 
   private thread(duty: Duty): Remote<StoreService> {

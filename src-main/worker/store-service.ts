@@ -19,6 +19,7 @@ import {
   joinCalls,
   type KeptOpen,
   type Methods,
+  type RestoredFile,
 } from '../store/engine/call.ts';
 import { isRightKey } from '../store/engine/file-cipher.ts';
 import { isKeyed } from '../store/engine/keyed-files.ts';
@@ -31,7 +32,7 @@ import { statementCalls } from '../store/statements/calls.ts';
 import { workCalls } from '../store/work/calls.ts';
 import { countPlain } from '../store/work/encrypt-others.ts';
 import { LongQueries } from './long-queries.ts';
-import { type DamagedKind, OpenDatabases } from './open-databases.ts';
+import { type DamagedKind, type MendingProgress, OpenDatabases } from './open-databases.ts';
 
 /** What is asked of the workspaces' files themselves. */
 const fileCalls = {
@@ -88,11 +89,15 @@ type ThreadControl = {
    * sound. Performed aside: it takes seconds, and nobody may have the cache open.
    */
   mendCache(path: string): Recovery | null;
+  /** The same for people's own work; what was recovered is told when it is opened next. */
+  mendWork(path: string): void;
   /** Closes a database in which damage was met, so that all of it is checked, and keeps it closed until `release`. */
   suspect(path: string): DamagedKind;
   release(path: string): void;
   /** A recovery that was performed aside: listed and told like one of the store thread's own. */
   noteRecovery(recovery: Recovery): void;
+  /** The file of a locked month was restored from its copy: listed like a recovery. */
+  noteRestored(restored: RestoredFile): void;
   /** What was done about damaged files since the thread started, oldest first. */
   listRecoveries(): Recovery[];
   /** Cancels what runs as this job (an export, for one); nothing when it has ended. */
@@ -116,7 +121,9 @@ export type StoreEvents = {
   jobProgress(jobId: string, done: number, total: number): void;
   /** A damaged file was replaced; `listRecoveries` says which. */
   recovered(): void;
-  /** What is being done about the cache at the path; null when it is done, or could not be. */
+  /** The file of a locked month was damaged, and its copy has taken its place. */
+  restored?(restored: RestoredFile): void;
+  /** What is being done about the database at the path; null when it is done, or could not be. */
   mending?(path: string, mending: Mending | null): void;
   /** The audit trail of the workspace with the path may have grown, by an order or by something that can wait. */
   auditGrown?(path: string, isOrder: boolean): void;
@@ -170,9 +177,21 @@ export function createStoreService(
     },
     tell: (id, done, total) => events.jobProgress(id, done, total),
     source: remoteSource(events.askReader ?? noReader),
+    now,
+    restored: (restored) => events.restored?.(restored),
+    report: (text) => events.report(text),
   };
   const closeApart = (path?: string) => {
     for (const each of kept.values()) each.close(path);
+  };
+  const telling = (what: Mending['what'], path: string): MendingProgress => {
+    let told = -TELL_SAVED_EVERY;
+    const tell = (doing: Mending['doing']) => (rows: number) => {
+      if (rows >= told && rows - told < TELL_SAVED_EVERY) return;
+      told = rows;
+      events.mending?.(path, { what, doing, rows });
+    };
+    return { saved: tell('recovering'), encrypted: tell('encrypting') };
   };
   const control: ThreadControl = {
     describeCalls: () =>
@@ -182,18 +201,12 @@ export function createStoreService(
     readRowsApart: (...about) => context.kept(LongQueries).readRows(...about),
     readSummaryApart: (...about) => context.kept(LongQueries).readSummary(...about),
     closeApart,
-    mendCache(path) {
-      let told = -TELL_SAVED_EVERY;
-      const tell = (doing: Mending['doing']) => (rows: number) => {
-        if (rows >= told && rows - told < TELL_SAVED_EVERY) return;
-        told = rows;
-        events.mending?.(path, { doing, rows });
-      };
-      return databases.mendCache(path, { saved: tell('recovering'), encrypted: tell('encrypting') });
-    },
+    mendCache: (path) => databases.mendCache(path, telling('cache', path)),
+    mendWork: (path) => databases.mendWork(path, telling('work', path)),
     suspect: (path) => databases.abandon(path),
     release: (path) => databases.release(path),
     noteRecovery: onRecovery,
+    noteRestored: (restored) => void recoveries.push(restored),
     listRecoveries: () => recoveries,
     cancelJob: (jobId) => jobs.get(jobId)?.controller.abort(),
     closeDatabase: (path) => databases.close(path),

@@ -1,9 +1,9 @@
 /** The recovery code of a workspace as a text file, to be printed and put away. Nobody but its owner may read it. */
 import { basename } from 'node:path';
-import writeFileAtomic from 'write-file-atomic';
-import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
+import { fileError } from '../file-error.ts';
 import { fileName } from '../file-name.ts';
+import { writeWhole } from '../replace-file.ts';
 
 const WORDS = {
   en: {
@@ -34,7 +34,7 @@ const WORDS = {
 export const recoveryFileName = (workspace: string, language: Language): string =>
   fileName(workspace, `${WORDS[language].file}.txt`);
 
-/** Throws `file-not-writable`. */
+/** Throws `file-not-writable`, `file-disk-full`, `file-failed`. */
 export async function writeRecoveryFile(
   path: string,
   about: { readonly name: string; readonly code: string; readonly language: Language; readonly at: number },
@@ -53,8 +53,8 @@ export async function writeRecoveryFile(
     '',
   ];
   try {
-    await writeFileAtomic(path, lines.join('\n'), { mode: 0o600 });
+    await writeWhole(path, lines.join('\n'));
   } catch (error) {
-    throw new TieoutError('file-not-writable', { subject: basename(path) }, error);
+    throw fileError(error, basename(path));
   }
 }

@@ -70,7 +70,9 @@ describe('workspaces', () => {
       registry.update(id, { settings: settings('A2') }),
     ]);
     expect(registry.find(id)).toMatchObject({ idMerchant: '77', settings: { name: 'A2' } });
-    expect(JSON.parse(readFileSync(join(root(), id, 'workspace.json'), 'utf8'))).toEqual(registry.find(id));
+    expect(JSON.parse(readFileSync(join(root(), id, 'workspace.json'), 'utf8'))).toMatchObject(
+      registry.find(id),
+    );
     const created = await Promise.allSettled(
       [1, 2, 3].map((now) => registry.create(settings('New'), null, now)),
     );
@@ -106,7 +108,9 @@ it('a change that cannot be written is none', async () => {
   await expect(registry.update(record.id, { idMerchant: '1' })).rejects.toThrow();
   expect(registry.find(record.id)).toEqual(record);
   expect(readdirSync(join(root(), record.id))).toEqual(['workspace.copy.json', 'workspace.json']);
-  expect(JSON.parse(readFileSync(join(root(), record.id, 'workspace.copy.json'), 'utf8'))).toEqual(record);
+  expect(JSON.parse(readFileSync(join(root(), record.id, 'workspace.copy.json'), 'utf8'))).toMatchObject(
+    record,
+  );
 });
 
 it('a workspace whose settings cannot be written leaves no folder', async () => {

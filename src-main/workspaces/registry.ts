@@ -10,12 +10,11 @@ import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/co
 import { TieoutError } from '../../src-shared/errors.ts';
 import { renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
 import { fileError } from '../file-error.ts';
-import { readKept, setAside } from '../kept-file.ts';
-import { replaceFile } from '../replace-file.ts';
+import { readKept, setAside, writeKept } from '../kept-file.ts';
 import {
-  COPY_FILE,
   copyWorkspace,
   describeUnreadable,
+  readCopy,
   readWorkspace,
   SETTINGS_FILE,
   type WorkspaceRecord,
@@ -68,15 +67,18 @@ export class WorkspaceRegistry {
     const kept = await readKept(
       join(this.folder, UNLISTED_FILE),
       (content) => unlistedFile.parse(content),
-      (_, error) => this.onProblem(UNLISTED_FILE, error),
+      ({ error }) => this.onProblem(UNLISTED_FILE, error),
     );
     for (const folder of kept?.folders ?? []) this.unlisted.add(folder);
   }
 
   private async take(folder: string): Promise<void> {
     try {
-      const record = await readWorkspace(this.folder, folder);
+      const { record, isChecked } = await readWorkspace(this.folder, folder);
       this.records.set(record.id, record);
+      // Of an earlier version: from now on nobody changes it unseen.
+      if (!isChecked)
+        await writeWorkspace(this.folder, record).catch((error) => this.onProblem(record.id, error));
       await this.copy(record);
     } catch (error) {
       this.onProblem(folder, error);
@@ -113,7 +115,7 @@ export class WorkspaceRegistry {
     return this.inTurn(async () => {
       const path = join(this.unreadableFolder(folder), SETTINGS_FILE);
       if (this.problems.get(folder)?.copyOf === null) throw new TieoutError('workspace-not-found');
-      const copy = await readWorkspace(this.folder, folder, COPY_FILE).catch((error: unknown) => {
+      const { record: copy } = await readCopy(this.folder, folder).catch((error: unknown) => {
         throw new TieoutError('workspace-not-found', {}, error);
       });
       this.refuseTakenName(copy.settings.name, copy.id);
@@ -132,8 +134,7 @@ export class WorkspaceRegistry {
     return this.inTurn(async () => {
       this.unreadableFolder(folder);
       const folders = [...this.unlisted, folder];
-      const text = `${JSON.stringify({ version: 1, folders }, null, 2)}\n`;
-      await replaceFile(join(this.folder, UNLISTED_FILE), text);
+      await writeKept(join(this.folder, UNLISTED_FILE), { version: 1, folders });
       this.unlisted.add(folder);
     });
   }

@@ -11,7 +11,10 @@ let folder: ReturnType<typeof temporaryFolder>;
 let views: SavedViews;
 beforeEach(() => {
   folder = temporaryFolder();
-  views = new SavedViews(() => folder.path);
+  views = new SavedViews(
+    () => folder.path,
+    () => undefined,
+  );
 });
 afterEach(() => folder.remove());
 
@@ -32,7 +35,10 @@ it('come back as they were saved, by listing and name, also after a start', asyn
   await views.save('w', open);
   await views.save('w', view('Open', { listing: 'cashouts' }));
   await views.save('w', large);
-  const again = await new SavedViews(() => folder.path).list('w');
+  const again = await new SavedViews(
+    () => folder.path,
+    () => undefined,
+  ).list('w');
   expect(again.map(({ listing, name }) => `${listing} ${name}`)).toEqual([
     'cashouts Open',
     'deposits Large',

@@ -3,8 +3,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { MOST_VIEWS, type SavedView, savedView } from '../../src-shared/contract/views.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { readKept } from '../kept-file.ts';
-import { replaceFile } from '../replace-file.ts';
+import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 
 /** The file, version 1. */
 const viewsFile = z.strictObject({ version: z.literal(1), views: z.array(savedView) });
@@ -16,9 +15,15 @@ export class SavedViews {
   /** The change under way: each starts from what the one before it left. */
   private changing: Promise<unknown> = Promise.resolve();
 
+  private readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
+
   /** `folderOf` gives a workspace's folder and throws for one that there is not. */
-  constructor(folderOf: (workspaceId: string) => string) {
+  constructor(
+    folderOf: (workspaceId: string) => string,
+    onUnusable: (workspaceId: string, unusable: Unusable) => void,
+  ) {
     this.folderOf = folderOf;
+    this.onUnusable = onUnusable;
   }
 
   /** By listing and name, as they are shown. A file that cannot be used is set aside: views can be made again. */
@@ -27,7 +32,7 @@ export class SavedViews {
     const kept = await readKept(
       path,
       (content) => viewsFile.parse(content),
-      () => undefined,
+      (unusable) => this.onUnusable(workspaceId, unusable),
     );
     return kept?.views ?? [];
   }
@@ -56,7 +61,7 @@ export class SavedViews {
     const turn = this.changing.then(async () => {
       const views = change(await this.list(workspaceId));
       const path = join(this.folderOf(workspaceId), VIEWS_FILE);
-      await replaceFile(path, `${JSON.stringify({ version: 1, views }, null, 2)}\n`);
+      await writeKept(path, { version: 1, views });
       return views;
     });
     this.changing = turn.catch(() => undefined);

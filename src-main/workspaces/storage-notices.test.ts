@@ -26,6 +26,7 @@ const start = () =>
   new StorageNotices({
     registry,
     recoveries: async () => recoveries,
+    now: () => 3,
     onProblem: (error) => problems.push(error),
   });
 
@@ -87,6 +88,9 @@ it('a dismissed one is not told again while the app still knows of it, a new one
 it('a file that cannot be read is told and costs nothing but the older notices', async () => {
   await writeFile(join(registry.folderOf(id), 'storage-notices.json'), '{"version":2}');
   recoveries = [{ path: registry.workPath(id), at: 5, restoredFrom: null, setAside: null }];
-  expect(await start().unread(id)).toHaveLength(1);
+  expect(await start().unread(id)).toMatchObject([
+    { what: 'settings', file: 'storage-notices.json', setAside: 'storage-notices.unreadable-1.json' },
+    { what: 'work' },
+  ]);
   expect(problems).toHaveLength(1);
 });

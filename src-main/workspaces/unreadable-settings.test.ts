@@ -4,9 +4,13 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { DEFAULT_SERVICE_SETTINGS } from '../../src-shared/contract/workspaces.ts';
 import { registrySetup, settings } from './testing/registry-setup.ts';
-import { problemOf } from './workspace-file.ts';
+import { problemOf, type ReadSettings, recordIn } from './workspace-file.ts';
 
 const { root, open } = registrySetup();
+
+/** The same settings as a later version of the app may write them. */
+const newerThan = (text: string) =>
+  JSON.stringify({ ...JSON.parse(text), version: 2, checksum: 'of another kind' });
 
 describe('settings that cannot be read', () => {
   const path = (id: string, name = 'workspace.json') => join(root(), id, name);
@@ -31,6 +35,7 @@ describe('settings that cannot be read', () => {
           name: end < endOfName ? null : 'Tienda Ñandú',
           problem: 'damaged',
           copyOf: null,
+          found: [],
         },
       ]);
       expect(readFileSync(path(record.id), 'utf8')).toBe(text.slice(0, end));
@@ -41,10 +46,15 @@ describe('settings that cannot be read', () => {
     const { record, text } = await made('A');
     const other = await made('B');
     const told = async () => (await open()).registry.unreadable().map(({ name, problem }) => [name, problem]);
-    writeFileSync(path(record.id), text.replace('"version": 1', '"version": 2'));
+    writeFileSync(path(record.id), newerThan(text));
     expect(await told()).toEqual([['A', 'newer']]);
-    writeFileSync(path(record.id), text.replace('"timeZone"', '"zone"'));
-    expect(await told()).toEqual([['A', 'damaged']]);
+    for (const [from, to] of [
+      ['"timeZone"', '"zone"'],
+      ['"version": 1', '"version": 3'],
+    ] as const) {
+      writeFileSync(path(record.id), text.replace(from, to));
+      expect(await told()).toEqual([['A', 'changed']]);
+    }
     writeFileSync(path(record.id), other.text);
     expect(await told()).toEqual([['B', 'wrong-folder']]);
     rmSync(path(record.id));
@@ -84,7 +94,7 @@ describe('settings that cannot be read', () => {
 
   it('of a newer version are never replaced', async () => {
     const { record, text } = await made();
-    const newer = text.replace('"version": 1', '"version": 2');
+    const newer = newerThan(text);
     writeFileSync(path(record.id), newer);
     const { registry } = await open();
     expect(registry.unreadable()).toMatchObject([{ problem: 'newer', copyOf: null }]);
@@ -128,5 +138,62 @@ describe('settings that cannot be read', () => {
     expect(registry.unreadable()).toHaveLength(1);
     await registry.unlist(record.id);
     expect(readFileSync(join(root(), 'unlisted.unreadable-1.json'), 'utf8')).toBe('{');
+  });
+});
+
+describe('settings that are not as the app wrote them', () => {
+  it('are never used: with any bit turned they are as they were, or cannot be read', async () => {
+    const { registry } = await open();
+    const { id } = await registry.create(settings('Tienda'), null, 1);
+    const record = registry.find(id);
+    const whole = readFileSync(join(root(), id, 'workspace.json'));
+    const kinds = new Set<string>();
+    for (let bit = 0; bit < whole.length * 8; bit += 1) {
+      const bytes = Buffer.from(whole);
+      bytes[bit >> 3] = (bytes[bit >> 3] ?? 0) ^ (1 << (bit & 7));
+      const text = bytes.toString('utf8');
+      let read: ReadSettings | undefined;
+      try {
+        read = recordIn(text, id);
+      } catch (error) {
+        kinds.add(problemOf(error, text));
+      }
+      if (read) expect(read.record, `bit ${bit}`).toEqual(record);
+    }
+    expect([...kinds].sort()).toEqual(['changed', 'damaged']);
+  }, 30_000);
+
+  it('are told with what they say, and their copy is used when a person says so', async () => {
+    const { registry: first } = await open();
+    const { id } = await first.create(settings('Tienda'), null, 1);
+    const file = join(root(), id, 'workspace.json');
+    const edited = readFileSync(file, 'utf8').replace('"moneyMovement": false', '"moneyMovement": true');
+    writeFileSync(file, edited);
+    const { registry } = await open();
+    expect(registry.list()).toEqual([]);
+    expect(registry.unreadable()).toMatchObject([
+      {
+        folder: id,
+        name: 'Tienda',
+        problem: 'changed',
+        copyOf: expect.any(Number),
+        found: [{ name: 'settings.service.moneyMovement', found: 'true', used: 'false' }],
+      },
+    ]);
+    expect((await registry.restore(id)).settings.service.moneyMovement).toBe(false);
+    expect(readFileSync(join(root(), id, 'workspace.unreadable-1.json'), 'utf8')).toBe(edited);
+    expect((await open()).registry.find(id)).toEqual(registry.find(id));
+  });
+
+  it('without a checksum are taken from an earlier version once, and not beside a copy that has one', async () => {
+    const { registry: first } = await open();
+    const { id } = await first.create(settings('Tienda'), null, 1);
+    const record = first.find(id);
+    const [file, copy] = ['workspace.json', 'workspace.copy.json'].map((name) => join(root(), id, name));
+    for (const path of [file, copy]) writeFileSync(path ?? '', JSON.stringify(record));
+    expect((await open()).registry.find(id)).toEqual(record);
+    for (const path of [file, copy]) expect(readFileSync(path ?? '', 'utf8')).toContain('"checksum"');
+    writeFileSync(file ?? '', JSON.stringify({ ...record, idMerchant: '4711' }));
+    expect((await open()).registry.unreadable()).toMatchObject([{ problem: 'changed' }]);
   });
 });

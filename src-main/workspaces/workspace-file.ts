@@ -7,6 +7,7 @@ import {
   type UnreadableWorkspace,
   workspaceSettings,
 } from '../../src-shared/contract/workspaces.ts';
+import { checksummed, differencesIn, NotAsWritten, readChecksummed } from '../checksum.ts';
 import { replaceFile } from '../replace-file.ts';
 import { withServiceDefaults } from './service-defaults.ts';
 
@@ -27,16 +28,36 @@ export const SETTINGS_FILE = 'workspace.json';
 /** What the settings file held when it was last written or read whole. */
 export const COPY_FILE = 'workspace.copy.json';
 
-/** Reads a folder's settings. Throws what is wrong with them. */
-export async function readWorkspace(
-  root: string,
-  folder: string,
-  file = SETTINGS_FILE,
-): Promise<WorkspaceRecord> {
-  const record = workspaceRecord.parse(JSON.parse(await readFile(join(root, folder, file), 'utf8')));
+/** Settings as they were read; those of an earlier version have no checksum. */
+export type ReadSettings = { readonly record: WorkspaceRecord; readonly isChecked: boolean };
+
+/**
+ * Reads a folder's settings. Throws what is wrong with them: `NotAsWritten` for what is not as the app wrote it, be it by
+ * hand, and for a file without a checksum beside a copy that has one.
+ */
+export async function readWorkspace(root: string, folder: string): Promise<ReadSettings> {
+  const read = await readRecord(root, folder, SETTINGS_FILE);
+  if (!read.isChecked && (await readCopy(root, folder).catch(() => undefined))?.isChecked)
+    throw new NotAsWritten();
+  return read;
+}
+
+/** Reads the copy of a folder's settings. Throws what is wrong with it. */
+export function readCopy(root: string, folder: string): Promise<ReadSettings> {
+  return readRecord(root, folder, COPY_FILE);
+}
+
+async function readRecord(root: string, folder: string, file: string): Promise<ReadSettings> {
+  return recordIn(await readFile(join(root, folder, file), 'utf8'), folder);
+}
+
+/** The settings in a file's text. Throws as `readWorkspace`. */
+export function recordIn(text: string, folder: string): ReadSettings {
+  const { content, isChecked } = readChecksummed(text);
+  const record = workspaceRecord.parse(content);
   // A folder copied by hand would share its original's database and credentials.
   if (record.id !== folder) throw new WrongFolder();
-  return record;
+  return { record, isChecked };
 }
 
 class WrongFolder extends Error {
@@ -45,7 +66,7 @@ class WrongFolder extends Error {
 
 /** Writes the settings whole or not at all. */
 export async function writeWorkspace(root: string, record: WorkspaceRecord): Promise<void> {
-  await replaceFile(join(root, record.id, SETTINGS_FILE), textOf(record));
+  await replaceFile(join(root, record.id, SETTINGS_FILE), checksummed(record));
 }
 
 /** Keeps a copy of what the settings file holds now; one that cannot be written is told and no failure of the change. */
@@ -55,13 +76,9 @@ export async function copyWorkspace(
   onProblem: (error: unknown) => void,
 ): Promise<void> {
   const path = join(root, record.id, COPY_FILE);
-  const text = textOf(record);
+  const text = checksummed(record);
   if ((await readFile(path, 'utf8').catch(() => '')) === text) return;
   await replaceFile(path, text).catch(onProblem);
-}
-
-function textOf(record: WorkspaceRecord): string {
-  return `${JSON.stringify(record, null, 2)}\n`;
 }
 
 /** What a person should know of a folder whose settings cannot be read. */
@@ -71,22 +88,24 @@ export async function describeUnreadable(
   error: unknown,
 ): Promise<UnreadableWorkspace> {
   const text = await readFile(join(root, folder, SETTINGS_FILE), 'utf8').catch(() => '');
-  const copy = await readWorkspace(root, folder, COPY_FILE).catch(() => undefined);
+  const copy = (await readCopy(root, folder).catch(() => undefined))?.record;
   const problem = problemOf(error, text);
   // What a newer version wrote is whole, and what may not be read may be: neither is for a copy to take the place of.
-  const takesCopy = problem === 'damaged' || problem === 'missing' || problem === 'unreadable';
+  const takesCopy = ['damaged', 'changed', 'missing', 'unreadable'].includes(problem);
   const copied = copy && takesCopy ? await stat(join(root, folder, COPY_FILE)) : undefined;
   return {
     folder,
     name: nameIn(text) ?? copy?.settings.name ?? null,
     problem,
     copyOf: copied ? Math.round(copied.mtimeMs) : null,
+    found: problem === 'changed' && copy ? differencesIn(text, copy) : [],
   };
 }
 
 /** Pure, so that every kind can be tested: a test machine's only user may read everything. */
 export function problemOf(error: unknown, text: string): UnreadableWorkspace['problem'] {
   if (error instanceof WrongFolder) return 'wrong-folder';
+  if (error instanceof NotAsWritten) return isNewer(text) ? 'newer' : 'changed';
   const code = (error as NodeJS.ErrnoException | null)?.code;
   if (code === 'ENOENT') return 'missing';
   if (code === 'EACCES' || code === 'EPERM') return 'no-permission';
@@ -94,10 +113,20 @@ export function problemOf(error: unknown, text: string): UnreadableWorkspace['pr
   return isNewer(text) ? 'newer' : 'damaged';
 }
 
+/** A file of this version in which nothing but the version's digit was damaged is not of a newer one. */
 function isNewer(text: string): boolean {
   try {
-    const { version } = JSON.parse(text) as { version?: unknown };
-    return typeof version === 'number' && version > 1;
+    const content = JSON.parse(text) as { version?: unknown };
+    if (typeof content.version !== 'number' || content.version <= 1) return false;
+    return !isAsWritten(JSON.stringify({ ...content, version: 1 }));
+  } catch {
+    return false;
+  }
+}
+
+function isAsWritten(text: string): boolean {
+  try {
+    return readChecksummed(text).isChecked;
   } catch {
     return false;
   }

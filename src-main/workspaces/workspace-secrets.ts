@@ -70,9 +70,11 @@ export class WorkspaceSecrets {
   private readAll(workspaceId: string): Promise<void> {
     let reading = this.known.get(workspaceId);
     if (!reading) {
-      reading = Promise.all(CREDENTIAL_SETS.map((set) => this.keychain.read(workspaceId, set))).then(
-        () => undefined,
-      );
+      // A system may ask the person for each entry that is read: only for those that there are.
+      const read = async (set: CredentialSet) => {
+        if (await this.keychain.keeps(workspaceId, set)) await this.keychain.read(workspaceId, set);
+      };
+      reading = Promise.all(CREDENTIAL_SETS.map(read)).then(() => undefined);
       this.known.set(workspaceId, reading);
       reading.catch(() => this.known.delete(workspaceId));
     }

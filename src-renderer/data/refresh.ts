@@ -79,6 +79,7 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'payouts.changed': ({ workspaceId }) => after.orders(workspaceId),
   // The event does not say of which workspace the damaged file was.
   'storage.recovered': () => [keys.anyWorkspace],
+  'storage.changed': ({ workspaceId }) => [keys.storage(workspaceId)],
   'storage.mending': () => NOTHING,
   'close.reading': () => NOTHING,
   'exceptions.refreshed': ({ workspaceId }) => after.exceptions(workspaceId),

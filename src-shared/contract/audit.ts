@@ -26,6 +26,8 @@ export const AUDIT_ACTIONS = [
   'close.adjustment-decided',
   'close.exported',
   'close.file-encrypted',
+  // The file of a locked month was damaged or missing, and its copy has taken its place.
+  'close.file-restored',
   // Files of earlier versions that were encrypted.
   'files.encrypted',
   // A state of a cashout order was written.

@@ -55,22 +55,68 @@ export const workRecovery = z.strictObject({
 });
 export type WorkRecovery = z.infer<typeof workRecovery>;
 
+/** A value in a file of settings that is not the one that the app wrote; each as JSON, null where there is none. */
+export const settingFound = z.strictObject({
+  name: z.string().max(200),
+  found: z.string().max(200).nullable(),
+  used: z.string().max(200).nullable(),
+});
+export type SettingFound = z.infer<typeof settingFound>;
+
 export const recovery = z.strictObject({
-  /** `cache`: records read from the service. `work`: what people did themselves, as cashout orders. */
-  what: z.enum(['cache', 'work']),
+  /**
+   * `cache`: records read from the service. `work`: what people did themselves, as cashout orders. `close`: the file of a
+   * locked month, replaced by its copy. `settings`: a small file of settings (`file`).
+   */
+  what: z.enum(['cache', 'work', 'close', 'settings']),
   at: instant,
   /** When the copy was made that replaced the damaged file; null when an empty one did. */
   restoredFrom: instant.nullable(),
   /** The name under which the damaged file is kept, in the workspace's folder; null when the file was missing. */
   setAside: z.string().max(200).nullable(),
+  /** Of a close and of settings: the file's name. */
+  file: z.string().max(200).optional(),
+  /** Of settings that are not as the app wrote them: what the file says and what is used instead. */
+  found: z.array(settingFound).max(20).optional(),
   /** Of people's own work: what was saved from where, and what was not. Absent in notices of earlier versions. */
   work: workRecovery.optional(),
 });
 export type StorageRecovery = z.infer<typeof recovery>;
 
-/** A damaged cache is recovered, or a plain one of an earlier version encrypted: so many rows of it so far. */
-const mending = z.strictObject({ doing: z.enum(['recovering', 'encrypting']), rows: z.int() });
+/** A damaged database is recovered, or a plain one of an earlier version encrypted: so many rows of it so far. */
+export const mending = z.strictObject({
+  /** `cache`: records read from the service. `work`: what people did themselves. */
+  what: z.enum(['cache', 'work']),
+  doing: z.enum(['recovering', 'encrypting']),
+  rows: z.int(),
+});
 export type Mending = z.infer<typeof mending>;
+
+/** A file of settings that could not be used, under which name it is kept, and what is used in its place. */
+export const settingsUnusable = z.strictObject({
+  file: z.string().max(200),
+  setAside: z.string().max(200).nullable(),
+  /** When the copy was written that is used; null where everything begins anew. */
+  copyOf: instant.nullable(),
+  found: z.array(settingFound).max(20),
+});
+export type SettingsUnusable = z.infer<typeof settingsUnusable>;
+
+/** Older plain files that are still to be encrypted, and how much room the disk lacks for the largest of them. */
+export const encryptionWaiting = z.strictObject({
+  files: z.int().positive(),
+  /** 0 where room is not what is missing: a file is in use, or cannot be written. */
+  missingBytes: z.int().nonnegative(),
+});
+export type EncryptionWaiting = z.infer<typeof encryptionWaiting>;
+
+/** Files of locked months that are not safe as they are. */
+export const closeFilesState = z.strictObject({
+  /** Neither the file nor its copy is what was locked. */
+  lost: z.array(z.strictObject({ month: z.string(), currency: z.string(), file: z.string() })),
+  /** Files of which no second copy could be made. */
+  uncopied: z.array(z.string()),
+});
 
 export const storageCalls = {
   /** What a person should know of the workspace's files. */
@@ -81,8 +127,11 @@ export const storageCalls = {
       recoveries: z.array(recovery),
       /** Set when the daily copy of people's own work could not be made; `lastCopy`: when the newest was. */
       copyOverdue: z.strictObject({ lastCopy: instant.nullable() }).nullable(),
-      /** The app's own settings could not be read at this start: the name under which that file is kept. */
-      settingsSetAside: z.string().max(200).nullable(),
+      /** The app's own settings could not be used as they were found at this start. */
+      settingsUnusable: settingsUnusable.nullable(),
+      /** Null where every file is encrypted, or nobody has looked yet. */
+      encryption: encryptionWaiting.nullable(),
+      closeFiles: closeFilesState,
     }),
   ),
   /** It was read: it is not told again. */
@@ -94,6 +143,12 @@ export const storageCalls = {
 export const storageEvents = {
   /** A damaged file was replaced: what was read from it before may no longer be there. */
   'storage.recovered': z.strictObject({}),
-  /** What is being done about the cache before it can be asked; null when it is done, or could not be. */
-  'storage.mending': z.strictObject({ workspaceId, mending: mending.nullable() }),
+  /** Something else that `storage.state` says of the workspace's files is another now. */
+  'storage.changed': z.strictObject({ workspaceId }),
+  /** What is being done about a database before it can be asked; null when it is done, or could not be. */
+  'storage.mending': z.strictObject({
+    workspaceId,
+    what: mending.shape.what,
+    mending: mending.nullable(),
+  }),
 };

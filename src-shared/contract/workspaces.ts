@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { isTimeZone } from '../period.ts';
 import { addressProblem, tidyAddress } from '../service/address.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
+import { settingFound } from './storage.ts';
 
 const environment = z.enum(['staging', 'production']);
 
@@ -140,9 +141,12 @@ const unreadableWorkspace = z.strictObject({
   folder: z.string().min(1).max(255),
   /** Its name, as far as it can be made out. */
   name: z.string().nullable(),
-  problem: z.enum(['damaged', 'newer', 'missing', 'no-permission', 'unreadable', 'wrong-folder']),
+  /** `changed`: not as the app wrote it, by a disk that fails or by hand; nothing of it is used. */
+  problem: z.enum(['damaged', 'changed', 'newer', 'missing', 'no-permission', 'unreadable', 'wrong-folder']),
   /** When the copy of its settings was made; null where there is none that could take their place. */
   copyOf: instant.nullable(),
+  /** Of changed settings: what the file says, and what the copy does. */
+  found: z.array(settingFound).max(20),
 });
 export type UnreadableWorkspace = z.infer<typeof unreadableWorkspace>;
 

@@ -12,6 +12,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
+import { attachSnapshot } from '../../store/close/attached.ts';
 import { populationsOf, readBookFigures } from '../../store/close/books.ts';
 import { readClose } from '../../store/close/closes.ts';
 import { comparePending, monthOf, toldAdjustments } from '../../store/close/compare.ts';
@@ -24,7 +25,7 @@ import {
 import { readFrozenEvidence } from '../../store/close/frozen-evidence.ts';
 import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
 import { settlementsOf } from '../../store/close/settlements.ts';
-import { attachSnapshot, readSnapshotDocument } from '../../store/close/snapshot.ts';
+import { readSnapshotDocument } from '../../store/close/snapshot.ts';
 import type { CloseSources } from '../../store/close/sources.ts';
 import { readCloseEntries } from '../../store/work/audit.ts';
 import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
@@ -60,7 +61,7 @@ export async function readCloseData(
   const lock = state.locked ? state.locks.at(-1) : undefined;
   const report = await readClose(sources, place, { stay: true });
   const schema = lock ? 'frozen' : 'main';
-  if (lock) attachSnapshot(cache, folder, lock);
+  if (lock) attachSnapshot(sources, lock);
   // All of them: the sheet's sums are those of the month.
   const all = Number.POSITIVE_INFINITY;
   const post = lock ? comparePending(cache, state.decided, all).pending : [];

@@ -517,7 +517,13 @@ it('settings leave the computer without secrets and permissions, and are read wi
 it('has nothing to tell of files that are sound, and takes that a notice was read', async () => {
   const { workspace } = await app.call('workspaces.createDemo', {});
   const workspaceId = workspace.id;
-  const nothing = { recoveries: [], copyOverdue: null, settingsSetAside: null };
+  const nothing = {
+    recoveries: [],
+    copyOverdue: null,
+    settingsUnusable: null,
+    encryption: null,
+    closeFiles: { lost: [], uncopied: [] },
+  };
   expect(await app.call('storage.state', { workspaceId })).toEqual(nothing);
   await app.call('storage.dismiss', { workspaceId, what: 'work', at: 1 });
   expect(await app.call('storage.state', { workspaceId })).toEqual(nothing);

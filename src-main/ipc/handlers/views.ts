@@ -3,8 +3,11 @@ import { SavedViews } from '../../workspaces/saved-views.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function viewHandlers({ registry }: AppParts) {
-  const views = new SavedViews((workspaceId) => registry.folderOf(registry.find(workspaceId).id));
+export function viewHandlers({ registry, tellUnusable }: AppParts) {
+  const views = new SavedViews(
+    (workspaceId) => registry.folderOf(registry.find(workspaceId).id),
+    tellUnusable,
+  );
   return {
     'views.list': async ({ workspaceId }) => ({ views: await views.list(workspaceId) }),
     'views.save': async ({ workspaceId, view }) => ({ views: await views.save(workspaceId, view) }),

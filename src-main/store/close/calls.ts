@@ -23,14 +23,14 @@ import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
 const overSources = <Args extends unknown[], Answer>(
   perform: (sources: CloseSources, ...args: Args) => Answer,
 ) =>
-  aside('both', (_, paths: ClosePaths, ...args: Args) =>
-    withSources(paths, (sources) => perform(sources, ...args)),
+  aside('both', ({ restored }, paths: ClosePaths, ...args: Args) =>
+    withSources(paths, (sources) => perform({ ...sources, onRestored: restored }, ...args)),
   );
 
 /** The same, with what earlier looks worked out. */
-const looking = <T>({ kept }: Context, paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
+const looking = <T>({ kept, restored }: Context, paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
   const known = kept(KeptClose).look(paths);
-  return withSources(paths, (sources) => perform({ ...sources, kept: known }));
+  return withSources(paths, (sources) => perform({ ...sources, kept: known, onRestored: restored }));
 };
 
 export const closeCalls = {
@@ -49,7 +49,11 @@ export const closeCalls = {
   /** Returns how many records were frozen. */
   lockClose: job('both', (watch, paths: ClosePaths, place: ClosePlace, digest: string, deciding: Deciding) =>
     // A connection that only reads could not write the snapshot that is attached to it.
-    withSources(paths, (sources) => lockClose(sources, place, digest, deciding, watch), { readonly: false }),
+    withSources(
+      paths,
+      (sources) => lockClose({ ...sources, onRestored: watch.restored }, place, digest, deciding, watch),
+      { readonly: false },
+    ),
   ),
   /** Progress in months. */
   refreshExceptions: job('both', (context, paths: ClosePaths, order: RefreshOrder) =>

@@ -28,9 +28,10 @@ import {
   readOnePerson,
 } from '../work/close-events.ts';
 import { touchMonths } from '../work/touched-months.ts';
+import { attachIntact, withAttached } from './attached.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
-import { attachIntact, readSnapshotDocument, readSnapshotFigures, withAttached } from './snapshot.ts';
+import { readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /** The months with records or with a close, newest first, and one entry per currency. */
@@ -119,10 +120,10 @@ export async function readClose(
   place: ClosePlace,
   { stay = false }: { stay?: boolean } = {},
 ): Promise<CloseReport> {
-  const { cache, work, folder } = sources;
+  const { cache, work } = sources;
   const state = readCloseState(work, place);
   const lock = state.locked ? state.locks.at(-1) : undefined;
-  const snapshot = lock ? attachIntact(cache, folder, lock) : null;
+  const snapshot = lock ? attachIntact(sources, lock) : null;
   const known = {
     ...place,
     version: state.version,

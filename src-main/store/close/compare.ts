@@ -25,8 +25,9 @@ import type { CloseState, Decided } from '../../close/state.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { readCloseStates } from '../work/close-events.ts';
+import { type SnapshotSources, withSnapshot } from './attached.ts';
 import { monthWhere, orderOf } from './records.ts';
-import { readSnapshotFigures, withSnapshot } from './snapshot.ts';
+import { readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /** Adjustments that are told one by one; the summary covers all. */
@@ -44,11 +45,11 @@ export const monthOf = ({ month, currency, timeZone, tieOut }: CloseFigures): Mo
 
 /** What is to be decided about changes since the lock, the first of them with the records as they are now. */
 export function readPending(
-  { cache, folder }: Pick<CloseSources, 'cache' | 'folder'>,
+  sources: SnapshotSources,
   lock: CloseLock,
   decided: readonly Decided[],
 ): { pending: Pending[]; summary: AdjustmentSummary } {
-  return withSnapshot(cache, folder, lock, () => comparePending(cache, decided));
+  return withSnapshot(sources, lock, () => comparePending(sources.cache, decided));
 }
 
 /** The same with the snapshot that is attached; at the most so many are told one by one. */

@@ -1,5 +1,5 @@
 /** A month of the sandbox's account that is locked: it stands still, what changes is told, and its file is its own proof. */
-import { chmodSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
@@ -180,6 +180,7 @@ describe('a locked month', () => {
     bytes[bytes.length - 100] = (bytes[bytes.length - 100] ?? 0) ^ 1;
     chmodSync(path, 0o600);
     writeFileSync(path, bytes);
+    rmSync(join(t.path, 'copies'), { recursive: true });
     expect(await t.month()).toMatchObject({
       state: 'locked',
       source: 'live',

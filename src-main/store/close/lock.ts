@@ -4,6 +4,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
+import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
 import { populationsOf, readBookFigures } from './books.ts';
 import { pendingEarlier } from './compare.ts';
@@ -63,6 +64,8 @@ export async function lockClose(
       const { opening, closing } = live.figures;
       return { kind: 'locked', ...signers, digest: live.digest, ...file, records, opening, closing };
     });
+    // The second copy; where there is no room for it now, the next start makes it.
+    keepCopy(folder, file);
     return records;
   } catch (error) {
     discardAfter(error, writer);
@@ -84,7 +87,8 @@ function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
     `SELECT max(number) AS number FROM auditEntry
-     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'files.encrypted') AND action NOT LIKE 'audit.%'`,
+     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'close.file-restored',
+       'files.encrypted') AND action NOT LIKE 'audit.%'`,
   ).get();
   return row?.number ?? 0n;
 }

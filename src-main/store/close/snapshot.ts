@@ -4,27 +4,18 @@
  * Windows would not let it be before; the SHA-256 of its bytes is kept with the lock and asked for whenever it is opened.
  */
 import { createHash } from 'node:crypto';
-import {
-  chmodSync,
-  closeSync,
-  createReadStream,
-  existsSync,
-  fsyncSync,
-  mkdirSync,
-  openSync,
-  statSync,
-} from 'node:fs';
+import { chmodSync, createReadStream, existsSync, mkdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import type { CloseFigures, CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import { closeFigures } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { LISTING_NAMES, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import type { Db } from '../engine/open.ts';
-import { checkLockFile } from '../work/lock-file.ts';
 import { LineDigest, lineOf, type MonthChoice, monthWhere, orderOf } from './records.ts';
 
 /** Records copied between two looks at whether to go on: some tens of milliseconds. */
@@ -157,15 +148,15 @@ export class SnapshotWriter {
   /** Gives the file its name, outside of any transaction: from then on it is whole and only read. */
   async finish(watch: Watch): Promise<{ file: string; bytes: number; sha256: string }> {
     this.db.exec('DETACH frozen');
-    const file = openSync(this.partial, 'r+');
-    fsyncSync(file);
-    closeSync(file);
+    forceToDisk(this.partial);
     const sha256 = await digestOfFile(this.partial, watch.signal);
     const path = join(this.folder, this.name);
     setAsideUnrecorded(path);
     renameFileSync(this.partial, path);
     this.named = true;
     chmodSync(path, 0o400);
+    // The lock is recorded next: a power cut must not leave the record without its file.
+    forceToDisk(this.folder);
     return { file: this.name, bytes: statSync(path).size, sha256 };
   }
 
@@ -213,41 +204,6 @@ async function digestOfFile(path: string, signal: AbortSignal): Promise<string> 
     hash.update(bytes);
   }
   return hash.digest('hex');
-}
-
-/**
- * Works with a snapshot attached as `frozen`. Throws `close-snapshot-damaged` for one that is missing or not what was
- * locked.
- */
-export function withSnapshot<T>(db: Db, folder: string, lock: CloseLock, work: () => T): T {
-  attachSnapshot(db, folder, lock);
-  return withAttached(db, work);
-}
-
-/** Works with the snapshot that is attached, and lets go of it. */
-export function withAttached<T>(db: Db, work: () => T): T {
-  try {
-    return work();
-  } finally {
-    db.exec('DETACH frozen');
-  }
-}
-
-/** As `withSnapshot`, for as long as the connection is open. */
-export function attachSnapshot(db: Db, folder: string, lock: CloseLock): void {
-  if (attachIntact(db, folder, lock) !== 'intact')
-    throw new TieoutError('close-snapshot-damaged', { subject: lock.file });
-}
-
-/** Attaches a snapshot if it is what was locked, and says whether it is: its bytes are read once for both. */
-export function attachIntact(
-  db: Db,
-  folder: string,
-  lock: Pick<CloseLock, 'file' | 'sha256'>,
-): NonNullable<CloseReport['snapshot']> {
-  const state = checkLockFile(folder, lock);
-  if (state === 'intact') attachDatabase(db, join(folder, lock.file), 'frozen');
-  return state;
 }
 
 /** The items of a part, in their order, of the snapshot that is attached; they were written by the lock. */

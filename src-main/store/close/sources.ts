@@ -2,6 +2,7 @@
 import { attachDatabase } from '../engine/connect.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
+import type { RestoredClose } from '../work/close-copies.ts';
 import type { KeptParts } from './kept-close.ts';
 
 export type CloseSources = {
@@ -18,6 +19,8 @@ export type CloseSources = {
   readonly kept?: KeptParts;
   /** Told before each part that takes long, and after the last. */
   readonly progress?: (done: number, total: number) => void;
+  /** Told when the file of a locked month was damaged and its copy has taken its place. */
+  readonly onRestored?: ((restored: RestoredClose) => void) | undefined;
 };
 
 /** Where a workspace's databases and snapshots are, its reporting time zone, and the moment of the call (epoch ms). */

@@ -4,20 +4,11 @@
  * no copy had before, so that none is written over. Copies are told apart by a number that grows with each
  * (`workCopy`), not by a clock; one gives way only to a newer one that holds all it holds.
  */
-
-import {
-  chmodSync,
-  closeSync,
-  existsSync,
-  fsyncSync,
-  openSync,
-  readdirSync,
-  statSync,
-  utimesSync,
-} from 'node:fs';
+import { chmodSync, existsSync, readdirSync, statSync, utimesSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
 import { connect, type Db } from './connect.ts';
 import { holdingsOf, holdsAllOf, holdsNothing } from './holdings.ts';
 
@@ -46,19 +37,11 @@ export function copyDatabase(db: Db, target: string): void {
     chmodSync(partial, 0o600);
     forceToDisk(partial);
     renameFileSync(partial, target);
+    // Older copies are removed after this one: its name must be there before theirs are gone.
+    forceToDisk(dirname(target));
   } catch (error) {
     removeFileSync(partial);
     throw error;
-  }
-}
-
-/** Returns once the file's content is on the disk. */
-export function forceToDisk(path: string): void {
-  const file = openSync(path, 'r+');
-  try {
-    fsyncSync(file);
-  } finally {
-    closeSync(file);
   }
 }
 

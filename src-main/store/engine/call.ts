@@ -19,6 +19,16 @@ export type Databases = 'cache' | 'work' | 'both' | 'none';
 /** What goes with the thread: connections that are kept from one call to the next. */
 export type KeptOpen = { close(path?: string): void };
 
+/** A file that was damaged or missing, and whose copy has taken its place. */
+export type RestoredFile = {
+  readonly path: string;
+  /** The damaged file under its new name; null where it was missing. */
+  readonly setAside: string | null;
+  /** Epoch ms, as when the copy was made. */
+  readonly at: number;
+  readonly restoredFrom: number;
+};
+
 /** What a call works with besides its arguments. */
 export type Context = {
   readonly cache: (path: string) => Db;
@@ -31,6 +41,12 @@ export type Context = {
   readonly tell: (id: string, done: number, total: number) => void;
   /** Who reads statement files. */
   readonly source: StatementSource;
+  /** Epoch ms. */
+  readonly now: () => number;
+  /** To be told to the person. */
+  readonly restored: (restored: RestoredFile) => void;
+  /** A problem that ends nothing, for the log. */
+  readonly report: (text: string) => void;
 };
 
 export type JobContext = Context & {

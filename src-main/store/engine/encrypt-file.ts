@@ -3,11 +3,12 @@
  * compared with it row by row, forced to the disk and only then given its name; cut off anywhere, the plain file is still
  * there whole and the next attempt begins anew.
  */
-import { chmodSync, closeSync, existsSync, fsyncSync, openSync, statfsSync, statSync } from 'node:fs';
+import { chmodSync, existsSync, statfsSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type Database from 'better-sqlite3';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
 import { attachDatabase, connect } from './connect.ts';
 import { formWithoutKey } from './file-cipher.ts';
 
@@ -59,10 +60,17 @@ function freeBytes(folder: string): number {
   return bavail * bsize;
 }
 
+/** How many bytes the disk lacks for encrypting the file; 0 where there is room. */
+export function missingSpace(path: string, roomAt: (folder: string) => number = freeBytes): number {
+  return Math.max(0, wantedSpace(path) - roomAt(dirname(path)));
+}
+
+const wantedSpace = (path: string): number => Math.ceil(statSync(path).size * SPACE_WANTED);
+
 function mustHaveSpace(path: string, roomAt: (folder: string) => number): void {
-  const wanted = Math.ceil(statSync(path).size * SPACE_WANTED);
-  if (roomAt(dirname(path)) >= wanted) return;
-  throw new TieoutError('encryption-needs-space', { subject: `${Math.ceil(wanted / 1_000_000)} MB` });
+  if (missingSpace(path, roomAt) === 0) return;
+  const wanted = `${Math.ceil(wantedSpace(path) / 1_000_000)} MB`;
+  throw new TieoutError('encryption-needs-space', { subject: wanted });
 }
 
 /** Everything that was committed is in the file itself, and nothing plain is left beside it. */
@@ -198,16 +206,4 @@ function isOther(db: Database.Database, { name, columns, numbered }: Table): boo
        WHERE (${side('a')}) IS (${side('b')})`,
     ) !== both
   );
-}
-
-function forceToDisk(path: string): void {
-  const file = openSync(path, statSync(path).isDirectory() ? 'r' : 'r+');
-  try {
-    fsyncSync(file);
-  } catch (error) {
-    // Windows cannot force a folder.
-    if (process.platform !== 'win32') throw error;
-  } finally {
-    closeSync(file);
-  }
 }

@@ -7,7 +7,7 @@
  */
 import { createHmac } from 'node:crypto';
 import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type Database from 'better-sqlite3';
 
 /** Of the same 256 bits of key and tag as the plain AEGIS-256, in two lanes at once, which processors do in parallel. */
@@ -48,9 +48,9 @@ export function isRightKey(folder: string, key: Uint8Array): boolean {
   return forms.includes('own') || !forms.includes('foreign');
 }
 
-/** The database files of a workspace: its two databases, their copies, files set aside, and the closes. */
+/** The database files of a workspace: its two databases, their copies, files set aside, and the closes with theirs. */
 export function databasesIn(folder: string): string[] {
-  return [folder, join(folder, 'closes')].flatMap((place) =>
+  return [folder, join(folder, 'closes'), join(folder, 'copies')].flatMap((place) =>
     statSync(place, { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(place)
           .filter((name) => name.endsWith('.db'))
@@ -62,7 +62,7 @@ export function databasesIn(folder: string): string[] {
 /** The folder of the workspace that a database file lies in. */
 export function workspaceFolderOf(path: string): string {
   const folder = dirname(path);
-  return folder.endsWith('closes') ? dirname(folder) : folder;
+  return ['closes', 'copies'].includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /** What the fork adds. */

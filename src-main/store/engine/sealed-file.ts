@@ -3,8 +3,10 @@
  * work, and no database that could be written anew: so its bytes are kept in an encrypted database under the same name, and
  * `connect` reads them as the file they were.
  */
-import { closeSync, existsSync, fsyncSync, openSync, readSync, statSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readSync, statSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
 import { connect } from './connect.ts';
 import { SEALED } from './file-cipher.ts';
 
@@ -30,10 +32,10 @@ export function sealFile(path: string): void {
     throw error;
   }
   db.close();
-  const file = openSync(partial, 'r+');
-  fsyncSync(file);
-  closeSync(file);
+  forceToDisk(partial);
   renameFileSync(partial, path);
+  // Its plain log is removed next: the sealed form must have its name before.
+  forceToDisk(dirname(path));
 }
 
 function* partsOf(path: string): Generator<Buffer> {

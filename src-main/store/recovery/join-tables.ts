@@ -35,9 +35,13 @@ export class Joining {
   private readonly into: Db;
   private readonly places: readonly Place[];
 
-  constructor(into: Db, places: readonly Place[]) {
+  private readonly onRows: (rows: number) => void;
+  private rows = 0;
+
+  constructor(into: Db, places: readonly Place[], onRows: (rows: number) => void = () => undefined) {
     this.into = into;
     this.places = places;
+    this.onRows = onRows;
     this.taken = places.map(() => 0);
   }
 
@@ -94,6 +98,8 @@ export class Joining {
     const sql = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
     try {
       this.prepared(sql).run(...columns.map((name) => row[name]));
+      this.rows += 1;
+      this.onRows(this.rows);
       return true;
     } catch (error) {
       if (String((error as { code?: unknown }).code).startsWith('SQLITE_CONSTRAINT')) return false;

@@ -6,7 +6,6 @@
 import {
   closeSync,
   existsSync,
-  fsyncSync,
   openSync,
   readFileSync,
   rmSync,
@@ -17,14 +16,8 @@ import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
 import { renameFileSync } from '../../busy-file.ts';
-import {
-  forceToDisk,
-  freeName,
-  isBehindCopies,
-  isCopyDue,
-  isCopyWanted,
-  keepCopy,
-} from '../engine/backup.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
+import { freeName, isBehindCopies, isCopyDue, isCopyWanted, keepCopy } from '../engine/backup.ts';
 import { mustFitKey } from '../engine/connect.ts';
 import { type Db, guarded, openDatabase } from '../engine/open.ts';
 import type { Depth } from '../engine/soundness.ts';
@@ -47,6 +40,14 @@ export type Recovery = {
   readonly work?: WorkRecovery;
 };
 
+/** What to do about people's own work that has to be checked or recovered. */
+export type WorkOptions = {
+  /** Asked before a recovery begins; it throws where the recovery is not to be made here. Nothing was changed then. */
+  readonly mayRecover?: () => void;
+  /** How many rows of it are written so far. */
+  readonly onRows?: (rows: number) => void;
+};
+
 export type Kept = {
   readonly migrations: readonly Migration[];
   /** True for people's own work: copied, and recovered from every file that holds some of it. */
@@ -61,7 +62,7 @@ const FILES = ['', '-wal', '-shm'] as const;
 
 /**
  * Opens the database at the path; throws as `openDatabase` does, but for `database-damaged`: that is recovered from and
- * told to `onRecovery`, and to `onSaved` how many rows of a damaged cache are saved meanwhile. Close it with `closeKept`; a
+ * told to `onRecovery`, and to `onRows` how many rows are saved meanwhile. Close it with `closeKept`; a
  * file that was not is checked when it is opened again. People's own work throws `database-damaged` where neither it nor any
  * of its copies can be read.
  */
@@ -70,14 +71,14 @@ export function openKept(
   kept: Kept,
   now: number,
   onRecovery: (recovery: Recovery) => void,
-  onSaved?: (rows: number) => void,
+  { mayRecover = () => undefined, onRows }: WorkOptions = {},
 ): Db {
   ofFiles(() => mustFitKey(path));
   const marker = existsSync(markerOf(path)) ? readFileSync(markerOf(path), 'utf8') : undefined;
   const db = ofFiles(() =>
     kept.copied
-      ? openWork(path, kept.migrations, now, marker)
-      : openCache(path, kept.migrations, now, marker, onRecovery, onSaved),
+      ? openWork(path, kept.migrations, now, marker, { mayRecover, ...(onRows ? { onRows } : {}) })
+      : openCache(path, kept.migrations, now, marker, onRecovery, onRows),
   );
   try {
     ofFiles(() => writeMarker(path, OPEN));
@@ -117,10 +118,12 @@ function openWork(
   migrations: readonly Migration[],
   now: number,
   marker: string | undefined,
+  { mayRecover, onRows }: WorkOptions,
 ): Db {
   const recovered = (aside: string | null): Db => {
+    mayRecover?.();
     writeMarker(path, `${RECOVERING}${aside ? basename(aside) : ''}`);
-    recoverWork({ path, migrations, now, aside });
+    recoverWork({ path, migrations, now, aside, ...(onRows ? { onRows } : {}) });
     return openDatabase(path, { migrations });
   };
   if (marker?.startsWith(RECOVERING)) {
@@ -243,13 +246,22 @@ export function copyWhenDue(db: Db, path: string, now: number): void {
   });
 }
 
-/** Closes in order: the next opening has nothing to check. A copy that cannot be made does not keep it from closing. */
-export function closeKept(db: Db, path: string, kept: Kept, now: number): void {
+/**
+ * Closes in order: the next opening has nothing to check. A copy that cannot be made does not keep it from closing. Recoveries
+ * count as told, unless nobody could have been.
+ */
+export function closeKept(
+  db: Db,
+  path: string,
+  kept: Kept,
+  now: number,
+  { isTold = true }: { isTold?: boolean } = {},
+): void {
   try {
     if (kept.copied)
       guarded(() => {
         if (isCopyWanted(db, path)) keepCopy(db, path, now);
-        db.prepare('UPDATE workRecovery SET told = 1 WHERE told = 0').run();
+        if (isTold) db.prepare('UPDATE workRecovery SET told = 1 WHERE told = 0').run();
       });
   } finally {
     db.close();
@@ -277,8 +289,8 @@ function writeMarker(path: string, state: string): void {
   const file = openSync(markerOf(path), 'w', 0o600);
   try {
     writeSync(file, state);
-    fsyncSync(file);
   } finally {
     closeSync(file);
   }
+  forceToDisk(markerOf(path));
 }

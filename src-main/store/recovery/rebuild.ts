@@ -57,11 +57,16 @@ const OWN_RULE = new Set([
 
 /**
  * Fills a new, empty database with what the places hold, the one that holds most first, and returns what a person is to be
- * told. Throws where it cannot be written; then nothing was.
+ * told; `onRows` is told how many rows are written. Throws where it cannot be written; then nothing was.
  */
-export function rebuildWork(into: Db, places: readonly Place[], about: Rebuilding): WorkRecovery {
+export function rebuildWork(
+  into: Db,
+  places: readonly Place[],
+  about: Rebuilding,
+  onRows?: (rows: number) => void,
+): WorkRecovery {
   const rebuild = into.transaction(() => {
-    const joining = new Joining(into, places);
+    const joining = new Joining(into, places, onRows);
     const audit = joinAudit(joining, places);
     const payments = joinPayments(joining, places, audit.entries, about.at);
     const decisions = joinDecisions(joining, places, audit.entries);

@@ -3,11 +3,12 @@
  * its place at one stroke. The marker says what has begun, so that a recovery that was cut off at any moment is begun anew
  * with the same file.
  */
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statSync } from 'node:fs';
+import { existsSync, rmSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { renameFileSync } from '../../busy-file.ts';
-import { forceToDisk, freeName } from '../engine/backup.ts';
+import { forceToDisk } from '../../force-to-disk.ts';
+import { freeName } from '../engine/backup.ts';
 import { guarded, openDatabase } from '../engine/open.ts';
 import { isSound } from '../engine/soundness.ts';
 import type { Migration } from '../migrations/migration.ts';
@@ -21,6 +22,8 @@ type Recovering = {
   readonly now: number;
   /** Under which name the damaged file is kept, or is about to be; null where there is none. */
   readonly aside: string | null;
+  /** How many rows are written so far. */
+  readonly onRows?: (rows: number) => void;
 };
 
 /** The name for the damaged file at the path, or null where there is none to keep. */
@@ -34,7 +37,7 @@ export function nameAside(path: string, now: number): string | null {
  * `database-damaged` where there are copies and not one file can be read: then all stays as it is, for that looks like a
  * missing key or a foreign disk rather than damage.
  */
-export function recoverWork({ path, migrations, now, aside }: Recovering): void {
+export function recoverWork({ path, migrations, now, aside, onRows }: Recovering): void {
   if (existsSync(path) && (aside === null || existsSync(aside))) return;
   if (aside !== null) move(path, aside);
   const files = filesBeside(path, aside);
@@ -60,7 +63,7 @@ export function recoverWork({ path, migrations, now, aside }: Recovering): void 
         // Forced to the disk once, when all of it is there.
         db.pragma('synchronous = OFF');
         const setAside = aside && basename(aside);
-        guarded(() => rebuildWork(db, places, { path, at: now, setAside, unreadable }));
+        guarded(() => rebuildWork(db, places, { path, at: now, setAside, unreadable }, onRows));
         if (!guarded(() => isSound(db, 'whole'))) throw new TieoutError('database-failed');
         db.pragma('synchronous = FULL');
         db.pragma('wal_checkpoint(TRUNCATE)');
@@ -69,7 +72,7 @@ export function recoverWork({ path, migrations, now, aside }: Recovering): void 
       }
       forceToDisk(saved);
       renameFileSync(saved, path);
-      forceFolderToDisk(path);
+      forceToDisk(dirname(path));
     } catch (error) {
       remove();
       throw error;
@@ -84,21 +87,7 @@ function move(from: string, to: string): void {
   for (const end of ['', '-wal'])
     if (existsSync(from + end) && !existsSync(to + end)) renameFileSync(from + end, to + end);
   rmSync(`${from}-shm`, { force: true });
-  forceFolderToDisk(from);
-}
-
-/** Names are on the disk when it returns, where the system can say so of a folder. */
-function forceFolderToDisk(path: string): void {
-  try {
-    const folder = openSync(dirname(path), 'r');
-    try {
-      fsyncSync(folder);
-    } finally {
-      closeSync(folder);
-    }
-  } catch (error) {
-    if (process.platform !== 'win32') throw error;
-  }
+  forceToDisk(dirname(from));
 }
 
 /** The path of a file beside the database by its name. */

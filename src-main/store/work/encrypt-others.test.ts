@@ -6,6 +6,7 @@ import {
   existsSync,
   readdirSync,
   readFileSync,
+  rmSync,
   statSync,
   utimesSync,
   writeFileSync,
@@ -42,6 +43,8 @@ const lockOf = () => {
 async function lockPlainly(): Promise<void> {
   await t.lock();
   const lock = lockOf();
+  // There were no second copies then.
+  rmSync(path('copies'), { recursive: true });
   const file = join(t.folder, lock.file);
   chmodSync(file, 0o600);
   const db = connect(file) as ReturnType<typeof connect> & { rekey: (key: Buffer) => void };
@@ -66,7 +69,7 @@ describe('what an earlier version left plainly', () => {
     expect(before).toMatchObject({ source: 'snapshot', snapshot: 'intact' });
     const plain = lockOf();
     expect(countPlain(t.path)).toBe(1);
-    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual([plain.file]);
+    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual({ encrypted: [plain.file], waiting: [] });
     const lock = lockOf();
     expect(lock.file).toBe(plain.file.replace('.db', '.encrypted.db'));
     expect(readdirSync(t.folder)).toEqual([lock.file]);
@@ -83,7 +86,7 @@ describe('what an earlier version left plainly', () => {
       sha256: lock.sha256,
     });
     // Nothing is left to do.
-    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual([]);
+    expect(encryptOthers(t.own, t.path, DECIDING)).toEqual({ encrypted: [], waiting: [] });
   });
 
   it('goes on after a kill between recording the encrypted close and removing the plain one', async () => {
@@ -131,7 +134,7 @@ describe('what an earlier version left plainly', () => {
     bytes.fill(0x5a, (root - 1) * 4096, root * 4096);
     writeFileSync(aside, bytes);
     writeFileSync(path('work.backup-2026-11-21.db.partial'), readFileSync(path('source')));
-    expect(encryptOthers(t.own, t.path, DECIDING).sort()).toEqual([
+    expect([...encryptOthers(t.own, t.path, DECIDING).encrypted].sort()).toEqual([
       'work.backup-2026-11-20.db',
       'work.damaged-20261119T080000.db',
     ]);
@@ -144,5 +147,25 @@ describe('what an earlier version left plainly', () => {
     expect(() => read.prepare('SELECT * FROM auditEntry').all()).toThrow();
     read.close();
     for (const name of [copy, aside]) expect(readFileSync(name).includes('Quispe')).toBe(false);
+  });
+
+  it('waits where there is no room, says how much is missing, and keeps no other file waiting', async () => {
+    await lockPlainly();
+    const large = path('work.backup-2026-11-20.db');
+    const db = openDatabase(large, { migrations: workMigrations, withoutKeys: true });
+    db.exec('CREATE TABLE more (text TEXT)');
+    db.prepare('INSERT INTO more VALUES (?)').run('x'.repeat(5_000_000));
+    db.close();
+    const wanted = Math.ceil(statSync(large).size * 1.25);
+    const room = wanted - 1_000;
+    expect(encryptOthers(t.own, t.path, DECIDING, { roomAt: () => room })).toEqual({
+      encrypted: [expect.stringContaining('2026-09-PEN')],
+      waiting: [{ name: 'work.backup-2026-11-20.db', missingBytes: 1_000 }],
+    });
+    expect(formWithoutKey(large)).toBe('plain');
+    expect(encryptOthers(t.own, t.path, DECIDING, { roomAt: () => wanted })).toEqual({
+      encrypted: ['work.backup-2026-11-20.db'],
+      waiting: [],
+    });
   });
 });

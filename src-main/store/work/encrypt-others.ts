@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { removeFileSync } from '../../busy-file.ts';
-import { encryptFile } from '../engine/encrypt-file.ts';
+import { encryptFile, missingSpace } from '../engine/encrypt-file.ts';
 import { databasesIn, formWithoutKey } from '../engine/file-cipher.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { sealFile } from '../engine/sealed-file.ts';
@@ -25,13 +25,33 @@ export function countPlain(folder: string): number {
   return plainFiles(folder).length;
 }
 
+/** What came of it: the names of the files that were encrypted, and those that wait for the next time. */
+export type EncryptedOthers = {
+  readonly encrypted: readonly string[];
+  /** `missingBytes`: what the disk lacks; 0 for a file that cannot be written for another reason. */
+  readonly waiting: readonly { readonly name: string; readonly missingBytes: number }[];
+};
+
+type Options = {
+  /** Free bytes on the disk of the folder. */
+  readonly roomAt?: (folder: string) => number;
+  /** Why a file waits, where it is not for want of room. */
+  readonly onProblem?: (error: unknown) => void;
+};
+
 /**
  * Encrypts them, but for the two databases, which are when they are opened; `work` is a connection of the caller's own to
- * people's own work. Returns the names of the files. One that is in use or has no room waits for the next time.
+ * people's own work. One that is in use or has no room waits for the next time, and keeps no other waiting.
  */
-export function encryptOthers(work: Db, folder: string, deciding: Deciding): string[] {
+export function encryptOthers(
+  work: Db,
+  folder: string,
+  deciding: Deciding,
+  { roomAt, onProblem = () => undefined }: Options = {},
+): EncryptedOthers {
   removeHalfMade(folder);
   const encrypted: string[] = [];
+  const waiting: EncryptedOthers['waiting'][number][] = [];
   const locks = readCloseStates(work).flatMap(({ month, currency, state }) =>
     state.locks.map((lock) => ({ place: { month, currency }, lock })),
   );
@@ -39,13 +59,23 @@ export function encryptOthers(work: Db, folder: string, deciding: Deciding): str
     const name = basename(path);
     const locked = locks.find(({ lock }) => lock.file === name);
     const closes = basename(dirname(path)) === 'closes';
-    if (closes && locks.some(({ lock }) => lock.file === encryptedName(name))) {
-      // It was encrypted and recorded, and the app ended before the plain one was removed.
-      removeFileSync(path);
-    } else if (closes && locked && checkLockFile(dirname(path), locked.lock) === 'intact') {
-      encryptClose(work, path, locked, deciding);
-    } else keepingTime(path, () => encryptOrSeal(path));
-    encrypted.push(name);
+    const missingBytes = missingSpace(path, roomAt);
+    try {
+      if (closes && locks.some(({ lock }) => lock.file === encryptedName(name))) {
+        // It was encrypted and recorded, and the app ended before the plain one was removed.
+        removeFileSync(path);
+      } else if (missingBytes > 0) {
+        waiting.push({ name, missingBytes });
+        continue;
+      } else if (closes && locked && checkLockFile(dirname(path), locked.lock) === 'intact') {
+        encryptClose(work, path, locked, deciding);
+      } else keepingTime(path, () => encryptOrSeal(path));
+      encrypted.push(name);
+    } catch (error) {
+      // The room may have gone meanwhile.
+      waiting.push({ name, missingBytes: missingSpace(path, roomAt) });
+      onProblem(error);
+    }
   }
   if (encrypted.length > 0)
     guarded(() =>
@@ -60,7 +90,7 @@ export function encryptOthers(work: Db, folder: string, deciding: Deciding): str
         )
         .immediate(),
     );
-  return encrypted;
+  return { encrypted, waiting };
 }
 
 function plainFiles(folder: string): string[] {

@@ -145,6 +145,7 @@ export const enAudit = {
     'close.locked': 'Locked a month',
     'close.reopened': 'Reopened a month',
     'close.file-encrypted': 'Encrypted the file of a locked month',
+    'close.file-restored': 'Restored the file of a locked month from its copy',
     'files.encrypted': 'Encrypted copies and files set aside',
     'close.adjustment-decided': 'Decided on changes after a lock',
     'close.exported': 'Exported a close’s workbook',

@@ -147,6 +147,7 @@ export const esAudit: typeof enAudit = {
     'close.locked': 'Bloqueó un mes',
     'close.reopened': 'Reabrió un mes',
     'close.file-encrypted': 'Cifró el archivo de un mes bloqueado',
+    'close.file-restored': 'Restauró el archivo de un mes bloqueado desde su copia',
     'files.encrypted': 'Cifró copias y archivos apartados',
     'close.adjustment-decided': 'Decidió sobre cambios tras un bloqueo',
     'close.exported': 'Exportó el libro de un cierre',

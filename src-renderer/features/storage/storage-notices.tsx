@@ -1,9 +1,16 @@
-import { Alert, Text } from '@mantine/core';
+import { Alert, List, Text } from '@mantine/core';
 import { IconDatabaseExclamation } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Mending, StorageRecovery } from '../../../src-shared/contract/storage.ts';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import type {
+  EncryptionWaiting,
+  Mending,
+  SettingFound,
+  SettingsUnusable,
+  StorageRecovery,
+} from '../../../src-shared/contract/storage.ts';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
 import { call, onEvent } from '../../api.ts';
 import { formatMoment } from '../../components/format.ts';
@@ -27,41 +34,46 @@ export function StorageNotices() {
   const mending = useMending(id);
   return (
     <>
-      {mending && <MendingNotice mending={mending} />}
-      {data?.recoveries.map((recovery) => (
-        <RecoveryNotice key={`${recovery.what} ${recovery.at}`} recovery={recovery} />
+      {mending.map((one) => (
+        <MendingNotice key={one.what} mending={one} />
       ))}
-      {data?.settingsSetAside && <SettingsNotice name={data.settingsSetAside} />}
+      {data?.recoveries.map((recovery) => (
+        <RecoveryNotice key={`${recovery.what} ${recovery.file} ${recovery.at}`} recovery={recovery} />
+      ))}
+      {data?.settingsUnusable && <SettingsNotice unusable={data.settingsUnusable} />}
+      {data && <CloseFilesNotice {...data.closeFiles} />}
       {data?.copyOverdue && <CopyNotice lastCopy={data.copyOverdue.lastCopy} />}
+      {data?.encryption && <EncryptionNotice {...data.encryption} />}
     </>
   );
 }
 
-/** What is being done about the workspace's cache before it can be asked; null when nothing is. */
-function useMending(workspaceId: string): Mending | null {
+/** What is being done about the workspace's databases before they can be asked. */
+function useMending(workspaceId: string): Mending[] {
   const [mending, setMending] = useState<ReadonlyMap<string, Mending>>(new Map());
   useEffect(
     () =>
-      onEvent('storage.mending', ({ workspaceId, mending }) =>
+      onEvent('storage.mending', ({ workspaceId, what, mending }) =>
         setMending((before) => {
           const after = new Map(before);
-          if (mending === null) after.delete(workspaceId);
-          else after.set(workspaceId, mending);
+          const key = `${workspaceId} ${what}`;
+          if (mending === null) after.delete(key);
+          else after.set(key, mending);
           return after;
         }),
       ),
     [],
   );
-  return mending.get(workspaceId) ?? null;
+  return (['work', 'cache'] as const).flatMap((what) => mending.get(`${workspaceId} ${what}`) ?? []);
 }
 
-function MendingNotice({ mending: { doing, rows } }: { readonly mending: Mending }) {
+function MendingNotice({ mending: { what, doing, rows } }: { readonly mending: Mending }) {
   const { t } = useTranslation();
   return (
     <Alert
       color={doing === 'recovering' ? 'orange' : 'blue'}
       icon={<IconDatabaseExclamation aria-hidden />}
-      title={t(`storage.${doing}.title`)}
+      title={t(`storage.${doing}.${what}`)}
       role="status"
     >
       <Text size="sm">{t(`storage.${doing}.rows`, { count: rows })}</Text>
@@ -73,7 +85,7 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const client = useQueryClient();
-  const { what, at, restoredFrom, setAside, work } = recovery;
+  const { what, at, restoredFrom, setAside, file = '', found = [], work } = recovery;
   const dismiss = useMutation({
     mutationFn: () => call('storage.dismiss', { workspaceId: id, what, at }),
     onSuccess: () => refresh(client, after.storageNotices(id)),
@@ -93,20 +105,23 @@ function RecoveryNotice({ recovery }: { readonly recovery: StorageRecovery }) {
         {moment(at)}.{' '}
         {!work &&
           t(`storage.${what}.${restoredFrom === null ? 'emptied' : 'restored'}`, {
+            file,
             from: restoredFrom === null ? '' : moment(restoredFrom),
           })}
       </Text>
+      <FoundSettings found={found} />
       {work && <RecoveredWork work={work} />}
       {setAside !== null && <Text size="sm">{t('storage.setAside', { name: setAside })}</Text>}
     </Alert>
   );
 }
 
-/** The name that signs decisions is among what begins anew: whoever works on should look at it. */
-function SettingsNotice({ name }: { readonly name: string }) {
+/** The name that signs decisions is among what is used instead: whoever works on should look at it. */
+function SettingsNotice({ unusable }: { readonly unusable: SettingsUnusable }) {
   const { t } = useTranslation();
-  const { id } = useWorkspace();
+  const { id, timeZone } = useWorkspace();
   const client = useQueryClient();
+  const { copyOf, setAside, found } = unusable;
   const dismiss = useMutation({
     mutationFn: () => call('storage.dismissSettings', {}),
     onSuccess: () => refresh(client, after.storageNotices(id)),
@@ -115,13 +130,82 @@ function SettingsNotice({ name }: { readonly name: string }) {
     <Alert
       color="orange"
       icon={<IconDatabaseExclamation aria-hidden />}
-      title={t('storage.settings.title')}
+      title={t('storage.app.title')}
       withCloseButton
       closeButtonLabel={t('app.close')}
       onClose={() => dismiss.mutate()}
       role="alert"
     >
-      <Text size="sm">{t('storage.settings.text', { name })}</Text>
+      <Text size="sm">
+        {copyOf === null
+          ? t('storage.app.emptied')
+          : t('storage.app.restored', { from: formatMoment(copyOf, currentLocale(), timeZone) })}
+      </Text>
+      <FoundSettings found={found} />
+      {setAside !== null && <Text size="sm">{t('storage.app.setAside', { name: setAside })}</Text>}
+    </Alert>
+  );
+}
+
+/** What a file of settings says, and what is used instead. */
+function FoundSettings({ found }: { readonly found: readonly SettingFound[] }) {
+  const { t } = useTranslation();
+  if (found.length === 0) return null;
+  return (
+    <List size="sm">
+      {found.map(({ name, found, used }) => (
+        <List.Item key={name}>
+          {t('storage.found', {
+            name,
+            found: found ?? t('storage.foundNothing'),
+            used: used ?? t('storage.foundNothing'),
+          })}
+        </List.Item>
+      ))}
+    </List>
+  );
+}
+
+/** Files of locked months that are lost stay on the screen: the figures are evidence. */
+function CloseFilesNotice({ lost, uncopied }: CallResponse<'storage.state'>['closeFiles']) {
+  const { t } = useTranslation();
+  const listed = (names: readonly string[]) =>
+    new Intl.ListFormat(currentLocale(), { type: 'conjunction' }).format(names);
+  return (
+    <>
+      {lost.length > 0 && (
+        <Alert
+          color="red"
+          icon={<IconDatabaseExclamation aria-hidden />}
+          title={t('storage.closeLost.title')}
+          role="alert"
+        >
+          <Text size="sm">
+            {t('storage.closeLost.text', {
+              files: listed(lost.map(({ file, month, currency }) => `${file} (${month} ${currency})`)),
+            })}
+          </Text>
+        </Alert>
+      )}
+      {uncopied.length > 0 && (
+        <Alert color="yellow" p="xs" role="status">
+          <Text size="xs">{t('storage.closeUncopied', { files: listed(uncopied) })}</Text>
+        </Alert>
+      )}
+    </>
+  );
+}
+
+/** Stays until it is done: until then the files can be read by whoever gets them. */
+function EncryptionNotice({ files, missingBytes }: EncryptionWaiting) {
+  const { t } = useTranslation();
+  const megabytes = Math.ceil(missingBytes / 1_000_000);
+  return (
+    <Alert color="yellow" p="xs" role="status">
+      <Text size="xs">
+        {t('storage.unencrypted', { count: files })}{' '}
+        {megabytes > 0 ? t('storage.unencryptedRoom', { megabytes }) : t('storage.unencryptedInUse')}
+      </Text>
     </Alert>
   );
 }

@@ -4,10 +4,40 @@ import type { WORK_PARTS } from '../../../src-shared/contract/storage.ts';
 type OfParts = Readonly<Record<(typeof WORK_PARTS)[number], string>>;
 
 export const enStorage = {
-  settings: {
-    title: 'The app’s own settings could not be read',
-    text: 'Language, colours and the name that signs your decisions begin anew; check the name before you sign. The old file is kept as {{name}} in the app’s data folder.',
+  app: {
+    title: 'The app’s own settings are not as the app wrote them',
+    emptied:
+      'They could not be read. Language, colours and the name that signs your decisions begin anew; check the name before you sign.',
+    restored:
+      'They were changed outside the app, or are damaged. The settings saved on {{from}} are used instead; check the name that signs your decisions before you sign.',
+    setAside: 'The old file is kept as {{name}} in the app’s data folder.',
   },
+  settings: {
+    title: 'Settings of this workspace are not as the app wrote them',
+    emptied:
+      '{{file}} was changed outside the app, or is damaged, and there is no copy of it. These settings begin anew; check them.',
+    restored:
+      '{{file}} was changed outside the app, or is damaged. The settings saved on {{from}} are used instead; check them.',
+  },
+  found: '{{name}}: the file says {{found}}; {{used}} is used.',
+  foundNothing: 'nothing',
+  close: {
+    title: 'The file of a locked month was damaged or missing',
+    emptied: '{{file}} could not be restored.',
+    restored:
+      '{{file}} was restored from its copy of {{from}}, which is exactly what was locked. The audit trail has an entry about it.',
+  },
+  closeLost: {
+    title: 'The file of a locked month is damaged or missing, and so is its copy',
+    text: '{{files}}. Put the file back from a backup of your own: the app takes it only if it is exactly what was locked. Workbooks exported from the close are not affected.',
+  },
+  closeUncopied:
+    'These files of locked months have no second copy yet: {{files}}. Make room on the disk; the app tries again.',
+  unencrypted_one: '{{count, number}} older file of this workspace is not encrypted yet.',
+  unencrypted_other: '{{count, number}} older files of this workspace are not encrypted yet.',
+  unencryptedRoom:
+    'The disk lacks {{megabytes, number}} MB for it. Make room; the app tries again by itself.',
+  unencryptedInUse: 'They are in use, or cannot be written. The app tries again by itself.',
   cache: {
     title: 'The records on this computer were damaged',
     emptied:
@@ -15,11 +45,13 @@ export const enStorage = {
     restored: 'A copy of {{from}} has taken their place. Sync again to read what came since.',
   },
   encrypting: {
-    title: 'The records on this computer are being encrypted',
+    cache: 'The records on this computer are being encrypted',
+    work: 'Your own work in this workspace is being encrypted',
     rows: '{{count, number}} rows so far. This is done once; this workspace’s figures follow when it is done.',
   },
   recovering: {
-    title: 'The records on this computer are damaged and are being recovered',
+    cache: 'The records on this computer are damaged and are being recovered',
+    work: 'Your own work in this workspace is being checked and recovered',
     rows: '{{count, number}} saved so far. This workspace’s figures follow when it is done.',
   },
   work: {

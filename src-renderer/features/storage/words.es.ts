@@ -2,10 +2,40 @@
 import type { enStorage } from './words.en.ts';
 
 export const esStorage: typeof enStorage = {
-  settings: {
-    title: 'No se pudieron leer las preferencias de la aplicación',
-    text: 'El idioma, los colores y el nombre que firma sus decisiones vuelven a empezar; revise el nombre antes de firmar. El archivo anterior se conserva como {{name}} en la carpeta de datos de la aplicación.',
+  app: {
+    title: 'Las preferencias de la aplicación no están como la aplicación las guardó',
+    emptied:
+      'No se pudieron leer. El idioma, los colores y el nombre que firma sus decisiones vuelven a empezar; revise el nombre antes de firmar.',
+    restored:
+      'Se modificaron fuera de la aplicación o están dañadas. Se usan las preferencias guardadas el {{from}}; revise el nombre que firma sus decisiones antes de firmar.',
+    setAside: 'El archivo anterior se conserva como {{name}} en la carpeta de datos de la aplicación.',
   },
+  settings: {
+    title: 'La configuración de este espacio no está como la aplicación la guardó',
+    emptied:
+      '{{file}} se modificó fuera de la aplicación o está dañado, y no hay copia. Esta configuración vuelve a empezar; revísela.',
+    restored:
+      '{{file}} se modificó fuera de la aplicación o está dañado. Se usa la configuración guardada el {{from}}; revísela.',
+  },
+  found: '{{name}}: el archivo dice {{found}}; se usa {{used}}.',
+  foundNothing: 'nada',
+  close: {
+    title: 'El archivo de un mes bloqueado estaba dañado o faltaba',
+    emptied: 'No se pudo restaurar {{file}}.',
+    restored:
+      '{{file}} se restauró desde su copia del {{from}}, que es exactamente lo que se bloqueó. La auditoría tiene un registro de ello.',
+  },
+  closeLost: {
+    title: 'El archivo de un mes bloqueado está dañado o falta, y su copia también',
+    text: '{{files}}. Recupere el archivo de un respaldo propio: la aplicación lo acepta solo si es exactamente lo que se bloqueó. Los libros exportados del cierre no se ven afectados.',
+  },
+  closeUncopied:
+    'Estos archivos de meses bloqueados aún no tienen segunda copia: {{files}}. Libere espacio en el disco; la aplicación lo intentará de nuevo.',
+  unencrypted_one: '{{count, number}} archivo anterior de este espacio aún no está cifrado.',
+  unencrypted_other: '{{count, number}} archivos anteriores de este espacio aún no están cifrados.',
+  unencryptedRoom:
+    'Faltan {{megabytes, number}} MB en el disco. Libere espacio; la aplicación lo intentará de nuevo por sí misma.',
+  unencryptedInUse: 'Están en uso o no se pueden escribir. La aplicación lo intentará de nuevo por sí misma.',
   cache: {
     title: 'Los registros guardados en este equipo estaban dañados',
     emptied:
@@ -13,11 +43,13 @@ export const esStorage: typeof enStorage = {
     restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
   },
   encrypting: {
-    title: 'Los registros guardados en este equipo se están cifrando',
+    cache: 'Los registros guardados en este equipo se están cifrando',
+    work: 'Su propio trabajo en este espacio se está cifrando',
     rows: '{{count, number}} filas hasta ahora. Se hace una sola vez; las cifras de este espacio aparecerán al terminar.',
   },
   recovering: {
-    title: 'Los registros guardados en este equipo están dañados y se están recuperando',
+    cache: 'Los registros guardados en este equipo están dañados y se están recuperando',
+    work: 'Su propio trabajo en este espacio se está revisando y recuperando',
     rows: 'Hasta ahora se recuperaron {{count, number}}. Las cifras de este espacio de trabajo aparecerán al terminar.',
   },
   work: {

@@ -1,5 +1,5 @@
 /** Workspaces that are on this computer and cannot be opened: which, what is wrong with them, and what can be done. */
-import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Stack, Text } from '@mantine/core';
 import { IconFolderExclamation } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ function UnreadableNotice({ workspace }: { readonly workspace: UnreadableWorkspa
   const show = useWorkspaceCall('workspaces.showFolder');
   const restore = useWorkspaceCall('workspaces.restoreSettings');
   const unlist = useWorkspaceCall('workspaces.unlist');
-  const { folder, name, problem, copyOf } = workspace;
+  const { folder, name, problem, copyOf, found } = workspace;
   const failure = [show, restore, unlist].find(({ isError }) => isError)?.error;
   // The workspace's own zone is in the file that cannot be read.
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
@@ -41,6 +41,19 @@ function UnreadableNotice({ workspace }: { readonly workspace: UnreadableWorkspa
     >
       <Stack gap="xs">
         <Text size="sm">{t(`unreadable.${problem}`)}</Text>
+        {found.length > 0 && (
+          <List size="sm">
+            {found.map((each) => (
+              <List.Item key={each.name}>
+                {t('unreadable.found', {
+                  name: each.name,
+                  found: each.found ?? t('unreadable.foundNothing'),
+                  used: each.used ?? t('unreadable.foundNothing'),
+                })}
+              </List.Item>
+            ))}
+          </List>
+        )}
         <Text size="sm">{t('unreadable.untouched', { folder })}</Text>
         {failure !== undefined && <ErrorAlert error={failure} />}
         <Group gap="xs">

@@ -3,6 +3,10 @@ export const enUnreadable = {
   named: 'The workspace “{{name}}” cannot be opened',
   unnamed: 'A workspace cannot be opened',
   damaged: 'Its settings file (workspace.json) is damaged or cut short.',
+  changed:
+    'Its settings file (workspace.json) is not as the app wrote it: it was changed outside the app, or the disk damaged it. Nothing of it is used. You can restore the settings that the app wrote last, and change them in the app.',
+  found: '{{name}}: the file says {{found}}; the app wrote {{used}}.',
+  foundNothing: 'nothing',
   newer: 'Its settings were written by a newer version of Tieout. Install that version to open it.',
   missing: 'Its settings file (workspace.json) is missing.',
   'no-permission':

@@ -5,6 +5,10 @@ export const esUnreadable: typeof enUnreadable = {
   named: 'No se puede abrir el espacio de trabajo «{{name}}»',
   unnamed: 'No se puede abrir un espacio de trabajo',
   damaged: 'Su archivo de configuración (workspace.json) está dañado o incompleto.',
+  changed:
+    'Su archivo de configuración (workspace.json) no está como la aplicación lo guardó: se modificó fuera de la aplicación o el disco lo dañó. No se usa nada de él. Puede restaurar la configuración que la aplicación guardó por última vez y cambiarla en la aplicación.',
+  found: '{{name}}: el archivo dice {{found}}; la aplicación guardó {{used}}.',
+  foundNothing: 'nada',
   newer: 'Una versión más reciente de Tieout escribió su configuración. Instale esa versión para abrirlo.',
   missing: 'Falta su archivo de configuración (workspace.json).',
   'no-permission':
