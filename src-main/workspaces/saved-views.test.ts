@@ -79,7 +79,11 @@ it('that cannot be read are set aside and make room for new ones', async () => {
   writeFileSync(join(folder.path, 'views.json'), '{"version":1,"views":[{"name":"half');
   expect(await views.list('w')).toEqual([]);
   expect(names(await views.save('w', view('New')))).toEqual(['New']);
-  expect(readdirSync(folder.path).sort()).toEqual(['views.json', 'views.unreadable-1.json']);
+  expect(readdirSync(folder.path).sort()).toEqual([
+    'views.copy.json',
+    'views.json',
+    'views.unreadable-1.json',
+  ]);
   expect(readFileSync(join(folder.path, 'views.unreadable-1.json'), 'utf8')).toContain('half');
   expect(statSync(join(folder.path, 'views.json')).mode & 0o777).toBe(shownMode(0o600));
 });

@@ -66,7 +66,9 @@ it.each([
       sandbox.faults.clear();
       const echo = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
       // A login that fails would leave nothing else to be asked.
-      const armed = sandbox.faults.add({ on: ({ path }) => !path.endsWith('/login'), fault: echo, rate: 1 });
+      // What was sent at the login is quoted by everything after it.
+      const fault = { ...echo, also: 'POST /v1/auth/login' };
+      const armed = sandbox.faults.add({ on: ({ path }) => !path.endsWith('/login'), fault, rate: 1 });
       await app.ask('session.test', { workspaceId });
       await app.ask('deposits.status', { workspaceId, depositId });
       await app.ask('kyc.check', { workspaceId, request: { document_type: 'DNI', document: '45678901' } });
