@@ -108,7 +108,7 @@ describe('on a file system that refuses as Windows does', () => {
     await readKept(
       path,
       (content) => content,
-      (name) => void names.push(name),
+      ({ setAside }) => void names.push(setAside),
     );
     expect(names).toEqual(['views.unreadable-1.json']);
     expect(existsSync(path)).toBe(false);
