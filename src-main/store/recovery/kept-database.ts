@@ -3,15 +3,7 @@
  * checked, a damaged one is set aside, and in its place comes what could still be read: of people's own work out of every
  * file beside it, of the cache out of the file itself, which the next sync proves and fills from the service.
  */
-import {
-  closeSync,
-  existsSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeSync,
-} from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';

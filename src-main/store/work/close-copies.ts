@@ -16,8 +16,8 @@ import {
 } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { CloseLock } from '../../../src-shared/contract/close.ts';
-import type { ClosePlace } from '../../close/events.ts';
 import { removeFileSync, renameFileSync } from '../../busy-file.ts';
+import type { ClosePlace } from '../../close/events.ts';
 import { systemCode } from '../../file-error.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { freeName } from '../engine/backup.ts';
