@@ -28,7 +28,11 @@ const overSources = <Args extends unknown[], Answer>(
   );
 
 /** The same, with what earlier looks worked out. */
-const looking = <T>({ kept, restored }: Context, paths: ClosePaths, perform: (sources: CloseSources) => T): T => {
+const looking = <T>(
+  { kept, restored }: Context,
+  paths: ClosePaths,
+  perform: (sources: CloseSources) => T,
+): T => {
   const known = kept(KeptClose).look(paths);
   return withSources(paths, (sources) => perform({ ...sources, kept: known, onRestored: restored }));
 };

@@ -31,11 +31,7 @@ export async function verifyEvidence(
 }
 
 /** Makes what copies of closes are missing, and restores files from theirs. */
-export function keepCloseFiles(
-  workPath: string,
-  folder: string,
-  about: About,
-): Promise<CloseFilesChecked> {
+export function keepCloseFiles(workPath: string, folder: string, about: About): Promise<CloseFilesChecked> {
   return withWork(workPath, false, (work) => checkCloseFiles({ work, folder, ...about }));
 }
 
