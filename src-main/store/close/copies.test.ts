@@ -11,7 +11,7 @@ import {
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
-import { temporaryFolder } from '../../testing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { formWithoutKey, isRightKey } from '../engine/file-cipher.ts';
 import { keysOf } from '../engine/keys.ts';
 import { listAudit } from '../work/audit.ts';
