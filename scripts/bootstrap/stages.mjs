@@ -12,6 +12,7 @@ import { pinnedNode } from './node.mjs';
 import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
 import { changedTests } from './reach.mjs';
 import { run } from './run.mjs';
+import { forgetStaleTypes } from './types-memory.mjs';
 
 /** Far above what they need: a runner that hangs must still end in a last line that says so. */
 const UNIT_LIMIT_MS = 20 * 60_000;
