@@ -234,9 +234,12 @@ describe('syncs by the clock', () => {
     expect(await app.call('sync.schedule', { workspaceId })).toEqual(schedule);
   });
 
-  it('a schedule that cannot be read is none', async () => {
+  it('a schedule that cannot be read is the one of its copy, and none where that cannot be read either', async () => {
     await app.call('sync.setSchedule', { workspaceId, schedule });
-    writeFileSync(join(dirname(app.databasePath(workspaceId)), 'sync.json'), '{"everyMinutes":1');
+    const folder = dirname(app.databasePath(workspaceId));
+    writeFileSync(join(folder, 'sync.json'), '{"everyMinutes":1');
+    expect(await app.call('sync.schedule', { workspaceId })).toEqual(schedule);
+    for (const name of ['sync.json', 'sync.copy.json']) writeFileSync(join(folder, name), '{"everyMinutes":1');
     expect(await app.call('sync.schedule', { workspaceId })).toMatchObject({ everyMinutes: null });
     const nobody = '8f14e45f-ceea-467f-a7b5-0123456789ab';
     expect((await failureOf(app.call('sync.schedule', { workspaceId: nobody }))).code).toBe(
