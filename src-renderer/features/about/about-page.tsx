@@ -97,7 +97,7 @@ function Notices() {
           <ScrollArea
             h={480}
             type="auto"
-            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('about.notices') }}
+            viewportProps={{ tabIndex: 0, role: 'group', 'aria-label': t('about.notices') }}
           >
             <Text component="pre" size="xs" m={0} style={{ whiteSpace: 'pre-wrap' }}>
               {notices.data.text ?? t('about.noNotices')}
