@@ -61,9 +61,9 @@ export class StatementReaders {
   private readonly limits: ReaderLimits;
   private readonly start: () => ReaderProcess;
   private readonly report: (text: string) => void;
-  private readonly readings = new Map<string, Reading>();
+  private readonly readings = new Map<string, ReadingUnderWay>();
   /** Readings that wait for a reader. */
-  private readonly queue: Reading[] = [];
+  private readonly queue: ReadingUnderWay[] = [];
   private readonly busy = new Set<ReaderProcess>();
   private idle: { readonly process: ReaderProcess; readonly until: NodeJS.Timeout } | null = null;
   private looking: NodeJS.Timeout | null = null;
@@ -100,7 +100,7 @@ export class StatementReaders {
     if (ask.ask === 'begin') {
       if (this.stopped) throw new TieoutError('cancelled');
       const { size } = await stat(ask.request.file.path).catch(() => ({ size: 0 }));
-      const reading = new Reading(
+      const reading = new ReadingUnderWay(
         ask.request,
         this.limits.baseMs + (size / this.limits.bytesPerSecond) * 1_000,
       );
@@ -135,7 +135,7 @@ export class StatementReaders {
     }
   }
 
-  private give(reading: Reading): void {
+  private give(reading: ReadingUnderWay): void {
     let process: ReaderProcess;
     if (this.idle) {
       clearTimeout(this.idle.until);
@@ -197,7 +197,7 @@ export class StatementReaders {
   }
 
   /** Nobody asks for the reading any more: a reader that is through with it is kept, another is ended. */
-  private letGo(reading: Reading): void {
+  private letGo(reading: ReadingUnderWay): void {
     const waiting = this.queue.indexOf(reading);
     if (waiting >= 0) this.queue.splice(waiting, 1);
     const { reader } = reading;
@@ -222,7 +222,7 @@ export class StatementReaders {
 }
 
 /** One file on its way, and what was read of it and not fetched yet. */
-class Reading {
+class ReadingUnderWay {
   readonly request: ReadingRequest;
   reader: ReaderProcess | null = null;
   private readonly longestMs: number;

@@ -8,7 +8,7 @@ import type { CutSign } from '../../src-shared/contract/statements.ts';
 /** How many digits stand behind the decimal sign, by column; only columns that hold figures. */
 export type WrittenFractions = ReadonlyMap<number, number>;
 
-type Row = {
+type SeenRow = {
   readonly row: number;
   readonly cells: number;
   readonly lastCell: string;
@@ -17,14 +17,14 @@ type Row = {
 
 /** Follows a table's rows and compares the last with those before it. */
 export class EndOfTable {
-  private last: Row | null = null;
+  private last: SeenRow | null = null;
   /** The last row of the file is one of its lines; a total behind the lines was cut at worst itself. */
   private endsWithLine = false;
   /** Of the lines before the last one. */
   private fewestCells = Number.POSITIVE_INFINITY;
   private readonly fewestDigits = new Map<number, number>();
 
-  line(row: Row): void {
+  line(row: SeenRow): void {
     const before = this.last;
     if (before) {
       this.fewestCells = Math.min(this.fewestCells, before.cells);

@@ -72,7 +72,7 @@ async function firstRows(rows: AsyncIterable<TableRow>, most: number): Promise<T
   return first;
 }
 
-type Reading = {
+type FileReading = {
   readonly format: StatementFormat;
   /** Only for tables. */
   readonly mapping: TableMapping | null;
@@ -95,7 +95,7 @@ export type ReadFile = {
 const FAULTY: ReadFile = { stated: [], sha256: '', cutSigns: [], questions: [], layout: null };
 
 /** Reads the whole file. Throws `file-unreadable`, `statement-too-large`, and what `turn` throws. */
-export async function readStatementFile(file: FileOnDisk, reading: Reading): Promise<ReadFile> {
+export async function readStatementFile(file: FileOnDisk, reading: FileReading): Promise<ReadFile> {
   try {
     if (reading.format === 'csv' || reading.format === 'xlsx')
       return await readTableFile(file, reading.format, reading);
@@ -107,7 +107,11 @@ export async function readStatementFile(file: FileOnDisk, reading: Reading): Pro
   }
 }
 
-async function readTableFile(file: FileOnDisk, format: 'csv' | 'xlsx', reading: Reading): Promise<ReadFile> {
+async function readTableFile(
+  file: FileOnDisk,
+  format: 'csv' | 'xlsx',
+  reading: FileReading,
+): Promise<ReadFile> {
   const { mapping } = reading;
   if (!mapping) throw new Error(`${format} cannot be read without a mapping`);
   const hash = createHash('sha256');
@@ -146,7 +150,7 @@ export async function hashFile(file: FileOnDisk): Promise<string> {
 async function readTable(
   rows: AsyncIterable<TableRow>,
   mapping: TableMapping,
-  { format, receiver, turn }: Reading,
+  { format, receiver, turn }: FileReading,
 ): Promise<{ table: TableReader; layout: string }> {
   const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv');
   const head: TableRow[] = [];
@@ -167,7 +171,7 @@ const PARSERS = { ofx: parseOfx, camt053: parseCamt053, mt940: parseMt940 } as c
 async function readTaggedFile(
   file: FileOnDisk,
   format: keyof typeof PARSERS,
-  { receiver, turn }: Reading,
+  { receiver, turn }: FileReading,
 ): Promise<ReadFile> {
   await refuseLarger(file, LARGEST_WHOLE);
   const start = await startOf(file, 4_000);

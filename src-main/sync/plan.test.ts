@@ -4,7 +4,7 @@ import { DAY_MS, HOUR_MS } from '../../src-shared/durations.ts';
 import { dayPeriod, monthPeriod, type Period } from '../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
-import type { Reading, SyncState } from '../store/listings/sync-state.ts';
+import type { SyncState, WindowReading } from '../store/listings/sync-state.ts';
 import { knownUntil, type PlanInput, planSync } from './plan.ts';
 
 // The same cases at every run.
@@ -30,7 +30,7 @@ const plan = (change: Partial<Omit<PlanInput, 'state'>> & { state?: Partial<Sync
 const windowsOf = (change: Parameters<typeof plan>[0]) => plan(change).windows.map(({ window }) => window);
 const days = (first: string, last = first) => dayPeriod(first, last, LIMA);
 
-const reading = (window: Period, startedAt: number): Reading => ({
+const reading = (window: Period, startedAt: number): WindowReading => ({
   reading: 7,
   window,
   startedAt,

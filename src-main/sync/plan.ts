@@ -4,7 +4,7 @@ import type { SyncMode } from '../../src-shared/contract/sync.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayOf, dayPeriod, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
-import type { Reading, SyncState, UnfinishedPlan } from '../store/listings/sync-state.ts';
+import type { SyncState, UnfinishedPlan, WindowReading } from '../store/listings/sync-state.ts';
 import { merged, overlap, without } from './periods.ts';
 
 /** A second less than the limit, because the request's end is widened to the next whole second. */
@@ -30,7 +30,7 @@ export type PlanInput = SyncRequest & {
 };
 
 /** A window, and the reading of it that can be taken up again. */
-export type WindowToRead = { readonly window: Period; readonly resume?: Reading };
+export type WindowToRead = { readonly window: Period; readonly resume?: WindowReading };
 
 /**
  * The windows to read, oldest first, each of a length that the service accepts (specification, Limits), and the plan
@@ -90,7 +90,7 @@ function targetsWithin(
 }
 
 /** A target cut into windows, around the readings that can be taken up within it. */
-function windowsOf(target: Period, open: readonly Reading[]): WindowToRead[] {
+function windowsOf(target: Period, open: readonly WindowReading[]): WindowToRead[] {
   const inside = open.filter(({ window }) => window.from >= target.from && window.to <= target.to);
   const others = without(
     [target],

@@ -10,7 +10,7 @@ import type { Period } from '../../src-shared/period.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import type { ListingPage } from '../service-client/reporting.ts';
 import type { PageToStore, StoredCounts } from '../store/listings/records.ts';
-import type { Reading, ReadingCounts } from '../store/listings/sync-state.ts';
+import type { ReadingCounts, WindowReading } from '../store/listings/sync-state.ts';
 import type { WindowToRead } from './plan.ts';
 import { Pace, shareOf } from './progress.ts';
 import { ReadAhead } from './read-ahead.ts';
@@ -23,7 +23,7 @@ export type SyncParts = {
     window: Period;
     startedAt: number;
     carried?: ReadingCounts;
-  }) => Promise<Reading>;
+  }) => Promise<WindowReading>;
   readonly storePage: (page: PageToStore) => Promise<StoredCounts>;
   readonly now: () => number;
   /** Pages of a window asked for at the same time; 1 unless given. */
@@ -105,7 +105,7 @@ class ListingSync {
     throw new TieoutError('window-inconsistent');
   }
 
-  private begin(window: Period, carried?: ReadingCounts): Promise<Reading> {
+  private begin(window: Period, carried?: ReadingCounts): Promise<WindowReading> {
     const { beginReading, now } = this.parts;
     return beginReading({ window, startedAt: now(), ...(carried ? { carried } : {}) });
   }
@@ -119,7 +119,7 @@ class ListingSync {
    * moved up: the next reading of the window finds it, as a late one, and names the one that is gone. A reading that saw
    * anything move is made again, and names it at once.
    */
-  private async readPages(started: Reading): Promise<{ outcome: Outcome; reading: Reading }> {
+  private async readPages(started: WindowReading): Promise<{ outcome: Outcome; reading: WindowReading }> {
     let reading = started;
     if (reading.nextPage > 0) {
       const again = await this.fetch(reading.window, reading.nextPage - 1);
@@ -150,7 +150,7 @@ class ListingSync {
     return { outcome: isSamePage(again, reading.lastPage) ? 'whole' : 'moved', reading };
   }
 
-  private store(reading: Reading, page: ListingPage): Promise<StoredCounts> {
+  private store(reading: WindowReading, page: ListingPage): Promise<StoredCounts> {
     return this.parts.storePage({
       records: page.records,
       readAt: this.parts.now(),
@@ -175,20 +175,23 @@ class ListingSync {
   }
 
   /** Covers the window unless records that are kept may have been passed over. */
-  private end({ reading, window, rows }: Reading, before: number | undefined): Promise<StoredCounts> {
+  private end({ reading, window, rows }: WindowReading, before: number | undefined): Promise<StoredCounts> {
     const { storePage, now } = this.parts;
     const completes = { window, rows, reading, ...(before === undefined ? {} : { before }) };
     return storePage({ records: [], readAt: now(), completes });
   }
 
-  private tell(reading: Reading, page: ListingPage): void {
+  private tell(reading: WindowReading, page: ListingPage): void {
     const { now, listing } = this.parts;
     const dates = page.records.map(({ columns }) => columns[listing.dateField]);
     const share = shareOf(reading.window, dates);
     this.tellPlace(reading, this.pace.at(now(), page.records.length, this.index, share));
   }
 
-  private tellPlace(reading: Reading, estimate: Pick<SyncProgress, 'rowsPerSecond' | 'secondsLeft'>): void {
+  private tellPlace(
+    reading: WindowReading,
+    estimate: Pick<SyncProgress, 'rowsPerSecond' | 'secondsLeft'>,
+  ): void {
     const { onProgress, windows } = this.parts;
     onProgress(this.summary.rows + reading.rows, {
       window: reading.window,
@@ -198,7 +201,7 @@ class ListingSync {
     });
   }
 
-  private count(reading: Reading, resumed: number): void {
+  private count(reading: WindowReading, resumed: number): void {
     const { summary } = this;
     summary.rows += reading.rows;
     summary.resumed += resumed;
@@ -209,7 +212,7 @@ class ListingSync {
   }
 }
 
-function afterPage(reading: Reading, page: ListingPage, counts: StoredCounts): Reading {
+function afterPage(reading: WindowReading, page: ListingPage, counts: StoredCounts): WindowReading {
   return {
     ...reading,
     nextPage: reading.nextPage + 1,

@@ -23,7 +23,7 @@ import type { MonthOfRecords } from '../../close/effects.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { CloseState, Decided } from '../../close/state.ts';
 import type { CachedRecord } from '../../reconcile/record.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, type DbRow, guarded } from '../engine/open.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { type SnapshotSources, withSnapshot } from './attached.ts';
 import { monthWhere, orderOf } from './records.ts';
@@ -32,8 +32,6 @@ import type { CloseSources } from './sources.ts';
 
 /** Adjustments that are told one by one; the summary covers all. */
 const MOST_TOLD = 1_000;
-
-type Row = Readonly<Record<string, string | bigint | null>>;
 
 export const monthOf = ({ month, currency, timeZone, tieOut }: CloseFigures): MonthOfRecords => ({
   month,
@@ -166,7 +164,7 @@ function* differences(
   const readAgain = `EXISTS (SELECT 1 FROM coverage AS v WHERE v.listing = '${name}'
     AND v.fromInstant <= f.${listing.dateField} AND v.toInstant > f.${listing.dateField})`;
   const known = new Set<string>();
-  const changed = db.prepare<[], Row>(
+  const changed = db.prepare<[], DbRow>(
     `SELECT ${both}, ${gone} AS gone FROM frozen.${name} AS f LEFT JOIN main.${name} AS c ON c.identity = f.identity
      WHERE (c.identity IS NULL AND ${readAgain}) OR (c.identity IS NOT NULL AND (${gone} OR ${differs}))`,
   );
@@ -175,7 +173,7 @@ function* differences(
     yield { listing, ...pairOf(fields, row, row.gone === 1n) };
   }
   const where = monthWhere(listing, about);
-  const added = db.prepare<unknown[], Row>(
+  const added = db.prepare<unknown[], DbRow>(
     `SELECT ${fields.join(', ')} FROM main.${name} WHERE ${where.sql}
      AND NOT EXISTS (SELECT 1 FROM frozen.${name} AS f WHERE f.identity = ${name}.identity)
      AND NOT EXISTS (SELECT 1 FROM unlistedRecord AS u WHERE u.listing = '${name}' AND u.identity = ${name}.identity)
@@ -185,7 +183,7 @@ function* differences(
     known.add(recordKey(name, String(row.identity)));
     yield { listing, identity: String(row.identity), frozen: null, now: row as CachedRecord };
   }
-  const pair = db.prepare<[string], Row>(
+  const pair = db.prepare<[string], DbRow>(
     `SELECT ${both}, ${gone} AS gone FROM (SELECT ? AS identity) AS i
      LEFT JOIN frozen.${name} AS f ON f.identity = i.identity
      LEFT JOIN main.${name} AS c ON c.identity = i.identity`,
@@ -199,7 +197,7 @@ function* differences(
 
 function pairOf(
   fields: readonly string[],
-  row: Row,
+  row: DbRow,
   gone: boolean,
 ): Pick<Difference, 'identity' | 'frozen' | 'now'> {
   const side = (prefix: string): CachedRecord | null =>

@@ -14,7 +14,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { CloseLeg, CloseStatement, CloseStatementLine, MatchInForce } from '../../close/evidence.ts';
 import { daysOfMonth } from '../../close/month.ts';
-import { type Db, prepared } from '../engine/open.ts';
+import { type Db, type DbRow, prepared } from '../engine/open.ts';
 
 /** A match in force, with its evidence instead of words. */
 export type FrozenMatch = MatchInForce & {
@@ -80,17 +80,16 @@ export function readEvidence(db: Db, place: ClosePlace, standing: Standing): Evi
 }
 
 type Bound = ClosePlace & { readonly first: string; readonly last: string };
-type Row = Readonly<Record<string, string | bigint | null>>;
 
 const OF_MONTH = 's.currency = @currency AND s.lastDay >= @first AND s.firstDay <= @last';
-const text = (row: Row, name: string): string => String(row[name] ?? '');
-const amount = (row: Row, name: string): string => writeAmount(BigInt(row[name] ?? 0n));
-const amountOrNull = (row: Row, name: string): string | null =>
+const text = (row: DbRow, name: string): string => String(row[name] ?? '');
+const amount = (row: DbRow, name: string): string => writeAmount(BigInt(row[name] ?? 0n));
+const amountOrNull = (row: DbRow, name: string): string | null =>
   row[name] === null || row[name] === undefined ? null : amount(row, name);
 
 function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })[] {
   return db
-    .prepare<[Bound], Row>(
+    .prepare<[Bound], DbRow>(
       `SELECT f.book, f.name, f.format, f.sha256, f.importedAt, f.importedBy, s.*, s.moneyIn - s.moneyOut AS moved
        FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId WHERE ${OF_MONTH}
        ORDER BY f.book, s.firstDay, f.name, s.id`,
@@ -124,7 +123,7 @@ function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatement
   const count = db
     .prepare<[bigint], bigint>('SELECT count(*) FROM statementLine WHERE statementId = ?')
     .pluck();
-  const rows = db.prepare<[bigint, number, number], Row>(
+  const rows = db.prepare<[bigint, number, number], DbRow>(
     `SELECT l.*, coalesce(o.allocated, 0) AS allocated, coalesce(o.aside, 0) AS aside
      FROM statementLine AS l LEFT JOIN temp.lineOfClose AS o ON o.id = l.id WHERE l.statementId = ? AND l.number > ? ORDER BY l.number LIMIT ?`,
   );
@@ -143,7 +142,7 @@ function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatement
   };
 }
 
-const lineOf = (row: Row, statement: number): CloseStatementLine => ({
+const lineOf = (row: DbRow, statement: number): CloseStatementLine => ({
   statement,
   line: Number(row.number),
   bookingDay: text(row, 'bookingDay'),
@@ -186,7 +185,7 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
     .prepare<[], bigint>('SELECT count(*) FROM leg WHERE matchId IN (SELECT id FROM temp.matchOfClose)')
     .pluck()
     .get();
-  const rows = db.prepare<[string, number], Row>(
+  const rows = db.prepare<[string, number], DbRow>(
     `SELECT m.id, m.book, m.origin, m.ruleNumber, m.currency, m.daysApart, m.reference, m.difference, m.document,
        coalesce(m.at, r.at) AS at, coalesce(m.actor, r.actor) AS actor, r.rules, r.rulesVersion
      FROM temp.matchOfClose AS o JOIN match AS m ON m.id = o.id LEFT JOIN proposal AS p ON p.id = m.proposalId
@@ -194,7 +193,7 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
      WHERE o.id > ? ORDER BY o.id LIMIT ?`,
   );
   // Of a whole piece at once: a query a match would take most of the time.
-  const legs = db.prepare<[string, string], Row>(
+  const legs = db.prepare<[string, string], DbRow>(
     `SELECT leg.matchId, leg.lineId, leg.listing, leg.identity, leg.units, l.number, l.reference, l.bookingDay,
        l.currency, l.amount, f.name AS file
      FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId LEFT JOIN statement AS s ON s.id = l.statementId
@@ -203,7 +202,7 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
      ORDER BY leg.matchId, leg.lineId IS NULL, leg.lineId, leg.identity`,
   );
   const ruleNames = new Map<string, string[]>();
-  const ruleOf = (row: Row): string => {
+  const ruleOf = (row: DbRow): string => {
     if (row.ruleNumber === null) return '';
     const document = text(row, 'rules');
     const names =
@@ -212,7 +211,7 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
     ruleNames.set(document, names);
     return `${names[Number(row.ruleNumber) - 1] ?? ''} (${row.rulesVersion})`;
   };
-  const matchOf = (row: Row, own: readonly Row[]): FrozenMatch => ({
+  const matchOf = (row: DbRow, own: readonly DbRow[]): FrozenMatch => ({
     id: text(row, 'id'),
     book: row.book as MatchInForce['book'],
     origin: row.origin === 'rule' ? 'confirmed' : 'manual',
@@ -248,13 +247,13 @@ function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, '
   };
 }
 
-function noteIn(document: Row[string] | undefined): string {
+function noteIn(document: DbRow[string] | undefined): string {
   if (typeof document !== 'string') return '';
   const { note } = JSON.parse(document) as { note?: unknown };
   return typeof note === 'string' ? note : '';
 }
 
-function legOf(db: Db, leg: Row, match: Row, { populations, timeZone }: Standing): CloseLeg {
+function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Standing): CloseLeg {
   const allocated = amount(leg, 'units');
   if (leg.lineId !== null)
     return {
@@ -276,7 +275,7 @@ function legOf(db: Db, leg: Row, match: Row, { populations, timeZone }: Standing
   const record =
     reference === undefined
       ? undefined
-      : prepared<[string], Row>(
+      : prepared<[string], DbRow>(
           db,
           `SELECT ${reference} AS reference, ${whole} AS whole, ${dateField} AS instant FROM ${listing} WHERE identity = ?`,
         ).get(text(leg, 'identity'));
@@ -295,7 +294,7 @@ function legOf(db: Db, leg: Row, match: Row, { populations, timeZone }: Standing
 
 function readExceptions(db: Db, bound: Bound): FrozenException[] {
   return db
-    .prepare<[Bound], Row>(
+    .prepare<[Bound], DbRow>(
       `SELECT * FROM exceptionCase WHERE month = @month AND currency = @currency
        ORDER BY day, key`,
     )

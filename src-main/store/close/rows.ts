@@ -1,20 +1,18 @@
 /** The records of a month's close, handed over in pieces: from the cache, or from the snapshot that is attached. */
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import { toListingRow } from '../listings/query.ts';
 import { type MonthChoice, monthWhere, orderOf } from './records.ts';
 
 /** Rows handed over at once. */
 export const CHUNK = 500;
 
-type Row = Readonly<Record<string, string | bigint | null>>;
-
 /** Rows by their position, asked for piece by piece: nothing stays open when nobody asks for the rest. */
 function* pieces(
   count: number,
   listing: ListingDefinition,
-  read: (from: number, to: number) => readonly Row[],
+  read: (from: number, to: number) => readonly DbRow[],
 ): Generator<ListingRow[]> {
   for (let from = 0; from < count; from += CHUNK)
     yield read(from, from + CHUNK).map((row) => toListingRow(listing, row));
@@ -31,7 +29,7 @@ export function* liveRows(db: Db, listing: ListingDefinition, about: MonthChoice
       `INSERT INTO ${positions} (rowKey) SELECT rowKey FROM main.${name} WHERE ${where.sql} ORDER BY ${orderOf(listing)}`,
     )
     .run(...where.values);
-  const rows = db.prepare<[number, number], Row>(
+  const rows = db.prepare<[number, number], DbRow>(
     `SELECT c.* FROM ${positions} AS p CROSS JOIN main.${name} AS c ON c.rowKey = p.rowKey
      WHERE p.number > ? AND p.number <= ? ORDER BY p.number`,
   );
@@ -39,7 +37,7 @@ export function* liveRows(db: Db, listing: ListingDefinition, about: MonthChoice
 }
 
 export function frozenRows(db: Db, listing: ListingDefinition, count: number): Generator<ListingRow[]> {
-  const rows = db.prepare<[number, number], Row>(
+  const rows = db.prepare<[number, number], DbRow>(
     `SELECT * FROM frozen.${listing.name} WHERE rowKey > ? AND rowKey <= ? ORDER BY rowKey`,
   );
   return pieces(count, listing, (from, to) => rows.all(from, to));

@@ -3,11 +3,9 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseSettlement, CloseStatementLine } from '../../close/evidence.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import type { Evidence, FrozenMatch } from './evidence.ts';
 import { type MonthChoice, monthWhere, orderOf } from './records.ts';
-
-type Row = Readonly<Record<string, string | bigint | null>>;
 
 /** Settlements created in the month, and the bank lines that their matches allocate to them. */
 export function settlementsOf(
@@ -54,7 +52,7 @@ export function settlementsOf(
       });
     });
   return db
-    .prepare<unknown[], Row>(
+    .prepare<unknown[], DbRow>(
       `SELECT * FROM ${schema}.settlements WHERE ${where.sql} ORDER BY ${orderOf(listings.settlements)}`,
     )
     .all(...where.values)

@@ -11,6 +11,9 @@ import { type Depth, isSound } from './soundness.ts';
 
 export type { Db };
 
+/** A row as the database gives it, by column; amounts and instants as bigint where they are asked for so. */
+export type DbRow = Record<string, string | bigint | null>;
+
 /**
  * Opens (and, unless read-only, creates and migrates) the database at the path: the cache, unless other migrations say
  * what it is. Before a migration the file is copied; with `check` it is read through first.

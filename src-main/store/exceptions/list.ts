@@ -16,7 +16,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { type CaseRow, caseColumns, exceptionOf } from './cases.ts';
 
 type Bound = string | number;
-type Row = Readonly<Record<string, unknown>>;
+type SumRow = Readonly<Record<string, unknown>>;
 
 /** `now` (epoch ms) and zone give the age in days. */
 export function listExceptions(
@@ -85,7 +85,7 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
 
 function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
   return db
-    .prepare<unknown[], Row>(
+    .prepare<unknown[], SumRow>(
       `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'amount')} FROM exceptionCase WHERE ${sql}
        GROUP BY currency ORDER BY currency`,
     )
@@ -93,7 +93,7 @@ function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
     .map(toSum);
 }
 
-const toSum = (row: Row) => ({
+const toSum = (row: SumRow) => ({
   currency: String(row.currency),
   count: Number(row.n),
   amount: writeAmount(unitsOfHalves(row, 'amount')),

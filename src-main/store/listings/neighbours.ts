@@ -17,8 +17,8 @@ import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from '../../reconcile/origins.ts';
-import { type Db, guarded, prepared } from '../engine/open.ts';
-import { type DbRow, readCoverage, toListingRow } from './query.ts';
+import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
+import { readCoverage, toListingRow } from './query.ts';
 import { textSearch } from './search.ts';
 import type { Bound } from './totals.ts';
 

@@ -7,10 +7,10 @@ import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { DAY_MS, HOUR_MS } from '../../../src-shared/durations.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { type Db, guarded, prepared } from '../engine/open.ts';
+import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { filterPeriod, hasDateless, hasOnlyChoices, refuseUnknownFields } from './filter.ts';
 import { chosenGroups, groupsSql, LEVELS, monthOf, readGroups } from './kept-totals.ts';
-import { type DbRow, type RowsQuery, readRows, rowsSql, toListingRow } from './query.ts';
+import { type RowsQuery, readRows, rowsSql, toListingRow } from './query.ts';
 import type { Bound } from './totals.ts';
 
 type PageQuery = RowsQuery & { readonly limit: number; readonly offset: number };

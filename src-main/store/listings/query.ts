@@ -13,7 +13,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { type Db, guarded, prepared } from '../engine/open.ts';
+import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import {
   amountIndex,
   filterPeriod,
@@ -37,8 +37,6 @@ import {
 } from './totals.ts';
 
 export { filterPeriod } from './filter.ts';
-
-export type DbRow = Record<string, string | bigint | null>;
 
 export type RowsQuery = {
   readonly filter: ListingFilter;

@@ -3,15 +3,13 @@ import type { RecordDetail } from '../../../src-shared/contract/records.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { isJsonObject, parseJson, textOf, writeJson } from '../../service-client/json.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, type DbRow, guarded } from '../engine/open.ts';
 import { toListingRow } from './query.ts';
-
-type Row = Record<string, string | bigint | null>;
 
 /** Throws `record-not-found`. */
 export function readRecordDetail(db: Db, listing: ListingDefinition, identity: string): RecordDetail {
   const row = guarded(() =>
-    db.prepare<[string], Row>(`SELECT * FROM ${listing.name} WHERE identity = ?`).get(identity),
+    db.prepare<[string], DbRow>(`SELECT * FROM ${listing.name} WHERE identity = ?`).get(identity),
   );
   if (!row) throw new TieoutError('record-not-found', { subject: identity });
   const asReceived = String(row.asReceived);

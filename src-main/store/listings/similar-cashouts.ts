@@ -5,7 +5,7 @@ import type { Period } from '../../../src-shared/period.ts';
 import type { CashoutDraft } from '../../../src-shared/service/cashout.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 
-type Row = {
+type CashoutRow = {
   idCashout: string | null;
   externalId: string | null;
   creationDate: bigint;
@@ -25,7 +25,7 @@ export function readSimilarCashouts(db: Db, draft: CashoutDraft, period: Period)
   const amount = readAmount(draft.amount);
   if (!amount.ok || draft.document_id === '') return [];
   const rows = guarded(() =>
-    prepared<[number, number, string, string, bigint, number], Row>(
+    prepared<[number, number, string, string, bigint, number], CashoutRow>(
       db,
       `SELECT idCashout, externalId, creationDate, amount, currency, status FROM cashouts
        WHERE creationDate BETWEEN ? AND ? AND clientDocument = ? AND currency = ? AND amount = ?

@@ -17,7 +17,7 @@ export type ReadingCounts = {
 };
 
 /** A reading of a window as far as its last stored page. */
-export type Reading = ReadingCounts & {
+export type WindowReading = ReadingCounts & {
   readonly reading: number;
   readonly window: Period;
   /** When its first page was asked for, epoch ms: what it says is known as of then. */
@@ -40,7 +40,7 @@ export type UnfinishedPlan = {
 export type SyncState = {
   /** The windows read completely that touch the period. */
   readonly covered: readonly Period[];
-  readonly open: readonly Reading[];
+  readonly open: readonly WindowReading[];
   readonly plan: UnfinishedPlan | null;
   /** Quarters of an hour (their first instants) that hold a record whose status can still change. */
   readonly unsettled: readonly number[];
@@ -61,11 +61,11 @@ const periodOf = ({ fromInstant, toInstant }: PeriodRow): Period => ({
   to: Number(toInstant),
 });
 
-function readingOf(row: ReadingRow): Reading {
+function readingOf(row: ReadingRow): WindowReading {
   const { fromInstant, toInstant, lastPage, ...counts } = row;
   const numbers = Object.entries(counts).map(([name, value]) => [name, Number(value)]);
   return {
-    ...(Object.fromEntries(numbers) as Omit<Reading, 'window' | 'lastPage'>),
+    ...(Object.fromEntries(numbers) as Omit<WindowReading, 'window' | 'lastPage'>),
     window: periodOf({ fromInstant, toInstant }),
     lastPage: JSON.parse(lastPage),
   };
@@ -79,7 +79,7 @@ export function beginReading(
   db: Db,
   listing: ListingDefinition,
   { window, startedAt, carried }: { window: Period; startedAt: number; carried?: Partial<ReadingCounts> },
-): Reading {
+): WindowReading {
   const row = {
     listing: listing.name,
     fromInstant: window.from,

@@ -1,10 +1,8 @@
 /** The records that are kept here although the service lists them no longer. */
 import type { UnlistedRecords } from '../../../src-shared/contract/sync.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { type Db, guarded } from '../engine/open.ts';
+import { type Db, type DbRow, guarded } from '../engine/open.ts';
 import { toListingRow } from './query.ts';
-
-type Row = Record<string, string | bigint | null>;
 
 /** All of them counted, and the latest noticed in full, the newest first. */
 export function readUnlisted(db: Db, limit: number): UnlistedRecords {
@@ -12,7 +10,7 @@ export function readUnlisted(db: Db, limit: number): UnlistedRecords {
     const total = db.prepare<[], bigint>('SELECT count(*) FROM unlistedRecord').pluck().get() ?? 0n;
     const records = Object.values(listings).flatMap((listing) =>
       db
-        .prepare<[string, number], Row>(
+        .prepare<[string, number], DbRow>(
           `SELECT u.noticedAt, r.* FROM unlistedRecord AS u JOIN ${listing.name} AS r ON r.identity = u.identity
            WHERE u.listing = ? ORDER BY u.noticedAt DESC, u.identity LIMIT ?`,
         )

@@ -19,7 +19,7 @@ type StoredOption = {
   readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
   readonly evidence: Evidence;
 };
-type Row = {
+type ProposalRow = {
   id: bigint;
   kind: Proposal['kind'];
   ruleNumber: bigint;
@@ -30,7 +30,7 @@ type Row = {
   rulesVersion: bigint;
   rules: string;
 };
-export type StoredProposal = Omit<Row, 'document' | 'id' | 'rules'> & {
+export type StoredProposal = Omit<ProposalRow, 'document' | 'id' | 'rules'> & {
   readonly id: number;
   readonly options: readonly StoredOption[];
   readonly rule: Proposal['rule'];
@@ -44,7 +44,7 @@ export function readStoredProposals(
 ): StoredProposal[] {
   const rules = new Map<string, RuleDocument>();
   return db
-    .prepare<unknown[], Row>(
+    .prepare<unknown[], ProposalRow>(
       `SELECT p.id, p.kind, p.ruleNumber, p.currency, p.day, p.optionCount, p.document, r.rulesVersion, r.rules
        FROM main.proposal AS p JOIN main.matchRun AS r ON r.id = p.runId
        WHERE p.book = ? AND p.runId IN (SELECT max(id) FROM main.matchRun WHERE book = ? GROUP BY month)

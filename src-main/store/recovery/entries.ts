@@ -1,20 +1,20 @@
 /** Rows of the tables that are joined one by one, as plain values. */
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import { isReadable, type Joining } from './join-tables.ts';
 import type { Place } from './places.ts';
-import type { Extent, Row } from './readable-rows.ts';
+import type { Extent } from './readable-rows.ts';
 
 /** A row of a history; whole numbers as numbers, for these tables hold no amounts. */
 export type Entry = { readonly number: number } & Readonly<Record<string, string | number | null>>;
 
 export type Aside = { readonly from: number; readonly table: string; readonly entry: object };
 
-export const plain = (row: Row): Record<string, string | number | null> =>
+export const plain = (row: DbRow): Record<string, string | number | null> =>
   Object.fromEntries(
     Object.entries(row).map(([name, value]) => [name, typeof value === 'bigint' ? Number(value) : value]),
   );
 
-export const rowOf = (entry: Readonly<Record<string, string | number | null>>): Row =>
+export const rowOf = (entry: Readonly<Record<string, string | number | null>>): DbRow =>
   Object.fromEntries(
     Object.entries(entry).map(([name, value]) => [name, typeof value === 'number' ? BigInt(value) : value]),
   );

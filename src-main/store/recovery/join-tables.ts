@@ -2,9 +2,9 @@
 
 import type Database from 'better-sqlite3';
 import { columnsOf } from '../engine/holdings.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import type { Place } from './places.ts';
-import { type Extent, type Form, type Row, readTable } from './readable-rows.ts';
+import { type Extent, type Form, readTable } from './readable-rows.ts';
 
 /** Whom a table's rows belong to without saying so to SQLite: a run's matches are written before the run is entered. */
 const BELONGS: Readonly<Record<string, readonly Link[]>> = {
@@ -69,8 +69,8 @@ export class Joining {
   }
 
   /** The rows of a table that a place holds and that can be read, and how far that is. */
-  read(place: number, table: string): { rows: Row[]; extent: Extent } {
-    const rows: Row[] = [];
+  read(place: number, table: string): { rows: DbRow[]; extent: Extent } {
+    const rows: DbRow[] = [];
     const extent = this.readFrom(place, table, (found) => {
       for (const { rowNumber: _, ...row } of found) rows.push(row);
     });
@@ -81,7 +81,7 @@ export class Joining {
    * Takes a table from the first place, and what cannot be read there from those after it, until one is read whole. A row of
    * a later place is taken only if it belongs there to the same as here.
    */
-  fill(table: string, isWanted: (row: Row) => boolean = () => true): void {
+  fill(table: string, isWanted: (row: DbRow) => boolean = () => true): void {
     for (const [index, place] of this.places.entries()) {
       const belongs = index === 0 ? () => true : this.belongs(place.db, table);
       const extent = this.readFrom(index, table, (rows) => {
@@ -93,7 +93,7 @@ export class Joining {
   }
 
   /** Puts a row into the new database; false where it contradicts what is there. Throws where it cannot be written. */
-  insert(table: string, row: Row): boolean {
+  insert(table: string, row: DbRow): boolean {
     const columns = this.columns(table).filter((name) => name in row);
     const sql = `INSERT INTO "${table}" (${columns.map((name) => `"${name}"`).join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
     try {
@@ -121,7 +121,7 @@ export class Joining {
     return statement;
   }
 
-  private readFrom(index: number, table: string, onRows: (rows: readonly Row[]) => void): Extent {
+  private readFrom(index: number, table: string, onRows: (rows: readonly DbRow[]) => void): Extent {
     const { db } = this.places[index] as Place;
     const extent = isOfEarlierSchema(this.into, db, table)
       ? { whole: true, missing: 0, last: 0 }
@@ -182,14 +182,14 @@ export class Joining {
   }
 
   /** Whether a row of the other database belongs there to the same rows as it would here. */
-  private belongs(other: Db, table: string): (row: Row) => boolean {
+  private belongs(other: Db, table: string): (row: DbRow) => boolean {
     const checks = this.links(table).map((link) => {
       const known = new Set(namesIn(other, link.parent));
       const columns = (IDENTITY[link.parent] ?? this.columns(link.parent)).filter((name) => known.has(name));
       const sql = `SELECT ${columns.map((name) => `"${name}"`).join(', ')} FROM "${link.parent}"
         WHERE ${link.to.map((name) => `"${name}" = ?`).join(' AND ')}`;
       let its: Statement | undefined;
-      return (row: Row) => {
+      return (row: DbRow) => {
         const key = link.from.map((name) => row[name] ?? null);
         if (key.includes(null)) return true;
         try {
@@ -227,7 +227,7 @@ const textOf = (row: unknown) =>
   JSON.stringify(row, (_, value) => (typeof value === 'bigint' ? String(value) : value));
 
 /** What is written as JSON can be read as such; bytes of a failing disk cannot. */
-export function isReadable({ document, detail }: Row): boolean {
+export function isReadable({ document, detail }: DbRow): boolean {
   return [document, detail].every((json) => {
     if (json === undefined || json === null) return true;
     try {

@@ -1,13 +1,12 @@
 /** Whether a file that SQLite finds sound still needs recovery: a page may be changed in a way that only its content shows. */
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { keysOf } from '../engine/keys.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import { chainRows, holdsAfter, howLongHolds } from '../work/audit-chain.ts';
 import { doOrdersAgree } from '../work/operations.ts';
 import { type Entry as Numbered, plain } from './entries.ts';
 import { isSameDecision, toldDecisions } from './join-decisions.ts';
 import { closePlaces, filesBeside, openPlaces } from './places.ts';
-import type { Row } from './readable-rows.ts';
 
 /**
  * True where an order is not as its history says, or where an entry of the trail does not hold and a copy has it as it was.
@@ -47,7 +46,7 @@ function keyFor(db: Db): Uint8Array | null {
 
 /** Whether each decision about a close is what the trail tells of it, as far as both count alike. */
 function doDecisionsAgree(db: Db): boolean {
-  const read = (sql: string) => db.prepare<[], Row>(sql).all().map(plain) as Numbered[];
+  const read = (sql: string) => db.prepare<[], DbRow>(sql).all().map(plain) as Numbered[];
   const told = toldDecisions(read("SELECT * FROM auditEntry WHERE action LIKE 'close.%' ORDER BY number"));
   const decisions = read('SELECT * FROM closeEvent');
   if (decisions.some(({ number, at }) => (told.get(number)?.at ?? at) !== at)) return true;

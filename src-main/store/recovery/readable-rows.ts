@@ -3,9 +3,7 @@
  * know, and into the gaps between, so that no row that can be read is passed over.
  */
 import type Database from 'better-sqlite3';
-import type { Db } from '../engine/open.ts';
-
-export type Row = Record<string, string | bigint | null>;
+import type { Db, DbRow } from '../engine/open.ts';
 
 /** How a table is stored: by number, or (`WITHOUT ROWID`) by the columns of its key. */
 export type Form = { readonly columns: readonly string[]; readonly key: readonly string[] | null };
@@ -27,7 +25,12 @@ const LAST_NUMBER = 2n ** 62n;
 const NUMBERS_A_PAGE = 128n;
 
 /** Tells the rows that can be read, in parts and not in their order, each with its number as `rowNumber` where it has one. */
-export function readTable(db: Db, table: string, form: Form, onRows: (rows: readonly Row[]) => void): Extent {
+export function readTable(
+  db: Db,
+  table: string,
+  form: Form,
+  onRows: (rows: readonly DbRow[]) => void,
+): Extent {
   try {
     return form.key
       ? readByKey(db, table, form.columns, form.key, onRows)
@@ -44,7 +47,7 @@ const UNREAD: Extent = { whole: false, missing: null, last: null };
 /** What the caller does with the rows fails for reasons of its own, which are no damage. */
 class CallerFailed extends Error {}
 
-function telling(onRows: (rows: readonly Row[]) => void): (rows: readonly Row[]) => void {
+function telling(onRows: (rows: readonly DbRow[]) => void): (rows: readonly DbRow[]) => void {
   return (rows) => {
     try {
       onRows(rows);
@@ -68,11 +71,11 @@ function readByNumber(
   db: Db,
   table: string,
   columns: readonly string[],
-  onRows: (rows: readonly Row[]) => void,
+  onRows: (rows: readonly DbRow[]) => void,
 ): Extent {
   const tell = telling(onRows);
   const select = (order: string) =>
-    db.prepare<[bigint, bigint, number], Row & { rowNumber: bigint }>(
+    db.prepare<[bigint, bigint, number], DbRow & { rowNumber: bigint }>(
       `SELECT rowid AS rowNumber, ${quoted(columns)} FROM "${table}" NOT INDEXED
        WHERE rowid BETWEEN ? AND ? ORDER BY rowid ${order} LIMIT ?`,
     );
@@ -199,20 +202,22 @@ function readByKey(
   table: string,
   columns: readonly string[],
   key: readonly string[],
-  onRows: (rows: readonly Row[]) => void,
+  onRows: (rows: readonly DbRow[]) => void,
 ): Extent {
   const tell = telling(onRows);
   const marks = key.map(() => '?').join(', ');
   const read = new Set<string>();
-  const textOf = (row: Row) => JSON.stringify(key.map((name) => String(row[name])));
+  const textOf = (row: DbRow) => JSON.stringify(key.map((name) => String(row[name])));
   /** From one end until a row cannot be read; true when it came to the other end. */
   const readOn = (order: 'ASC' | 'DESC'): boolean => {
     const by = key.map((name) => `"${name}" ${order}`).join(', ');
     const select = (where: string) =>
-      db.prepare<unknown[], Row>(`SELECT ${quoted(columns)} FROM "${table}" ${where} ORDER BY ${by} LIMIT ?`);
+      db.prepare<unknown[], DbRow>(
+        `SELECT ${quoted(columns)} FROM "${table}" ${where} ORDER BY ${by} LIMIT ?`,
+      );
     const first = select('');
     const following = select(`WHERE (${quoted(key)}) ${order === 'ASC' ? '>' : '<'} (${marks})`);
-    let [after, count]: [Row | undefined, number] = [undefined, AT_ONCE];
+    let [after, count]: [DbRow | undefined, number] = [undefined, AT_ONCE];
     for (;;) {
       const rows = attempt(() =>
         after ? following.all(...key.map((name) => after?.[name]), count) : first.all(count),
@@ -234,16 +239,16 @@ function readByKey(
   };
   const whole = readOn('ASC');
   if (!whole) readOn('DESC');
-  const one = db.prepare<unknown[], Row>(
+  const one = db.prepare<unknown[], DbRow>(
     `SELECT ${quoted(columns)} FROM "${table}" WHERE (${quoted(key)}) = (${marks})`,
   );
   let [missing, complete] = [0, false];
   for (const name of wholeIndexes(db, table)) {
     if (name.startsWith('sqlite_autoindex')) continue;
     const index = attempt(() =>
-      db.prepare<[], Row>(`SELECT ${quoted(key)} FROM "${table}" INDEXED BY "${name}"`),
+      db.prepare<[], DbRow>(`SELECT ${quoted(key)} FROM "${table}" INDEXED BY "${name}"`),
     );
-    const keys: Row[] = [];
+    const keys: DbRow[] = [];
     if (!index || !readIndex(index, textOf, (found) => keys.push(found))) continue;
     complete = true;
     for (const found of keys.filter((row) => !read.has(textOf(row)))) {
@@ -251,7 +256,7 @@ function readByKey(
       if (rows?.length !== 1) missing += 1;
       else {
         tell(rows);
-        read.add(textOf(rows[0] as Row));
+        read.add(textOf(rows[0] as DbRow));
       }
     }
   }

@@ -5,15 +5,13 @@
  */
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { connect } from '../engine/connect.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 
 /** Tables whose rows have numbers, in the order in which they matter. */
 const NUMBERED = ['recordVersion', ...LISTING_NAMES, 'balanceSnapshot', 'syncRun'] as const;
 const AT_ONCE = 500;
 /** Beyond a gap of so many numbers nothing more is looked for. */
 const WIDEST_GAP = 2n ** 32n;
-
-type Row = Record<string, string | bigint | null>;
 
 /**
  * Copies the rows that can be read into a database of the present form, and returns how many; `onRows` is told meanwhile.
@@ -52,7 +50,7 @@ function copyRows(damaged: Db, into: Db, table: string, onStored: (rows: number)
   const insert = into.prepare(
     `INSERT OR IGNORE INTO ${table} (${columns.join(', ')}) VALUES (${columns.map((name) => `@${name}`).join(', ')})`,
   );
-  const store = into.transaction((rows: readonly Row[]) => {
+  const store = into.transaction((rows: readonly DbRow[]) => {
     let stored = 0;
     for (const row of rows) if (isSound(row)) stored += insert.run(row).changes;
     return stored;
@@ -79,15 +77,15 @@ function sharedColumns(damaged: Db, into: Db, table: string): string[] {
 }
 
 /** The table's rows in parts, in their order; where pages cannot be read, what lies behind them. */
-function* readableRows(damaged: Db, table: string, columns: readonly string[]): Generator<Row[]> {
-  const read = damaged.prepare<[bigint, number], Row>(
+function* readableRows(damaged: Db, table: string, columns: readonly string[]): Generator<DbRow[]> {
+  const read = damaged.prepare<[bigint, number], DbRow>(
     `SELECT rowid AS rowNumber, ${columns.join(', ')} FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ?`,
   );
   let after = 0n;
   let count = AT_ONCE;
   let gap = 1n;
   while (gap <= WIDEST_GAP) {
-    let rows: Row[];
+    let rows: DbRow[];
     try {
       rows = read.all(after, count);
     } catch {
@@ -108,7 +106,7 @@ function* readableRows(damaged: Db, table: string, columns: readonly string[]): 
 }
 
 /** What was received is JSON; bytes of a failing disk are not. */
-function isSound({ asReceived, document, snapshot }: Row): boolean {
+function isSound({ asReceived, document, snapshot }: DbRow): boolean {
   return [asReceived, document, snapshot].every((json) => {
     if (json === undefined) return true;
     try {
@@ -121,9 +119,9 @@ function isSound({ asReceived, document, snapshot }: Row): boolean {
 
 /** All or nothing: the table is small, and the next sync finds out anew. */
 function copyUnlisted(damaged: Db, into: Db): number {
-  let rows: Row[];
+  let rows: DbRow[];
   try {
-    rows = damaged.prepare<[], Row>('SELECT listing, identity, noticedAt FROM unlistedRecord').all();
+    rows = damaged.prepare<[], DbRow>('SELECT listing, identity, noticedAt FROM unlistedRecord').all();
   } catch {
     return 0;
   }

@@ -2,28 +2,30 @@
 import { createHash } from 'node:crypto';
 import type { AuditArea } from '../../../src-shared/contract/audit.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import type { Db } from '../engine/open.ts';
+import type { Db, DbRow } from '../engine/open.ts';
 import { canonical } from './audit-entry-texts.ts';
 
 type RowText = { readonly subject: string; readonly text: string };
-type Row = Readonly<Record<string, string | bigint | null>>;
 type Rows = {
   /** In the order in which they were written, where that is known. */
   readonly rows: (db: Db) => Iterable<RowText>;
   readonly inOrder: boolean;
 };
 
-const read = (db: Db, sql: string) => db.prepare<[], Row>(sql).safeIntegers(true).iterate();
-const parsed = (text: Row[string] | undefined): unknown => {
+const read = (db: Db, sql: string) => db.prepare<[], DbRow>(sql).safeIntegers(true).iterate();
+const parsed = (text: DbRow[string] | undefined): unknown => {
   try {
     return JSON.parse(String(text ?? 'null'));
   } catch {
     return text;
   }
 };
-const number = (value: Row[string] | undefined): number | null => (value == null ? null : Number(value));
+const number = (value: DbRow[string] | undefined): number | null => (value == null ? null : Number(value));
 
-function* mapped(rows: Iterable<Row>, text: (row: Row) => readonly [subject: string, ...parts: unknown[]]) {
+function* mapped(
+  rows: Iterable<DbRow>,
+  text: (row: DbRow) => readonly [subject: string, ...parts: unknown[]],
+) {
   for (const row of rows) {
     const [subject, ...parts] = text(row);
     yield { subject, text: canonical(parts) };
@@ -131,9 +133,11 @@ export const ROW_TEXTS = {
 
 function* matchesByHand(db: Db): Generator<RowText> {
   const legs = db
-    .prepare<[bigint], Row>('SELECT * FROM matchLeg WHERE matchId = ? ORDER BY number')
+    .prepare<[bigint], DbRow>('SELECT * FROM matchLeg WHERE matchId = ? ORDER BY number')
     .safeIntegers(true);
-  const rows = db.prepare<[], Row>('SELECT * FROM match WHERE runId IS NULL ORDER BY id').safeIntegers(true);
+  const rows = db
+    .prepare<[], DbRow>('SELECT * FROM match WHERE runId IS NULL ORDER BY id')
+    .safeIntegers(true);
   for (const row of rows.all()) {
     const subject = `match ${row.id}`;
     const lines = [[number(row.lineId), amount(row.lineUnits)]];
@@ -147,12 +151,12 @@ function* matchesByHand(db: Db): Generator<RowText> {
   }
 }
 
-const amount = (units: Row[string] | undefined): string => writeAmount(BigInt(units ?? 0));
+const amount = (units: DbRow[string] | undefined): string => writeAmount(BigInt(units ?? 0));
 
 /** SHA-256 (hex) of an order's document. */
 export const digestOf = (document: string): string => createHash('sha256').update(document).digest('hex');
 
-function externalIdIn(document: Row[string] | undefined): string {
+function externalIdIn(document: DbRow[string] | undefined): string {
   const order = parsed(document) as { draft?: { external_id?: unknown } } | null;
   return String(order?.draft?.external_id ?? '').slice(0, 500);
 }
@@ -169,7 +173,7 @@ export function statesOutOfLine(db: Db): { area: AuditArea; subject: string }[] 
     .pluck()
     .all();
   const cases = db
-    .prepare<[], Row>(
+    .prepare<[], DbRow>(
       `SELECT key, status, decision, (SELECT after FROM exceptionEvent WHERE key = c.key ORDER BY number DESC LIMIT 1)
          AS after FROM exceptionCase AS c
        WHERE decision IS NOT NULL OR status IN ('accepted', 'written-off') ORDER BY key`,

@@ -17,7 +17,7 @@ type AuditDecision = {
   readonly detail: AuditEntry['detail'];
 };
 type Last = { number: bigint; hash: string; key: string };
-type Row = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
+type AuditRow = Omit<AuditEntry, 'number' | 'at' | 'detail'> & { number: bigint; at: bigint; detail: string };
 
 const COLUMNS = 'number, at, actor, action, subject, detail, hash';
 
@@ -93,7 +93,7 @@ export function listAudit(
       db,
       `SELECT count(*) AS total FROM auditEntry WHERE ${asked}`,
     ).get(...bound);
-    const rows = prepared<unknown[], Row>(
+    const rows = prepared<unknown[], AuditRow>(
       db,
       `SELECT ${COLUMNS} FROM auditEntry WHERE (${asked}) AND number < ? ORDER BY number DESC LIMIT ?`,
     ).all(...bound, before ?? Number.MAX_SAFE_INTEGER, limit);
@@ -101,14 +101,14 @@ export function listAudit(
   });
 }
 
-function entryOf({ number, at, detail, ...rest }: Row): AuditEntry {
+function entryOf({ number, at, detail, ...rest }: AuditRow): AuditEntry {
   return auditEntry.parse({ ...rest, number: Number(number), at: Number(at), detail: JSON.parse(detail) });
 }
 
 /** The entries about a month's close: those of the close itself, and those whose detail names the month. Oldest first. */
 export function readCloseEntries(work: Db, { month, currency }: ClosePlace): AuditEntry[] {
   return work
-    .prepare<[object], Row>(
+    .prepare<[object], AuditRow>(
       `SELECT ${COLUMNS} FROM auditEntry
        WHERE subject = @close OR json_extract(detail, '$.month') = @month ORDER BY number`,
     )

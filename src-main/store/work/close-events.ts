@@ -10,7 +10,7 @@ import { CLOSE_ACTIONS } from './close-actions.ts';
 /** Who decides, and when (epoch ms). */
 export type Deciding = { readonly at: number; readonly actor: string };
 
-type Row = ClosePlace & {
+type EventRow = ClosePlace & {
   number: bigint;
   version: bigint;
   at: bigint;
@@ -23,7 +23,7 @@ const COLUMNS = 'number, month, currency, version, at, actor, document';
 /** The events of one month and currency, oldest first. */
 export function readCloseEvents(work: Db, { month, currency }: ClosePlace): CloseEvent[] {
   return guarded(() =>
-    prepared<[string, string], Row>(
+    prepared<[string, string], EventRow>(
       work,
       `SELECT ${COLUMNS} FROM closeEvent WHERE month = ? AND currency = ? ORDER BY number`,
     )
@@ -35,7 +35,7 @@ export function readCloseEvents(work: Db, { month, currency }: ClosePlace): Clos
 /** The states of all closes that anything was decided about, by month and currency. */
 export function readCloseStates(work: Db): (ClosePlace & { readonly state: CloseState })[] {
   const events = guarded(() =>
-    prepared<[], Row>(work, `SELECT ${COLUMNS} FROM closeEvent ORDER BY month, currency, number`)
+    prepared<[], EventRow>(work, `SELECT ${COLUMNS} FROM closeEvent ORDER BY month, currency, number`)
       .all()
       .map(eventOf),
   );
@@ -122,7 +122,7 @@ export function recordExport(
   );
 }
 
-function eventOf({ month, currency, number, version, at, actor, document }: Row): CloseEvent {
+function eventOf({ month, currency, number, version, at, actor, document }: EventRow): CloseEvent {
   return {
     month,
     currency,

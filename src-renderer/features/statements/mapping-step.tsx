@@ -13,12 +13,12 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { answersInWords, answerTo, questionsToShow, unaskedAnswers, withAnswer } from './answers.ts';
 import { lacksOf, withRole } from './mapping-problems.ts';
 import { PreviewTable } from './preview-table.tsx';
-import { type Reading, useStatementPreview } from './queries.ts';
+import { type ImportReading, useStatementPreview } from './queries.ts';
 import { QuestionList } from './question-list.tsx';
 import { SampleTable } from './sample-table.tsx';
 
 type Props = {
-  readonly reading: Reading;
+  readonly reading: ImportReading;
   readonly table: NonNullable<StatementInspection['table']>;
   readonly accounts: readonly string[];
   /** What the check of the whole file found open. */

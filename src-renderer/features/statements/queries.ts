@@ -25,7 +25,7 @@ export function useStatementLines(asked: LinesAsked) {
   });
 }
 
-export type Reading = {
+export type ImportReading = {
   readonly workspaceId: string;
   readonly token: string;
   readonly book: Book;
@@ -33,7 +33,7 @@ export type Reading = {
 };
 
 /** The first lines as a mapping reads them, and what they leave open; the last ones stay while the next are read. */
-export function useStatementPreview(reading: Reading) {
+export function useStatementPreview(reading: ImportReading) {
   return useQuery({
     queryKey: keys.statementPreview(reading),
     queryFn: () => call('statements.preview', reading),

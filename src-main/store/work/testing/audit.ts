@@ -32,7 +32,7 @@ export function behindItsBack(path: string, work: (db: Database.Database) => voi
   db.close();
 }
 
-type Row = {
+type StoredEntry = {
   number: number;
   at: number;
   actor: string;
@@ -49,7 +49,7 @@ export function computeAnew(db: Database.Database, { from = 1, key = '' } = {}):
       .pluck()
       .get(from - 1) ?? '';
   for (const row of db
-    .prepare<[number], Row>('SELECT * FROM auditEntry WHERE number >= ? ORDER BY number')
+    .prepare<[number], StoredEntry>('SELECT * FROM auditEntry WHERE number >= ? ORDER BY number')
     .all(from)) {
     previous = plainHash(previous, row);
     db.prepare('UPDATE auditEntry SET hash = ?, key = ? WHERE number = ?').run(previous, key, row.number);

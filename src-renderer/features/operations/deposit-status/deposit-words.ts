@@ -5,10 +5,10 @@ import { formatAmount } from '../../../../src-shared/money.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 
-type Row = { readonly name: string; readonly label: string; readonly text: string | null };
+type FactRow = { readonly name: string; readonly label: string; readonly text: string | null };
 type DepositGroup = {
   readonly name: 'deposit' | 'amounts' | 'payer' | 'verification';
-  readonly rows: readonly Row[];
+  readonly rows: readonly FactRow[];
 };
 
 /** The words with the code that was received, for looking it up elsewhere. */
@@ -17,7 +17,7 @@ const withCode = (words: string, code: string) => (words === code ? code : `${wo
 /** Every field of the record. */
 export function depositGroups(status: DepositStatus, t: TFunction): readonly DepositGroup[] {
   const { payer } = status;
-  const row = (name: string, text: string | null): Row => ({
+  const row = (name: string, text: string | null): FactRow => ({
     name,
     label: t(`operations.deposits.fields.${name}`),
     text,
