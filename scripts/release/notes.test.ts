@@ -36,6 +36,9 @@ describe('the notes of a release', () => {
     put('docs/CHANGELOG.es.md', '## [0.2.0]\n\n- be\n');
     expect(releaseNotes(root, '0.2.0', { isDryRun: false })).toEqual({ en: '### New\n\n- b', es: '- be' });
     expect(releaseNotes(root, '0.3.0', { isDryRun: true }).en).toBe('Soon');
+    put('docs/CHANGELOG.es.md', '## [Unreleased]\n\nPronto\n\n## [0.2.0]\n\n- be\n- ce\n');
+    expect(releaseNotes(root, '0.3.0', { isDryRun: true }).es).toBe('Pronto');
+    expect(() => releaseNotes(root, '0.2.0', { isDryRun: false })).toThrow(/1 entries .* and 2 in/);
   });
 });
 

@@ -7,7 +7,7 @@ export type ReleaseNotes = { readonly en: string; readonly es: string };
 
 /**
  * In a dry run what is not released yet stands in for the version, and a missing translation is said so.
- * @throws StepError where either is missing
+ * @throws StepError where either is missing, or they have not as many entries
  */
 export function releaseNotes(
   root: string,
@@ -15,17 +15,28 @@ export function releaseNotes(
   { isDryRun }: { isDryRun: boolean },
 ): ReleaseNotes {
   const changelog = readFileSync(join(root, 'docs', 'CHANGELOG.md'), 'utf8');
-  const en = sectionOf(changelog, version) ?? (isDryRun ? sectionOf(changelog, 'Unreleased') : undefined);
+  const notesIn = (text: string) =>
+    sectionOf(text, version) ?? (isDryRun ? sectionOf(text, 'Unreleased') : undefined);
+  const en = notesIn(changelog);
   const translation = join(root, 'docs', `CHANGELOG.es.md`);
-  const es = existsSync(translation) ? sectionOf(readFileSync(translation, 'utf8'), version) : undefined;
+  const es = existsSync(translation) ? notesIn(readFileSync(translation, 'utf8')) : undefined;
   if (en === undefined || (es === undefined && !isDryRun))
     throw new StepError({
       step: 'reading the release notes',
       why: `docs/CHANGELOG${en === undefined ? '' : '.es'}.md has no section [${version}].`,
       todo: 'write it: people read it before they decide to update.',
     });
+  if (es !== undefined && entriesIn(es) !== entriesIn(en) && !isDryRun)
+    throw new StepError({
+      step: 'reading the release notes',
+      why: `[${version}] has ${entriesIn(en)} entries in docs/CHANGELOG.md and ${entriesIn(es)} in docs/CHANGELOG.es.md.`,
+      todo: 'translate entry by entry, in the same order.',
+    });
   return { en, es: es ?? `(Notas de ${version} en español: faltan; solo en una prueba.)` };
 }
+
+const entriesIn = (section: string): number =>
+  section.split('\n').filter((line) => line.startsWith('- ')).length;
 
 /** What stands under `## [version]`, without that line; undefined when there is no such section. */
 export function sectionOf(changelog: string, version: string): string | undefined {
