@@ -239,7 +239,8 @@ describe('syncs by the clock', () => {
     const folder = dirname(app.databasePath(workspaceId));
     writeFileSync(join(folder, 'sync.json'), '{"everyMinutes":1');
     expect(await app.call('sync.schedule', { workspaceId })).toEqual(schedule);
-    for (const name of ['sync.json', 'sync.copy.json']) writeFileSync(join(folder, name), '{"everyMinutes":1');
+    for (const name of ['sync.json', 'sync.copy.json'])
+      writeFileSync(join(folder, name), '{"everyMinutes":1');
     expect(await app.call('sync.schedule', { workspaceId })).toMatchObject({ everyMinutes: null });
     const nobody = '8f14e45f-ceea-467f-a7b5-0123456789ab';
     expect((await failureOf(app.call('sync.schedule', { workspaceId: nobody }))).code).toBe(
