@@ -130,6 +130,9 @@ describe('after a kill', () => {
       'work.before-v3.db.partial',
       'work.backup-12.db.partial',
       'work.before-v11-2.db.partial-journal',
+      'work.before-v12.db.encrypting',
+      'work.before-v12.db.encrypting-wal',
+      'closes/2026-09-PEN-1.db.encrypting',
     ];
     const stays = [
       'closes/2026-09-PEN-1.db',
@@ -137,6 +140,9 @@ describe('after a kill', () => {
       'work.db.partial',
       'notes.json.txt',
       'x.partial',
+      // The file that it was made of is there whole: it is not removed without it.
+      'work.before-v12.db',
+      'work.backup-1.db.encrypting',
     ];
     for (const name of [...gone, ...stays]) writeFileSync(join(own, name), '');
     expect((await started()).sort()).toEqual(gone.map((name) => join(own, name)).sort());

@@ -2,6 +2,7 @@
  * What a killed app leaves in its data folder, removed with the next start before anything is opened, and the rights of
  * what earlier versions wrote. Only names that the app itself gives to unfinished files are touched.
  */
+import { existsSync } from 'node:fs';
 import { chmod, readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { removeFileSync } from './busy-file.ts';
@@ -14,6 +15,11 @@ const SETTINGS =
 const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm)?$/;
 /** Months that were being locked, copied or restored. */
 const CLOSES = /\.db\.partial(-journal|-wal|-shm)?$/;
+/**
+ * What an earlier version's plain file was being encrypted into; the plain one is there until the other has its name. It
+ * may be a new one by now, and encrypted, so that nobody would begin that work again and remove this.
+ */
+const ENCRYPTING = /^(?<made>.+)\.encrypting(-journal|-wal|-shm)?$/;
 
 type Problem = (what: string, error: unknown) => void;
 
@@ -36,6 +42,8 @@ export async function removeLeftovers(dataFolder: string, onProblem: Problem): P
       ...(await removeMatching(join(folder, 'closes'), CLOSES, onProblem)),
       ...(await removeMatching(join(folder, 'copies'), CLOSES, onProblem)),
       ...(await removeMatching(join(folder, 'dropped'), /./, onProblem)),
+      ...(await removeEncrypting(folder, onProblem)),
+      ...(await removeEncrypting(join(folder, 'closes'), onProblem)),
     );
     try {
       removed.push(...(await removeUnfinished(folder)));
@@ -46,10 +54,27 @@ export async function removeLeftovers(dataFolder: string, onProblem: Problem): P
   return removed;
 }
 
-async function removeMatching(folder: string, pattern: RegExp, onProblem: Problem): Promise<string[]> {
+const removeMatching = (folder: string, pattern: RegExp, onProblem: Problem) =>
+  removeThose(folder, (name) => pattern.test(name), onProblem);
+
+const removeEncrypting = (folder: string, onProblem: Problem) =>
+  removeThose(
+    folder,
+    (name) => {
+      const made = ENCRYPTING.exec(name)?.groups?.made;
+      return made !== undefined && existsSync(join(folder, made));
+    },
+    onProblem,
+  );
+
+async function removeThose(
+  folder: string,
+  isLeft: (name: string) => boolean,
+  onProblem: Problem,
+): Promise<string[]> {
   const removed: string[] = [];
   for (const name of await readdir(folder).catch(() => [])) {
-    if (!pattern.test(name)) continue;
+    if (!isLeft(name)) continue;
     const path = join(folder, name);
     try {
       removeFileSync(path);
