@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 const TESTS = '**/*.test.{ts,tsx,mjs}';
@@ -17,6 +18,8 @@ export default defineConfig({
     setupFiles: ['src-main/store/testing/keys.ts'],
     // A test that needs longer is a bench or an end-to-end test.
     testTimeout: 10_000,
+    // One less by default: on two cores that leaves one of them idle.
+    maxWorkers: availableParallelism(),
     projects: [
       {
         extends: true,
