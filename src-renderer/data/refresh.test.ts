@@ -200,6 +200,22 @@ it('asks anew when it is shown next what is not shown now', async () => {
   expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true);
 });
 
+it('asks anew what was asked ahead before the event and answered after it', async () => {
+  const queryKey = keys.matchingAnswer('matching.overview', { workspaceId: HERE });
+  let answer: (value: string) => void = () => undefined;
+  const ahead = client.prefetchQuery({
+    queryKey,
+    queryFn: () =>
+      new Promise<string>((resolve) => {
+        answer = resolve;
+      }),
+  });
+  for (const listener of listeners) listener('jobs.changed', job('sync'));
+  answer('of before');
+  await ahead;
+  await vi.waitFor(() => expect(client.getQueryState(queryKey)?.isInvalidated).toBe(true));
+});
+
 it('asks anew whatever was cut in the time zone of changed settings, and nothing of another workspace', async () => {
   await showAll();
   await refresh(client, after.settings(HERE));

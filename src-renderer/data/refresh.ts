@@ -89,7 +89,20 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
 
 /** Ends when what is shown has been asked anew. */
 export async function refresh(client: QueryClient, stale: Keys): Promise<void> {
+  for (const queryKey of stale) staleOnceAnswered(client, queryKey);
   await Promise.all(stale.map((queryKey) => client.invalidateQueries({ queryKey })));
+}
+
+/**
+ * What is asked ahead of a screen at this moment may be answered as of before: its answer would be taken for a fresh one,
+ * and stay on the screen that is opened next.
+ */
+function staleOnceAnswered(client: QueryClient, queryKey: QueryKey): void {
+  const underWay = client.getQueryCache().findAll({ queryKey, type: 'inactive', fetchStatus: 'fetching' });
+  for (const query of underWay) {
+    const askAnew = () => void client.invalidateQueries({ queryKey: query.queryKey, exact: true });
+    query.promise?.then(askAnew, askAnew);
+  }
 }
 
 /** Follows every event; returns the function that stops. */
