@@ -2,7 +2,7 @@
  * The parts that the app and the tests of its calls have alike, built in the order in which they need each other. What
  * they do not have alike (Electron's network and windows, the system's keychain, the clock) is handed in.
  */
-import { basename, dirname } from 'node:path';
+import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
@@ -102,7 +102,7 @@ export async function buildParts(given: Given): Promise<{
       },
       mending: (path, mending) => {
         const what = basename(path) === 'work.db' ? 'work' : 'cache';
-        const workspace = registry.list().find(({ id }) => dirname(path) === registry.folderOf(id));
+        const workspace = registry.ownerOf(path);
         if (workspace) emit('storage.mending', { workspaceId: workspace.id, what, mending });
       },
       auditGrown: (path, isOrder) => anchors.grown(path, isOrder),
@@ -132,7 +132,7 @@ export async function buildParts(given: Given): Promise<{
   const anchors = new AuditAnchors({
     keychain,
     store,
-    workspaceOf: (path) => registry.list().find(({ id }) => registry.workPath(id) === path)?.id,
+    workspaceOf: (path) => registry.ownerOf(path)?.id,
     workPath: (id) => registry.workPath(id),
     now,
     onProblem: (what, error) => log.error(what, error),
@@ -195,13 +195,7 @@ export async function buildParts(given: Given): Promise<{
   });
   const upkeep = new ExceptionUpkeep({
     store,
-    paths: (id) => ({
-      cachePath: registry.databasePath(id),
-      workPath: registry.workPath(id),
-      folder: registry.closesFolderOf(id),
-      timeZone: registry.find(id).settings.timeZone,
-      now: now(),
-    }),
+    paths: (id) => registry.closePathsOf(id, now()),
     jobProgress,
     onRefreshed: (workspaceId) => emit('exceptions.refreshed', { workspaceId }),
     onDefect: (error) => log.error('exceptions', error),
@@ -210,9 +204,7 @@ export async function buildParts(given: Given): Promise<{
   /** What was recovered may be less than there was, and exceptions rest on it. */
   const refreshRecovered = async () => {
     for (const { path, at } of await store.listRecoveries()) {
-      const own = registry
-        .list()
-        .find(({ id }) => [registry.databasePath(id), registry.workPath(id)].includes(path));
+      const own = registry.ownerOf(path);
       if (!own || recoveriesSeen.has(`${path} ${at}`)) continue;
       recoveriesSeen.add(`${path} ${at}`);
       await upkeep.touch(own.id, {});

@@ -6,6 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { detailsOf } from '../../src-shared/errors.ts';
 import type { Month } from '../../src-shared/period.ts';
+import { type StoreProgress, withProgress } from '../jobs/store-progress.ts';
 import type { RefreshOrder } from '../store/close/refresh.ts';
 import type { ClosePaths } from '../store/close/sources.ts';
 import type { Refreshed } from '../store/exceptions/refresh.ts';
@@ -16,10 +17,10 @@ import type { StoreService } from '../worker/store-service.ts';
 type OnProgress = (done: number, total: number) => void;
 
 type Parts = {
-  readonly store: Pick<Remote<StoreService>, 'cancelJob' | 'refreshExceptions' | 'touchMonths'>;
+  readonly store: Pick<Remote<StoreService>, 'refreshExceptions' | 'touchMonths'>;
   /** Throws `workspace-not-found`. */
   readonly paths: (workspaceId: string) => ClosePaths;
-  readonly jobProgress: Map<string, OnProgress>;
+  readonly jobProgress: StoreProgress;
   /** They were refreshed behind something: what is shown of them is of before. */
   readonly onRefreshed: (workspaceId: string) => void;
   readonly onDefect: (error: unknown) => void;
@@ -77,12 +78,9 @@ export class ExceptionUpkeep {
   ): Promise<Refreshed> {
     const { store, paths, jobProgress } = this.parts;
     const jobId = randomUUID();
-    jobProgress.set(jobId, onProgress);
-    try {
-      return await store.refreshExceptions(jobId, paths(workspaceId), order);
-    } finally {
-      jobProgress.delete(jobId);
-    }
+    return withProgress(jobProgress, jobId, onProgress, () =>
+      store.refreshExceptions(jobId, paths(workspaceId), order),
+    );
   }
 
   /** Begins nothing any more; what was not refreshed stays noted. */

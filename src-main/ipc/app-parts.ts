@@ -4,6 +4,7 @@ import type { Preferences } from '../../src-shared/contract/app.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { StoreProgress } from '../jobs/store-progress.ts';
 import type { Unusable } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
@@ -68,7 +69,7 @@ export type AppParts = {
   /** Told about every secret that passes, so that the log can strike it out. */
   readonly onSecret: (secret: string) => void;
   /** Where the progress of what the store thread does for a job goes, by the job's id. */
-  readonly jobProgress: Map<string, (done: number, total: number) => void>;
+  readonly jobProgress: StoreProgress;
   /** The native dialog; null when the person declined. */
   readonly chooseSavePath: (
     suggestedName: string,

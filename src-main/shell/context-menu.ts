@@ -4,7 +4,7 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import { roleWords } from './menu-template.ts';
 
 /** What is under the pointer, as Chromium tells it. */
-export type Pointed = {
+type Pointed = {
   readonly isEditable: boolean;
   readonly selectionText: string;
   readonly editFlags: {

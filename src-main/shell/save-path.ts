@@ -4,7 +4,7 @@
  */
 import { extname } from 'node:path';
 
-export type SavePathParts = {
+type SavePathParts = {
   /** Shows the system's dialog; null when the person declined. */
   readonly ask: () => Promise<string | null>;
   readonly exists: (path: string) => Promise<boolean>;

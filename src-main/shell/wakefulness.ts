@@ -1,7 +1,7 @@
 /** Keeps the computer from falling asleep by itself while there is work that would break off. */
 import type { Job } from '../../src-shared/contract/jobs.ts';
 
-export type Blocker = {
+type Blocker = {
   start(type: 'prevent-app-suspension'): number;
   stop(id: number): unknown;
 };

@@ -148,8 +148,17 @@ export class WorkspaceRegistry {
 
   /** The workspace in whose folder the path lies. Throws `workspace-not-found`. */
   findByPath(path: string): WorkspaceRecord {
+    return this.find(this.idIn(path));
+  }
+
+  /** The same; undefined where there is none, or none any more. */
+  ownerOf(path: string): WorkspaceRecord | undefined {
+    return this.records.get(this.idIn(path));
+  }
+
+  private idIn(path: string): string {
     const [id = ''] = relative(this.folder, path).split(sep);
-    return this.find(id);
+    return id;
   }
 
   /** Everything of the workspace lies in it, and goes with it. */
@@ -160,6 +169,17 @@ export class WorkspaceRegistry {
   /** The files of locked months. */
   closesFolderOf(id: string): string {
     return join(this.folder, id, CLOSES_FOLDER);
+  }
+
+  /** Where a close reads and writes, and the zone and moment (epoch ms) by which its days are cut. Throws `workspace-not-found`. */
+  closePathsOf(id: string, now: number) {
+    return {
+      cachePath: this.databasePath(id),
+      workPath: this.workPath(id),
+      folder: this.closesFolderOf(id),
+      timeZone: this.find(id).settings.timeZone,
+      now,
+    };
   }
 
   databasePath(id: string): string {

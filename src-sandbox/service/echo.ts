@@ -66,7 +66,7 @@ export const ECHO_FORMS = {
 export type EchoForm = keyof typeof ECHO_FORMS;
 
 /** Everything that was sent, in this form, one thing after another. */
-export function echoOf(calls: readonly Call[], form: EchoForm): string {
+function echoOf(calls: readonly Call[], form: EchoForm): string {
   return calls.map((call) => echoOfOne(call, form)).join(' | ');
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { fileName } from '../../file-name.ts';
+import { withProgress } from '../../jobs/store-progress.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { followed } from './store-job.ts';
@@ -11,13 +12,7 @@ type Asked = { workspaceId: string; month: string; currency: string };
 
 export function closeHandlers(parts: AppParts) {
   const { registry, store, upkeep, jobs, anchors, now, actor } = parts;
-  const paths = (workspaceId: string) => ({
-    cachePath: registry.databasePath(workspaceId),
-    workPath: registry.workPath(workspaceId),
-    folder: registry.closesFolderOf(workspaceId),
-    timeZone: registry.find(workspaceId).settings.timeZone,
-    now: now(),
-  });
+  const paths = (workspaceId: string) => registry.closePathsOf(workspaceId, now());
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = () => ({ at: now(), actor: actor() });
 
@@ -32,13 +27,10 @@ export function closeHandlers(parts: AppParts) {
     'close.month': async (asked) => {
       const lookId = randomUUID();
       const told = (done: number, total: number) => parts.emit('close.reading', { ...asked, done, total });
-      parts.jobProgress.set(lookId, told);
-      try {
+      return withProgress(parts.jobProgress, lookId, told, async () => {
         await upkeep.settle(asked.workspaceId, asked.month, told);
-        return await store.readClose(paths(asked.workspaceId), place(asked), lookId);
-      } finally {
-        parts.jobProgress.delete(lookId);
-      }
+        return store.readClose(paths(asked.workspaceId), place(asked), lookId);
+      });
     },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
       await upkeep.settle(asked.workspaceId, asked.month);

@@ -1,5 +1,6 @@
 /** Work of the store's that runs as a job: its progress is the job's, and cancelling the job cancels it. */
 import type { JobControl } from '../../jobs/jobs.ts';
+import { withProgress } from '../../jobs/store-progress.ts';
 import type { AppParts } from '../app-parts.ts';
 
 /** Performs `work`, which names the job's id to the store; throws what it throws. */
@@ -11,11 +12,10 @@ export async function followed<T>(
   const cancel = () => void store.cancelJob(job.id);
   job.signal.addEventListener('abort', cancel, { once: true });
   // A total of nothing is one that is not known.
-  jobProgress.set(job.id, (done, total) => job.progress(done, total || undefined));
+  const tell = (done: number, total: number) => job.progress(done, total || undefined);
   try {
-    return await work();
+    return await withProgress(jobProgress, job.id, tell, work);
   } finally {
-    jobProgress.delete(job.id);
     job.signal.removeEventListener('abort', cancel);
   }
 }

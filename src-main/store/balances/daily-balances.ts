@@ -38,7 +38,7 @@ type BalanceRange = {
   readonly lastDay: string;
 };
 
-export type BalanceDaysQuery = BalanceRange & {
+type BalanceDaysQuery = BalanceRange & {
   /** How the columns enter netAmount, where the workspace has laid it down; null reads it out of the rows. */
   readonly netSigns: NetSigns | null;
   /** Epoch ms; days after it are not over. */
@@ -103,7 +103,7 @@ function reportRow(row: CachedRecord): ReportRow {
   return { identity: row.identity, day: date - (date % DAY_MS), amounts: Object.fromEntries(amounts) };
 }
 
-export type BehindQuery = BalanceRange & {
+type BehindQuery = BalanceRange & {
   readonly rule: ColumnRule;
   readonly currency: string;
   /** Counted from 0. */

@@ -24,7 +24,7 @@ const DAYS_AROUND = 35;
 /** Days before the month and after it that another zone or rule may count in it. */
 const DAYS_BESIDE = 2;
 
-export type TieOutQuery = {
+type TieOutQuery = {
   readonly month: Month;
   readonly timeZone: string;
   readonly rules: TieOutRules;

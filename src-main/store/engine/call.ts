@@ -49,7 +49,7 @@ export type Context = {
   readonly report: (text: string) => void;
 };
 
-export type JobContext = Context & {
+type JobContext = Context & {
   readonly signal: AbortSignal;
   readonly progress: (done: number, total: number) => void;
 };
@@ -59,7 +59,7 @@ export type Call<Args extends unknown[] = never[], Answer = unknown> = {
   readonly databases: Databases;
   readonly perform: (context: Context, ...args: Args) => Answer;
 };
-export type CallTable = Readonly<Record<string, Call>>;
+type CallTable = Readonly<Record<string, Call>>;
 
 /** The calls of a table as functions. */
 export type Methods<Table> = {

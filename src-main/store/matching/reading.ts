@@ -71,7 +71,7 @@ export function readMatches(
   );
 }
 
-export type ProposalQuery = {
+type ProposalQuery = {
   readonly kinds: readonly Proposal['kind'][];
   readonly currency: string | null;
   readonly page: number;

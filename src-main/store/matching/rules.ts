@@ -16,7 +16,7 @@ import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
 
 /** Who decides, when (epoch ms) and why. */
-export type Decider = { readonly at: number; readonly actor: string; readonly reason: string };
+type Decider = { readonly at: number; readonly actor: string; readonly reason: string };
 type Version = { version: bigint; at: bigint; actor: string; document: string };
 
 /** The rules in force. */

@@ -24,7 +24,7 @@ import { touchMonthsOf } from './touched.ts';
 type OnLines = (done: number, total: number) => void;
 
 /** What a check found; the hash tells at the import whether the file is still the same. */
-export type CheckedStatement = { readonly report: StatementReport; readonly sha256: string };
+type CheckedStatement = { readonly report: StatementReport; readonly sha256: string };
 
 /** Reads the file whole and stores nothing. Throws `statement-already-imported`, `cancelled`, and as reading it does. */
 export async function checkStatement(

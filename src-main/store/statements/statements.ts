@@ -83,7 +83,7 @@ export type LineQuery = {
   readonly offset: number;
   readonly limit: number;
 };
-export type LinePage = {
+type LinePage = {
   lines: StatementLine[];
   total: number;
   sums: { currency: string; moneyIn: string; moneyOut: string }[];
