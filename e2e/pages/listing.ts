@@ -34,11 +34,12 @@ export function listingPage(window: Page) {
     exportMenu: window.getByRole('button', { name: 'What to export, and how' }),
     header: (label: string) => window.getByRole('columnheader', { name: label, exact: true }),
 
-    /** Shows a view of the listing: `month=2026-10&status=COMPLETED`. */
+    /** Shows a view of the listing: `month=2026-10&status=COMPLETED`. Until it is drawn, buttons act on the one before. */
     async show(query: string): Promise<void> {
       await window.evaluate((search) => {
         location.hash = `${location.hash.split('?')[0]}?${search}`;
       }, query);
+      await window.locator(`[data-address="${new URLSearchParams(query)}"]`).waitFor();
     },
 
     /** Shows a month and has all its listings read; the round goes on when this returns. */
