@@ -232,7 +232,7 @@ describe('meanwhile', () => {
       started += 1;
       return started <= 2 ? doing(HANG)() : thread();
     };
-    const { source } = sourceOf(start, { silentMs: 5_000, processes: 2 });
+    const { source } = sourceOf(start, { silentMs: 12_000, processes: 2 });
     const stuck = [fileOf('a', 'a.csv'), fileOf('b', 'b.csv')].map((file) => failureOf(source.inspect(file)));
     const waiting = source.inspect(fileOf(table(3), 'c.csv'));
     expect((await waiting).format).toBe('csv');
