@@ -44,14 +44,16 @@ export class AnswerReader {
   }
 
   readonly read: ReadBody = async (bytes, redactor) =>
-    bytes.length <= SHORT_BODY_BYTES ? AnswerBody.read(bytes, redactor) : this.readAside(bytes, redactor);
+    bytes.length <= SHORT_BODY_BYTES
+      ? AnswerBody.read(bytes, redactor)
+      : this.readInBackground(bytes, redactor);
 
   async stop(): Promise<void> {
     clearTimeout(this.idle);
     await this.worker?.terminate();
   }
 
-  private readAside(bytes: Uint8Array, redactor: Redactor): Promise<AnswerBody | undefined> {
+  private readInBackground(bytes: Uint8Array, redactor: Redactor): Promise<AnswerBody | undefined> {
     clearTimeout(this.idle);
     const worker = this.worker ?? this.start();
     this.number += 1;

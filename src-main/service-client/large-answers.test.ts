@@ -62,7 +62,7 @@ describe('a page that is long', () => {
     const long = page(50, (at) => record(at, padding));
     expect(Buffer.byteLength(long)).toBeGreaterThan(SHORT_BODY_BYTES);
     answering(long);
-    const aside = await read();
+    const inBackground = await read();
     const atOnce = await read(
       new ReportingSession({
         transport: createTransport({ fetch: (url, init) => fetch(url, init) }),
@@ -70,14 +70,14 @@ describe('a page that is long', () => {
         credentials: async () => ({ accessKey: 'a', secretKey: 'secret-key' }),
       }),
     );
-    expect(aside).toEqual(atOnce);
-    expect(aside.records).toHaveLength(50);
-    expect(aside.records[7]).toMatchObject({
+    expect(inBackground).toEqual(atOnce);
+    expect(inBackground.records).toHaveLength(50);
+    expect(inBackground.records[7]).toMatchObject({
       identity: '7',
       columns: { amount: 10_107_000n, idUser: '•••' },
     });
-    expect(aside.records[7]?.asReceived).toContain('"amount":10.107');
-    expect(JSON.stringify(aside.records[7]?.asReceived)).not.toContain(TOKEN.slice(0, 12));
+    expect(inBackground.records[7]?.asReceived).toContain('"amount":10.107');
+    expect(JSON.stringify(inBackground.records[7]?.asReceived)).not.toContain(TOKEN.slice(0, 12));
   });
 
   it('keeps a field called __proto__ a field', async () => {

@@ -48,7 +48,7 @@ afterEach(async () => {
   folder.remove();
 });
 
-/** A cache with records, large enough to be mended aside, as an app that was killed leaves it. */
+/** A cache with records, large enough to be mended in the background, as an app that was killed leaves it. */
 function leftOpen(name: string): string {
   const path = join(folder.path, name);
   const db = openDatabase(path);
@@ -77,7 +77,7 @@ function damage(path: string): void {
 
 const count = async (path: string) => (await host.store.readSummary(path, 'deposits', QUERY)).count;
 
-it('a damaged cache is mended aside, with its progress told, while another workspace is answered', async () => {
+it('a damaged cache is mended in the background, with its progress told, while another workspace is answered', async () => {
   const path = leftOpen('cache.db');
   const other = leftOpen('other.db');
   damage(path);
@@ -111,7 +111,7 @@ it('a cache that was only left open is checked, and goes on as it is', async () 
   expect(told).toEqual([null]);
 });
 
-it('a plain cache of an earlier version is encrypted aside before it is asked, with its progress told', async () => {
+it('a plain cache of an earlier version is encrypted in the background before it is asked, with its progress told', async () => {
   const path = join(folder.path, 'cache.db');
   const db = openDatabase(path, { withoutKeys: true });
   const records = Array.from({ length: RECORDS }, (_, index) => depositRecord(index + 1));
@@ -158,7 +158,7 @@ it.each([
     (path: string) => renameSync(path, join(path, '../work.backup-1.db')),
   ],
 ])(
-  'large work that is damaged, %s, is recovered aside and told, while another workspace is answered',
+  'large work that is damaged, %s, is recovered in the background and told, while another workspace is answered',
   async (how, damage) => {
     const path = largeWork('a');
     const other = join(folder.path, 'b', 'work.db');
@@ -193,7 +193,7 @@ it.each([
   },
 );
 
-it('large work that was only left open is checked aside, and goes on as it is', async () => {
+it('large work that was only left open is checked in the background, and goes on as it is', async () => {
   const path = largeWork('a');
   writeFileSync(`${path}.open`, 'open');
   expect(await host.store.listOrders(path)).toHaveLength(30);

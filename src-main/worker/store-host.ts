@@ -12,7 +12,7 @@ import { connectStore, type Remote } from './link.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 
-type Duty = 'store' | 'aside' | 'query' | 'mend';
+type Duty = 'store' | 'background' | 'query' | 'mend';
 type Live = { readonly worker: Worker; readonly loaded: Promise<void> } & Omit<
   ReturnType<typeof connectStore>,
   'close'
@@ -54,11 +54,11 @@ export class StoreHost {
   /** The keys that were found, by folder: whichever thread starts later is given them. */
   private readonly keys = new Map<string, KeyState>();
   private readonly live = new Map<Duty, Live>();
-  /** Jobs aside that were asked for and have not ended; true once cancelled. */
+  /** Jobs in the background that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
   /** Databases that are being mended. */
   private readonly mending = new Map<string, Promise<void>>();
-  /** What is performed aside at the moment, by the databases it works on. */
+  /** What is performed in the background at the moment, by the databases it works on. */
   private readonly working = new Map<string, Set<Promise<unknown>>>();
   private kinds: CallKinds | undefined;
   private stopped = false;
@@ -150,7 +150,7 @@ export class StoreHost {
   private async perform(name: string, args: unknown[]): Promise<unknown> {
     // Known after the first call: from then on a call is on its way when it was made.
     const kind = (this.kinds ?? (await this.callKinds()))[name];
-    if (kind && kind.runs !== 'here') return this.performAside(name, kind, args);
+    if (kind && kind.runs !== 'here') return this.performInBackground(name, kind, args);
     const path = kind && Object.values(pathsOf(kind, args))[0];
     return this.mended(path, () => {
       const call = this.thread('store')[name as keyof StoreService];
@@ -164,14 +164,18 @@ export class StoreHost {
     return this.kinds;
   }
 
-  private async performAside(name: string, kind: CallKinds[string], args: unknown[]): Promise<unknown> {
+  private async performInBackground(
+    name: string,
+    kind: CallKinds[string],
+    args: unknown[],
+  ): Promise<unknown> {
     const paths = pathsOf(kind, args);
     const jobId = kind.runs === 'job' ? String(args[0]) : undefined;
     if (jobId !== undefined) this.jobs.set(jobId, false);
     const perform = async () => {
       await this.open(paths);
       if (jobId !== undefined && this.jobs.get(jobId)) throw new TieoutError('cancelled');
-      const call = this.thread('aside')[name as keyof StoreService];
+      const call = this.thread('background')[name as keyof StoreService];
       return this.counted(paths, (call as (...args: unknown[]) => Promise<unknown>)(...args));
     };
     try {
@@ -235,7 +239,7 @@ export class StoreHost {
 
   /** Lets go of the connections that stay open between questions: to a database, or all of them. */
   private async closeApart(path?: string): Promise<void> {
-    for (const duty of ['query', 'aside'] as const) await this.live.get(duty)?.store.closeApart(path);
+    for (const duty of ['query', 'background'] as const) await this.live.get(duty)?.store.closeApart(path);
   }
 
   private async closeDatabase(path: string): Promise<void> {
@@ -249,7 +253,7 @@ export class StoreHost {
     if (!this.kinds) await this.callKinds();
     if (!this.jobs.has(jobId)) return;
     this.jobs.set(jobId, true);
-    await this.live.get('aside')?.store.cancelJob(jobId);
+    await this.live.get('background')?.store.cancelJob(jobId);
   }
 
   private async open({ cache, work }: Paths): Promise<void> {

@@ -86,7 +86,7 @@ type ThreadControl = {
   closeApart(path?: string): void;
   /**
    * Checks a cache that was not closed in order, and takes over what can be read of a damaged one; null when it is
-   * sound. Performed aside: it takes seconds, and nobody may have the cache open.
+   * sound. Performed in the background: it takes seconds, and nobody may have the cache open.
    */
   mendCache(path: string): Recovery | null;
   /** The same for people's own work; what was recovered is told when it is opened next. */
@@ -94,7 +94,7 @@ type ThreadControl = {
   /** Closes a database in which damage was met, so that all of it is checked, and keeps it closed until `release`. */
   suspect(path: string): DamagedKind;
   release(path: string): void;
-  /** A recovery that was performed aside: listed and told like one of the store thread's own. */
+  /** A recovery that was performed in the background: listed and told like one of the store thread's own. */
   noteRecovery(recovery: Recovery): void;
   /** The file of a locked month was restored from its copy: listed like a recovery. */
   noteRestored(restored: RestoredFile): void;

@@ -1,4 +1,4 @@
-/** The balances' calls through the whole main process and the thread that reads aside. */
+/** The balances' calls through the whole main process and the background thread. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

@@ -1,15 +1,15 @@
 /** What the store does for balances and the tie-out. */
-import { onCache, onWork, readingAside } from '../engine/call.ts';
+import { onCache, onWork, readingInBackground } from '../engine/call.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
 
 export const balanceCalls = {
-  readTieOut: readingAside('cache', readTieOut),
+  readTieOut: readingInBackground('cache', readTieOut),
   readTieOutRules: onWork(readTieOutRules),
   storeTieOutRules: onWork(storeTieOutRules),
   readBalanceDays: onCache(readBalanceDays),
-  readRecordsBehind: readingAside('cache', readRecordsBehind),
+  readRecordsBehind: readingInBackground('cache', readRecordsBehind),
   storeBalance: onCache(storeBalance),
   readLatestBalance: onCache(readLatestBalance),
 };

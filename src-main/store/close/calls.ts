@@ -1,6 +1,6 @@
 /** What the store does for closes. */
 import type { ClosePlace } from '../../close/events.ts';
-import { aside, type Context, job, onWork } from '../engine/call.ts';
+import { type Context, inBackground, job, onWork } from '../engine/call.ts';
 import { type Deciding, readOnePerson, storeOnePerson } from '../work/close-events.ts';
 import {
   commentOnClose,
@@ -23,7 +23,7 @@ import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
 const overSources = <Args extends unknown[], Answer>(
   perform: (sources: CloseSources, ...args: Args) => Answer,
 ) =>
-  aside('both', ({ restored }, paths: ClosePaths, ...args: Args) =>
+  inBackground('both', ({ restored }, paths: ClosePaths, ...args: Args) =>
     withSources(paths, (sources) => perform({ ...sources, onRestored: restored }, ...args)),
   );
 
@@ -40,12 +40,12 @@ const looking = <T>(
 export const closeCalls = {
   listCloses: overSources(listCloses),
   /** `lookId` is what its progress is told by, in parts that are worked out anew. */
-  readClose: aside('both', (context, paths: ClosePaths, place: ClosePlace, lookId: string) =>
+  readClose: inBackground('both', (context, paths: ClosePaths, place: ClosePlace, lookId: string) =>
     looking(context, paths, (sources) =>
       readClose({ ...sources, progress: (done, total) => context.tell(lookId, done, total) }, place),
     ),
   ),
-  signClose: aside(
+  signClose: inBackground(
     'both',
     (context, paths: ClosePaths, place: ClosePlace, about: SigningAs, deciding: Deciding) =>
       looking(context, paths, (sources) => signClose(sources, place, about, deciding)),

@@ -7,11 +7,11 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { type Db, openDatabase } from './open.ts';
 
 /**
- * `here`: quick, by the store thread, on the databases that it holds open. `aside`: long, or with connections of its own,
+ * `here`: quick, by the store thread, on the databases that it holds open. `background`: long, or with connections of its own,
  * by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress and
  * cancelled by the id that is its first argument.
  */
-export type Runs = 'here' | 'aside' | 'job';
+export type Runs = 'here' | 'background' | 'job';
 
 /** Whose damage the call may meet. They are named by its first argument, after a job's id: a path, or both paths. */
 export type Databases = 'cache' | 'work' | 'both' | 'none';
@@ -94,33 +94,33 @@ export const onWork = <Args extends unknown[], Answer>(
   perform: ({ work }, path, ...args) => perform(work(path), ...args),
 });
 
-/** Aside, over a connection of its own that only reads. */
-export const readingAside = <Args extends unknown[], Answer>(
+/** In the background, over a connection of its own that only reads. */
+export const readingInBackground = <Args extends unknown[], Answer>(
   databases: 'cache' | 'work',
   perform: On<Db, Args, Answer>,
 ): Call<[path: string, ...args: Args], Answer> => ({
-  runs: 'aside',
+  runs: 'background',
   databases,
   perform: (_, path, ...args) => over(openDatabase(path, { readonly: true }), (db) => perform(db, ...args)),
 });
 
-/** Aside, over a connection of its own to people's own work. */
-export const writingAside = <Args extends unknown[], Answer>(
+/** In the background, over a connection of its own to people's own work. */
+export const writingInBackground = <Args extends unknown[], Answer>(
   perform: On<Db, Args, Answer>,
 ): Call<[workPath: string, ...args: Args], Answer> => ({
-  runs: 'aside',
+  runs: 'background',
   databases: 'work',
   perform: (_, path, ...args) =>
     over(openDatabase(path, { migrations: workMigrations }), (db) => perform(db, ...args)),
 });
 
-/** Aside, with what goes with the thread. */
-export const aside = <Args extends unknown[], Answer>(
+/** In the background, with what goes with the thread. */
+export const inBackground = <Args extends unknown[], Answer>(
   databases: Databases,
   perform: On<Context, Args, Answer>,
-): Call<Args, Answer> => ({ runs: 'aside', databases, perform });
+): Call<Args, Answer> => ({ runs: 'background', databases, perform });
 
-/** Aside, as a job. */
+/** In the background, as a job. */
 export const job = <Args extends unknown[], Answer>(
   databases: Databases,
   perform: On<JobContext, Args, Promise<Answer>>,

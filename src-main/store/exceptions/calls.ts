@@ -7,7 +7,7 @@ import type {
   ProposalDecisions,
 } from '../../../src-shared/contract/matching.ts';
 import type { Paths } from '../engine/books.ts';
-import { aside, job, onWork } from '../engine/call.ts';
+import { inBackground, job, onWork } from '../engine/call.ts';
 import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeMatch, storeSetAside, storeUndo } from './after-decision.ts';
@@ -24,16 +24,16 @@ export const exceptionCalls = {
   runMatching: job('both', ({ signal, progress }, request: RunRequest) =>
     runMatching(request, signal, progress),
   ),
-  decideProposals: aside('both', (_, paths: Paths, request: ProposalDecisions, about: Deciding) =>
+  decideProposals: inBackground('both', (_, paths: Paths, request: ProposalDecisions, about: Deciding) =>
     storeDecisions(paths, request, about),
   ),
-  makeMatch: aside('both', (_, paths: Paths, request: MatchToMake, about: Deciding) =>
+  makeMatch: inBackground('both', (_, paths: Paths, request: MatchToMake, about: Deciding) =>
     storeMatch(paths, request, about),
   ),
-  setLinesAside: aside('both', (_, paths: Paths, request: LinesToSetAside, about: Deciding) =>
+  setLinesAside: inBackground('both', (_, paths: Paths, request: LinesToSetAside, about: Deciding) =>
     storeSetAside(paths, request, about),
   ),
-  undoMatches: aside('both', (_, paths: Paths, request: MatchesToUndo, about: Deciding) =>
+  undoMatches: inBackground('both', (_, paths: Paths, request: MatchesToUndo, about: Deciding) =>
     storeUndo(paths, request, about),
   ),
   listExceptions: onWork(listExceptions),

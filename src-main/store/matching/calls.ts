@@ -1,6 +1,6 @@
 /** What the store does for matching; what exceptions follow from is in exceptions/calls.ts. */
 import type { Paths } from '../engine/books.ts';
-import { aside, onWork } from '../engine/call.ts';
+import { inBackground, onWork } from '../engine/call.ts';
 import { readAlike } from './alike.ts';
 import { KeptMonth } from './kept-month.ts';
 import {
@@ -16,12 +16,13 @@ import { readPopulations, readRules, storePopulations, storeRules } from './rule
 
 /** On both databases, over a connection of its own. */
 const overBoth = <Args extends unknown[], Answer>(perform: (paths: Paths, ...args: Args) => Answer) =>
-  aside('both', (_, paths: Paths, ...args: Args) => perform(paths, ...args));
+  inBackground('both', (_, paths: Paths, ...args: Args) => perform(paths, ...args));
 
 /** With the month that screens look at, which stays staged. */
 const ofKeptMonth = <Args extends unknown[], Answer>(
   perform: (months: KeptMonth, paths: Paths, ...args: Args) => Answer,
-) => aside('both', ({ kept }, paths: Paths, ...args: Args) => perform(kept(KeptMonth), paths, ...args));
+) =>
+  inBackground('both', ({ kept }, paths: Paths, ...args: Args) => perform(kept(KeptMonth), paths, ...args));
 
 export const matchingCalls = {
   readPopulations: onWork(readPopulations),

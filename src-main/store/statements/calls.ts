@@ -1,16 +1,16 @@
 /** What the store does for statements from files. */
 import type { FileToInspect } from '../../statements/statement-source.ts';
-import { aside, job, onWork, readingAside, writingAside } from '../engine/call.ts';
+import { inBackground, job, onWork, readingInBackground, writingInBackground } from '../engine/call.ts';
 import { checkStatement, importStatement, type StatementToImport } from './import.ts';
 import { inspectStatement } from './inspection.ts';
 import type { StatementReading } from './staging.ts';
 import { listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
 
 export const statementCalls = {
-  inspectStatement: aside('work', ({ source }, workPath: string, file: FileToInspect) =>
+  inspectStatement: inBackground('work', ({ source }, workPath: string, file: FileToInspect) =>
     inspectStatement(source, workPath, file),
   ),
-  previewStatement: aside('none', ({ source }, reading: StatementReading) => source.preview(reading)),
+  previewStatement: inBackground('none', ({ source }, reading: StatementReading) => source.preview(reading)),
   checkStatement: job('work', ({ source, signal, progress }, workPath: string, reading: StatementReading) =>
     checkStatement(source, workPath, reading, signal, progress),
   ),
@@ -20,6 +20,6 @@ export const statementCalls = {
       importStatement(source, workPath, reading, file, signal, progress),
   ),
   listStatementFiles: onWork(listStatementFiles),
-  readStatementLines: readingAside('work', readStatementLines),
-  removeStatementFile: writingAside(removeStatementFile),
+  readStatementLines: readingInBackground('work', readStatementLines),
+  removeStatementFile: writingInBackground(removeStatementFile),
 };

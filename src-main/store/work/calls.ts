@@ -1,6 +1,6 @@
 /** What the store does for people's own work that belongs to no other room: orders, checks, the audit trail, its files. */
 import { dirname } from 'node:path';
-import { aside, onWork } from '../engine/call.ts';
+import { inBackground, onWork } from '../engine/call.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
@@ -34,17 +34,17 @@ export const workCalls = {
   storeStatusCheck: onWork(storeStatusCheck),
   readLatestStatusCheck: onWork(readLatestStatusCheck),
   listAudit: onWork(listAudit),
-  verifyAudit: aside('work', ({ now, restored }, path: string, witnesses: AuditWitnesses) =>
+  verifyAudit: inBackground('work', ({ now, restored }, path: string, witnesses: AuditWitnesses) =>
     verifyEvidence(path, witnesses, { now: now(), onRestored: restored }),
   ),
   /** Makes what copies of closes in the folder are missing, and restores files from theirs. */
-  checkCloseFiles: aside('work', ({ now, restored }, path: string, folder: string) =>
+  checkCloseFiles: inBackground('work', ({ now, restored }, path: string, folder: string) =>
     keepCloseFiles(path, folder, { now: now(), onRestored: restored }),
   ),
   /** Where the audit trail ends, to be noted in the keychain; null when it is not the one that was noted. */
   moveAnchor: onWork(moveAnchor),
   /** Encrypts what earlier versions left plain besides the two databases, and says which files were and which wait. */
-  encryptOthers: aside('work', ({ report }, path: string, deciding: Deciding) => {
+  encryptOthers: inBackground('work', ({ report }, path: string, deciding: Deciding) => {
     const work = openDatabase(path, { migrations: workMigrations });
     try {
       const onProblem = (error: unknown) => report(`a file could not be encrypted: ${error}`);
