@@ -31,7 +31,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
   await test.step('what is off is set aside with a reason, exceptions are accepted', async () => {
     for (const item of ['roll-forward', 'activity', 'bank']) {
       if (await close.item(item).getByText('OK', { exact: true }).isVisible()) continue;
-      await close.setAside(item, WHY);
+      await close.waive(item, WHY);
       await expect(close.item(item)).toContainText(WHY);
     }
     expect(await acceptExceptions(window, { workspaceId, month }, WHY)).toBeGreaterThan(3);

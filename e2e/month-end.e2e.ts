@@ -113,7 +113,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
       await expect(close.item(item), item).toContainText('OK');
     for (const item of ['roll-forward', 'activity'])
       if (!(await close.item(item).getByText('OK', { exact: true }).isVisible()))
-        await close.setAside(item, WHY);
+        await close.waive(item, WHY);
     await look('close');
   });
 

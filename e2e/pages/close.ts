@@ -31,7 +31,7 @@ export function closePage(window: Page) {
       await dialog.getByRole('button', { name: action }).click();
       await dialog.waitFor({ state: 'detached' });
     },
-    async setAside(item: string, reason: string): Promise<void> {
+    async waive(item: string, reason: string): Promise<void> {
       await window
         .getByTestId(`item-${item}`)
         .getByRole('button', { name: /^Set aside/ })

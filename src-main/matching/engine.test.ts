@@ -248,7 +248,7 @@ describe('several with one, and several with several', () => {
       line({ id: 4, rest: -units(500), text: 'Otro' }),
     ];
     const outcome = run(rulesOf([rule]), lines, []);
-    expect(outcome.applied[0]?.setAside.map(({ id }) => id)).toEqual([1]);
+    expect(outcome.applied[0]?.excluded.map(({ id }) => id)).toEqual([1]);
   });
 });
 
@@ -298,7 +298,7 @@ describe('any account', () => {
   });
   const everything = ({ applied, openLines, openRecords }: Outcome) =>
     JSON.stringify([
-      applied.map(({ number, matches, proposals, setAside }) => ({
+      applied.map(({ number, matches, proposals, excluded }) => ({
         number,
         matches: matches.map((match) => ({
           ...idsOf(match),
@@ -310,7 +310,7 @@ describe('any account', () => {
           optionCount,
           options: options.map(idsOf),
         })),
-        setAside: setAside.map(({ id }) => id),
+        excluded: excluded.map(({ id }) => id),
       })),
       openLines.map(({ id }) => id),
       openRecords.map(({ identity }) => identity),
@@ -337,7 +337,7 @@ describe('any account', () => {
         const matches = outcome.applied.flatMap((applied) => applied.matches);
         const taken: (Line | Rec)[] = [
           ...matches.flatMap((match) => [...match.lines, ...match.records]),
-          ...outcome.applied.flatMap(({ setAside }) => setAside),
+          ...outcome.applied.flatMap(({ excluded }) => excluded),
           ...new Set(
             outcome.applied.flatMap(({ proposals }) =>
               proposals.flatMap(({ options }) =>

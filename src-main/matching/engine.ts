@@ -3,12 +3,12 @@
  * the same matches, in whatever order they come.
  */
 import type { MatchingRule, RuleDocument } from '../../src-shared/contract/matching.ts';
+import { excludedLines } from './excluded-lines.ts';
 import { NOTHING, type RuleResult } from './found.ts';
 import { matchGroups } from './groups.ts';
 import { byContent, byIdentity, type Line, type Rec, signatureOf } from './item.ts';
 import { matchOneToOne } from './one-to-one.ts';
 import { referencesOf } from './references.ts';
-import { linesSetAside } from './set-aside.ts';
 
 type Open = {
   readonly lines: readonly Line[];
@@ -44,7 +44,7 @@ export function* applyRules(document: RuleDocument, open: Open): Generator<numbe
     yield at + 1;
     const result = applyOne(rule, lines, records, around);
     applied.push({ ...result, number: at + 1, rule });
-    const used = new Set<Line | Rec>(result.setAside);
+    const used = new Set<Line | Rec>(result.excluded);
     for (const group of [...result.matches, ...result.proposals.flatMap(({ options }) => options)])
       for (const item of [...group.lines, ...group.records]) used.add(item);
     if (used.size === 0) continue;
@@ -66,7 +66,7 @@ function applyOne(
     case 'set-aside':
       return {
         ...NOTHING,
-        setAside: linesSetAside(rule, lines).filter((line) => !around.refused.has(signatureOf([line], []))),
+        excluded: excludedLines(rule, lines).filter((line) => !around.refused.has(signatureOf([line], []))),
       };
     default:
       return matchGroups(rule, lines, records, around);

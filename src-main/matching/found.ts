@@ -25,12 +25,12 @@ export type FoundProposal = {
 export type RuleResult = {
   readonly matches: readonly Found[];
   readonly proposals: readonly FoundProposal[];
-  readonly setAside: readonly Line[];
+  readonly excluded: readonly Line[];
   /** True when there was too much to search: see docs/matching.md. */
   readonly skipped: boolean;
 };
 
-export const NOTHING: RuleResult = { matches: [], proposals: [], setAside: [], skipped: false };
+export const NOTHING: RuleResult = { matches: [], proposals: [], excluded: [], skipped: false };
 
 /** What the rule compares a record by. */
 export const comparedAmount = ({ rest, fee }: Rec, netOfFee: boolean): bigint =>

@@ -60,7 +60,7 @@ export function matchOneToOne(
     const open = rule.ambiguity === 'nearest-date' ? takeNearest(group, rule, pair, pairs) : group;
     proposals.push(...proposalsOf(open, pair));
   }
-  if (rule.outcome === 'confirm') return { matches: pairs, proposals, setAside: [], skipped: false };
+  if (rule.outcome === 'confirm') return { matches: pairs, proposals, excluded: [], skipped: false };
   const suggested = pairs.map(
     ({ alternatives: _, ...option }): FoundProposal => ({
       kind: 'suggested',
@@ -68,7 +68,7 @@ export function matchOneToOne(
       optionCount: 1,
     }),
   );
-  return { matches: [], proposals: [...suggested, ...proposals], setAside: [], skipped: false };
+  return { matches: [], proposals: [...suggested, ...proposals], excluded: [], skipped: false };
 }
 
 /** Lines and records that hang together by being each other's candidates. */

@@ -29,8 +29,8 @@ export type ItemFigure = z.infer<typeof itemFigure>;
 export const closeItem = z.strictObject({
   item: z.enum(CLOSE_ITEMS),
   /**
-   * `ok`; `attention`: something is off; `blocked`: cannot be judged before another item is ok; `not-applicable`: set
-   * aside by a person (`waiver`) or without an object, as a ledger that nobody imported.
+   * `ok`; `attention`: something is off; `blocked`: cannot be judged before another item is ok; `not-applicable`:
+   * waived by a person (`waiver`) or without an object, as a ledger that nobody imported.
    */
   state: z.enum(['ok', 'attention', 'blocked', 'not-applicable']),
   /** False for what only warns: it does not stand against signing. */
@@ -221,7 +221,7 @@ export const closeCalls = {
   ),
   'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
   'close.comment': call(place.extend({ text: reason }), nothing),
-  /** Sets an item aside; `reason` null takes it up again. */
+  /** Waives a point; `reason` null takes it up again. */
   'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),
   'close.reopen': call(place.extend({ reason }), nothing),

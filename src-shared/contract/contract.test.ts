@@ -231,7 +231,7 @@ const requests: Record<CallName, unknown> = {
     note: '',
     writeOffReason: null,
   },
-  'matching.setAside': { workspaceId, lineIds: [1], reason: 'rent' },
+  'matching.exclude': { workspaceId, lineIds: [1], reason: 'rent' },
   'matching.undo': { workspaceId, matchIds: [1], reason: 'another settlement' },
   'matching.alike': { ...matching, matchId: 1 },
   'matching.ofLine': { workspaceId, lineId: 1 },

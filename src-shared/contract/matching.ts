@@ -104,7 +104,7 @@ const groupRule = z.strictObject({
   most: z.int().min(2).max(1_000_000),
 });
 /** Lines that are not the service's. */
-const setAsideRule = z.strictObject({
+const exclusionRule = z.strictObject({
   ...ruleHead,
   kind: z.literal('set-aside'),
   direction: z.enum(['in', 'out', 'both']),
@@ -115,7 +115,7 @@ const setAsideRule = z.strictObject({
   to: amountText.nullable(),
 });
 export const matchingRule = z
-  .discriminatedUnion('kind', [oneToOneRule, groupRule, setAsideRule])
+  .discriminatedUnion('kind', [oneToOneRule, groupRule, exclusionRule])
   .superRefine((rule, context) => {
     const fail = (message: string) => context.addIssue({ code: 'custom', message });
     if (rule.kind === 'set-aside') return;
@@ -134,7 +134,7 @@ export const matchingRule = z
 export type MatchingRule = z.infer<typeof matchingRule>;
 export type OneToOneRule = z.infer<typeof oneToOneRule>;
 export type GroupRule = z.infer<typeof groupRule>;
-export type SetAsideRule = z.infer<typeof setAsideRule>;
+export type ExclusionRule = z.infer<typeof exclusionRule>;
 
 /** The rules of a book in the order in which they are applied. */
 export const ruleDocument = z
@@ -319,6 +319,7 @@ const ruleCounts = z.strictObject({
   records: z.int(),
   suggested: z.int(),
   ambiguous: z.int(),
+  /** Lines that it excludes. Stored under the name that they had. */
   setAside: z.int(),
   /** There was too much for the rule to search, or too many of one amount to tell apart. */
   skipped: z.boolean(),
@@ -351,7 +352,7 @@ const side = z.strictObject({
   total: figure,
   /** Counting those with any allocation; the sum is what is allocated. */
   matched: figure,
-  setAside: figure,
+  excluded: figure,
   /** Counting those with a rest; the sum is the rests. Those that a proposal holds are among them. */
   open: figure,
   suggested: figure,
@@ -510,7 +511,7 @@ export const matchingCalls = {
     z.strictObject({ matchId: z.int() }),
   ),
   /** Lines that are not the service's, one match each. */
-  'matching.setAside': call(
+  'matching.exclude': call(
     z.strictObject({ workspaceId, lineIds: z.array(z.int()).min(1).max(1_000), reason }),
     decided,
   ),
@@ -530,7 +531,7 @@ type Asked<Name extends keyof typeof matchingCalls> = Omit<
 >;
 export type MatchToMake = Asked<'matching.make'>;
 export type ProposalDecisions = Asked<'matching.decide'>;
-export type LinesToSetAside = Asked<'matching.setAside'>;
+export type LinesToExclude = Asked<'matching.exclude'>;
 export type MatchesToUndo = Asked<'matching.undo'>;
 export type MatchingItems = z.infer<(typeof matchingCalls)['matching.items']['response']>;
 export type MatchingPreview = z.infer<(typeof matchingCalls)['matching.preview']['response']>;

@@ -105,7 +105,7 @@ describe('a matched month', () => {
       book,
       lines: told?.lines.total,
       linesMatched: told?.lines.matched,
-      linesSetAside: told?.lines.setAside,
+      linesSetAside: told?.lines.excluded,
       linesOpen: told?.lines.open,
       records: told?.records.total,
       recordsMatched: told?.records.matched,

@@ -152,7 +152,7 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   expect(overview.currencies).toMatchObject([
     {
       currency: 'PEN',
-      lines: { total: { count: 5, amount: '185.00' }, setAside: { count: 1 }, suggested: { count: 2 } },
+      lines: { total: { count: 5, amount: '185.00' }, excluded: { count: 1 }, suggested: { count: 2 } },
       records: { total: { count: 5, amount: '194.00' }, open: { count: 3, amount: '64.00' } },
       difference: '-8.00',
       uncovered: [{ firstDay: '2026-10-15', lastDay: '2026-10-31' }],
@@ -203,7 +203,7 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
     (await call('matching.ofRecord', { workspaceId, book: 'bank', listing: 'settlements', identity: '4' }))
       .matches,
   ).toMatchObject([{ id: matchId, undone: { reason: 'to see' } }]);
-  await call('matching.setAside', { workspaceId, lineIds: [ids[3] ?? 0], reason: 'somebody else’s' });
+  await call('matching.exclude', { workspaceId, lineIds: [ids[3] ?? 0], reason: 'somebody else’s' });
 
   await call('exceptions.refresh', { workspaceId, month: '2026-10' });
   const inbox = await call('exceptions.list', { workspaceId, month: '2026-10', statuses: ['open'], ...list });
@@ -244,7 +244,7 @@ it('nothing is decided while the rules run, and a run can be cancelled', async (
   const refused = { ok: false, error: { code: 'matching-running' } };
   expect(await app.ask('matching.run', scope)).toMatchObject(refused);
   expect(
-    await app.ask('matching.setAside', { workspaceId, lineIds: [ids[0] ?? 0], reason: 'rent' }),
+    await app.ask('matching.exclude', { workspaceId, lineIds: [ids[0] ?? 0], reason: 'rent' }),
   ).toMatchObject(refused);
   await app.call('jobs.cancel', { jobId });
   const { status } = await app.ended(jobId);

@@ -84,8 +84,8 @@ export function matchingHandlers(parts: AppParts) {
       store.decideProposals(pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.make': ({ workspaceId, ...request }) =>
       store.makeMatch(pathsOf(workspaceId), request, deciding(workspaceId)),
-    'matching.setAside': ({ workspaceId, ...request }) =>
-      store.setLinesAside(pathsOf(workspaceId), request, deciding(workspaceId)),
+    'matching.exclude': ({ workspaceId, ...request }) =>
+      store.excludeLines(pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.undo': async ({ workspaceId, ...request }) => {
       await store.undoMatches(pathsOf(workspaceId), request, deciding(workspaceId));
       return {};

@@ -67,7 +67,7 @@ describe('an open month', () => {
       figures: expect.arrayContaining([{ name: 'notCovered', kind: 'listing', value: 'notes' }]),
     });
     expect(itemOf(report, 'activity')?.state).toBe('blocked');
-    t.setAside();
+    t.waiveOpen();
     const asked = { role: 'preparer', name: 'Ana', digest: (await t.month()).digest } as const;
     expect(await failureOf(signClose(t.sources, PLACE, asked, t.by('ana')))).toMatchObject({
       code: 'close-not-ready',
@@ -143,7 +143,7 @@ describe('people’s own work', () => {
 
   it('a settled exception or a new statement makes a sign-off void', async () => {
     exceptionOf('c', 'fee-off-schedule', 'service', -1_000_000, 'accepted');
-    t.setAside();
+    t.waiveOpen();
     await t.sign();
     t.own.exec("UPDATE exceptionCase SET status = 'written-off' WHERE key = 'c'");
     expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
@@ -156,7 +156,7 @@ describe('people’s own work', () => {
 
 describe('signing', () => {
   it('is void once a figure changes, and says so', async () => {
-    t.setAside();
+    t.waiveOpen();
     await t.sign();
     expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([true, true]);
     const { identity } = t.completedDeposit;
@@ -173,7 +173,7 @@ describe('signing', () => {
   });
 
   it('refuses one person for both, however the name is spelled, unless the team is one', async () => {
-    t.setAside();
+    t.waiveOpen();
     const { digest } = await t.month();
     await signClose(t.sources, PLACE, { role: 'preparer', name: 'Íñigo  Peña', digest }, t.by('ip'));
     const review = { role: 'reviewer', name: ' inigo pena', digest } as const;
@@ -184,7 +184,7 @@ describe('signing', () => {
   });
 
   it('refuses figures that are not those shown, and a review before the preparation', async () => {
-    t.setAside();
+    t.waiveOpen();
     const { digest } = await t.month();
     const asked = { role: 'preparer', name: 'Ana', digest: '0'.repeat(64) } as const;
     expect((await failureOf(signClose(t.sources, PLACE, asked, t.by('a')))).code).toBe(
@@ -195,7 +195,7 @@ describe('signing', () => {
   });
 
   it('taken back by the preparer takes the review with it', async () => {
-    t.setAside();
+    t.waiveOpen();
     await t.sign();
     withdrawSignOff(t.own, PLACE, { role: 'preparer', reason: 'A fee was wrong' }, t.by('ana'));
     expect(await t.month()).toMatchObject({ state: 'open', signOffs: [] });

@@ -222,7 +222,7 @@ export function commentOnClose(work: Db, place: ClosePlace, text: string, decidi
   decideOnClose(work, place, deciding, () => ({ kind: 'commented', text }));
 }
 
-/** Sets an item aside, or takes it up again without a reason. Throws what `checkWaiver` throws. */
+/** Waives a point, or takes it up again without a reason. Throws what `checkWaiver` throws. */
 export function waiveItem(
   work: Db,
   place: ClosePlace,

@@ -117,14 +117,14 @@ function readStatements(db: Db, bound: Bound): (CloseStatement & { id: bigint })
 function readLines(db: Db, statements: readonly bigint[]): Pieces<CloseStatementLine> {
   // In one pass: looking each line's legs up in the view would go through all matches for each.
   db.exec(`DROP TABLE IF EXISTS temp.lineOfClose;
-    CREATE TEMP TABLE lineOfClose (id INTEGER PRIMARY KEY, allocated INTEGER NOT NULL, aside INTEGER NOT NULL);
+    CREATE TEMP TABLE lineOfClose (id INTEGER PRIMARY KEY, allocated INTEGER NOT NULL, isExcluded INTEGER NOT NULL);
     INSERT INTO temp.lineOfClose SELECT lineId, coalesce(sum(units) FILTER (WHERE origin <> 'set-aside'), 0),
       max(origin = 'set-aside') FROM leg WHERE lineId IS NOT NULL GROUP BY lineId`);
   const count = db
     .prepare<[bigint], bigint>('SELECT count(*) FROM statementLine WHERE statementId = ?')
     .pluck();
   const rows = db.prepare<[bigint, number, number], DbRow>(
-    `SELECT l.*, coalesce(o.allocated, 0) AS allocated, coalesce(o.aside, 0) AS aside
+    `SELECT l.*, coalesce(o.allocated, 0) AS allocated, coalesce(o.isExcluded, 0) AS isExcluded
      FROM statementLine AS l LEFT JOIN temp.lineOfClose AS o ON o.id = l.id WHERE l.statementId = ? AND l.number > ? ORDER BY l.number LIMIT ?`,
   );
   return {
@@ -153,7 +153,7 @@ const lineOf = (row: DbRow, statement: number): CloseStatementLine => ({
   description: text(row, 'description'),
   counterparty: text(row, 'counterparty'),
   state:
-    row.aside === 1n
+    row.isExcluded === 1n
       ? 'set-aside'
       : row.allocated === 0n
         ? 'open'
@@ -172,7 +172,7 @@ const REFERENCES: Readonly<Partial<Record<string, string>>> = {
   settlements: 'id',
 };
 
-/** Matches in force of which a line is booked in the month, set-aside lines left out, in the order of their making. */
+/** Matches in force of which a line is booked in the month, excluded lines left out, in the order of their making. */
 function readMatches(db: Db, bound: Bound, standing: Standing): Pick<Evidence, 'matches' | 'legs'> {
   db.exec('DROP TABLE IF EXISTS temp.matchOfClose; CREATE TEMP TABLE matchOfClose (id INTEGER PRIMARY KEY)');
   const { changes: count } = db

@@ -191,7 +191,7 @@ describe('a locked month', () => {
   });
 
   it('cancelled or failed it leaves nothing; what a kill left is set aside, never overwritten', async () => {
-    t.setAside();
+    t.waiveOpen();
     const digest = await t.sign();
     const controller = new AbortController();
     const cancelling = { signal: controller.signal, progress: () => controller.abort() };
@@ -210,7 +210,7 @@ describe('a locked month', () => {
   });
 
   it('a decision made while it freezes stops it', async () => {
-    t.setAside();
+    t.waiveOpen();
     const digest = await t.sign();
     const deciding = {
       signal: new AbortController().signal,
@@ -223,7 +223,7 @@ describe('a locked month', () => {
 });
 
 it('a locked month’s file tells how long the audit trail was, and the workbook where it ended', async () => {
-  t.setAside();
+  t.waiveOpen();
   const before = readAnchor(t.own);
   const signed = await t.sign();
   const atLock = readAnchor(t.own);

@@ -63,7 +63,7 @@ const untilNamed = (fail: () => never) => ({
 });
 
 it('a lock that fails after the file got its name leaves no trace, and says why it failed', async () => {
-  t.setAside();
+  t.waiveOpen();
   const digest = await t.sign();
   let writable = -1;
   const by = untilNamed(() => {
@@ -78,7 +78,7 @@ it('a lock that fails after the file got its name leaves no trace, and says why 
 });
 
 it('what cannot be cleared away after a failure does not hide the failure, and the next lock succeeds', async () => {
-  t.setAside();
+  t.waiveOpen();
   const digest = await t.sign();
   const by = untilNamed(() => {
     windows.holdOpen(/PEN-1\.db$/, 1_000, 'EACCES');

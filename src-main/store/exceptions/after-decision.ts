@@ -1,6 +1,6 @@
 /** People's decisions about matches, each on a connection of its own; the exceptions that follow are refreshed with them. */
 import type {
-  LinesToSetAside,
+  LinesToExclude,
   MatchesToUndo,
   MatchToMake,
   ProposalDecisions,
@@ -10,7 +10,7 @@ import { type Paths, withBooks } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
 import { decideProposals } from '../matching/decide-proposals.ts';
 import { type Deciding, deciding, type Touched } from '../matching/insert-match.ts';
-import { makeMatch, setLinesAside } from '../matching/make-match.ts';
+import { excludeLines, makeMatch } from '../matching/make-match.ts';
 import { undoMatches } from '../matching/undo-matches.ts';
 import { changeExceptions } from './change.ts';
 import { findDifference } from './matching-causes.ts';
@@ -57,14 +57,14 @@ export function storeDecisions(
   });
 }
 
-/** See `setLinesAside`. */
-export function storeSetAside(
+/** See `excludeLines`. */
+export function storeExclusion(
   paths: Paths,
-  request: LinesToSetAside,
+  request: LinesToExclude,
   about: Deciding,
 ): { decided: number; matchIds: number[] } {
   return withBooks(paths, (db) => {
-    const { matchIds, touched } = deciding(db, () => setLinesAside(db, request, about));
+    const { matchIds, touched } = deciding(db, () => excludeLines(db, request, about));
     refreshTouched(db, touched, about);
     return { decided: matchIds.length, matchIds };
   });

@@ -1,7 +1,7 @@
 /** What the store does for exceptions, and for the runs and decisions that they follow from. */
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import type {
-  LinesToSetAside,
+  LinesToExclude,
   MatchesToUndo,
   MatchToMake,
   ProposalDecisions,
@@ -10,7 +10,7 @@ import type { Paths } from '../engine/books.ts';
 import { inBackground, job, onWork } from '../engine/call.ts';
 import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
-import { storeDecisions, storeMatch, storeSetAside, storeUndo } from './after-decision.ts';
+import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
 import { exceptionOf, findException, readEvents } from './cases.ts';
 import { changeExceptions, undoChange } from './change.ts';
@@ -30,8 +30,8 @@ export const exceptionCalls = {
   makeMatch: inBackground('both', (_, paths: Paths, request: MatchToMake, about: Deciding) =>
     storeMatch(paths, request, about),
   ),
-  setLinesAside: inBackground('both', (_, paths: Paths, request: LinesToSetAside, about: Deciding) =>
-    storeSetAside(paths, request, about),
+  excludeLines: inBackground('both', (_, paths: Paths, request: LinesToExclude, about: Deciding) =>
+    storeExclusion(paths, request, about),
   ),
   undoMatches: inBackground('both', (_, paths: Paths, request: MatchesToUndo, about: Deciding) =>
     storeUndo(paths, request, about),

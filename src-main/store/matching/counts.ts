@@ -24,7 +24,7 @@ export function countFindings({ pairsOf, outcome }: Findings, days: Days, pairs:
       records: own + sum(matches.map(({ records }) => records.length)),
       suggested: proposals.filter(({ kind }) => kind === 'suggested').length,
       ambiguous: proposals.filter(({ kind }) => kind === 'ambiguous').length,
-      setAside: found.setAside.filter(isInDays).length,
+      setAside: found.excluded.filter(isInDays).length,
       skipped,
     };
   });

@@ -7,7 +7,7 @@ import { settlements } from '../../../src-shared/service/settlements.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
-import { storeDecisions, storeMatch, storeSetAside, storeUndo } from '../exceptions/after-decision.ts';
+import { storeDecisions, storeExclusion, storeMatch, storeUndo } from '../exceptions/after-decision.ts';
 import { runMatching } from '../exceptions/after-run.ts';
 import { readEvents } from '../exceptions/cases.ts';
 import { changeExceptions, undoChange } from '../exceptions/change.ts';
@@ -220,7 +220,7 @@ describe('a match by hand', () => {
     const [id = 0] = given({ 1: '100.00' }, [{ amount: '100.00' }]);
     const fileId = String(work.prepare('SELECT id FROM statementFile').pluck().get());
     expect(linesInUse(work, fileId)).toBe(false);
-    const { matchIds } = storeSetAside(paths, { lineIds: [id], reason: 'rent' }, ABOUT);
+    const { matchIds } = storeExclusion(paths, { lineIds: [id], reason: 'rent' }, ABOUT);
     expect(linesInUse(work, fileId)).toBe(true);
     expect(() => work.prepare('DELETE FROM statementFile').run()).toThrow('a matched line is not removed');
     storeUndo(paths, { matchIds, reason: 'it was not' }, ABOUT);
@@ -378,7 +378,7 @@ describe('a run', () => {
     let decided = false;
     const signal = {
       get aborted() {
-        if (!decided) storeSetAside(paths, { lineIds: [id + 1], reason: 'ours' }, ABOUT);
+        if (!decided) storeExclusion(paths, { lineIds: [id + 1], reason: 'ours' }, ABOUT);
         decided = true;
         return false;
       },
@@ -475,7 +475,7 @@ describe('a locked month', () => {
     lock();
     const { matchId } = { matchId: matches()[0]?.id ?? 0 };
     expect(codeOf(() => storeUndo(paths, { matchIds: [matchId], reason: 'x' }, ABOUT))).toBe('match-frozen');
-    expect(codeOf(() => storeSetAside(paths, { lineIds: [open], reason: 'x' }, ABOUT))).toBe('match-frozen');
+    expect(codeOf(() => storeExclusion(paths, { lineIds: [open], reason: 'x' }, ABOUT))).toBe('match-frozen');
     work.prepare('UPDATE statementLine SET amount = 7000000 WHERE id = ?').run(open);
     const { rules } = await run();
     expect(rules.every(({ matches: made, suggested }) => made + suggested === 0)).toBe(true);

@@ -14,7 +14,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import type { Remember } from './remember.ts';
 
 const LINE_STATE = `CASE
-  WHEN t.rest = 0 AND t.aside THEN 'set-aside' WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched'
+  WHEN t.rest = 0 AND t.isExcluded THEN 'set-aside' WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched'
   WHEN t.held THEN 'suggested' ELSE 'open' END`;
 const RECORD_STATE = `CASE
   WHEN t.rest = 0 THEN 'matched' WHEN t.rest <> t.units THEN 'partly-matched' WHEN t.held THEN 'suggested' ELSE 'open' END`;

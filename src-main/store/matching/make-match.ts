@@ -1,5 +1,5 @@
 /** Matches by hand, and lines set aside: checked against what is open at that moment. */
-import type { Evidence, LinesToSetAside, MatchToMake } from '../../../src-shared/contract/matching.ts';
+import type { Evidence, LinesToExclude, MatchToMake } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
@@ -93,9 +93,9 @@ export function makeMatch(
 }
 
 /** Lines that are not the service's. Throws `item-not-open` for one of which a part is matched. */
-export function setLinesAside(
+export function excludeLines(
   db: Db,
-  { lineIds, reason }: LinesToSetAside,
+  { lineIds, reason }: LinesToExclude,
   { at, actor, timeZone }: Deciding,
 ): { matchIds: number[]; touched: Touched[] } {
   const touched: Touched[] = [];

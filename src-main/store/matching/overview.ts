@@ -1,4 +1,4 @@
-/** A month at a glance: what is matched, open and set aside on each side, per currency. */
+/** A month at a glance: what is matched, open and excluded on each side, per currency. */
 import type {
   MatchingFigure,
   MatchingOverview,
@@ -43,7 +43,7 @@ export function readOverview(
     currencies: currencies.map((currency) => {
       const [line, record] = [lines.get(currency) ?? EMPTY, records.get(currency) ?? EMPTY];
       const expected =
-        unitsOf(line.total.amount) - unitsOf(line.setAside.amount) - unitsOf(record.total.amount);
+        unitsOf(line.total.amount) - unitsOf(line.excluded.amount) - unitsOf(record.total.amount);
       return {
         currency,
         lines: line,
@@ -61,18 +61,18 @@ export function readOverview(
 }
 
 const NONE: MatchingFigure = { count: 0, amount: '0.00' };
-const EMPTY: MatchingSide = { total: NONE, matched: NONE, setAside: NONE, open: NONE, suggested: NONE };
+const EMPTY: MatchingSide = { total: NONE, matched: NONE, excluded: NONE, open: NONE, suggested: NONE };
 
 function sidesOf(
   db: Db,
   table: 'line' | 'record',
   days: { first: number; last: number },
 ): Map<string, MatchingSide> {
-  const aside = table === 'line' ? 'aside' : '0';
+  const isExcluded = table === 'line' ? 'isExcluded' : '0';
   const figures = {
     total: { when: 'TRUE', units: 'units' },
-    matched: { when: `NOT ${aside} AND (rest <> units OR units = 0)`, units: 'units - rest' },
-    setAside: { when: `${aside} AND rest = 0`, units: 'units' },
+    matched: { when: `NOT ${isExcluded} AND (rest <> units OR units = 0)`, units: 'units - rest' },
+    excluded: { when: `${isExcluded} AND rest = 0`, units: 'units' },
     open: { when: 'rest <> 0', units: 'rest' },
     suggested: { when: 'rest <> 0 AND held', units: 'rest' },
   };
@@ -95,7 +95,7 @@ function sidesOf(
       {
         total: figure(row, 'total'),
         matched: figure(row, 'matched'),
-        setAside: figure(row, 'setAside'),
+        excluded: figure(row, 'excluded'),
         open: figure(row, 'open'),
         suggested: figure(row, 'suggested'),
       },

@@ -224,11 +224,11 @@ function samplesOf(
   const numberOf = db.prepare<[string, string], { n: bigint }>(
     'SELECT n FROM temp.record WHERE identity = ? AND listing = ?',
   );
-  const taken = outcome.applied.flatMap(({ number, matches, proposals, setAside }) => {
+  const taken = outcome.applied.flatMap(({ number, matches, proposals, excluded }) => {
     const found = [
       ...matches,
       ...proposals.flatMap(({ options }) => options.slice(0, 1)),
-      ...setAside.map((line) => ({ lines: [line], records: [], evidence: null })),
+      ...excluded.map((line) => ({ lines: [line], records: [], evidence: null })),
     ].filter(({ lines, records }) => [...lines, ...records].some(isInMonth));
     return found.slice(0, SAMPLES_PER_RULE).map((each) => ({ rule: number, ...each }));
   });

@@ -26,7 +26,7 @@ export const counts = (match: string): string =>
    AND NOT EXISTS (SELECT 1 FROM main.matchUndo WHERE matchUndo.matchId = ${match}.id)`;
 
 /**
- * Puts the book's lines of the days into `temp.line`: `rest` is what is not allocated, `aside` 1 where it was set aside.
+ * Puts the book's lines of the days into `temp.line`: `rest` is what is not allocated, `isExcluded` 1 where it was excluded.
  * With `only`, those lines alone, whatever their day.
  */
 export function stageLines(db: Db, { book, first, last }: Staged, only?: readonly number[]): void {
@@ -34,7 +34,7 @@ export function stageLines(db: Db, { book, first, last }: Staged, only?: readonl
     DROP TABLE IF EXISTS temp.line;
     CREATE TEMP TABLE line (
       id INTEGER PRIMARY KEY, day INTEGER NOT NULL, currency TEXT NOT NULL, units INTEGER NOT NULL,
-      rest INTEGER NOT NULL, aside INTEGER NOT NULL, held INTEGER NOT NULL
+      rest INTEGER NOT NULL, isExcluded INTEGER NOT NULL, held INTEGER NOT NULL
     );`);
   const matched = hasMatches(db);
   // Named lines are found by their ids: by their book a million would be looked through.
@@ -58,7 +58,7 @@ export function stageLines(db: Db, { book, first, last }: Staged, only?: readonl
 
 /** In one pass over the lines: each with its own match or matches, found by the line's index. */
 export function stageLinesSql(chosen: string, matched: boolean): string {
-  const [rest, aside, join] = matched
+  const [rest, isExcluded, join] = matched
     ? [
         's.amount - coalesce(m.lineUnits, 0)',
         "coalesce(m.origin = 'set-aside', 0)",
@@ -66,10 +66,10 @@ export function stageLinesSql(chosen: string, matched: boolean): string {
       ]
     : ['s.amount', '0', ''];
   return `
-    INSERT INTO temp.line (id, day, currency, units, rest, aside, held)
-      SELECT s.id, unixepoch(s.bookingDay) / 86400, s.currency, s.amount, ${rest}, ${aside}, 0
+    INSERT INTO temp.line (id, day, currency, units, rest, isExcluded, held)
+      SELECT s.id, unixepoch(s.bookingDay) / 86400, s.currency, s.amount, ${rest}, ${isExcluded}, 0
       FROM main.statementLine AS s ${join} WHERE ${chosen}
-    ON CONFLICT DO UPDATE SET rest = rest + excluded.rest - units, aside = max(aside, excluded.aside)`;
+    ON CONFLICT DO UPDATE SET rest = rest + excluded.rest - units, isExcluded = max(isExcluded, excluded.isExcluded)`;
 }
 
 /**

@@ -77,7 +77,7 @@ export async function writeMatches(
   const { first, last } = monthDays(request.month);
   const before = lastMatchOf(db);
   const total = findings.outcome.applied.reduce(
-    (sum, { matches, setAside }) => sum + matches.length + setAside.length,
+    (sum, { matches, excluded }) => sum + matches.length + excluded.length,
     findings.pairs,
   );
   let done = 0;
@@ -131,10 +131,10 @@ export async function writeMatches(
     slice.push(write);
     if (slice.length >= slices.rows) await flush();
   };
-  for (const { number, matches, setAside, proposals: proposed } of findings.outcome.applied) {
+  for (const { number, matches, excluded, proposals: proposed } of findings.outcome.applied) {
     for (const found of matches)
       if ([...found.lines, ...found.records].some(isInMonth)) await put(() => writer.match(number, found));
-    for (const line of setAside) if (isInMonth(line)) await put(() => writer.setAside(number, line));
+    for (const line of excluded) if (isInMonth(line)) await put(() => writer.exclude(number, line));
     for (const proposal of proposed)
       if (isInMonth(anchorOf(proposal))) proposals.push({ ruleNumber: number, proposal });
   }
@@ -193,7 +193,7 @@ function matchWriter(db: Db, runId: number, book: Book) {
       for (const { listing, identity, rest } of moreRecords)
         insertLeg.run(lastInsertRowid, null, listing, identity, rest);
     },
-    setAside(ruleNumber: number, { id, currency, rest }: Line): void {
+    exclude(ruleNumber: number, { id, currency, rest }: Line): void {
       insert.run(
         runId,
         book,

@@ -40,7 +40,7 @@ export function MatchList({ scope, currency }: Props) {
   const undo = useMatchingCall('matching.undo');
   const { data, error, refetch } = useMatches({
     ...scope,
-    // Lines set aside are many, and nobody's match: they are shown when asked for.
+    // Excluded lines are many, and nobody's match: they are shown when asked for.
     origins: shown === 'matched' ? MATCHED : [shown],
     ruleId,
     currency: currency === '' ? null : currency,

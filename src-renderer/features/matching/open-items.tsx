@@ -11,12 +11,12 @@ import { amountWords, isZero } from './words.ts';
 
 type Props = { readonly scope: MatchingScope; readonly currency: string; readonly text: string };
 
-/** Open lines beside open records: what is selected on both sides is matched, or set aside. */
+/** Open lines beside open records: what is selected on both sides is matched, or excluded. */
 export function OpenItems({ scope, currency, text }: Props) {
   const { t } = useTranslation();
   const [selection, setSelection] = useState<Selection>(NOTHING);
   const [dialog, setDialog] = useState<'make' | 'set-aside' | null>(null);
-  const setAside = useMatchingCall('matching.setAside');
+  const exclude = useMatchingCall('matching.exclude');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is selected belongs to what is shown
   useEffect(() => setSelection(NOTHING), [currency]);
   const ready = canMatch(selection);
@@ -89,7 +89,7 @@ export function OpenItems({ scope, currency, text }: Props) {
               disabled={selection.lines.size === 0 || selection.records.size > 0}
               onClick={() => setDialog('set-aside')}
             >
-              {t('matching.selection.setAside')}
+              {t('matching.selection.exclude')}
             </Button>
             <Button disabled={!ready} onClick={() => setDialog('make')} title="M">
               {t('matching.selection.match')}
@@ -102,14 +102,14 @@ export function OpenItems({ scope, currency, text }: Props) {
       )}
       {dialog === 'set-aside' && (
         <ReasonDialog
-          title={t('matching.setAsideDialog.title')}
-          text={t('matching.setAsideDialog.text', { count: selection.lines.size })}
-          action={t('matching.setAsideDialog.confirm')}
-          error={setAside.error}
-          pending={setAside.isPending}
+          title={t('matching.excludeDialog.title')}
+          text={t('matching.excludeDialog.text', { count: selection.lines.size })}
+          action={t('matching.excludeDialog.confirm')}
+          error={exclude.error}
+          pending={exclude.isPending}
           onDecide={async (reason) => {
             const { workspaceId } = scope;
-            await setAside.mutateAsync({ workspaceId, lineIds: [...selection.lines.keys()], reason });
+            await exclude.mutateAsync({ workspaceId, lineIds: [...selection.lines.keys()], reason });
             setSelection(NOTHING);
           }}
           onClose={() => setDialog(null)}

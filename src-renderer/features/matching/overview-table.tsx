@@ -10,7 +10,7 @@ import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { amountWords, isZero } from './words.ts';
 
-const FIGURES = ['total', 'matched', 'setAside', 'open', 'suggested'] as const;
+const FIGURES = ['total', 'matched', 'excluded', 'open', 'suggested'] as const;
 
 /** Per currency both sides of the book with counts and sums, and what they differ by. */
 export function OverviewTable({

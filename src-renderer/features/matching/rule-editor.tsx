@@ -15,13 +15,13 @@ import { useTranslation } from 'react-i18next';
 import {
   AMBIGUITIES,
   type AmountTest,
+  type ExclusionRule,
   type GroupRule,
   type MatchingRule,
   matchingRule,
   type OneToOneRule,
   OUTCOMES,
   REFERENCE_TESTS,
-  type SetAsideRule,
 } from '../../../src-shared/contract/matching.ts';
 import { AmountField } from './amount-field.tsx';
 import { asKind } from './rule-list-change.ts';
@@ -71,7 +71,7 @@ export function RuleEditor({ rule, onChange, onClose }: Props) {
           onChange={(kind) => onChange(asKind(rule, kind))}
         />
         {rule.kind === 'set-aside' ? (
-          <SetAsideFields rule={rule} onChange={onChange} />
+          <ExclusionFields rule={rule} onChange={onChange} />
         ) : rule.kind === 'one-to-one' ? (
           <OneToOneFields rule={rule} onChange={onChange} />
         ) : (
@@ -259,7 +259,7 @@ function AmountTestFields({ amount, onChange }: AmountProps) {
   );
 }
 
-function SetAsideFields({ rule, onChange }: FieldsProps<SetAsideRule>) {
+function ExclusionFields({ rule, onChange }: FieldsProps<ExclusionRule>) {
   const { t } = useTranslation();
   return (
     <>

@@ -234,7 +234,7 @@ function RuleRow({ rule, number, last, onMove, onSwitch, onEdit, onDuplicate, on
   const { t } = useTranslation();
   const { enabled } = rule;
   const name = ruleName(rule, t);
-  const outcome = rule.kind === 'set-aside' ? 'aside' : rule.outcome;
+  const outcome = rule.kind === 'set-aside' ? 'exclude' : rule.outcome;
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();

@@ -32,7 +32,7 @@ export const enMatching = {
     records: 'Records of the service',
     total: 'All',
     matched: 'Matched',
-    setAside: 'Set aside',
+    excluded: 'Set aside',
     open: 'Open',
     suggested: 'Of it proposed',
     notDue: 'Of it not due yet',
@@ -79,7 +79,7 @@ export const enMatching = {
     records_one: '{{count, number}} record',
     sums: '{{currency}}: lines {{lines}} · records {{records}} · difference {{difference}}',
     match: 'Match…',
-    setAside: 'Set aside…',
+    exclude: 'Set aside…',
     clear: 'Clear',
     oneCurrency: 'Only one currency can be matched at a time.',
   },
@@ -103,7 +103,7 @@ export const enMatching = {
     confirm: 'Match',
     done: 'Matched',
   },
-  setAsideDialog: {
+  excludeDialog: {
     title: 'Set lines aside',
     text: '{{count, number}} lines are not the service’s. They leave what is open; each can be taken back.',
     text_one: 'The line is not the service’s. It leaves what is open and can be taken back.',
@@ -220,7 +220,7 @@ export const enMatching = {
     name: 'Name',
     does: 'What it does',
     outcome: 'Outcome',
-    outcomes: { confirm: 'Confirms', suggest: 'Suggests', aside: 'Sets aside' },
+    outcomes: { confirm: 'Confirms', suggest: 'Suggests', exclude: 'Sets aside' },
     enabled: 'Rule {{name}} is on',
     up: 'Move {{name}} up',
     down: 'Move {{name}} down',
@@ -300,7 +300,7 @@ export const enMatching = {
         'These settings do not go together: any amount needs an equal reference, and a searched sum must be exact, of at most 8.',
     },
     words: {
-      setAside: {
+      exclude: {
         in: 'Lines with money coming in',
         out: 'Lines with money going out',
         both: 'Lines either way',

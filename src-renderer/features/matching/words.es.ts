@@ -33,7 +33,7 @@ export const esMatching: typeof enMatching = {
     records: 'Registros del servicio',
     total: 'Todo',
     matched: 'Conciliado',
-    setAside: 'Apartado',
+    excluded: 'Apartado',
     open: 'Abierto',
     suggested: 'De ello, propuesto',
     notDue: 'De ello, aún no exigible',
@@ -80,7 +80,7 @@ export const esMatching: typeof enMatching = {
     records_one: '{{count, number}} registro',
     sums: '{{currency}}: líneas {{lines}} · registros {{records}} · diferencia {{difference}}',
     match: 'Conciliar…',
-    setAside: 'Apartar…',
+    exclude: 'Apartar…',
     clear: 'Quitar selección',
     oneCurrency: 'Solo se puede conciliar una moneda a la vez.',
   },
@@ -104,7 +104,7 @@ export const esMatching: typeof enMatching = {
     confirm: 'Conciliar',
     done: 'Conciliado',
   },
-  setAsideDialog: {
+  excludeDialog: {
     title: 'Apartar líneas',
     text: '{{count, number}} líneas no son del servicio. Salen de lo abierto; cada una puede recuperarse.',
     text_one: 'La línea no es del servicio. Sale de lo abierto y puede recuperarse.',
@@ -222,7 +222,7 @@ export const esMatching: typeof enMatching = {
     name: 'Nombre',
     does: 'Qué hace',
     outcome: 'Resultado',
-    outcomes: { confirm: 'Confirma', suggest: 'Sugiere', aside: 'Aparta' },
+    outcomes: { confirm: 'Confirma', suggest: 'Sugiere', exclude: 'Aparta' },
     enabled: 'La regla {{name}} está activa',
     up: 'Subir {{name}}',
     down: 'Bajar {{name}}',
@@ -302,7 +302,7 @@ export const esMatching: typeof enMatching = {
         'Estos ajustes no van juntos: cualquier importe exige la misma referencia, y una suma buscada debe ser exacta, de 8 como mucho.',
     },
     words: {
-      setAside: {
+      exclude: {
         in: 'Líneas con dinero que entra',
         out: 'Líneas con dinero que sale',
         both: 'Líneas en cualquier sentido',

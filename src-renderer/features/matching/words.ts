@@ -46,7 +46,7 @@ export function ruleWords(rule: MatchingRule, t: TFunction): string {
   if (rule.kind === 'set-aside') {
     const { direction, texts, from, to } = rule;
     return [
-      t(`matching.rules.words.setAside.${direction}`),
+      t(`matching.rules.words.exclude.${direction}`),
       texts.length > 0 && t('matching.rules.words.containing', { texts: texts.join(' / ') }),
       from !== null && `${t('matching.rules.editor.from')} ${amountWords(from)}`,
       to !== null && `${t('matching.rules.editor.to')} ${amountWords(to)}`,

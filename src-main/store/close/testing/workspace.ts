@@ -111,8 +111,8 @@ export class TestWorkspace {
     return readClose(this.sources, place);
   }
 
-  /** Sets aside what the account of the sandbox leaves open: there is no bank statement in these tests. */
-  setAside(place = PLACE): void {
+  /** Waives what the account of the sandbox leaves open: there is no bank statement in these tests. */
+  waiveOpen(place = PLACE): void {
     waiveItem(this.own, place, { item: 'bank', reason: 'No statement in this test' }, this.by('ana'));
   }
 
@@ -125,7 +125,7 @@ export class TestWorkspace {
   }
 
   async lock(place = PLACE): Promise<number> {
-    this.setAside(place);
+    this.waiveOpen(place);
     return lockClose(this.sources, place, await this.sign(place), this.by('ana'), unwatched());
   }
 

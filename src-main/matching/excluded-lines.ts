@@ -1,5 +1,5 @@
 /** Lines that are not the service's. */
-import type { SetAsideRule } from '../../src-shared/contract/matching.ts';
+import type { ExclusionRule } from '../../src-shared/contract/matching.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import { absolute } from './amount.ts';
 import type { Line } from './item.ts';
@@ -12,7 +12,7 @@ const folded = (text: string): string =>
     .toLowerCase();
 
 /** The lines that the rule sets aside, in the order they come. */
-export function linesSetAside(rule: SetAsideRule, lines: readonly Line[]): Line[] {
+export function excludedLines(rule: ExclusionRule, lines: readonly Line[]): Line[] {
   const texts = rule.texts.map(folded);
   const from = rule.from === null ? null : unitsOf(rule.from);
   const to = rule.to === null ? null : unitsOf(rule.to);
