@@ -76,7 +76,7 @@ export function builderConfig(options: BuilderOptions): Configuration {
     detectUpdateChannel: false,
     forceCodeSigning: options.isSigned && options.system !== 'linux',
     linux: {
-      target: ['deb', 'tar.gz'],
+      target: ['deb'],
       executableName: 'tieout',
       icon: join(root, 'resources', 'icon.png'),
       category: 'Office',

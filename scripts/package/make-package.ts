@@ -10,6 +10,7 @@ import { builderConfig } from './builder-config.ts';
 import { type Component, componentsOf, noticesOf } from './components.ts';
 import { type PackagedElectron, packagedElectron, standInVersion } from './electron.ts';
 import { fuseDifferences, readFuses, setFuses, wantedFuses } from './fuses.ts';
+import { makeArchive } from './make-archive.ts';
 import { makePlaceholder } from './placeholder-electron.ts';
 import { faultsOf, foreignLanguages, layoutOf } from './read-back.ts';
 import { stage } from './stage.ts';
@@ -122,6 +123,7 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
   );
   const folder = join(into, unpackedFolder(into));
   await mustBeAsWanted(folder, target, { isTestForm, isStandIn: electron.isStandIn });
+  if (system === 'linux' && !isQuick) await timed('The archive', async () => packArchive(into, folder));
   const files = readdirSync(into, { withFileTypes: true })
     .filter((entry) => entry.isFile() && !/^builder-/.test(entry.name))
     .map(({ name }) => name);
@@ -183,7 +185,7 @@ async function buildForm(options: PackageOptions, into: string): Promise<void> {
 function targetsOf(system: System, { archs }: Target, isQuick: boolean) {
   const arch = system === 'mac' ? BuilderArch.universal : BuilderArch[archs[0] ?? 'x64'];
   const kinds = {
-    linux: isQuick ? ['deb'] : ['deb', 'tar.gz'],
+    linux: ['deb'],
     win: ['nsis'],
     mac: isQuick ? ['zip'] : ['dmg', 'zip'],
   };
@@ -201,6 +203,14 @@ function setEnvironment(root: string): void {
     cwd: root,
     encoding: 'utf8',
   }).trim();
+}
+
+/** Beside the deb, and named after it. */
+function packArchive(into: string, folder: string): void {
+  const deb = readdirSync(into).find((name) => name.endsWith('-amd64.deb'));
+  if (!deb) throw new Error(`no deb in ${into}`);
+  const file = join(into, deb.replace(/amd64\.deb$/, 'x64.tar.gz'));
+  makeArchive(folder, file, process.env.SOURCE_DATE_EPOCH ?? '0');
 }
 
 function unpackedFolder(into: string): string {
