@@ -5,8 +5,13 @@ import { rememberCredentials } from './kept-credentials.ts';
 import { openKeychain } from './keychain.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 
-/** The OS keychain of the tests: in memory, and out of reach when told so. */
-const os = vi.hoisted(() => ({ entries: new Map<string, string>(), answers: true }));
+/** The OS keychain of the tests: in memory, and out of reach or locked when told so. */
+const os = vi.hoisted(() => ({
+  entries: new Map<string, string>(),
+  answers: true,
+  locked: false,
+  written: 0,
+}));
 vi.mock('keytar', () => {
   const reached = async <T>(work: () => T): Promise<T> => {
     if (!os.answers) throw new Error('Cannot autolaunch D-Bus without X11 $DISPLAY');
@@ -15,11 +20,16 @@ vi.mock('keytar', () => {
   return {
     default: {
       getPassword: (service: string, account: string) =>
-        reached(() => os.entries.get(`${service} ${account}`) ?? null),
+        // As libsecret: what is locked is not there.
+        reached(() => (os.locked ? null : (os.entries.get(`${service} ${account}`) ?? null))),
       setPassword: (service: string, account: string, text: string) =>
-        reached(() => void os.entries.set(`${service} ${account}`, text)),
+        reached(() => {
+          if (os.locked) throw new Error('Cannot create an item in a locked collection');
+          os.written += 1;
+          os.entries.set(`${service} ${account}`, text);
+        }),
       deletePassword: (service: string, account: string) =>
-        reached(() => os.entries.delete(`${service} ${account}`)),
+        reached(() => !os.locked && os.entries.delete(`${service} ${account}`)),
     },
   };
 });
@@ -27,8 +37,11 @@ vi.mock('keytar', () => {
 beforeEach(() => {
   os.entries.clear();
   os.answers = true;
+  os.locked = false;
+  os.written = 0;
 });
 const credentials = { accessKey: 'ana@tesoreria.example', secretKey: ' käy "1" ' };
+const KEY = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
 const payouts = { login: 'a-login', pass: ' a pass ', apiSignature: 'a-signature' };
 
 describe('the keychain', () => {
@@ -92,7 +105,7 @@ describe('the keychain', () => {
     },
   );
 
-  const key = 'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8';
+  const key = KEY;
   const anchor = { entries: 12, head: 'a1'.repeat(32) };
 
   it('keeps the workspace’s key and the end of its audit trail beside the credentials, and removes them with it', async () => {
@@ -213,5 +226,45 @@ describe('on macOS, whether a set is kept', () => {
     const { keychain } = await started();
     expect(await keychain.read('a', 'reporting')).toBeNull();
     expect(await keychain.keeps('a', 'reporting')).toBe(false);
+  });
+});
+
+describe('a locked keychain on Linux, which answers that it has nothing', () => {
+  const opened = () => openKeychain('Tieout', () => undefined, { platform: 'linux' });
+  const unavailable = { code: 'keychain-unavailable' };
+
+  it('is not taken for an empty one: no key is missing, no credentials are gone', async () => {
+    await opened().store('a', 'payouts', payouts);
+    await opened().storeOwn('a', 'workspace-key', KEY);
+    os.locked = true;
+    const keychain = opened();
+    await expect(keychain.readOwn('a', 'workspace-key')).rejects.toMatchObject(unavailable);
+    await expect(keychain.readOwn('a', 'audit-anchor')).rejects.toMatchObject(unavailable);
+    await expect(keychain.read('a', 'payouts')).rejects.toMatchObject(unavailable);
+    await expect(keychain.keeps('a', 'payouts')).rejects.toMatchObject(unavailable);
+    await expect(keychain.forget('a')).rejects.toMatchObject(unavailable);
+
+    os.locked = false;
+    expect(await keychain.keeps('a', 'payouts')).toBe(true);
+    expect(await keychain.readOwn('a', 'workspace-key')).toBe(KEY);
+    expect(os.entries.size).toBe(2);
+  });
+
+  it('is asked by writing only where something was not there, and not again at once', async () => {
+    os.entries.set('Tieout a/payouts', JSON.stringify(payouts));
+    const keychain = opened();
+    await keychain.read('a', 'payouts');
+    for (const set of ['reporting', 'deposits', 'readOnly'] as const) await keychain.keeps('a', set);
+    expect(os.written).toBe(0);
+    const other = opened();
+    for (const set of ['reporting', 'deposits', 'readOnly'] as const) await other.keeps('b', set);
+    expect(os.written).toBe(1);
+    expect([...os.entries.keys()]).toEqual(['Tieout a/payouts']);
+  });
+
+  it('is asked by nothing elsewhere, where a locked one is an error', async () => {
+    const keychain = openKeychain('Tieout', () => undefined, { platform: 'darwin' });
+    expect(await keychain.read('a', 'payouts')).toBeNull();
+    expect(os.written).toBe(0);
   });
 });

@@ -59,6 +59,7 @@ export function openKeychain(
     remembered,
   }: { readonly platform?: string; readonly remembered?: Remembered | undefined } = {},
 ): Keychain {
+  const { get, set: put, remove } = platform === 'linux' ? telling(service) : plain(service);
   const account = (workspaceId: string, entry: CredentialSet | OwnEntry) => `${workspaceId}/${entry}`;
   const kept = new Map<string, boolean>();
   const inTurn = oneAtATime();
@@ -69,7 +70,7 @@ export function openKeychain(
   };
 
   const read = async <Set extends CredentialSet>(workspaceId: string, set: Set) => {
-    const text = await keytar.getPassword(service, account(workspaceId, set));
+    const text = await get(account(workspaceId, set));
     const credentials = text === null ? null : readCredentials(set, text);
     note(account(workspaceId, set), credentials !== null);
     if (credentials) secretsIn(credentials).forEach(onSecret);
@@ -88,12 +89,12 @@ export function openKeychain(
         secretsIn(credentials).forEach(onSecret);
         const text = JSON.stringify(credentials);
         mustFit(text, platform);
-        await keytar.setPassword(service, account(workspaceId, set), text);
+        await put(account(workspaceId, set), text);
         note(account(workspaceId, set), true);
       }),
     readOwn: (workspaceId, entry) =>
       inTurn(async () => {
-        const text = await keytar.getPassword(service, account(workspaceId, entry));
+        const text = await get(account(workspaceId, entry));
         const value = text === null ? null : readOwnValue(entry, text);
         if (entry === 'workspace-key' && typeof value === 'string' && value !== 'damaged')
           formsOfKey(value).forEach(onSecret);
@@ -103,15 +104,57 @@ export function openKeychain(
       inTurn(async () => {
         if (entry === 'workspace-key' && typeof value === 'string') formsOfKey(value).forEach(onSecret);
         const text = JSON.stringify(ownEntries[entry].parse(value));
-        await keytar.setPassword(service, account(workspaceId, entry), text);
+        await put(account(workspaceId, entry), text);
       }),
     forget: (workspaceId, only) =>
       inTurn(async () => {
         for (const entry of only ? [only] : [...CREDENTIAL_SETS, ...OWN_ENTRIES]) {
-          await keytar.deletePassword(service, account(workspaceId, entry));
+          await remove(account(workspaceId, entry));
           note(account(workspaceId, entry), null);
         }
       }),
+  };
+}
+
+type Entries = {
+  readonly get: (account: string) => Promise<string | null>;
+  readonly set: (account: string, text: string) => Promise<void>;
+  readonly remove: (account: string) => Promise<unknown>;
+};
+
+const plain = (service: string) => ({
+  get: (account: string) => keytar.getPassword(service, account),
+  set: (account: string, text: string) => keytar.setPassword(service, account, text),
+  remove: (account: string) => keytar.deletePassword(service, account),
+});
+
+/** So long a keychain that was seen open counts as open: a start asks for several entries that are not there. */
+const SEEN_OPEN_MS = 2_000;
+const IS_OPEN = 'is it open?';
+
+/**
+ * The keychain of Linux, which says of a locked one, and of none at all, that there is no such entry: a key would be taken
+ * for lost. Writing fails there, so something is written and removed again before that is believed.
+ */
+function telling(service: string): Entries {
+  const { get, set, remove } = plain(service);
+  let seenOpen = Number.NEGATIVE_INFINITY;
+  /** Throws where nothing was found because the keychain is locked. */
+  const prove = async (found: boolean) => {
+    if (!found && performance.now() - seenOpen > SEEN_OPEN_MS) {
+      await set(IS_OPEN, 'yes');
+      await remove(IS_OPEN);
+    }
+    seenOpen = performance.now();
+  };
+  return {
+    get: async (account) => {
+      const text = await get(account);
+      await prove(text !== null);
+      return text;
+    },
+    set,
+    remove: async (account) => prove(await remove(account)),
   };
 }
 

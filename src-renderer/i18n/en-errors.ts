@@ -85,7 +85,7 @@ export const enErrors: ErrorWords = {
   },
   'keychain-unavailable': {
     what: 'The computer’s keychain does not answer.',
-    do: 'Unlock it and try again. Without it credentials cannot be kept.',
+    do: 'Unlock it and try again. If this computer has none (on Linux it is GNOME Keyring or KWallet), ask your administrator to set one up: credentials and the keys of your files are kept there and nowhere else.',
   },
   'secret-too-long': {
     what: 'Windows cannot keep these credentials: they are too long for its credential store ({{subject}} bytes).',

@@ -80,7 +80,7 @@ export const esErrors: ErrorWords = {
   },
   'keychain-unavailable': {
     what: 'El llavero de la computadora no responde.',
-    do: 'Desbloquéelo y vuelva a intentarlo. Sin él no se pueden guardar credenciales.',
+    do: 'Desbloquéelo y vuelva a intentarlo. Si esta computadora no tiene llavero (en Linux es GNOME Keyring o KWallet), pida a su administrador que lo instale: las credenciales y las claves de sus archivos se guardan solo ahí.',
   },
   'secret-too-long': {
     what: 'Windows no puede guardar estas credenciales: son demasiado largas para su almacén de credenciales ({{subject}} bytes).',
