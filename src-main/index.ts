@@ -67,7 +67,8 @@ import createStoreThread from './worker/store-thread.ts?nodeWorker';
 const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
 const APP_ID = 'app.tieout.desktop';
 
-const { policy, policyPlace } = beforeStart();
+const allowed = beforeStart();
+const { policy, policyPlace } = allowed ?? { policy: {}, policyPlace: null };
 // Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
 // do without, as test machines must whose only user is root.
 if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -81,8 +82,8 @@ process.umask(0o077);
 
 const place = chooseDataFolder(policy.dataFolder !== undefined);
 // Two processes on the same databases and keychain entries would undo each other's work.
-if (app.requestSingleInstanceLock()) void app.whenReady().then(run);
-else void app.whenReady().then(() => giveWay(place));
+if (allowed && app.requestSingleInstanceLock()) void app.whenReady().then(run);
+else if (allowed) void app.whenReady().then(() => giveWay(place));
 
 async function run(): Promise<void> {
   const dataFolder = place.folder;

@@ -34,4 +34,10 @@ declare module '*/make-deb.mjs' {
 }
 declare module '*/bootstrap/desktop.mjs' {
   export function wrap(command: string[], start: { display: boolean; keyringFolder?: string }): string[];
+  export function canHavePrivateDesktops(env?: NodeJS.ProcessEnv): boolean;
+  export function withPrivateDesktops<T>(
+    count: number,
+    work: (desktops: Record<string, string>[]) => Promise<T>,
+    env?: NodeJS.ProcessEnv,
+  ): Promise<T>;
 }

@@ -8,14 +8,17 @@ import { FORM } from './form.ts';
 import { refuseStart } from './refuse-start.ts';
 import { refusedSwitches } from './switches.ts';
 
-/** Ends the app, saying why, where it cannot or must not start. */
-export function beforeStart(): { readonly policy: ManagedPolicy; readonly policyPlace: string | null } {
+type Allowed = { readonly policy: ManagedPolicy; readonly policyPlace: string | null };
+
+/** Null where the app cannot or must not start: it says why, and ends then. */
+export function beforeStart(): Allowed | null {
   if (FORM !== 'developer') refuseSwitches();
-  const { policy, place } = policyOrEnd();
+  const found = policyOrEnd();
+  if (!found) return null;
   // Where a folder that was asked for cannot be made, Chromium silently takes the usual one.
   const asked = app.commandLine.getSwitchValue('user-data-dir');
-  mustBeWritable(asked === '' ? app.getPath('userData') : resolve(asked));
-  return { policy, policyPlace: place };
+  if (!isWritable(asked === '' ? app.getPath('userData') : resolve(asked))) return null;
+  return { policy: found.policy, policyPlace: found.place };
 }
 
 /** No fuse covers the switches with which other programs get into the window. */
@@ -32,7 +35,7 @@ function refuseSwitches(): void {
   ]);
 }
 
-function policyOrEnd(): FoundPolicy {
+function policyOrEnd(): FoundPolicy | null {
   try {
     // Developers' runs and tests go by no policy of the machine but the one that they name.
     const named = process.env.TIEOUT_POLICY_FILE;
@@ -53,15 +56,17 @@ function policyOrEnd(): FoundPolicy {
 }
 
 /** Otherwise Chromium gives up on the folder before a window could say anything. */
-function mustBeWritable(folder: string): void {
+function isWritable(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);
+    return true;
   } catch (error) {
     const why = (error as Error).message;
     refuseStart('file', [
       `The app cannot write to its data folder, ${folder} (${why}). Make room, or have the right to write there restored, and start it again.`,
       `La aplicación no puede escribir en su carpeta de datos, ${folder} (${why}). Libere espacio o recupere el permiso de escritura, e iníciela de nuevo.`,
     ]);
+    return false;
   }
 }

@@ -27,7 +27,7 @@ export function chooseDataFolder(isInPolicy: boolean): DataPlace {
 export async function giveWay({ folder }: DataPlace): Promise<void> {
   const [holder, me] = [await claimantOf(folder), thisClaimant()];
   if (holder && isElsewhere(holder, me))
-    refuseFolder(holder.host === me.host ? 'other-session' : 'other-computer', {
+    return refuseFolder(holder.host === me.host ? 'other-session' : 'other-computer', {
       folder,
       host: holder.host,
       session: holder.session,
@@ -36,8 +36,8 @@ export async function giveWay({ folder }: DataPlace): Promise<void> {
 }
 
 /** Ends the app, saying why in both languages. */
-export function refuseFolder(refusal: Refusal, facts: Readonly<Record<string, string>>): never {
-  return refuseStart(
+export function refuseFolder(refusal: Refusal, facts: Readonly<Record<string, string>>): void {
+  refuseStart(
     'file',
     (['en', 'es'] as const).map((language) => {
       const { title, text } = wordsFor(refusal, language, facts);

@@ -1,15 +1,52 @@
-/** Tells why the app does not start, where no window can: on standard error, and in a box where the system has one. */
+/** Tells why the app does not start, where no window can: on standard error, and in a box that the system draws. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { app, dialog } from 'electron';
 
 /** As the C library's sysexits: the command was used wrongly, or what it needs is set up wrongly. */
 const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
 
-/** Ends the app at once. The texts are in both languages, because no setting has been read yet. */
-export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly string[]): never {
+/**
+ * Says why and ends the app: at once, or on Linux once the person has read it, for a box can be drawn there only when
+ * Chromium is ready. Whoever calls this does nothing more. The texts are in both languages, because no setting has been
+ * read yet.
+ */
+export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly string[]): null {
+  const code = EXIT_CODES[kind];
   const text = texts.join('\n\n');
   process.stderr.write(`Tieout: ${text}\n`);
-  // On Linux it would only write the same again before the app is ready.
-  if (process.platform !== 'linux' || app.isReady()) dialog.showErrorBox('Tieout', text);
-  app.exit(EXIT_CODES[kind]);
-  process.exit(EXIT_CODES[kind]);
+  if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
+  // Who gives switches reads the terminal; and with these nothing at all may begin.
+  else if (kind !== 'usage' && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY)) {
+    void showBox(texts, code);
+    return null;
+  }
+  app.exit(code);
+  return process.exit(code);
+}
+
+async function showBox(texts: readonly string[], code: number): Promise<void> {
+  // A person's folder that cannot be written to would end Chromium before it could say anything.
+  if (!app.isReady()) app.setPath('userData', emptyFolder());
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.exit(code));
+  const [message = '', ...detail] = texts;
+  try {
+    await app.whenReady();
+    await dialog.showMessageBox({
+      type: 'error',
+      title: 'Tieout',
+      message,
+      detail: detail.join('\n\n'),
+      buttons: ['OK'],
+    });
+  } finally {
+    app.exit(code);
+  }
+}
+
+function emptyFolder(): string {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return folder;
 }

@@ -20,15 +20,21 @@ export function useKeyState(workspaceId: string) {
   });
 }
 
+/** Asks for the key, and for all that could not be read without it, anew. */
+export function useAskAgain(): (workspaceId: string) => Promise<void> {
+  const client = useQueryClient();
+  return (workspaceId) => client.resetQueries({ queryKey: keys.workspace(workspaceId) });
+}
+
 /** Puts a key back. Whatever could not be asked before is asked anew. */
 export function useRestoreKey<Name extends 'workspaces.restoreKey' | 'workspaces.restoreKeyFromFile'>(
   name: Name & CallName,
 ) {
-  const client = useQueryClient();
+  const askAgain = useAskAgain();
   return useMutation<CallResponse<Name>, unknown, CallInput<Name>>({
     mutationFn: (request) => call(name, request),
     // The request holds the code: nothing remembers it once its screen is gone.
     gcTime: 0,
-    onSuccess: (_answer, { workspaceId }) => client.resetQueries({ queryKey: keys.workspace(workspaceId) }),
+    onSuccess: (_answer, { workspaceId }) => askAgain(workspaceId),
   });
 }

@@ -13,14 +13,12 @@ export function desktopMachine(system: 'win' | 'mac'): Machine {
   return system === 'win' ? windowsMachine() : macMachine();
 }
 
-const asPerson: Machine['asPerson'] = ([program = '', ...args], env) => {
-  // There is no `timeout` program on either; the runner's own limit takes its place.
-  if (program === 'timeout') {
-    const [limit = '8', ...rest] = args;
-    return run(rest, { capture: true, limitMs: Number(limit) * 1000, env: { ...process.env, ...env } });
-  }
-  return run([program, ...args], { capture: true, env: { ...process.env, ...env } });
-};
+const asPerson: Machine['asPerson'] = (command, env, limitSeconds) =>
+  run(command, {
+    capture: true,
+    env: { ...process.env, ...env },
+    ...(limitSeconds ? { limitMs: limitSeconds * 1000 } : {}),
+  });
 
 function windowsMachine(): Machine {
   const local = process.env.LOCALAPPDATA ?? join(homedir(), 'AppData', 'Local');
@@ -41,6 +39,7 @@ function windowsMachine(): Machine {
       rmSync(folder, { recursive: true, force: true });
     },
     asPerson,
+    endsWhenAsked: false,
     clean: async () => undefined,
   };
 }
@@ -62,6 +61,7 @@ function macMachine(): Machine {
       rmSync(bundle, { recursive: true, force: true });
     },
     asPerson,
+    endsWhenAsked: false,
     clean: async () => undefined,
   };
 }

@@ -1,8 +1,8 @@
 /**
  * Debian and Ubuntu: the package goes in with apt, and the app runs as an ordinary user who was made for it, with
- * Chromium's own sandbox. The user's home has a space and an ñ in its name.
+ * Chromium's own sandbox. The user's home has a space and an ñ in its path, and there is a second user.
  */
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { wrap } from '../../bootstrap/desktop.mjs';
@@ -11,27 +11,56 @@ import { run } from '../../bootstrap/run.mjs';
 import type { Ended, Machine } from './machine.ts';
 
 const PACKAGE = 'tieout';
-const USER = `tieout-test-${process.pid}`;
+const [USER, OTHER] = [`tieout-test-${process.pid}`, `tieout-other-${process.pid}`];
 // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg's own way to name a field
 const SHOW_VERSION = '--showformat=${Version}';
 const POLICY = '/etc/tieout/policy.json';
 let policyIsOurs = false;
 const SUDOERS = '/etc/sudoers.d/tieout-package-test';
-const HOME = `/home/tieout prueba ñ ${process.pid}`;
+const HOMES = `/home/tieout prueba ñ ${process.pid}`;
+
+/** Makes an ordinary user with a keyring; the program runs as that person. */
+function makePerson(user: string) {
+  const home = join(HOMES, user);
+  must('making a user', ['useradd', '--create-home', '--home-dir', home, '--shell', '/bin/sh', user]);
+  const keyring = join(home, 'keyring');
+  for (const name of ['', 'data', 'cache', 'run']) mkdirSync(join(keyring, name), { mode: 0o700 });
+  must('giving the user its folders', ['chown', '-R', `${user}:`, keyring]);
+  const asPerson: Machine['asPerson'] = async (command, env, limitSeconds): Promise<Ended> => {
+    const limit = limitSeconds ? ['timeout', '--preserve-status', String(limitSeconds)] : [];
+    const inside = wrap([...limit, ...command], { display: true, keyringFolder: keyring });
+    const variables = {
+      ...{ HOME: home, USER: user, LOGNAME: user, LANG: 'C.UTF-8', PATH: process.env.PATH ?? '' },
+      ...env,
+    };
+    const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
+    return run(['runuser', '-u', user, '--', 'env', '-i', '-C', home, ...settings, ...inside], {
+      capture: true,
+    });
+  };
+  return { keyring, dataFolder: join(home, '.config', 'Tieout'), asPerson };
+}
 
 export function linuxMachine(): Machine {
   mustBeAble();
-  must('making a user', ['useradd', '--create-home', '--home-dir', HOME, '--shell', '/bin/sh', USER]);
-  const keyring = join(HOME, 'keyring');
-  for (const name of ['', 'data', 'cache', 'run']) mkdirSync(join(keyring, name), { mode: 0o700 });
+  mkdirSync(HOMES);
+  const person = makePerson(USER);
+  const other = makePerson(OTHER);
   // The one that runs this may lie in root's own home.
-  const node = join(keyring, 'node');
+  const node = join(HOMES, 'node');
   copyFileSync(process.execPath, node);
-  must('giving the user its folders', ['chown', '-R', `${USER}:`, keyring]);
   return {
     node,
     program: '/opt/Tieout/tieout',
-    dataFolder: join(HOME, '.config', 'Tieout'),
+    dataFolder: person.dataFolder,
+    endsWhenAsked: true,
+    asPerson: person.asPerson,
+    otherPerson: {
+      dataFolder: other.dataFolder,
+      asPerson: other.asPerson,
+      mayRead: (folder) =>
+        spawnSync('runuser', ['-u', OTHER, '--', 'ls', folder], { stdio: 'ignore' }).status === 0,
+    },
     async install(file) {
       // What is missing comes along. Two forms of one version are the same to apt, unless it is told otherwise.
       await apt('install', '-y', '--no-install-recommends', '--allow-downgrades', '--reinstall', file);
@@ -58,22 +87,16 @@ export function linuxMachine(): Machine {
     async remove() {
       await apt('remove', '-y', PACKAGE);
     },
-    async asPerson(command, env): Promise<Ended> {
-      const inside = wrap([...command], { display: true, keyringFolder: keyring });
-      const variables = { HOME, USER, LOGNAME: USER, LANG: 'C.UTF-8', PATH: process.env.PATH ?? '', ...env };
-      const settings = Object.entries(variables).map(([name, value]) => `${name}=${value}`);
-      return run(['runuser', '-u', USER, '--', 'env', '-i', '-C', HOME, ...settings, ...inside], {
-        capture: true,
-      });
-    },
     async clean() {
       await run(['apt-get', 'purge', '-y', '-q', PACKAGE], { capture: true, env: APT_ENVIRONMENT });
-      // Only what this test's own user runs.
-      await run(['pkill', '-KILL', '-u', USER], { capture: true });
-      await run(['userdel', USER], { capture: true });
+      for (const user of [USER, OTHER]) {
+        // Only what this test's own user runs.
+        await run(['pkill', '-KILL', '-u', user], { capture: true });
+        await run(['userdel', user], { capture: true });
+      }
       rmSync(SUDOERS, { force: true });
       if (policyIsOurs) rmSync(POLICY, { force: true });
-      rmSync(HOME, { recursive: true, force: true });
+      rmSync(HOMES, { recursive: true, force: true });
     },
   };
 }

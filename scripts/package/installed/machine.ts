@@ -18,8 +18,24 @@ export type Machine = {
   /** Lays a policy down for the computer, or takes it away; absent where the test may not. */
   setPolicy?(text: string | null): void;
   remove(): Promise<void>;
-  /** Runs a command as the person, with a display and a keychain; returns its exit code and what it wrote. */
-  asPerson(command: readonly string[], env: Readonly<Record<string, string>>): Promise<Ended>;
+  /**
+   * Runs a command as the person, with a display and a keychain; returns its exit code and what it wrote. After
+   * `limitSeconds` it is asked to end.
+   */
+  asPerson(
+    command: readonly string[],
+    env: Readonly<Record<string, string>>,
+    limitSeconds?: number,
+  ): Promise<Ended>;
+  /** Whether an app that was asked to end can still say its exit code. */
+  readonly endsWhenAsked: boolean;
+  /** The same program for another person of this computer; absent where the test can make none. */
+  readonly otherPerson?: {
+    readonly dataFolder: string;
+    readonly asPerson: Machine['asPerson'];
+    /** Whether they can look into a folder. */
+    mayRead(folder: string): boolean;
+  };
   /** Takes away what the test has put on the machine. */
   clean(): Promise<void>;
 };

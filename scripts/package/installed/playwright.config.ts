@@ -17,5 +17,6 @@ export default defineConfig({
     journey('before-update'),
     journey('update'),
     journey('after-update'),
+    journey('other-person'),
   ],
 });

@@ -13,7 +13,7 @@ import { makePackage, type Packaged } from '../make-package.ts';
 import { ownSystem } from '../targets.ts';
 import { linuxMachine } from './linux.ts';
 import type { Machine } from './machine.ts';
-import { FOREIGN_CODE, notRefused } from './negatives.ts';
+import { FOREIGN_CODE, LONG_ENOUGH_SECONDS, notRefused, notTold } from './negatives.ts';
 
 const OLDER = '0.0.9';
 
@@ -71,6 +71,9 @@ export async function testInstalled(root: string): Promise<boolean> {
     });
     await check('The same month, by the newer version', journey('after-update', newer));
     await check('A whole month-end to a workbook', journey('month-end', newer));
+    await check('Another person of this computer, meanwhile', () =>
+      otherPerson(root, machine, newer.version),
+    );
     await check('What is published refuses', async () => {
       await machine.install(installerIn(published, into('published-form')));
       const folder = join(machine.dataFolder, '..', 'foreign');
@@ -81,11 +84,10 @@ export async function testInstalled(root: string): Promise<boolean> {
     await check('A policy with a mistake', async () => {
       if (!machine.setPolicy) return [];
       machine.setPolicy('{ "moneyMovment": "off" }');
-      const { code, output } = await machine.asPerson(['timeout', '8', machine.program], {});
+      const ended = await machine.asPerson([machine.program], {}, LONG_ENOUGH_SECONDS);
       machine.setPolicy(null);
-      return code === 78 && output.includes('moneyMovment')
-        ? []
-        : [`it started all the same: ${code}\n${output}`];
+      const wrong = notTold({ words: 'moneyMovment', code: 78 }, ended, machine);
+      return wrong === null ? [] : [`${wrong}\n${ended.output}`];
     });
     await check('Removing it', async () => {
       await machine.remove();
@@ -133,6 +135,22 @@ async function updateServer() {
       TIEOUT_UPDATE_SIGNING: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
   };
+}
+
+/** Starts with nothing of the first person's, while their app runs, and cannot look at what is theirs. */
+async function otherPerson(root: string, machine: Machine, version: string): Promise<string[]> {
+  const { otherPerson: other, dataFolder, program } = machine;
+  if (!other) return [];
+  // Ended by the limit: it lasts longer than the other's journey.
+  const first = machine.asPerson([program], {}, 40);
+  const theirs = { ...machine, dataFolder: other.dataFolder, asPerson: other.asPerson };
+  const wrong = await runJourney(root, theirs, 'other-person', version);
+  const { code } = await first;
+  return [
+    ...wrong,
+    ...(code === 0 ? [] : [`the first person's app ended with ${code}`]),
+    ...(other.mayRead(dataFolder) ? [`the other person may read ${dataFolder}`] : []),
+  ];
 }
 
 /** Runs a journey as the person; returns what went wrong. */

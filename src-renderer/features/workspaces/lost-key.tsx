@@ -2,16 +2,35 @@ import { Alert, Button, Container, Group, Stack, Text, TextInput, Title } from '
 import { IconFileImport, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useKeyState, useRestoreKey } from '../../workspace/workspace-key.ts';
+import { useAskAgain, useKeyState, useRestoreKey } from '../../workspace/workspace-key.ts';
 import { RemoveCard } from './remove-card.tsx';
 
 /** The workspace's screens; where the key that opens its files is missing or another one, what can be done about it. */
 export function WithKey({ children }: { readonly children: ReactNode }) {
   const { id } = useWorkspace();
   const { data: state } = useKeyState(id);
+  if (state === 'unavailable') return <NoKeychain />;
   return state === 'missing' || state === 'wrong' ? <LostKey state={state} /> : children;
+}
+
+/** Locked, or not there: the same words once, in place of a screen on which every part fails with them. */
+function NoKeychain() {
+  const { t } = useTranslation();
+  const { id, name } = useWorkspace();
+  const askAgain = useAskAgain();
+  return (
+    <Container size="sm" py="md">
+      <Stack>
+        <Title order={1} size="h3">
+          {t('shell.lostKey.title')}: {name}
+        </Title>
+        <ErrorAlert error={new TieoutError('keychain-unavailable')} onRetry={() => askAgain(id)} />
+      </Stack>
+    </Container>
+  );
 }
 
 function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {

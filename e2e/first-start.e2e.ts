@@ -1,0 +1,136 @@
+/** The first start where something is not as it should be: each works, or says what to do. */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { access, mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { canHavePrivateDesktops, withPrivateDesktops } from '../scripts/bootstrap/desktop.mjs';
+import { listingPage } from './pages/listing.ts';
+import { welcomePage } from './pages/welcome.ts';
+import { openDemo } from './pages/workspace.ts';
+import { askApp } from './support/ask-app.ts';
+import { lockKeyring, unlockKeyring } from './support/keyring.ts';
+import { expect, test } from './support/test.ts';
+import { launchArguments } from './support/tieout-app.ts';
+
+/** Starts the app where it must refuse, and ends it as a person does who has read why. */
+async function refusedStart(dataFolder: string): Promise<{ code: number | null; said: string }> {
+  const { file, args } = launchArguments({ dataFolder });
+  const child = spawn(file, args, {
+    cwd: join(import.meta.dirname, '..'),
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  const ended = once(child, 'exit');
+  const told = new Promise<void>((done) => {
+    child.stderr.setEncoding('utf8').on('data', (text: string) => {
+      said += text;
+      if (/iníciela de nuevo|No se cambió nada en ella/.test(said)) done();
+    });
+  });
+  await Promise.race([told, ended]);
+  // Elsewhere the box waits for a click that nobody makes here.
+  child.kill(process.platform === 'linux' ? 'SIGTERM' : 'SIGKILL');
+  const [code] = (await ended) as [number | null];
+  return { code: process.platform === 'linux' ? code : 73, said };
+}
+
+test('without a keychain the demo says what to do, in both languages, and nothing is left half made', async ({
+  start,
+}) => {
+  test.skip(process.platform !== 'linux', 'the other systems always have one');
+  const environment = { DBUS_SESSION_BUS_ADDRESS: 'unix:path=/nowhere', DISPLAY: process.env.DISPLAY ?? '' };
+  for (const [language, words] of [
+    ['en', /keychain does not answer.*GNOME Keyring or KWallet.*administrator/],
+    ['es', /llavero de la computadora no responde.*GNOME Keyring o KWallet.*administrador/],
+  ] as const) {
+    const app = await start({ environment, language });
+    await app.window.getByRole('main').getByRole('button').first().click();
+    await expect(app.window.getByRole('alert')).toHaveText(words);
+    expect((await askApp(app.window, 'workspaces.list', {})).workspaces).toEqual([]);
+    await app.window.screenshot({ path: test.info().outputPath(`no-keychain-${language}.png`) });
+    await app.quit();
+  }
+});
+
+test('a locked keychain is told as that, not as a lost key, and unlocking it is enough', async ({
+  start,
+}) => {
+  test.skip(!canHavePrivateDesktops({}), 'a person’s own keychain is not locked by a test');
+  await withPrivateDesktops(
+    1,
+    async ([environment = {}]) => {
+      const first = await start({ environment });
+      await openDemo(first.window);
+      await first.quit();
+      lockKeyring(environment);
+
+      const { window } = await start({ environment, language: 'es' });
+      await expect(window.getByRole('heading', { level: 1 })).toContainText('no se puede abrir');
+      const alert = window.getByRole('main').getByRole('alert');
+      await expect(alert).toHaveText(/El llavero de la computadora no responde\. Desbloquéelo/);
+      await expect(window.getByText('código de recuperación')).toHaveCount(0);
+      await window.screenshot({ path: test.info().outputPath('locked-keychain-es.png') });
+
+      unlockKeyring(environment);
+      await alert.getByRole('button', { name: 'Reintentar' }).click();
+      await expect(listingPage(window).connection).toHaveText('Conectado');
+    },
+    { PATH: process.env.PATH },
+  );
+});
+
+test('a data folder that cannot be written to is told in both languages, also to those without a terminal', async ({
+  folder,
+}) => {
+  const file = join(folder, 'perfil');
+  await writeFile(file, '');
+  const { code, said } = await refusedStart(join(file, 'Tieout'));
+  expect(said).toContain(`The app cannot write to its data folder, ${join(file, 'Tieout')}`);
+  expect(said).toContain('La aplicación no puede escribir en su carpeta de datos');
+  expect(code).toBe(73);
+});
+
+test('a data folder in a synchronised folder is refused in both languages, and nothing is made in it', async ({
+  folder,
+}) => {
+  const shared = join(folder, 'OneDrive - Bodega Ñusta', 'Tieout');
+  await mkdir(shared, { recursive: true });
+  const { code, said } = await refusedStart(shared);
+  expect(said).toContain('Tieout’s data folder is in a synchronised folder');
+  expect(said).toContain('La carpeta de datos de Tieout está en una carpeta sincronizada');
+  expect(code).toBe(73);
+  await expect(access(join(shared, 'workspaces'))).rejects.toThrow();
+});
+
+test('a profile whose path has spaces and an ñ keeps what was done in it', async ({ start, folder }) => {
+  const dataFolder = join(folder, 'Año fiscal 2026 (Ñusta)', 'datos de Tieout');
+  const first = await start({ dataFolder });
+  const id = await openDemo(first.window);
+  await first.quit();
+  const { window } = await start({ dataFolder });
+  await expect(listingPage(window).connection).toHaveText('Connected');
+  expect(window.url()).toContain(id);
+});
+
+test('at 150 % on a small laptop everything that the first minute needs is in view', async ({ start }) => {
+  // 1366x768 leaves so much at 150 %, with the system's own bar.
+  const size = { width: 911, height: 480 };
+  const { window } = await start({ switches: ['--force-device-scale-factor=1.5'], size });
+  expect(await window.evaluate(() => devicePixelRatio)).toBe(1.5);
+  const sideways = () =>
+    window.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  await expect(welcomePage(window).demo).toBeInViewport({ ratio: 1 });
+  await expect(welcomePage(window).create).toBeInViewport({ ratio: 1 });
+  expect(await sideways()).toBe(0);
+  await window.screenshot({ path: test.info().outputPath('150-welcome.png') });
+
+  await openDemo(window);
+  const next = window.getByTestId('first-steps').locator('[data-next]');
+  await expect(next).toBeInViewport({ ratio: 1 });
+  await next.click();
+  const listing = listingPage(window);
+  await expect(listing.coverage).toContainText('Complete as of');
+  await expect(listing.rows.first()).toBeInViewport();
+  expect(await sideways()).toBe(0);
+  await window.screenshot({ path: test.info().outputPath('150-listing.png') });
+});
