@@ -93,7 +93,10 @@ export function builderConfig(options: BuilderOptions): Configuration {
       recommends: ['gnome-keyring | libkf5wallet-bin | libkf6wallet-bin'],
     },
     win: {
-      target: [{ target: 'nsis', arch: ['x64'] }],
+      target: [
+        { target: 'nsis', arch: ['x64'] },
+        { target: 'zip', arch: ['x64'] },
+      ],
       icon: join(root, 'resources', 'icon.ico'),
       artifactName: name('windows-${arch}'),
     },

@@ -95,7 +95,7 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
       projectDir: root,
       publish: 'never',
       targets: contentsOf
-        ? PLATFORMS[system].createTarget('dir', BuilderArch.x64)
+        ? PLATFORMS[system].createTarget(system === 'win' ? 'zip' : 'dir', BuilderArch.x64)
         : targetsOf(system, target, isQuick),
       config: builderConfig({
         root,
@@ -186,7 +186,8 @@ function targetsOf(system: System, { archs }: Target, isQuick: boolean) {
   const arch = system === 'mac' ? BuilderArch.universal : BuilderArch[archs[0] ?? 'x64'];
   const kinds = {
     linux: ['deb'],
-    win: ['nsis'],
+    // Unpacked, the archive runs where nothing may be installed.
+    win: isQuick ? ['nsis'] : ['nsis', 'zip'],
     mac: isQuick ? ['zip'] : ['dmg', 'zip'],
   };
   return PLATFORMS[system].createTarget(kinds[system], arch);

@@ -2,11 +2,10 @@
  * Downloads and installs updates with electron-updater, which is told what there is by our own description: it asks no
  * server of its own, compares no versions of its own and sends no number of this installation.
  */
-import { existsSync, readFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
 import { app, session } from 'electron';
 import { LONGEST_DESCRIPTION, type UpdateDescription } from '../updates/description.ts';
+import { isInstalled } from '../updates/installation.ts';
 import type { UpdateEngine } from '../updates/updates.ts';
 
 type Log = { info(text: string): void; error(what: string, error: unknown): void };
@@ -83,13 +82,13 @@ function describedBy(
   };
 }
 
-/** Whether an installer brought this app, so that another can take its place. A folder that was unpacked was not. */
-export function isUpdatable(): boolean {
-  if (!app.isPackaged) return false;
-  if (process.platform !== 'linux') return true;
-  const kind = join(process.resourcesPath, 'package-type');
-  return existsSync(kind) && readFileSync(kind, 'utf8').trim() === 'deb';
-}
+export const isUpdatable = (): boolean =>
+  app.isPackaged &&
+  isInstalled({
+    platform: process.platform,
+    program: process.execPath,
+    resources: process.resourcesPath,
+  });
 
 /** Differs from one installation to the next; never sent, never written. */
 export const installationName = (): string => `${hostname()}\n${app.getPath('userData')}`;

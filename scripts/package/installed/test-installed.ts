@@ -16,6 +16,7 @@ import type { Machine } from './machine.ts';
 import { FOREIGN_CODE, LONG_ENOUGH_SECONDS, notRefused, notTold } from './negatives.ts';
 
 const OLDER = '0.0.9';
+const INSTALLERS = { linux: /\.deb$/, win: /\.exe$/, mac: /\.zip$/ };
 
 /** True when all of it went well. What was seen is left in `.tieout/installed/`. */
 export async function testInstalled(root: string): Promise<boolean> {
@@ -115,7 +116,7 @@ async function machineOf(): Promise<Machine> {
 }
 
 function installerIn({ files }: Packaged, folder: string): string {
-  const name = files.find((file) => /\.(deb|exe|zip)$/.test(file));
+  const name = files.find((file) => INSTALLERS[ownSystem()].test(file));
   if (!name) throw new Error(`no installer among ${readdirSync(folder).join(', ')}`);
   return join(folder, name);
 }
