@@ -80,6 +80,7 @@ export const ERROR_CODES = [
   'close-adjustment-changed',
   // Bank statements and ledgers from files.
   'statement-format-unknown',
+  'statement-other-message',
   'statement-empty',
   'statement-binary',
   'statement-too-large',

@@ -1,7 +1,7 @@
 /** Checks that every format shares: plausible days, known currencies, balances that follow from the lines. */
 import type { StatementProblem } from '../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { isCurrency, isTooFine } from './currency.ts';
+import { isStatedCurrency, isTooFine } from './currency.ts';
 import { LONGEST_CELL, type ParsedLine, problemAt, type Receiver, type StatedStatement } from './line.ts';
 
 const EARLIEST_DAY = '2000-01-01';
@@ -20,7 +20,7 @@ export function lineProblems(line: ParsedLine, latest: string): StatementProblem
   if (line.valueDay !== null && !isPlausibleDay(line.valueDay, nextYear(latest)))
     add('day-implausible', 'valueDay', line.valueDay);
   if (line.currency === '') add('currency-missing', 'currency', '');
-  else if (!isCurrency(line.currency)) add('currency-unknown', 'currency', line.currency);
+  else if (!isStatedCurrency(line.currency)) add('currency-unknown', 'currency', line.currency);
   for (const name of ['amount', 'balance'] as const)
     if (isTooFine(line[name] ?? 0n, line.currency))
       add('amount-too-fine', name, writeAmount(line[name] ?? 0n));

@@ -8,6 +8,25 @@ export function isCurrency(code: string): boolean {
   return CODES.has(code);
 }
 
+/**
+ * Codes that ISO 4217 has withdrawn: statements of years back are in them. Beside an amount or in a text such letters are
+ * rather a word, so that only what states a currency is read so.
+ */
+const WITHDRAWN: ReadonlySet<string> = new Set(
+  (
+    'ADP AFA ALK ANG AOK AON AOR ARA ARP ARY ATS AYM AZM BAD BEC BEF BEL BGJ BGK BGL BGN BOP BRB BRC BRE BRN BRR BUK BYB ' +
+    'BYR CHC CSD CSJ CSK CUC CYP DDM DEM ECS ECV EEK ESA ESB ESP FIM FRF GEK GHC GHP GNE GNS GQE GRD GWE GWP HRD HRK IEP ' +
+    'ILP ILR ISJ ITL LAJ LSM LTL LTT LUC LUF LUL LVL LVR MGF MLF MRO MTL MTP MVQ MXP MZE MZM NIC NLG PEH PEI PES PLZ PTE ' +
+    'RHD ROK ROL RUR SDD SDP SIT SKK SLL SRG STD SUR TJR TMM TPE TRL UAK UGS UGW USS UYN UYP VEB VEF VNC XEU YDD YUD YUM ' +
+    'YUN ZAL ZMK ZRN ZRZ ZWC ZWD ZWL ZWN ZWR'
+  ).split(' '),
+);
+
+/** Whether a text is the code of a currency that there is or was. */
+export function isStatedCurrency(code: string): boolean {
+  return isCurrency(code) || WITHDRAWN.has(code);
+}
+
 /** Decimals by ISO 4217 where they are not two. Intl's own differ from it, and from one runtime to the next. */
 const DECIMALS: Readonly<Record<number, string>> = {
   0: 'BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF',
@@ -57,6 +76,14 @@ const NAMES: Readonly<Record<string, string>> = {
   DOLLARS: 'USD',
   EUROS: 'EUR',
 };
+
+/** The currency that a word of a text names, as `Soles` or `US$` do; null for one that may mean something else. */
+export function currencyNamed(word: string): string | null {
+  const written = word.trim().toUpperCase();
+  // A sun, and a dollar of any country.
+  if (written === 'SOL' || written === DOLLAR) return null;
+  return CURRENCY_SIGNS.find(([sign]) => sign === written)?.[1] ?? NAMES[written] ?? null;
+}
 
 /** What a cell of a currency column means: a code, or `DOLLAR`; other texts in capitals as they are. */
 export function currencyWritten(text: string): string {

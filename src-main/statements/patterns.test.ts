@@ -90,7 +90,7 @@ const READERS: Readonly<Record<string, (text: string) => unknown>> = {
       delimiter: ',',
     }),
   'a row of a table': (text) => {
-    const table = new TableReader({ ...MAPPING, roles: [...MAPPING.roles] }, receiver, 'csv');
+    const table = new TableReader({ ...MAPPING, roles: [...MAPPING.roles] }, receiver, 'csv', 'bank');
     table.row({ cells: ['01/04/2026', '01/04/2026', '1.00', 'C', '1.00', 'PEN', text], row: 1 });
     for (const at of MAPPING.roles.keys())
       table.row({

@@ -7,6 +7,7 @@ import {
   MOST_COLUMNS,
   type TableMapping,
 } from '../../src-shared/contract/statements.ts';
+import { accountAbove, currencyAbove } from './above-header.ts';
 import { readWrittenAmount } from './amount.ts';
 import { cellText, FIGURES, plainWords } from './columns.ts';
 import type { Cell, Delimiter, TableRow } from './csv.ts';
@@ -22,7 +23,7 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'bookingDay',
-    /^(fecha|date|dia|day|f\.?)$|^(?=(?<begun>.*?(?:fecha|date)))\k<begun>.*(operaci|movim|conta|asiento|proceso|registro|transac|posting|booking|posted)|(posting|booking|transaction|posted|entry) ?date|fec\b/,
+    /^(fecha|date|dia|day|f\.?)$|^(?=(?<begun>.*?(?:fecha|date)))\k<begun>.*(operaci|movim|conta|asiento|proceso|registro|transac|posting|booking|posted)|(posting|booking|transaction|posted|entry) ?date|fec\b|^(f|fecha)\.? ?(de )?op(er|\.|$)/,
   ],
   ['balance', /saldo|balance/],
   ['currency', /^(moneda|divisa|currency|mon\.?|ccy|cur)$|moneda|currency/],
@@ -32,7 +33,7 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'entryNumber',
-    /asiento|(n(ro|um|o)?\.?|numero) ?(de )?(asiento|operaci|movimiento)|journal|entry ?(no|number|id)|transaction id|^(id|nro|no\.?|#|correlativo)$|operacion (numero|nro)|fitid/,
+    /asiento|\b(n(ro|um|[oº°])?\.?|numero) ?(de )?(asiento|operaci|movimiento)|journal|entry ?(no|number|id)|transaction id|^(id|nro|no\.?|#|correlativo|documento)$|operacion( -)? (numero|nro)|fitid/,
   ],
   [
     'direction',
@@ -40,7 +41,7 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'reference',
-    /referen|^ref\b|external ?id|pedido|order|nro\.? doc|documento ref|codigo de operacion|cheque/,
+    /referen|^ref\b|external ?id|pedido|order|\bn(ro|[oº°])?\.? ?doc|documento ref|codigo de operacion|cheque/,
   ],
   ['kind', /^(tipo|type|clase|kind|categor[iy]a?|category|concepto tipo|canal)\b/],
   [
@@ -49,10 +50,12 @@ const WORDS: readonly (readonly [ColumnRole, RegExp])[] = [
   ],
   [
     'description',
-    /descrip|concepto|detalle|glosa|memo|narrativ|details|movimiento|operacion|observa|comentario|particulars/,
+    /descrip|concepto|detalle|glosa|memo|narrativ|details|movimiento|operacion|transaccion$|observa|comentario|particulars/,
   ],
   ['amount', /importe|monto|amount|valor|cantidad|total|value/],
 ];
+/** Times of the day, which are read from no column. */
+const HOUR = /\bhora\b|\btime\b/;
 /** Money in and out by the words of a bank, and by those of the merchant's own books, where debit is money in. */
 const SIDES: Readonly<Record<Book, { readonly in: RegExp; readonly out: RegExp }>> = {
   bank: {
@@ -80,6 +83,7 @@ export function proposeMapping(
 ): TableMapping {
   const sample = rows.slice(0, SAMPLE_ROWS);
   const headerRow = headerRowOf(sample, book);
+  const above = sample.slice(0, Math.max(0, headerRow - 1));
   const header = headerRow === 0 ? [] : (sample[headerRow - 1]?.cells.map(cellText) ?? []);
   const body = sample.slice(headerRow).map(({ cells }) => cells);
   const columns = Math.min(MOST_COLUMNS, Math.max(0, ...sample.map(({ cells }) => cells.length)));
@@ -100,8 +104,8 @@ export function proposeMapping(
     positive: 'in',
     currency: roles.includes('currency')
       ? ''
-      : (currencyIn(sample.slice(0, headerRow)) ?? currencyBeside(texts(FIGURES)) ?? ''),
-    account: '',
+      : (currencyAbove(above) ?? currencyBeside(texts(FIGURES)) ?? ''),
+    account: roles.includes('account') ? '' : (accountAbove(above) ?? ''),
     encoding,
     delimiter,
     // A bank's debit is money out of the account; who keeps the books has to say it of one's own.
@@ -150,6 +154,7 @@ function rolesByWords(header: readonly string[], columns: number, book: Book): (
 }
 
 function roleOfWords(words: string, book: Book): ColumnRole | null {
+  if (HOUR.test(words) && !/fecha|date/.test(words)) return null;
   const found = WORDS.find(([, pattern]) => pattern.test(words))?.[0] ?? null;
   if (found !== null && !['amount', 'kind', 'description'].includes(found)) return found;
   const sides = SIDES[book];
@@ -216,19 +221,6 @@ function isDay(cell: Cell): boolean {
 function isAmount(cell: Cell): boolean {
   if (typeof cell !== 'string') return true;
   return /[.,]\d/.test(cell) && (readWrittenAmount(cell, '.').ok || readWrittenAmount(cell, ',').ok);
-}
-
-/** A currency that the rows above the header name. */
-function currencyIn(rows: readonly TableRow[]): string | null {
-  const words = rows.flatMap(({ cells }) =>
-    cells.flatMap((cell) =>
-      cellText(cell)
-        .slice(0, 200)
-        .split(/[^A-Za-z]+/),
-    ),
-  );
-  const named = new Set(words.filter((word) => word === word.toUpperCase() && isCurrency(word)));
-  return named.size === 1 ? ([...named][0] ?? null) : null;
 }
 
 /** For amounts that leave it open, which is asked about: what stands before three digits are thousands more often. */

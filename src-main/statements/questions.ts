@@ -118,6 +118,11 @@ export class ReadingQuestions {
     }
   }
 
+  /** Whether a row asks this. */
+  isAsked(code: QuestionCode): boolean {
+    return this.single.has(code);
+  }
+
   /** `whole`: the last row of the table has been seen. Only then is it known what no row decides. */
   open(whole: boolean): ReadingQuestion[] {
     const { dateOrder, decimal, answers } = this.mapping;
@@ -125,12 +130,17 @@ export class ReadingQuestions {
     if (whole && answers.dateOrder !== dateOrder) found.set('dateOrder', this.orders.open(dateOrder));
     if (whole && answers.decimal !== decimal) found.set('decimal', this.decimals.open(decimal));
     for (const [code, each] of this.single)
-      found.set(code, { options: [...QUESTION_OPTIONS[code]], ...each });
+      found.set(code, { options: optionsOf(code, each.examples), ...each });
     return QUESTION_CODES.flatMap((code) => {
       const question = found.get(code);
       return question ? [{ code, ...question }] : [];
     });
   }
+}
+
+/** The account's number in the file is an answer of its own: it holds for that number only. */
+function optionsOf(code: QuestionCode, examples: readonly Example[]): string[] {
+  return code === 'otherAccount' ? examples.slice(0, 1).map(({ text }) => text) : [...QUESTION_OPTIONS[code]];
 }
 
 /** The order that the days must have been written in; null when they leave it open (`05/04/2026` alone). */

@@ -1,6 +1,7 @@
 /** Statement files: which format, their first rows, and all of them line by line. Nothing is written. */
 import { createHash } from 'node:crypto';
 import type {
+  Book,
   CutSign,
   Encoding,
   ReadingQuestion,
@@ -76,6 +77,7 @@ type FileReading = {
   readonly format: StatementFormat;
   /** Only for tables. */
   readonly mapping: TableMapping | null;
+  readonly book: Book;
   readonly receiver: Receiver;
   readonly turn?: Turn;
 };
@@ -150,9 +152,9 @@ export async function hashFile(file: FileOnDisk): Promise<string> {
 async function readTable(
   rows: AsyncIterable<TableRow>,
   mapping: TableMapping,
-  { format, receiver, turn }: FileReading,
+  { format, book, receiver, turn }: FileReading,
 ): Promise<{ table: TableReader; layout: string }> {
-  const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv');
+  const table = new TableReader(mapping, receiver, format === 'xlsx' ? 'xlsx' : 'csv', book);
   const head: TableRow[] = [];
   let read = 0;
   for await (const row of rows) {

@@ -16,6 +16,7 @@ import { lineProblems } from './checks.ts';
 import { Columns, cellText } from './columns.ts';
 import type { Delimiter } from './csv.ts';
 import type { FileOnDisk } from './file-bytes.ts';
+import { doubtsOfHead } from './file-doubts.ts';
 import type { Receiver } from './line.ts';
 import { previewLine } from './preview-line.ts';
 import { layoutSignature, proposeMapping, SAMPLE_ROWS } from './propose-mapping.ts';
@@ -58,6 +59,8 @@ export type Preview = { readonly lines: PreviewLine[]; readonly questions: Readi
 export type FileToRead = FileOnDisk & {
   readonly format: StatementFormat;
   readonly mapping: TableMapping | null;
+  /** The book that it is imported into: what looks like the other one is asked about. */
+  readonly book: Book;
   /** The latest day that a line can have, `YYYY-MM-DD`. */
   readonly latest: string;
 };
@@ -89,7 +92,13 @@ export const ownThread: StatementSource = {
 };
 
 export function readFile(file: FileToRead, receiver: Receiver, turn: Turn): Promise<ReadFile> {
-  return readStatementFile(file, { format: file.format, mapping: file.mapping, receiver, turn });
+  return readStatementFile(file, {
+    format: file.format,
+    mapping: file.mapping,
+    book: file.book,
+    receiver,
+    turn,
+  });
 }
 
 const SHOWN_ROWS = 25;
@@ -126,6 +135,8 @@ export async function previewFile(file: FileToRead): Promise<Preview> {
   const names = mapping.headerRow === 0 ? [] : (head.rows[mapping.headerRow - 1]?.cells.map(cellText) ?? []);
   const reader = new RowReader(mapping, new Columns(mapping, names), format);
   const asked = new ReadingQuestions(mapping);
+  for (const doubt of doubtsOfHead(head.rows.slice(0, mapping.headerRow), mapping, file.book))
+    asked.doubts(doubt.row, [doubt]);
   const lines: PreviewLine[] = [];
   for (const row of head.rows.slice(mapping.headerRow)) {
     const reading = reader.read(row);

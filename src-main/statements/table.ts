@@ -1,5 +1,6 @@
 /** Rows of a table (CSV or workbook), one after the other: lines, totals, mistakes, and what is open about them. */
 import type {
+  Book,
   CutSign,
   ReadingQuestion,
   StatementProblem,
@@ -11,6 +12,7 @@ import { Columns, cellText, rowText } from './columns.ts';
 import type { TableRow } from './csv.ts';
 import { EndOfTable } from './cut-signs.ts';
 import { looksLikeDay } from './day.ts';
+import { doubtsOfCurrencies, doubtsOfHead } from './file-doubts.ts';
 import type { ParsedLine, Receiver, StatedStatement } from './line.ts';
 import { ReadingQuestions, type RowDoubt } from './questions.ts';
 import { RowReader, type RowReading } from './row-reader.ts';
@@ -35,6 +37,8 @@ export class TableReader {
   private readonly mapping: TableMapping;
   private readonly receiver: Receiver;
   private readonly from: 'csv' | 'xlsx';
+  private readonly book: Book;
+  private readonly head: TableRow[] = [];
   private reader: RowReader;
   private seen = 0;
   private waiting: Waiting[] = [];
@@ -45,10 +49,11 @@ export class TableReader {
   private readonly widths = new RowWidths();
   private lastLine: { readonly line: ParsedLine; readonly account: AccountOfTable } | undefined;
 
-  constructor(mapping: TableMapping, receiver: Receiver, from: 'csv' | 'xlsx') {
+  constructor(mapping: TableMapping, receiver: Receiver, from: 'csv' | 'xlsx', book: Book) {
     this.mapping = mapping;
     this.receiver = receiver;
     this.from = from;
+    this.book = book;
     this.reader = new RowReader(mapping, new Columns(mapping, []), from);
     this.asked = new ReadingQuestions(mapping);
   }
@@ -56,10 +61,13 @@ export class TableReader {
   row(row: TableRow): void {
     this.seen += 1;
     if (this.seen <= this.mapping.headerRow) {
+      this.head.push(row);
       if (this.seen === this.mapping.headerRow) {
         const names = row.cells.map(cellText);
         this.reader = new RowReader(this.mapping, new Columns(this.mapping, names), this.from);
         this.widths.header = names.length;
+        for (const doubt of doubtsOfHead(this.head, this.mapping, this.book))
+          this.asked.doubts(doubt.row, [doubt]);
       }
       return;
     }
@@ -75,6 +83,11 @@ export class TableReader {
   }
 
   end(): StatedStatement[] {
+    // Who says that lines are in the currency beside their amounts has said that there are several.
+    const toldBySign = this.asked.isAsked('currencySign') || this.mapping.answers.currencySign !== undefined;
+    if (!toldBySign)
+      for (const doubt of doubtsOfCurrencies(this.accounts.values(), this.mapping, this.book))
+        this.asked.doubts(doubt.row, [doubt]);
     for (const { row, text, problems } of this.waiting) this.behindLines(row, text, problems);
     this.waiting = [];
     if (this.from === 'csv') for (const problem of this.widths.end()) this.receiver.problem(problem);
@@ -118,7 +131,7 @@ export class TableReader {
 
   private line(row: TableRow, line: ParsedLine): void {
     this.settle();
-    const account = this.accountOf(line);
+    const account = this.accountOf(line, row.row);
     const suspect = row.hidden ? 'hiddenRows' : this.isTotal(row, line, account) ? 'totalRows' : null;
     if (suspect !== null) {
       const answer = this.mapping.answers[suspect];
@@ -146,11 +159,17 @@ export class TableReader {
     this.receiver.line(line);
   }
 
-  private accountOf({ account, currency }: ParsedLine): AccountOfTable {
+  private accountOf({ account, currency }: ParsedLine, row: number): AccountOfTable {
     const key = `${account}\n${currency}`;
     let found = this.accounts.get(key);
     if (!found) {
-      found = { account, currency, chain: new BalanceChain(), sums: { net: 0n, in: 0n, out: 0n, lines: 0 } };
+      found = {
+        account,
+        currency,
+        row,
+        chain: new BalanceChain(),
+        sums: { net: 0n, in: 0n, out: 0n, lines: 0 },
+      };
       this.accounts.set(key, found);
     }
     return found;
@@ -193,6 +212,8 @@ export class TableReader {
 type AccountOfTable = {
   readonly account: string;
   readonly currency: string;
+  /** Its first line's. */
+  readonly row: number;
   readonly chain: BalanceChain;
   /** Of the lines so far; units. */
   readonly sums: { net: bigint; in: bigint; out: bigint; lines: number };

@@ -269,6 +269,10 @@ export const enErrors: ErrorWords = {
     what: 'This is no statement that can be read ({{subject}}).',
     do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; save an old Excel file (.xls) as .xlsx first.',
   },
+  'statement-other-message': {
+    what: 'This is a bank’s message, but no statement: {{subject}}. It reports movements during the day or one by one, without the balances that prove them.',
+    do: 'Ask the bank for the account statement of the same days: MT940 or camt.053.',
+  },
   'statement-empty': {
     what: 'The file is empty: there is nothing in it to read.',
     do: 'Export it again and check its size before you choose it.',

@@ -273,6 +273,10 @@ export const esErrors: ErrorWords = {
     what: 'Este archivo no es un extracto que se pueda leer ({{subject}}).',
     do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; guarde antes como .xlsx un archivo antiguo de Excel (.xls).',
   },
+  'statement-other-message': {
+    what: 'Es un mensaje de un banco, pero no un extracto: {{subject}}. Informa movimientos durante el día o uno a uno, sin los saldos que los prueban.',
+    do: 'Pida al banco el extracto de la cuenta de los mismos días: MT940 o camt.053.',
+  },
   'statement-empty': {
     what: 'El archivo está vacío: no contiene nada que leer.',
     do: 'Expórtelo de nuevo y revise su tamaño antes de elegirlo.',

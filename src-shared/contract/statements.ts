@@ -66,6 +66,12 @@ export const QUESTION_OPTIONS = {
   signs: ['same', 'reversal'],
   /** What a debit does: money out in a bank's books, money in in the merchant's own. */
   debit: ['out', 'in'],
+  /** The columns are those of the other book: a ledger among bank statements, or the reverse. */
+  otherBook: ['this'],
+  /** The account above the header is not the one named. The one option is the number that the file gives. */
+  otherAccount: [],
+  /** One account of a bank has lines in several currencies. */
+  currencies: ['several'],
 } as const;
 export type QuestionCode = keyof typeof QUESTION_OPTIONS;
 export const QUESTION_CODES = Object.keys(QUESTION_OPTIONS) as QuestionCode[];
@@ -78,6 +84,10 @@ export const readingAnswers = z.strictObject({
   hiddenRows: z.enum(QUESTION_OPTIONS.hiddenRows).optional(),
   signs: z.enum(QUESTION_OPTIONS.signs).optional(),
   debit: z.enum(QUESTION_OPTIONS.debit).optional(),
+  otherBook: z.enum(QUESTION_OPTIONS.otherBook).optional(),
+  /** The number in the file that stands for the account named: another number is asked about again. */
+  otherAccount: z.string().max(60).optional(),
+  currencies: z.enum(QUESTION_OPTIONS.currencies).optional(),
 });
 export type ReadingAnswers = z.infer<typeof readingAnswers>;
 
@@ -128,6 +138,7 @@ export type TableMapping = z.infer<typeof tableMapping>;
 export const READING_ERRORS = [
   'file-unreadable',
   'statement-format-unknown',
+  'statement-other-message',
   'statement-empty',
   'statement-binary',
   'statement-too-large',

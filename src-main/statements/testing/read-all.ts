@@ -35,6 +35,7 @@ export async function readAll(path: string, book: Book, change: Partial<TableMap
   const { stated, sha256, cutSigns, questions } = await readStatementFile(file, {
     format,
     mapping,
+    book,
     receiver,
   });
   if (!mapping) problems.push(...stated.flatMap(statedProblems));

@@ -6,9 +6,11 @@ import { hash } from 'node:crypto';
 import {
   type Book,
   type CutSign,
+  MOST_EXAMPLES,
   MOST_PROBLEMS,
   PREVIEW_LINES,
   type PreviewLine,
+  QUESTION_OPTIONS,
   type ReadingQuestion,
   type StatementProblem,
   type StatementReport,
@@ -22,8 +24,8 @@ import { referenceKey } from '../../statements/reference-key.ts';
 import type { FileToRead, StatementSource } from '../../statements/statement-source.ts';
 import { type Db, guarded } from '../engine/open.ts';
 
-/** A file as it is to be read, and the book that it belongs to. */
-export type StatementReading = FileToRead & { readonly book: Book };
+/** A file as it is to be read. */
+export type StatementReading = FileToRead;
 
 /** One account and currency of the file; units. */
 export type StagedStatement = {
@@ -134,7 +136,7 @@ export async function stageStatement(
     latest,
   );
   const read = await source.read(reading, receiver, signal, onRows);
-  const { stated, sha256, cutSigns, questions, layout } = read;
+  const { stated, sha256, cutSigns, layout } = read;
   // A table's balances are those of its lines, where each is told by itself.
   if (!mapping) for (const found of stated.flatMap(statedProblems)) problem(found);
   write();
@@ -142,6 +144,7 @@ export async function stageStatement(
   if (problemCount === 0) for (const statement of statements) proveStatement(statement, problem);
   if (problemCount === 0 && statements.length === 0) problem(problemAt('no-lines'));
   guarded(() => numberEqualLines(db));
+  const questions = [...read.questions, ...guarded(() => askAboutCurrencies(db, reading, read.questions))];
   problems.sort((a, b) => (a.row ?? Number.MAX_SAFE_INTEGER) - (b.row ?? Number.MAX_SAFE_INTEGER));
   return {
     sha256,
@@ -156,6 +159,37 @@ export async function stageStatement(
     questions,
     layout,
   };
+}
+
+/** Lines of a bank account that other files have in another currency: asked like several currencies in one file. */
+function askAboutCurrencies(
+  db: Db,
+  { book, mapping }: StatementReading,
+  asked: readonly ReadingQuestion[],
+): ReadingQuestion[] {
+  if (!mapping || book !== 'bank' || mapping.answers.currencies !== undefined) return [];
+  if (asked.some(({ code }) => code === 'currencies')) return [];
+  const examples = db
+    .prepare<[string], { row: bigint; account: string; currency: string }>(
+      `WITH here AS (SELECT account, currency, min(row) AS row FROM temp.staged GROUP BY 1, 2)
+       SELECT row, account, currency FROM here WHERE EXISTS (
+         SELECT 1 FROM statement JOIN statementFile AS file ON file.id = fileId
+         WHERE file.book = ? AND statement.account = here.account)
+       AND NOT EXISTS (
+         SELECT 1 FROM statement WHERE statement.account = here.account AND statement.currency = here.currency)
+       ORDER BY row`,
+    )
+    .all(book)
+    .map(({ row, account, currency }) => ({
+      row: Number(row),
+      text: account.slice(0, 200),
+      readings: [currency],
+    }));
+  if (examples.length === 0) return [];
+  const options = [...QUESTION_OPTIONS.currencies];
+  return [
+    { code: 'currencies', options, count: examples.length, examples: examples.slice(0, MOST_EXAMPLES) },
+  ];
 }
 
 /** Figures of one account and currency as the contract has them. */

@@ -443,3 +443,73 @@ describe('a file that can be read in two ways', () => {
     expect(next.mapping).toMatchObject({ currency: 'PEN', answers: { debit: 'out' } });
   });
 });
+
+describe('a file for another book or account', () => {
+  const LEDGER =
+    'Fecha,Asiento,Glosa,Debe,Haber,Moneda\n' +
+    '2026-10-01,000001,Cobro A,100.00,,PEN\n2026-10-02,000002,Cobro B,20.00,,USD\n';
+  const told = { currency: '' };
+  const accountFor = async (content: string) => {
+    const path = join(folder.path, 'next.csv');
+    writeFileSync(path, content);
+    const { table } = await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'bank' });
+    return table?.mapping.account;
+  };
+  const importing = async (content: string, change: Partial<TableMapping>) => {
+    const reading = await readingOf(content, 'bank', change);
+    const { report, sha256 } = await checkStatement(ownThread, workPath, reading, NEVER, quiet);
+    const file = { fileId: crypto.randomUUID(), name: 'x', sha256, period: null, actor: 'Ana', at: 1 };
+    const failure = await importStatement(ownThread, workPath, reading, file, NEVER, quiet).then(
+      () => null,
+      (error: unknown) => error,
+    );
+    return { asked: report.questions.map(({ code }) => code), failure };
+  };
+
+  it('is not stored before it is answered, whatever the window says', async () => {
+    expect(await importing(LEDGER, told)).toMatchObject({
+      asked: ['otherBook', 'currencies'],
+      failure: { code: 'statement-unanswered' },
+    });
+    expect(listStatementFiles(db, 'bank')).toEqual([]);
+    const answers = { debit: 'out', otherBook: 'this', currencies: 'several' } as const;
+    expect(await importing(LEDGER, { ...told, answers })).toMatchObject({ asked: [], failure: null });
+  });
+
+  it('is asked about when its account has another currency so far', async () => {
+    await store(table(A), 'soles.csv');
+    const dollars = table(B, C);
+    expect(await importing(dollars, { currency: 'USD' })).toMatchObject({
+      asked: ['currencies'],
+      failure: { code: 'statement-unanswered' },
+    });
+    expect(await importing(dollars, { currency: 'USD', account: 'BCP USD' })).toMatchObject({ asked: [] });
+  });
+
+  it('is proposed for an account of its own currency', async () => {
+    const ofCurrency = (currency: string) =>
+      `Fecha,Concepto,Importe,Moneda\n2026-04-01,A,1.00,${currency}\n2026-04-02,B,2.00,${currency}\n`;
+    await importing(ofCurrency('PEN'), { ...told, account: 'BCP soles' });
+    expect(await accountFor(ofCurrency('PEN'))).toBe('BCP soles');
+    expect(await accountFor(ofCurrency('USD'))).toBe('');
+    await importing(ofCurrency('USD'), { ...told, account: 'BCP dólares' });
+    expect(await accountFor(ofCurrency('PEN'))).toBe('BCP soles');
+    expect(await accountFor(ofCurrency('USD'))).toBe('BCP dólares');
+  });
+
+  it('goes to the account that stands above its header', async () => {
+    const statement = (number: string) => `Cuenta: ${number},,,,\n${table(A)}`;
+    const accountFor = async (content: string) => {
+      const path = join(folder.path, 'next.csv');
+      writeFileSync(path, content);
+      return (await inspectStatement(ownThread, workPath, { path, name: 'file', book: 'bank' })).table
+        ?.mapping.account;
+    };
+    expect(await accountFor(statement('193-2345678-0-90'))).toBe('193-2345678-0-90');
+    const first = await importing(statement('193-2345678-0-90'), { account: '19323456780 90' });
+    expect(first).toMatchObject({ asked: [], failure: null });
+    // Written otherwise it is the same account; another number is another one.
+    expect(await accountFor(statement('193-2345678-0-90'))).toBe('19323456780 90');
+    expect(await accountFor(statement('194-1111111-1-22'))).toBe('194-1111111-1-22');
+  });
+});

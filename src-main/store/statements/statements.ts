@@ -173,14 +173,15 @@ export function findImport(db: Db, sha256: string): { name: string; importedAt: 
 }
 
 /** Accounts that statements of the book have named, the one with the latest day first. */
-export function knownAccounts(db: Db, book: Book): string[] {
-  return prepared<[string], { account: string }>(
+export function knownAccounts(db: Db, book: Book): { account: string; currencies: string[] }[] {
+  return prepared<[string], { account: string; currencies: string }>(
     db,
-    `SELECT account FROM statement JOIN statementFile AS file ON file.id = fileId WHERE book = ?
+    `SELECT account, json_group_array(DISTINCT currency) AS currencies
+     FROM statement JOIN statementFile AS file ON file.id = fileId WHERE book = ?
      GROUP BY account ORDER BY max(lastDay) DESC, account LIMIT 50`,
   )
     .all(book)
-    .map(({ account }) => account);
+    .map(({ account, currencies }) => ({ account, currencies: JSON.parse(currencies) as string[] }));
 }
 
 /** How a table with these columns was read the last time; one of an older shape is forgotten. */

@@ -49,6 +49,7 @@ export function questionsToShow(
 
 /** An option in words. */
 export function optionWords(t: TFunction, code: QuestionCode, option: string): string {
+  if (code === 'otherAccount') return t('statements.questions.sameAccount', { account: option });
   const key = code === 'decimal' ? (option === '.' ? 'point' : 'comma') : option;
   return t(`statements.questions.options.${code}.${key}`);
 }
@@ -59,6 +60,8 @@ export function answersInWords(t: TFunction, answers: ReadingAnswers, book: Book
   return QUESTION_CODES.flatMap((code) => {
     const answer = answers[code];
     if (answer === undefined || answer === unasked[code]) return [];
-    return t(`statements.questions.answer.${code}`, { option: optionWords(t, code, answer) });
+    return t(`statements.questions.answer.${code}`, {
+      option: code === 'otherAccount' ? answer : optionWords(t, code, answer),
+    });
   }).join('; ');
 }

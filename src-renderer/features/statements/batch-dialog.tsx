@@ -56,7 +56,7 @@ export function BatchDialog({ files, book, onClose }: Props) {
       withCloseButton={!batch.busy}
       size="min(1200px, 96vw)"
       yOffset="3vh"
-      title={t('statements.batch.title', { count: files.length })}
+      title={t('statements.batch.title', { count: files.length, book: t(`statements.books.${book}`) })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="md">

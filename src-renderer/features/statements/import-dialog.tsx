@@ -31,6 +31,8 @@ type Props = {
   readonly onAnother: (imported: boolean) => void;
   /** What the way to another file is called, where it is not a new choice. */
   readonly anotherLabel?: string;
+  /** Takes the file to the other book; missing where the book is that of several files. */
+  readonly onOtherBook?: () => void;
   /** Told the month that the file's last day is in. */
   readonly onImported: (month: string | null, stored: Stored) => void;
 };
@@ -38,7 +40,15 @@ type Step = 'columns' | 'check' | 'done';
 const STEPS: readonly Step[] = ['columns', 'check', 'done'];
 
 /** From a chosen file to stored lines: how it is read, what the check finds, and what was stored. */
-export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onImported }: Props) {
+export function ImportDialog({
+  file,
+  book,
+  onClose,
+  onAnother,
+  anotherLabel,
+  onOtherBook,
+  onImported,
+}: Props) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   const inspect = useInspectStatement();
@@ -125,7 +135,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
       withCloseButton={!busy}
       size="min(1400px, 96vw)"
       yOffset="3vh"
-      title={t('statements.flow.title', { file: file.name })}
+      title={t('statements.flow.title', { file: file.name, book: t(`statements.books.${book}`) })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <Stack gap="md" ref={within}>
@@ -154,6 +164,7 @@ export function ImportDialog({ file, book, onClose, onAnother, anotherLabel, onI
             onChange={setMapping}
             onReadAs={lookAt}
             onCheck={() => runCheck(mapping)}
+            onOtherBook={onOtherBook ?? null}
           />
         )}
         {busy && <RunningImport workspaceId={workspaceId} />}

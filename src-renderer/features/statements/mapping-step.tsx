@@ -27,10 +27,21 @@ type Props = {
   /** Reads the file anew with another encoding or delimiter. */
   readonly onReadAs: (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) => void;
   readonly onCheck: () => void;
+  /** Takes the file to the other book; null where that is not to be chosen here. */
+  readonly onOtherBook: (() => void) | null;
 };
 
 /** How a table is read: proposed, corrected, and its first lines as they come out. */
-export function MappingStep({ reading, table, accounts, questions, onChange, onReadAs, onCheck }: Props) {
+export function MappingStep({
+  reading,
+  table,
+  accounts,
+  questions,
+  onChange,
+  onReadAs,
+  onCheck,
+  onOtherBook,
+}: Props) {
   const { t } = useTranslation();
   const { mapping } = reading;
   const preview = useStatementPreview(reading);
@@ -55,7 +66,13 @@ export function MappingStep({ reading, table, accounts, questions, onChange, onR
   return (
     <Stack gap="sm">
       <Text size="sm">{t(table.remembered ? 'statements.flow.remembered' : 'statements.flow.proposed')}</Text>
-      <QuestionList questions={asked} mapping={mapping} onChange={onChange} />
+      <QuestionList
+        questions={asked}
+        mapping={mapping}
+        book={book}
+        onChange={onChange}
+        onOtherBook={onOtherBook}
+      />
       {beforeWords !== '' && (
         <Group gap="xs">
           <Text size="sm">{t('statements.questions.answeredBefore', { answers: beforeWords })}</Text>

@@ -1,19 +1,22 @@
-import { Alert, Radio, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Radio, Stack, Table, Text } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
+import type { Book, ReadingQuestion, TableMapping } from '../../../src-shared/contract/statements.ts';
 import { amountWords, dayByName } from '../../components/days-and-amounts.ts';
 import { answerTo, optionWords, withAnswer } from './answers.ts';
 
 type Props = {
   readonly questions: readonly ReadingQuestion[];
   readonly mapping: TableMapping;
+  readonly book: Book;
   readonly onChange: (mapping: TableMapping) => void;
+  /** Takes the file to the other book; null where its book is not to be chosen here. */
+  readonly onOtherBook: (() => void) | null;
 };
 
 /** What the file leaves open, with rows of it as each answer would read them. */
-export function QuestionList({ questions, mapping, onChange }: Props) {
+export function QuestionList({ questions, mapping, book, onChange, onOtherBook }: Props) {
   const { t } = useTranslation();
   if (questions.length === 0) return null;
   const open = questions.some(({ code }) => answerTo(mapping, code) === null);
@@ -30,6 +33,8 @@ export function QuestionList({ questions, mapping, onChange }: Props) {
             key={question.code}
             question={question}
             mapping={mapping}
+            book={book}
+            onOtherBook={onOtherBook}
             onAnswer={(option) => onChange(withAnswer(mapping, question.code, option))}
           />
         ))}
@@ -41,14 +46,20 @@ export function QuestionList({ questions, mapping, onChange }: Props) {
 type QuestionProps = {
   readonly question: ReadingQuestion;
   readonly mapping: TableMapping;
+  readonly book: Book;
+  readonly onOtherBook: (() => void) | null;
   readonly onAnswer: (option: string) => void;
 };
 
-function Question({ question, mapping, onAnswer }: QuestionProps) {
+function Question({ question, mapping, book, onAnswer, onOtherBook }: QuestionProps) {
   const { t } = useTranslation();
   const name = useId();
   const { code, options, count, examples } = question;
-  const asked = t(`statements.questions.ask.${code}`, { currency: mapping.currency });
+  const asked = t(`statements.questions.ask.${code}`, {
+    currency: mapping.currency,
+    account: mapping.account,
+    book: t(`statements.books.${book}`),
+  });
   const otherwise = t(`statements.questions.otherwise.${code}`);
   return (
     <fieldset className="plain-fieldset">
@@ -93,6 +104,13 @@ function Question({ question, mapping, onAnswer }: QuestionProps) {
           </Table.Tbody>
         </Table>
       </Table.ScrollContainer>
+      {code === 'otherBook' && onOtherBook && (
+        <Button mt={4} size="compact-xs" variant="default" onClick={onOtherBook}>
+          {t('statements.flow.useOtherBook', {
+            book: t(`statements.books.${book === 'bank' ? 'ledger' : 'bank'}`),
+          })}
+        </Button>
+      )}
       {count > examples.length && <Text size="xs">{t('statements.questions.count', { count })}</Text>}
     </fieldset>
   );
@@ -106,11 +124,14 @@ type ReadingProps = Pick<ReadingQuestion, 'code'> & {
 /** What a row becomes by an answer. */
 function ReadingWords({ code, option, reading }: ReadingProps) {
   const { t } = useTranslation();
+  if (code === 'otherBook') return null;
   if (reading === null) {
     if (code === 'totalRows' || code === 'hiddenRows')
       return t(`statements.questions.${option === 'lines' ? 'refused' : 'leftOut'}`);
     return t('statements.questions.refused');
   }
   if (code === 'dateOrder') return dayByName(reading);
-  return code === 'currencySign' ? reading : amountWords(reading);
+  return code === 'currencySign' || code === 'currencies' || code === 'otherAccount'
+    ? reading
+    : amountWords(reading);
 }

@@ -83,7 +83,13 @@ describe('a Spanish window', () => {
       typeof QuestionList
     >[0]['mapping'];
     const { es } = await bothOf(() => (
-      <QuestionList questions={[question]} mapping={mapping} onChange={() => undefined} />
+      <QuestionList
+        questions={[question]}
+        mapping={mapping}
+        book="bank"
+        onChange={() => undefined}
+        onOtherBook={() => undefined}
+      />
     ));
     expect(es).toContain('El archivo puede leerse de más de una manera');
     expect(es).toMatch(/¿.+\?/);

@@ -145,9 +145,10 @@ export function StatementsPage() {
       )}
       {chosen.length === 1 && single && (
         <ImportDialog
-          key={single.token}
+          key={`${single.token} ${book}`}
           file={single}
           book={book}
+          onOtherBook={() => change({ book: book === 'bank' ? 'ledger' : 'bank' })}
           onClose={closeDialog}
           onAnother={() => takeFiles(null)}
           onImported={(lastMonth) => lastMonth && change({ month: lastMonth, file: null })}

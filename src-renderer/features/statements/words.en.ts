@@ -54,6 +54,9 @@ export const enStatements = {
       totalRows: 'Are these rows totals? A total that is read as a line counts its money twice.',
       signs: 'These amounts have two signs. What does the minus mean?',
       debit: 'What does a debit (D, DR, debe, cargo) do to the account in these books?',
+      otherBook: 'The columns of this file look like those of the other book. Does it belong to “{{book}}”?',
+      otherAccount: 'The file names another account than “{{account}}”. Is it the same one?',
+      currencies: 'These lines of one bank account are in several currencies. Is that so?',
     } satisfies OfQuestions,
     options: {
       dateOrder: { ymd: 'Year month day', dmy: 'Day month year', mdy: 'Month day year' },
@@ -63,6 +66,9 @@ export const enStatements = {
       totalRows: { 'leave-out': 'Totals: leave them out', lines: 'Lines: import them' },
       signs: { same: 'Both signs say the same', reversal: 'The minus reverses the other sign' },
       debit: { out: 'Money out', in: 'Money in' },
+      otherBook: { this: 'Yes: import it into this book' },
+      otherAccount: {},
+      currencies: { several: 'Yes: the account has several currencies' },
     } satisfies OfOptions,
     otherwise: {
       dateOrder: '',
@@ -72,9 +78,14 @@ export const enStatements = {
       totalRows: 'This is asked for each file.',
       signs: '',
       debit: 'In a bank’s statement a debit is money out. In your own books it is usually money in.',
+      otherBook: 'A bank statement has a balance, charges and credits; a ledger has entries, debe and haber.',
+      otherAccount: 'If it is another account, correct “Account” below.',
+      currencies:
+        'A bank keeps each account in one currency. If these are two accounts, choose the column that names them, or import a file of each.',
     } satisfies OfQuestions,
     answered: 'Answered at the import: {{answers}}',
     answeredBefore: 'Answered already, for this file or the last one with these columns: {{answers}}.',
+    sameAccount: 'Yes: {{account}} is this account',
     askAgain: 'Ask again',
     needAnswers: 'Answer the questions above.',
     answer: {
@@ -85,10 +96,13 @@ export const enStatements = {
       totalRows: 'rows that look like totals: {{option}}',
       signs: 'two signs: {{option}}',
       debit: 'debit: {{option}}',
+      otherBook: 'belongs to this book',
+      otherAccount: 'account {{option}} is the one named',
+      currencies: 'the account has several currencies',
     } satisfies OfQuestions,
   },
   batch: {
-    title: 'Import {{count, number}} files',
+    title: 'Import {{count, number}} files into: {{book}}',
     holds: 'Account, days, lines',
     result: 'Result',
     waiting: 'Waiting',
@@ -195,7 +209,8 @@ export const enStatements = {
     entryNumber: 'Entry number',
   } satisfies Record<ColumnRole, string>,
   flow: {
-    title: 'Import {{file}}',
+    title: 'Import {{file}} into: {{book}}',
+    useOtherBook: 'Import it into: {{book}}',
     steps: { columns: 'Columns', check: 'Check', done: 'Done' },
     reading: 'Reading the file…',
     cancelled: 'Cancelled. Nothing was stored.',
@@ -310,6 +325,7 @@ export const enStatements = {
     incomplete: 'The file ends in the middle: it was cut',
     'not-well-formed': 'This is not as the format wants it',
     'entities-declared': 'The file declares entities of its own, which no bank’s file does',
-    'no-lines': 'The file has no lines',
+    'no-lines':
+      'The file holds no statement: neither lines nor balances. Export it again for days that have movements',
   } satisfies Record<ProblemCode, string>,
 };

@@ -44,6 +44,9 @@ export const esStatements: typeof enStatements = {
       totalRows: '¿Son totales estas filas? Un total leído como línea cuenta su dinero dos veces.',
       signs: 'Estos importes llevan dos signos. ¿Qué significa el menos?',
       debit: '¿Qué hace un débito (D, DR, debe, cargo) con la cuenta en este libro?',
+      otherBook: 'Las columnas de este archivo parecen las del otro libro. ¿Corresponde a “{{book}}”?',
+      otherAccount: 'El archivo nombra una cuenta distinta de “{{account}}”. ¿Es la misma?',
+      currencies: 'Estas líneas de una misma cuenta bancaria están en varias monedas. ¿Es correcto?',
     },
     options: {
       dateOrder: { ymd: 'Año mes día', dmy: 'Día mes año', mdy: 'Mes día año' },
@@ -53,6 +56,9 @@ export const esStatements: typeof enStatements = {
       totalRows: { 'leave-out': 'Totales: dejarlos fuera', lines: 'Líneas: importarlas' },
       signs: { same: 'Los dos signos dicen lo mismo', reversal: 'El menos invierte el otro signo' },
       debit: { out: 'Sale dinero', in: 'Entra dinero' },
+      otherBook: { this: 'Sí: importarlo en este libro' },
+      otherAccount: {},
+      currencies: { several: 'Sí: la cuenta tiene varias monedas' },
     },
     otherwise: {
       dateOrder: '',
@@ -62,9 +68,15 @@ export const esStatements: typeof enStatements = {
       totalRows: 'Se pregunta en cada archivo.',
       signs: '',
       debit: 'En el extracto de un banco, con un débito sale dinero. En el libro propio suele entrar.',
+      otherBook:
+        'Un extracto bancario lleva saldo, cargos y abonos; los libros llevan asientos, debe y haber.',
+      otherAccount: 'Si es otra cuenta, corrija “Cuenta” más abajo.',
+      currencies:
+        'Un banco lleva cada cuenta en una moneda. Si son dos cuentas, elija la columna que las nombra o importe un archivo de cada una.',
     },
     answered: 'Respondido al importar: {{answers}}',
     answeredBefore: 'Ya respondido, para este archivo o el último con estas columnas: {{answers}}.',
+    sameAccount: 'Sí: {{account}} es esta cuenta',
     askAgain: 'Preguntar de nuevo',
     needAnswers: 'Responda las preguntas de arriba.',
     answer: {
@@ -75,10 +87,13 @@ export const esStatements: typeof enStatements = {
       totalRows: 'filas que parecen totales: {{option}}',
       signs: 'dos signos: {{option}}',
       debit: 'débito: {{option}}',
+      otherBook: 'corresponde a este libro',
+      otherAccount: 'la cuenta {{option}} es la nombrada',
+      currencies: 'la cuenta tiene varias monedas',
     },
   },
   batch: {
-    title: 'Importar {{count, number}} archivos',
+    title: 'Importar {{count, number}} archivos en: {{book}}',
     holds: 'Cuenta, días, líneas',
     result: 'Resultado',
     waiting: 'En espera',
@@ -185,7 +200,8 @@ export const esStatements: typeof enStatements = {
     entryNumber: 'Número de asiento',
   },
   flow: {
-    title: 'Importar {{file}}',
+    title: 'Importar {{file}} en: {{book}}',
+    useOtherBook: 'Importarlo en: {{book}}',
     steps: { columns: 'Columnas', check: 'Revisión', done: 'Listo' },
     reading: 'Leyendo el archivo…',
     cancelled: 'Cancelado. No se guardó nada.',
@@ -302,6 +318,7 @@ export const esStatements: typeof enStatements = {
     incomplete: 'El archivo termina a la mitad: está cortado',
     'not-well-formed': 'No es como lo exige el formato',
     'entities-declared': 'El archivo declara entidades propias, lo que ningún archivo bancario hace',
-    'no-lines': 'El archivo no tiene líneas',
+    'no-lines':
+      'El archivo no contiene ningún extracto: ni líneas ni saldos. Expórtelo de nuevo para días con movimientos',
   },
 };
