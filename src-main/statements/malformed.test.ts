@@ -231,10 +231,33 @@ describe('what is no statement', () => {
     ['%PDF-1.7', 'PDF'],
     [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Excel 97-2003 (.xls)'],
     ['<html><body>Sesión expirada</body></html>', 'HTML'],
-    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>', 'camt.054.001.04'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>', 'pain.001.001.03'],
     [Buffer.from('PK\u0003\u0004 no workbook', 'latin1'), 'ZIP'],
   ])('is refused by name (%j)', async (content, subject) => {
     expect(await failureOf(readText(content))).toMatchObject({ code: 'statement-format-unknown', subject });
+  });
+
+  const body = ':20:X\r\n:25:123\r\n:28C:1/1\r\n';
+  it.each([
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.054.001.04"/>', 'camt.054.001.04'],
+    ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.052.001.08"/>', 'camt.052.001.08'],
+    ['<Document><BkToCstmrAcctRpt></BkToCstmrAcctRpt></Document>', 'camt.052'],
+    ['<Document><BkToCstmrDbtCdtNtfctn/></Document>', 'camt.054'],
+    [`{1:F01BANKXXXX}{2:O9421200260401}{4:\r\n${body}:34F:PEND0,\r\n-}`, 'MT942'],
+    [`{1:F01BANKXXXX}{2:I941BANKXXXXN}{4:\r\n${body}-}`, 'MT941'],
+    [`${body}:34F:PENC0,\r\n:13D:2604011200-0500\r\n:61:260401C1,NTRFA\r\n:90C:1PEN1,\r\n-`, 'MT942'],
+    [':20:X\r\n:21:REF\r\n:32A:260401PEN1,\r\n-', 'SWIFT MT'],
+  ])('but a message of a bank is named with the way out (%j)', async (content, subject) => {
+    expect(await failureOf(readText(content))).toMatchObject({ code: 'statement-other-message', subject });
+  });
+
+  it('for it has neither lines nor balances is told, not read as an empty table', async () => {
+    const camt =
+      '<Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt/></Document>';
+    for (const content of [camt, '<OFX><SIGNONMSGSRSV1></SIGNONMSGSRSV1></OFX>']) {
+      const { format, lines, stated } = await readText(content);
+      expect({ table: format === 'csv', lines, stated }).toEqual({ table: false, lines: [], stated: [] });
+    }
   });
 
   it.each([

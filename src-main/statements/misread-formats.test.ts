@@ -246,6 +246,12 @@ describe('MT940', () => {
     ['2604010401RD1,50NTRFA', '1.50'],
     ['2604010401CN1,50NTRFA', '1.50'],
     ['260401C0001,50NTRFA', '1.50'],
+    // As banks write it: padded far beyond the fifteen digits, blanks in the type, references that go on.
+    ['2604010401C00000000000000000001,50NTRFA', '1.50'],
+    ['2604010401D000000000000000000000000000123456NTRFA', '-123456.00'],
+    ['2604010401C1,50N   A', '1.50'],
+    ['2604010401C1,50NT FA', '1.50'],
+    ['2604010401C1,50NTRFA REFERENCE OF MORE THAN SIXTEEN//B', '1.50'],
   ])('reads %s as %s', async (movement, read) => {
     expect(await mt940(movement)).toEqual([`2026-04-01 ${read} PEN`]);
   });
@@ -257,8 +263,31 @@ describe('MT940', () => {
     ['2604010401X1,50NTRFA', 'not-well-formed'],
     ['2604010401C1,505NTRFA', 'amount-too-fine'],
     ['2602310401C1,50NTRFA', 'day-unreadable'],
+    ['2604010401C00012345678901234567,NTRFA', 'amount-too-large'],
   ])('refuses %s: %s', async (movement, code) => {
     expect(await mt940(movement)).toBe(`refused: ${code}@5`);
+  });
+  it('reads a reference to its end, and the type without its blanks', async () => {
+    const statement = await readText(
+      ':20:X\r\n:25:123\r\n:28C:1/1\r\n:60F:C260401PEN000000000000000000100,\r\n' +
+        ':61:2604010401C1,50N   LIQUIDACION-1040977-OCTUBRE//BANK-REFERENCE-OF-MORE-THAN-SIXTEEN\r\n' +
+        ':62F:C260430PEN101,50\r\n-}\r\n',
+    );
+    expect(statement.problems).toEqual([]);
+    expect(statement.stated).toMatchObject([{ opening: '100.00', closing: '101.50' }]);
+    expect(statement.lines).toMatchObject([
+      {
+        reference: 'LIQUIDACION-1040977-OCTUBRE',
+        entryNumber: 'BANK-REFERENCE-OF-MORE-THAN-SIXTEEN',
+        kind: 'N',
+      },
+    ]);
+  });
+  it.each(['DEM', 'PEI', 'VEF', 'ESP'])('reads a currency that no longer exists: %s', async (currency) => {
+    const found = await outcomeOf(
+      `:20:X\r\n:25:1\r\n:60F:C010401${currency}1,\r\n:61:010401C1,50NTRFA\r\n:62F:C010430${currency}2,5\r\n-}\r\n`,
+    );
+    expect(found).toEqual([`2001-04-01 1.50 ${currency}`]);
   });
 });
 

@@ -12,10 +12,14 @@ import { LineSplitter } from './text-lines.ts';
 type Field = { readonly tag: string; readonly row: number; readonly lines: string[] };
 type Balance = { readonly day: string; readonly currency: string; readonly units: bigint };
 
-/** Value day, entry day, mark (R for reversed), letter of the currency, amount, type, reference, the bank's reference. */
+/**
+ * Value day, entry day, mark (R for reversed), letter of the currency, amount, type, reference, the bank's reference.
+ * Banks pad amounts with zeros beyond the 15 characters that the standard has, leave blanks in the type, and write
+ * references of more than 16 characters; how large an amount is tells its reading.
+ */
 const MOVEMENT =
-  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,12},\d{0,6}|\d{1,15})([A-Z][A-Z0-9]{3})([^\n]*?)(?:\/\/(.*))?$/;
-const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,12},\d{0,6}|\d{1,15})$/;
+  /^(\d{6})(\d{4})?(R?[CD])([A-Z])?(\d{1,40}(?:,\d{0,6})?)([A-Z][A-Z0-9 ]{3})([^\n]*?)(?:\/\/(.*))?$/;
+const BALANCE = /^([CD])(\d{6})([A-Z]{3})(\d{1,40}(?:,\d{0,6})?)$/;
 const TAGGED = /^(?:.*\{4:)?:(\d{2}[A-Z]?):(.*)$/;
 const MESSAGE_END = /^-?\}?\s*$/;
 const BLOCK = /^\{\d:/;
@@ -180,7 +184,7 @@ function movementOf(
     reference: own === '' || own === 'NONREF' ? tidy(bankReference ?? '') : own,
     description: tidy(supplement.join(' ')),
     counterparty: '',
-    kind: type,
+    kind: tidy(type),
     entryNumber: tidy(own === '' || own === 'NONREF' ? '' : (bankReference ?? '')),
   };
   return { line, details: [] };
