@@ -1,6 +1,6 @@
 /** What single records say against each other, whatever the report says. */
 
-import type { Finding } from '../../src-shared/contract/tie-out.ts';
+import type { ColumnRule, Finding, RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
 import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
@@ -12,16 +12,22 @@ import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './reco
 
 const utcDay = dayCutter('UTC');
 
-/** Findings about records of the month (UTC days), oldest first within each kind. */
-export function findInRecords(input: TieOutInput): Finding[] {
+/** The rule by which a column counts records. */
+type RuleOf = (column: RecordColumn) => ColumnRule;
+
+/**
+ * Findings about records of the month (UTC days), oldest first within each kind. What follows from how the service
+ * counts follows from the rules in force.
+ */
+export function findInRecords(input: TieOutInput, ruleOf: RuleOf): Finding[] {
   return [
     ...duplicates(input, 'deposits'),
     ...duplicates(input, 'cashouts'),
     ...offSchedule(input),
     ...withoutOrigin(input),
-    ...notReturned(input),
+    ...(debitsRejected(ruleOf) ? notReturned(input) : []),
     ...settlementMismatches(input),
-    ...lateCompletions(input),
+    ...(countsOnCreation(ruleOf) ? lateCompletions(input) : []),
   ];
 }
 
@@ -153,6 +159,12 @@ function notesOfRefund(refund: CachedRecord, orphans: readonly CachedRecord[]): 
   return own ? orphans.filter((note) => textIn(note, 'externalId') === textIn(own, 'externalId')) : [];
 }
 
+/** Only what was debited has to be given back. */
+function debitsRejected(ruleOf: RuleOf): boolean {
+  const { statuses } = ruleOf('cashoutTotal');
+  return statuses === null || statuses.includes('REJECTED');
+}
+
 function notReturned(input: TieOutInput): Finding[] {
   const { suspects, covers } = input;
   const isInMonth = inMonth(input);
@@ -203,6 +215,12 @@ function settlementMismatches(input: TieOutInput): Finding[] {
       }),
     ];
   });
+}
+
+/** A deposit that counts on the day of its completion, or whatever its status, never comes into a month that is over. */
+function countsOnCreation(ruleOf: RuleOf): boolean {
+  const { statuses, dateField } = ruleOf('depositTotal');
+  return statuses !== null && dateField === 'creationDate';
 }
 
 /** Deposits of the month that were completed when the cut-off had passed: a report made at it did not have them. */

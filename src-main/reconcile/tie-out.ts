@@ -51,6 +51,11 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
     return date >= from && date < to;
   });
   const columns = RECORD_COLUMNS.map((column) => columnOf(input, column, ofMonth, cutters));
+  const ruleOf = (column: RecordColumn): ColumnRule => {
+    const found = columns.find((each) => each.column === column);
+    if (!found) throw new Error(`no rule for ${column}`);
+    return found.rule;
+  };
   const signs = input.rules.netSigns ?? inferNetSigns(ofMonth);
   const { off, breaks } = rollForward(report, { from, to });
   // Several merchants may share the report: the records do not say whose they are, so a day's rows count together.
@@ -85,7 +90,7 @@ export function tieOutMonth(input: TieOutInput): Omit<TieOut, 'asOf' | 'complete
     },
     cutOffDays: input.rules.cutOffDays,
     days,
-    findings: [...breaks, ...findInRecords(input)],
+    findings: [...breaks, ...findInRecords(input, ruleOf)],
   };
 }
 

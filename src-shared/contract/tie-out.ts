@@ -56,6 +56,12 @@ const ruleInForce = z.strictObject({
 });
 export type RuleInForce = z.infer<typeof ruleInForce>;
 
+/** In which zone the rules in force cut days: all in one, or some in each. */
+export function dayCutsOf(rules: readonly Pick<RuleInForce, 'rule'>[]): ColumnRule['dayCut'] | 'mixed' {
+  const [cut = 'utc', ...others] = new Set(rules.map(({ rule }) => rule.dayCut));
+  return others.length > 0 ? 'mixed' : cut;
+}
+
 const CAUSES = ['not-in-report', 'counted-on-neighbouring-day', 'changed-since'] as const;
 const explanation = z.strictObject({
   cause: z.enum(CAUSES),

@@ -1,5 +1,5 @@
 /** The first sheet: the month on one page, every figure a formula over the sheets behind it, every control by formula. */
-import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { dayCutsOf, RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
@@ -182,7 +182,7 @@ function addTieOut(context: CloseContext, rows: SummaryRows): void {
   );
   const findings = findingsOf(data).length;
   rows.add([text(words.sheets.findings), countFormula(`COUNTA(${tables.findings.ref('kind')})`, findings)]);
-  rows.add([text(own.daysAre, STYLES.note)]);
+  rows.add([text(own.daysAre[dayCutsOf(data.tieOut.rules)].replace('{zone}', data.timeZone), STYLES.note)]);
 }
 
 function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColumn): void {

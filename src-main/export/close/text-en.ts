@@ -216,7 +216,13 @@ export const en = {
     daysJudged: 'Days judged',
     daysDiffer: 'Days that differ',
     effect: 'Effect on net',
-    daysAre: 'Days are those of the report, cut in UTC; every figure is in the currency of this close.',
+    daysAre: {
+      utc: 'Days are those of the report, cut in UTC by the rules in force; every figure is in the currency of this close.',
+      reporting:
+        'Days are those of the report, cut in {zone} by the rules in force; every figure is in the currency of this close.',
+      mixed:
+        'Days are those of the report: by the rules in force some columns are cut in UTC, others in {zone}. Every figure is in the currency of this close.',
+    },
     bank: 'Settlements against the bank',
     expected: 'Expected at the bank',
     received: 'Received',

@@ -217,7 +217,13 @@ export const es: typeof en = {
     daysJudged: 'Días juzgados',
     daysDiffer: 'Días que difieren',
     effect: 'Efecto en el neto',
-    daysAre: 'Los días son los del reporte, cortados en UTC; toda cifra está en la moneda de este cierre.',
+    daysAre: {
+      utc: 'Los días son los del reporte, cortados en UTC según las reglas vigentes; toda cifra está en la moneda de este cierre.',
+      reporting:
+        'Los días son los del reporte, cortados en {zone} según las reglas vigentes; toda cifra está en la moneda de este cierre.',
+      mixed:
+        'Los días son los del reporte: según las reglas vigentes, unas columnas se cortan en UTC y otras en {zone}. Toda cifra está en la moneda de este cierre.',
+    },
     bank: 'Liquidaciones frente al banco',
     expected: 'Se espera en el banco',
     received: 'Recibido',

@@ -171,6 +171,22 @@ describe.each([1, 3])('seed %i', (seed) => {
     expect(cells.flatMap(({ explanations }) => explanations)).toEqual([]);
   });
 
+  it('finds nothing wrong with what the rule in force never counts', () => {
+    const rules = read('2026-09').rules;
+    const ruleOf = (column: string) => rules.find((each) => each.column === column)?.rule;
+    const told = (columns: object) => new Set(read('2026-09', { columns }).findings.map(({ kind }) => kind));
+    expect(told({})).toContain('cashout-rejected-without-return');
+    expect(told({})).toContain('late-status-change');
+    // A cashout that is debited only once it is completed is never given back.
+    const completed = { ...ruleOf('cashoutTotal'), statuses: ['COMPLETED'] };
+    expect(told({ cashoutTotal: completed })).not.toContain('cashout-rejected-without-return');
+    const rejected = { ...ruleOf('cashoutTotal'), statuses: ['COMPLETED', 'REJECTED'] };
+    expect(told({ cashoutTotal: rejected })).toContain('cashout-rejected-without-return');
+    // A deposit that counts on the day it was completed is never late.
+    const onCompletion = { ...ruleOf('depositTotal'), dateField: 'lastChangeDate' };
+    expect(told({ depositTotal: onCompletion })).not.toContain('late-status-change');
+  });
+
   it('refuses a rule whose field the listing does not have', () => {
     const rule = { listing: 'deposits', statuses: null, dateField: 'creationDate', dayCut: 'utc' };
     const injected = {

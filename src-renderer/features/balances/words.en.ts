@@ -1,7 +1,7 @@
 /** What the account holds, and how it got there. */
 export const enBalances = {
   screen: 'Balances',
-  intro: 'From the service’s daily balance report. Its days are UTC days.',
+  intro: 'From the service’s daily balance report. In which time zone its days are cut stands in Tie-out.',
   title: 'Total available balance',
   asOf: 'as of {{time}}',
   never: 'Not read yet',

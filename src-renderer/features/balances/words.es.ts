@@ -3,7 +3,8 @@ import type { enBalances } from './words.en.ts';
 
 export const esBalances: typeof enBalances = {
   screen: 'Saldos',
-  intro: 'Según el reporte diario de saldos del servicio. Sus días son días UTC.',
+  intro:
+    'Según el reporte diario de saldos del servicio. La zona horaria en que se cortan sus días figura en Cuadre.',
   title: 'Saldo total disponible',
   asOf: 'al {{time}}',
   never: 'Aún sin leer',

@@ -1,7 +1,7 @@
 import { Checkbox, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
+import { dayCutsOf, type TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -51,6 +51,7 @@ export function TieOutPage() {
       <Text size="sm" role="status">
         {[
           t('tieOut.intro'),
+          data && data.days.length > 0 && t(`tieOut.daysCut.${dayCutsOf(data.rules)}`, { zone: timeZone }),
           data && data.asOf !== null && t('tieOut.complete', { time: moment(data.asOf) }),
           data && data.days.length > 0 && !data.complete && t('tieOut.incomplete'),
         ]

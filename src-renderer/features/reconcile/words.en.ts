@@ -2,7 +2,12 @@
 import { findingReasons } from '../../../src-shared/close/exception-reasons.ts';
 export const enTieOut = {
   title: 'Tie-out',
-  intro: 'The daily balance report, recomputed from the records on this computer. Days are UTC days.',
+  intro: 'The daily balance report, recomputed from the records on this computer.',
+  daysCut: {
+    utc: 'By the rules in force its days are UTC days.',
+    reporting: 'By the rules in force its days are those of {{zone}}.',
+    mixed: 'By the rules in force some columns count UTC days, others those of {{zone}}.',
+  },
   complete: 'As of {{time}}.',
   incomplete: 'Not all of the month has been read: days that are not covered are not judged.',
   emptyTitle: 'No daily balances of {{month}} yet',

@@ -4,7 +4,12 @@ import type { enTieOut } from './words.en.ts';
 
 export const esTieOut: typeof enTieOut = {
   title: 'Cuadre',
-  intro: 'El reporte diario de saldos, recalculado con los registros de este equipo. Los días son días UTC.',
+  intro: 'El reporte diario de saldos, recalculado con los registros de este equipo.',
+  daysCut: {
+    utc: 'Según las reglas vigentes, sus días son días UTC.',
+    reporting: 'Según las reglas vigentes, sus días son los de {{zone}}.',
+    mixed: 'Según las reglas vigentes, unas columnas cuentan días UTC y otras los de {{zone}}.',
+  },
   complete: 'Al {{time}}.',
   incomplete: 'No se leyó todo el mes: los días sin cobertura no se juzgan.',
   emptyTitle: 'Aún no hay saldos diarios de {{month}}',
