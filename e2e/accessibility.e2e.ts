@@ -35,7 +35,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await window.getByRole('button', { name: 'Forget credentials' }).first().click();
     expect(await axeFindings(window), 'workspace settings').toEqual([]);
 
-    await window.getByRole('button', { name: 'Language and colours' }).click();
+    await window.getByRole('button', { name: 'Language, dates and colours' }).click();
     await window.getByRole('menuitem', { name: 'Español' }).click();
     await expect(window.getByRole('heading', { name: 'Conexión' })).toBeVisible();
     await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
@@ -168,7 +168,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     expect(await axeFindings(window), 'cashout in the drawer').toEqual([]);
     await window.keyboard.press('Escape');
 
-    await window.getByRole('button', { name: 'Language and colours' }).click();
+    await window.getByRole('button', { name: 'Language, dates and colours' }).click();
     await window.getByRole('menuitem', { name: 'Español' }).click();
     await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
     // A menu that is still fading out lies outside the landmarks.

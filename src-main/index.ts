@@ -101,6 +101,7 @@ async function run(): Promise<void> {
     path: join(dataFolder, 'settings.json'),
     userName: nameOfUser(),
     systemLocale: policy.language ?? app.getLocale(),
+    systemRegion: app.getSystemLocale(),
     onProblem: (error) => log.error('settings', error),
   });
   const onRefused = (what: string) => log.info(`refused: ${what}`);

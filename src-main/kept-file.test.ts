@@ -44,7 +44,13 @@ it('a file that cannot be used is set aside under a name of its own each time', 
 const keepers = {
   'settings.json': async (path: string) => {
     const onProblem = () => undefined;
-    const settings = await AppSettings.open({ path, userName: 'Ana', systemLocale: 'es', onProblem });
+    const settings = await AppSettings.open({
+      path,
+      userName: 'Ana',
+      systemLocale: 'es',
+      systemRegion: 'es-PE',
+      onProblem,
+    });
     expect(settings.preferences).toMatchObject({ person: 'Ana', language: 'es' });
     settings.change({ language: 'en' });
     await settings.written();

@@ -7,10 +7,11 @@ import type { CallResponse } from '../src-shared/contract/index.ts';
 import { answered } from './api.ts';
 import { App } from './app.tsx';
 import { keys } from './data/keys.ts';
+import { dateOrderOf } from './data/preferences.ts';
 import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
 import { startAddress } from './frame/start-address.ts';
-import { startLanguage } from './i18n/index.ts';
+import { startLanguage, writeDatesIn } from './i18n/index.ts';
 import { createRouter, preloadScreens } from './routes.tsx';
 
 /** So long the first drawing waits for rows: drawing once is sooner than twice, unless they take long. */
@@ -28,6 +29,7 @@ export async function showApp(asked: Asked): Promise<void> {
   const list = await asked.workspaces;
   const workspaces = list.ok ? list.value.workspaces : undefined;
   queryClient.setQueryData(keys.preferences, preferences);
+  writeDatesIn(dateOrderOf(preferences));
   const waits: Promise<unknown>[] = [startLanguage(preferences.language)];
   if (workspaces) {
     queryClient.setQueryData(keys.workspaces, workspaces);

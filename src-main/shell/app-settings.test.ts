@@ -16,6 +16,7 @@ const open = () =>
     path,
     userName: 'ana',
     systemLocale: 'es-PE',
+    systemRegion: 'es-PE',
     onProblem: (error) => problems.push(error),
   });
 
@@ -32,10 +33,30 @@ describe('a first start', () => {
       person: 'ana',
       language: 'es',
       colorScheme: 'auto',
+      dateOrder: 'system',
+      systemDateOrder: 'day-first',
       lastScreen: null,
     });
     expect(problems).toEqual([]);
   });
+
+  it.each([
+    ['es-PE', 'en-US', 'month-first'],
+    ['en-US', 'es-PE', 'day-first'],
+    ['en', 'sv-SE', 'year-first'],
+    // Nothing that is known: as the language has it.
+    ['es', 'POSIX', 'day-first'],
+    ['en', '', 'month-first'],
+  ])(
+    'arranges dates by the region and not by the words: %s, %s',
+    async (systemLocale, systemRegion, order) => {
+      const parts = { path, userName: 'ana', systemLocale, systemRegion, onProblem: () => undefined };
+      expect((await AppSettings.open(parts)).preferences).toMatchObject({
+        dateOrder: 'system',
+        systemDateOrder: order,
+      });
+    },
+  );
 });
 
 describe('what was changed', () => {
@@ -43,7 +64,7 @@ describe('what was changed', () => {
     const settings = await open();
     settings.change({ person: 'Ana' });
     settings.change({ person: 'Ana Ñandú', language: 'en', lastScreen: SCREEN });
-    settings.change({ colorScheme: 'dark', window: PLACE });
+    settings.change({ colorScheme: 'dark', dateOrder: 'year-first', window: PLACE });
     expect(settings.preferences.person).toBe('Ana Ñandú');
     await settings.written();
     const again = await open();
@@ -51,6 +72,8 @@ describe('what was changed', () => {
       person: 'Ana Ñandú',
       language: 'en',
       colorScheme: 'dark',
+      dateOrder: 'year-first',
+      systemDateOrder: 'day-first',
       lastScreen: SCREEN,
     });
     expect(again.window).toEqual(PLACE);

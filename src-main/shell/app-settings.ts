@@ -1,9 +1,10 @@
 /**
- * What the app remembers of its user on this computer: who is at work, language, colours, where the window was and what
+ * What the app remembers of its user on this computer: who is at work, language, colours, the order of dates, where the window was and what
  * it showed. One file, no secrets. Knows nothing of Electron.
  */
 import { z } from 'zod';
 import {
+  chosenDateOrder,
   colorScheme,
   language,
   type Preferences,
@@ -11,6 +12,7 @@ import {
   screenAddress,
 } from '../../src-shared/contract/app.ts';
 import { languageOf } from '../../src-shared/service/labels.ts';
+import { dateOrderOf, USUAL_ORDER } from '../../src-shared/written-dates.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 
 export const windowPlace = z.strictObject({
@@ -31,6 +33,7 @@ const appSettings = z.object({
   person: person.nullable().catch(null),
   language: language.nullable().catch(null),
   colorScheme: colorScheme.catch('auto'),
+  dateOrder: chosenDateOrder.catch('system'),
   lastScreen: screenAddress.nullable().catch(null),
   window: windowPlace.nullable().catch(null),
 });
@@ -41,6 +44,7 @@ const FIRST: Kept = {
   person: null,
   language: null,
   colorScheme: 'auto',
+  dateOrder: 'system',
   lastScreen: null,
   window: null,
 };
@@ -52,6 +56,8 @@ type Parts = {
   /** The name that signs until the person writes another. */
   readonly userName: string;
   readonly systemLocale: string;
+  /** The locale of the system's region, in which it writes dates; often another than that of its words. */
+  readonly systemRegion: string;
   /** A file that cannot be written is no reason to stop: it is told, and the values hold until the app ends. */
   readonly onProblem: (error: unknown) => void;
 };
@@ -78,11 +84,14 @@ export class AppSettings {
   }
 
   get preferences(): Preferences {
-    const { person, language, colorScheme, lastScreen } = this.kept;
+    const { person, colorScheme, dateOrder, lastScreen } = this.kept;
+    const language = this.kept.language ?? languageOf(this.parts.systemLocale);
     return {
       person: person ?? this.parts.userName,
-      language: language ?? languageOf(this.parts.systemLocale),
+      language,
       colorScheme,
+      dateOrder,
+      systemDateOrder: dateOrderOf(this.parts.systemRegion) ?? USUAL_ORDER[language],
       lastScreen,
     };
   }

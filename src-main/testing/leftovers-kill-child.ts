@@ -20,6 +20,7 @@ const settings = async () => {
     path: join(data, 'settings.json'),
     userName: 'ana',
     systemLocale: 'es',
+    systemRegion: 'es-PE',
     onProblem: () => undefined,
   });
   kept.change({ language: 'es' });

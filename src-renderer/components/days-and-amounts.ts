@@ -1,10 +1,10 @@
-/** Days without a time zone, as statements have them, and amounts, in the reader's way. */
+/** Days without a time zone, as statements have them, their months by name, and amounts in the reader's way. */
 import { formatAmount } from '../../src-shared/money.ts';
 import { currentLocale } from '../i18n/index.ts';
-import { formatDay } from './format.ts';
+import { formatDayByName } from './format.ts';
 
 export function dayWords(day: string): string {
-  return formatDay(Date.parse(day), currentLocale(), 'UTC');
+  return formatDayByName(Date.parse(day), currentLocale(), 'UTC');
 }
 
 /** The day with its month by name: for where the order of day and month is the question. */

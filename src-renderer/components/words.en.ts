@@ -3,6 +3,8 @@
 export const enApp = {
   name: 'Tieout',
   language: 'Language',
+  dates: 'Dates',
+  datesAsSystem: 'As the system: {{example}}',
   colors: 'Colours',
   light: 'Light',
   dark: 'Dark',
@@ -15,7 +17,7 @@ export const enApp = {
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',
   switchWorkspace: 'Workspace {{name}}: switch',
-  display: 'Language and colours',
+  display: 'Language, dates and colours',
   version: 'Version {{version}}',
   serviceSaid: 'The service said:',
   serviceCode: '{{meaning}} (code {{code}} of the service).',

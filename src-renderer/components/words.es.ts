@@ -4,6 +4,8 @@ import type { enApp, enEnvironments, enPages } from './words.en.ts';
 export const esApp: typeof enApp = {
   name: 'Tieout',
   language: 'Idioma',
+  dates: 'Fechas',
+  datesAsSystem: 'Como el sistema: {{example}}',
   colors: 'Colores',
   light: 'Claro',
   dark: 'Oscuro',
@@ -16,7 +18,7 @@ export const esApp: typeof enApp = {
   skipToContent: 'Saltar al contenido',
   navigation: 'Navegación principal',
   switchWorkspace: 'Espacio de trabajo {{name}}: cambiar',
-  display: 'Idioma y colores',
+  display: 'Idioma, fechas y colores',
   version: 'Versión {{version}}',
   serviceSaid: 'El servicio dijo:',
   serviceCode: '{{meaning}} (código {{code}} del servicio).',

@@ -1,11 +1,13 @@
 /** What is remembered of the person on this computer, kept by the main process; known before the first screen is drawn. */
 import type { MantineColorScheme, MantineColorSchemeManager } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Preferences, screenAddress } from '../../src-shared/contract/app.ts';
+import { type ChosenPreferences, type Preferences, screenAddress } from '../../src-shared/contract/app.ts';
 import { rememberedAddress } from '../../src-shared/screen-address.ts';
+import type { DateOrder } from '../../src-shared/written-dates.ts';
 import { call } from '../api.ts';
+import { currentDateOrder, writeDatesIn } from '../i18n/index.ts';
 import { keys } from './keys.ts';
 
 export function usePreferences() {
@@ -15,9 +17,36 @@ export function usePreferences() {
 export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: (change: Partial<Preferences>) => call('app.changePreferences', { change }),
+    mutationFn: (change: Partial<ChosenPreferences>) => call('app.changePreferences', { change }),
     onSuccess: (preferences) => client.setQueryData(keys.preferences, preferences),
   });
+}
+
+/** The order of dates that was chosen, or the system's. */
+export const dateOrderOf = ({ dateOrder, systemDateOrder }: Preferences): DateOrder =>
+  dateOrder === 'system' ? systemDateOrder : dateOrder;
+
+/** The order of dates, and a way to choose another one. A choice that is not remembered holds until the app ends. */
+export function useDateOrder(): {
+  readonly chosen: Preferences['dateOrder'];
+  readonly system: DateOrder;
+  readonly choose: (order: Preferences['dateOrder']) => void;
+} {
+  const client = useQueryClient();
+  const { data } = usePreferences();
+  const [unkept, setUnkept] = useState<Preferences['dateOrder']>();
+  const system = data?.systemDateOrder ?? currentDateOrder();
+  return {
+    chosen: unkept ?? data?.dateOrder ?? 'system',
+    system,
+    choose: (order) => {
+      setUnkept(order);
+      writeDatesIn(order === 'system' ? system : order);
+      void call('app.changePreferences', { change: { dateOrder: order } })
+        .then((preferences) => client.setQueryData(keys.preferences, preferences))
+        .catch(() => undefined);
+    },
+  };
 }
 
 /** Where the colours are kept; the title bar and the dialogs of the system follow them there. */

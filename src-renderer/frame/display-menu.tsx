@@ -2,6 +2,8 @@ import { ActionIcon, type MantineColorScheme, Menu, Tooltip, useMantineColorSche
 import { IconCheck, IconLanguage } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { LANGUAGES } from '../../src-shared/service/labels.ts';
+import { DATE_ORDERS, type DateOrder, writtenDay } from '../../src-shared/written-dates.ts';
+import { useDateOrder } from '../data/preferences.ts';
 import { changeLanguage, currentLanguage } from '../i18n/index.ts';
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
@@ -11,10 +13,20 @@ const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'app.dark' },
 ];
 
-/** Language and colours, remembered on this computer. */
+/** A day whose parts cannot be taken for each other. */
+const EXAMPLE = Date.UTC(2026, 11, 31);
+
+/** Language, order of dates and colours, remembered on this computer. */
 export function DisplayMenu() {
   const { t } = useTranslation();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const dates = useDateOrder();
+  const example = (order: DateOrder) =>
+    writtenDay(EXAMPLE, { language: currentLanguage(), order, timeZone: 'UTC' });
+  // No Spanish text has the month first: such a region's dates name their months there.
+  const orders = DATE_ORDERS.filter(
+    (order) => currentLanguage() !== 'es' || order !== 'month-first' || dates.chosen === order,
+  );
   const mark = (chosen: boolean) => (chosen ? <IconCheck size={14} aria-hidden /> : undefined);
   return (
     <Menu position="bottom-end">
@@ -35,6 +47,20 @@ export function DisplayMenu() {
             onClick={() => void changeLanguage(language)}
           >
             {LANGUAGE_NAMES[language]}
+          </Menu.Item>
+        ))}
+        <Menu.Label>{t('app.dates')}</Menu.Label>
+        <Menu.Item rightSection={mark(dates.chosen === 'system')} onClick={() => dates.choose('system')}>
+          {t('app.datesAsSystem', { example: example(dates.system) })}
+        </Menu.Item>
+        {orders.map((order) => (
+          <Menu.Item
+            key={order}
+            className="figures"
+            rightSection={mark(dates.chosen === order)}
+            onClick={() => dates.choose(order)}
+          >
+            {example(order)}
           </Menu.Item>
         ))}
         <Menu.Label>{t('app.colors')}</Menu.Label>

@@ -2,6 +2,7 @@
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language, LOCALES, serviceLabels } from '../../src-shared/service/labels.ts';
+import { type DateOrder, USUAL_ORDER } from '../../src-shared/written-dates.ts';
 import { call } from '../api.ts';
 import { wordsOf } from './words.ts';
 
@@ -41,7 +42,21 @@ export function currentLanguage(): Language {
   return LANGUAGES.find((language) => language === i18next.resolvedLanguage) ?? 'en';
 }
 
-/** The locale in which numbers and dates are written. */
+let dateOrder: DateOrder | undefined;
+
+/** Writes dates in that order from now on; components that follow a change of language follow this one, too. */
+export function writeDatesIn(order: DateOrder): void {
+  const changed = dateOrder !== undefined && dateOrder !== order;
+  dateOrder = order;
+  if (changed) i18next.emit('languageChanged', i18next.language);
+}
+
+/** The order in which dates are written. */
+export function currentDateOrder(): DateOrder {
+  return dateOrder ?? USUAL_ORDER[currentLanguage()];
+}
+
+/** The locale in which numbers are written: never the region's, whose signs `typed-amount.ts` would read otherwise. */
 export function currentLocale(): string {
   return LOCALES[currentLanguage()];
 }

@@ -1,6 +1,6 @@
 /** The days shown, in the reader's words: by their name where they have one. */
 import type { TFunction } from 'i18next';
-import { formatDay, formatMonth } from '../components/format.ts';
+import { formatDayByName, formatMonth } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { type Days, shapeOf } from './period-choice.ts';
 
@@ -15,7 +15,9 @@ export function periodWords(days: Days, t: TFunction): string {
     case 'year':
       return t('listings.period.yearOf', { year: shape.year });
     case 'days': {
-      const [first, last] = [days.first, days.last].map((day) => formatDay(Date.parse(day), locale, 'UTC'));
+      const [first, last] = [days.first, days.last].map((day) =>
+        formatDayByName(Date.parse(day), locale, 'UTC'),
+      );
       return first === last ? String(first) : t('listings.period.range', { first, last });
     }
   }

@@ -9,8 +9,8 @@ const figures = [
 ] as const;
 
 it.each([
-  ['en', 'en-US', '1,030 days in the report · 1 break, first on 09/16/2026, by -1,338.85 PEN'],
-  ['es', 'es-PE', '1,030 días en el reporte · 1 quiebre, el primero el 16/09/2026, por -1,338.85 PEN'],
+  ['en', 'en-US', '1,030 days in the report · 1 break, first on Sep 16, 2026, by -1,338.85 PEN'],
+  ['es', 'es-PE', '1,030 días en el reporte · 1 quiebre, el primero el 16 set. 2026, por -1,338.85 PEN'],
 ] as const)('writes figures in %s as %s does', (language, locale, words) => {
   expect(figureWords([...figures], { language, locale, currency: 'PEN', timeZone: 'America/Lima' })).toBe(
     words,
@@ -27,7 +27,7 @@ it('names columns and listings as the service’s screens do, and keeps text wit
   const asOf = [
     { name: 'asOf', kind: 'instant', value: String(Date.parse('2026-11-01T04:30:00Z')) },
   ] as const;
-  expect(figureWords([...asOf], about)).toBe('as of 10/31/2026, 23:30');
+  expect(figureWords([...asOf], about)).toBe('as of Oct 31, 2026, 23:30');
   expect(figureWords([...named], about)).toBe(
     "Deposits: differs · Daily balances not complete · $& $' not complete",
   );

@@ -2,6 +2,7 @@
 import type { ItemFigure } from '../contract/close.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
+import { type DateOrder, USUAL_ORDER, writtenDay, writtenInstant } from '../written-dates.ts';
 import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from './checklist.ts';
 import { en } from './words-en.ts';
 import { es } from './words-es.ts';
@@ -16,12 +17,22 @@ export const closeWords = {
   es: { ...es, items: titlesIn('es') },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
-/** The figures behind a checklist item, in one line; amounts and numbers as the locale writes them, moments in the zone. */
+/**
+ * The figures behind a checklist item, in one line; amounts and numbers as the locale writes them, moments in the zone,
+ * months by name: a person signs on these.
+ */
 export function figureWords(
   figures: readonly ItemFigure[],
-  about: { language: Language; locale: string; currency: string; timeZone: string },
+  about: {
+    language: Language;
+    locale: string;
+    currency: string;
+    timeZone: string;
+    /** The reader's order of dates. A workbook, which goes from hand to hand, has the language's. */
+    dateOrder?: DateOrder;
+  },
 ): string {
-  const { language, locale, currency, timeZone } = about;
+  const { language, locale, currency, timeZone, dateOrder: order = USUAL_ORDER[language] } = about;
   const wordsOf = ({ name, value }: ItemFigure): string => {
     const figure: Figure = FIGURES[name];
     return (value === '1' && figure.one ? figure.one : figure.words)[language];
@@ -35,22 +46,9 @@ export function figureWords(
       case 'count':
         return Number(value).toLocaleString(locale, { useGrouping: 'always' });
       case 'day':
-        return new Intl.DateTimeFormat(locale, {
-          year: 'numeric',
-          month: '2-digit',
-          day: '2-digit',
-          timeZone: 'UTC',
-        }).format(Date.parse(value));
+        return writtenDay(Date.parse(value), { language, order, timeZone: 'UTC', named: true });
       case 'instant':
-        return new Intl.DateTimeFormat(locale, {
-          year: 'numeric',
-          month: '2-digit',
-          day: '2-digit',
-          hour: '2-digit',
-          minute: '2-digit',
-          hourCycle: 'h23',
-          timeZone,
-        }).format(Number(value));
+        return writtenInstant(Number(value), { language, order, timeZone, named: true, to: 'minute' });
       case 'listing':
         return labels.listings[value] ?? value;
       case 'column':

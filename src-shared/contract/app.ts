@@ -2,23 +2,34 @@
 import { z } from 'zod';
 import { isRememberedAddress } from '../screen-address.ts';
 import { LANGUAGES } from '../service/labels.ts';
+import { DATE_ORDERS } from '../written-dates.ts';
 import { call, instant, nothing } from './call.ts';
 
 export const language = z.enum(LANGUAGES);
 /** `auto`: as the system. */
 export const colorScheme = z.enum(['auto', 'light', 'dark']);
+export const dateOrder = z.enum(DATE_ORDERS);
+/** How dates are arranged: as the system's region has it, or as the person says. */
+export const chosenDateOrder = z.enum(['system', ...DATE_ORDERS]);
 /** Who is at work, as audit entries and closes are signed. */
 export const person = z.string().trim().min(1).max(80);
 /** A screen of a workspace with its period and filters, but nothing that was searched for. */
 export const screenAddress = z.string().max(2000).refine(isRememberedAddress);
 
 /** What is remembered of the person on this computer. */
-const preferences = z.strictObject({
+const chosenPreferences = z.strictObject({
   person,
   language,
   colorScheme,
+  dateOrder: chosenDateOrder,
   /** What was looked at last; null before anything was. */
   lastScreen: screenAddress.nullable(),
+});
+export type ChosenPreferences = z.infer<typeof chosenPreferences>;
+
+const preferences = chosenPreferences.extend({
+  /** Of the system's region; the usual one of the language where it says nothing that is known. */
+  systemDateOrder: dateOrder,
 });
 export type Preferences = z.infer<typeof preferences>;
 
@@ -90,7 +101,7 @@ export const appCalls = {
   /** Shows the log file in the system's file manager. */
   'app.showLogFile': call(nothing, nothing),
   'app.preferences': call(nothing, preferences),
-  'app.changePreferences': call(z.strictObject({ change: preferences.partial() }), preferences),
+  'app.changePreferences': call(z.strictObject({ change: chosenPreferences.partial() }), preferences),
   /** Asks in a native dialog whether a screen with unsaved input is left. */
   'app.confirmLeaving': call(nothing, z.strictObject({ leave: z.boolean() })),
   /** What the native menu offers beside the system's own commands, in the language of the screens. */

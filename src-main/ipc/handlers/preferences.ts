@@ -12,11 +12,12 @@ export function preferenceHandlers({
     'app.preferences': () => settings.preferences,
 
     'app.changePreferences': async ({ change }) => {
-      const { person, language, colorScheme, lastScreen } = change;
+      const { person, language, colorScheme, dateOrder, lastScreen } = change;
       settings.change({
         ...(person === undefined ? {} : { person }),
         ...(language === undefined ? {} : { language }),
         ...(colorScheme === undefined ? {} : { colorScheme }),
+        ...(dateOrder === undefined ? {} : { dateOrder }),
         ...(lastScreen === undefined ? {} : { lastScreen }),
       });
       if (language !== undefined || colorScheme !== undefined) followPreferences(settings.preferences);

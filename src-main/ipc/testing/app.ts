@@ -117,6 +117,7 @@ export async function startApp(
     path: join(root, 'settings.json'),
     userName: 'Ana Preparer',
     systemLocale: 'es-PE',
+    systemRegion: 'es-PE',
     onProblem: (error) => log.error('settings', error),
   });
   /** What stands outside the window: the menu's commands, and the language and colours it follows. */

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/balances.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDay, formatMonth } from '../../components/format.ts';
+import { formatDay, formatDayOfMonth, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isNothing } from './day-marks.ts';
@@ -93,10 +93,7 @@ const NetChart = memo(function NetChart({ account: { days, currency } }: Props) 
   const locale = currentLocale();
   const points = pointsOf(days);
   const byMonth = points.length > MOST_BARS;
-  const short = new Intl.DateTimeFormat(locale, {
-    ...(byMonth ? { month: 'short', year: 'numeric' } : { day: '2-digit', month: '2-digit' }),
-    timeZone: 'UTC',
-  });
+  const shortMonth = new Intl.DateTimeFormat(locale, { month: 'short', year: 'numeric', timeZone: 'UTC' });
   /** A day in its listing, a month on this screen. */
   const open = (day: string) => {
     const search = new URLSearchParams({
@@ -123,7 +120,10 @@ const NetChart = memo(function NetChart({ account: { days, currency } }: Props) 
           if (point) open(point.day);
         },
       }}
-      xAxisProps={{ tickFormatter: (day: string) => short.format(Date.parse(day)) }}
+      xAxisProps={{
+        tickFormatter: (day: string) =>
+          byMonth ? shortMonth.format(Date.parse(day)) : formatDayOfMonth(day, locale),
+      }}
       yAxisProps={yAxis()}
       tooltipProps={cardOnPointing(currency)}
     />

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BalanceAccount, RollForwardStep, StepKind } from '../../../src-shared/contract/balances.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDay } from '../../components/format.ts';
+import { formatDayByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { isNothing } from './day-marks.ts';
@@ -75,7 +75,7 @@ export function Waterfall({ account, name, onFigure }: Props) {
 
 /** A day of the report in words. */
 function dayWords(day: string | undefined): string {
-  return day === undefined ? '' : formatDay(Date.parse(day), currentLocale(), 'UTC');
+  return day === undefined ? '' : formatDayByName(Date.parse(day), currentLocale(), 'UTC');
 }
 
 type RowProps = {

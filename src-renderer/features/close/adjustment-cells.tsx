@@ -2,7 +2,7 @@ import { Stack, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Adjustment } from '../../../src-shared/contract/close.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { formatDay, formatMonth } from '../../components/format.ts';
+import { formatDayByName, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { effectWords, fieldWords } from './close-words.ts';
@@ -27,7 +27,7 @@ export function AdjustmentCells({ adjustment }: { readonly adjustment: Adjustmen
         {t(`service.listings.${listing}`)} {identity}
       </Table.Td>
       <Table.Td className="figures">
-        {date !== null && formatDay(date, currentLocale(), perDay ? 'UTC' : timeZone)}
+        {date !== null && formatDayByName(date, currentLocale(), perDay ? 'UTC' : timeZone)}
       </Table.Td>
       <Table.Td>
         <Stack gap={0}>

@@ -8,7 +8,7 @@ import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
-import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isOpen, STATE_COLORS, shownState } from './close-words.ts';
 import { itemAddress, itemScreen } from './item-address.ts';
@@ -63,6 +63,7 @@ function ItemRow({ place, item, locked }: RowProps) {
               {figureWords(figures, {
                 language: currentLanguage(),
                 locale: currentLocale(),
+                dateOrder: currentDateOrder(),
                 currency: place.currency,
                 timeZone,
               })}

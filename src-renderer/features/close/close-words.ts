@@ -4,7 +4,7 @@ import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-share
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { formatInstant } from '../../components/format.ts';
+import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
 type ShownState = CloseItem['state'] | 'waived' | 'warning';
@@ -42,7 +42,7 @@ export function fieldWords(
   if (value === null || value === '') return t('close.nothing');
   const { kind } = fieldOf(listings[listing], field);
   if (typeof value === 'number')
-    return formatInstant(value, currentLocale(), kind === 'day' ? 'UTC' : timeZone);
+    return formatInstantByName(value, currentLocale(), kind === 'day' ? 'UTC' : timeZone);
   if (kind === 'amount') return formatAmount(value, currentLocale());
   return kind === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
 }

@@ -6,7 +6,7 @@ import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { formatDay, formatMoment } from '../../components/format.ts';
+import { formatDayByName, formatMoment } from '../../components/format.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -75,7 +75,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           {
             name: 'day',
             label: t('exceptions.day'),
-            value: `${formatDay(Date.parse(exception.day), locale, 'UTC')} (${t('exceptions.days', { count: exception.age })})`,
+            value: `${formatDayByName(Date.parse(exception.day), locale, 'UTC')} (${t('exceptions.days', { count: exception.age })})`,
           },
           {
             name: 'amount',

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDay } from '../../components/format.ts';
+import { formatDayByName } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
@@ -115,7 +115,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
             <Table.Td
               ta="right"
               className="figures"
-              title={formatDay(Date.parse(exception.day), currentLocale(), 'UTC')}
+              title={formatDayByName(Date.parse(exception.day), currentLocale(), 'UTC')}
             >
               {t('exceptions.days', { count: exception.age })}
             </Table.Td>

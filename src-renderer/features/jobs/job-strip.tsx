@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
-import { formatDay } from '../../components/format.ts';
+import { formatDayByName } from '../../components/format.ts';
 import { useCancelJob, useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -105,7 +105,7 @@ function SyncPlace({
       </Text>
     );
   const { window, windowNumber, windows, rowsPerSecond, secondsLeft } = progress;
-  const day = (instant: number) => formatDay(instant, currentLocale(), timeZone);
+  const day = (instant: number) => formatDayByName(instant, currentLocale(), timeZone);
   const parts = [
     t('jobs.window', {
       from: day(window.from),

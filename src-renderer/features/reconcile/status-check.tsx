@@ -13,7 +13,7 @@ import {
 import { formatAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
-import { formatDay, formatMoment } from '../../components/format.ts';
+import { formatDayByName, formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -128,7 +128,7 @@ function Row({ listing, row, timeZone }: RowProps) {
   const told = compared.filter(({ name, verdict }) => verdict === 'differs' || name === 'status');
   return (
     <Table.Tr>
-      <Table.Td className="figures">{formatDay(at, locale, timeZone)}</Table.Td>
+      <Table.Td className="figures">{formatDayByName(at, locale, timeZone)}</Table.Td>
       <Table.Td>
         <RecordLink listing={listing} record={{ identity, day: dayOf(at, timeZone) }} />
       </Table.Td>

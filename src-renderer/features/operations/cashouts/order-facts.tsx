@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
-import { formatInstant } from '../../../components/format.ts';
+import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { beneficiary, destination } from './order-words.ts';
@@ -32,7 +32,7 @@ export function OrderFacts({ order: { draft } }: { readonly order: CashoutOrder 
 export function OrderHistory({ order }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const time = (instant: number) => formatInstant(instant, currentLocale(), timeZone);
+  const time = (instant: number) => formatInstantByName(instant, currentLocale(), timeZone);
   const label = (name: string) => t(`operations.cashouts.facts.${name}`);
   const { sentAt, sendings, cashoutId, createdAt } = order;
   return (

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { CashoutOrder, CashoutStatus, LookUp } from '../../../../src-shared/contract/payouts.ts';
 import type { ErrorDetails } from '../../../../src-shared/errors.ts';
 import { ErrorWords } from '../../../components/error-alert.tsx';
-import { formatInstant } from '../../../components/format.ts';
+import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { RejectionWords } from './order-badges.tsx';
@@ -61,7 +61,7 @@ const LOOK_UP_COLORS = { found: 'green', 'not-found': 'blue', inconclusive: 'yel
 function LookUpReport({ lookUp }: { readonly lookUp: LookUp }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const time = formatInstant(lookUp.at, currentLocale(), timeZone);
+  const time = formatInstantByName(lookUp.at, currentLocale(), timeZone);
   return (
     <Alert
       color={LOOK_UP_COLORS[lookUp.outcome]}
@@ -86,7 +86,7 @@ function StatusReport({ status }: { readonly status: CashoutStatus }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const { color, name, meaning } = statusWords(status, t);
-  const time = formatInstant(status.at, currentLocale(), timeZone);
+  const time = formatInstantByName(status.at, currentLocale(), timeZone);
   return (
     <Alert color={color} title={name} role="status" py="xs" data-testid="service-status">
       <Text size="sm">{meaning}</Text>

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
-import { formatInstant } from '../../../components/format.ts';
+import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { OrderStateBadge, RejectionReason, ServiceStatusBadge } from './order-badges.tsx';
@@ -103,7 +103,7 @@ function Row({ order, onOpen }: { readonly order: CashoutOrder; readonly onOpen:
       <Table.Td className="figures" data-field="cashoutId">
         {cashoutId ?? '–'}
       </Table.Td>
-      <Table.Td className="figures">{formatInstant(createdAt, locale, timeZone)}</Table.Td>
+      <Table.Td className="figures">{formatInstantByName(createdAt, locale, timeZone)}</Table.Td>
     </Table.Tr>
   );
 }

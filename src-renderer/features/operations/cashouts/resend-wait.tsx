@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
-import { formatInstant, formatMoment } from '../../../components/format.ts';
+import { formatInstantByName, formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { leastAgeMs } from './order-steps.ts';
@@ -26,7 +26,7 @@ export function ResendWait({ order }: { readonly order: CashoutOrder }) {
   if (loss.kind === 'lost') lines.push(words('lost'));
   else if (loss.kind === 'not-looked-up') lines.push(words('notLookedUp'));
   else {
-    const first = loss.kind === 'once' ? formatInstant(loss.first, locale, timeZone) : '';
+    const first = loss.kind === 'once' ? formatInstantByName(loss.first, locale, timeZone) : '';
     lines.push(words(loss.kind === 'once' ? 'once' : 'tooEarly', { first }));
     // A minute that is shown has begun: never earlier than what is counted from.
     const from = Math.ceil(loss.from / MINUTE_MS) * MINUTE_MS;

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ENVIRONMENT_COLORS } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
-import { formatInstant } from '../../../components/format.ts';
+import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
@@ -81,8 +81,8 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
           checked={lookedUp}
           onChange={(event) => setLookedUp(event.currentTarget.checked)}
           label={t('operations.cashouts.review.again', {
-            first: formatInstant(lost.first, currentLocale(), timeZone),
-            time: formatInstant(lost.last, currentLocale(), timeZone),
+            first: formatInstantByName(lost.first, currentLocale(), timeZone),
+            time: formatInstantByName(lost.last, currentLocale(), timeZone),
           })}
         />
       )}

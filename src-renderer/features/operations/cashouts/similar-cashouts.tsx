@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { OrderState, SimilarCashout } from '../../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
-import { formatInstant } from '../../../components/format.ts';
+import { formatInstantByName } from '../../../components/format.ts';
 import { useFocusOnceShown } from '../../../components/kept-focus.ts';
 import { StatusBadge } from '../../../components/status-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
@@ -50,7 +50,7 @@ export function SimilarCashouts({ similar, confirmed, onConfirm }: Props) {
             <Table.Tbody>
               {similar.map((each) => (
                 <Table.Tr key={each.key} data-external-id={each.externalId}>
-                  <Table.Td className="figures">{formatInstant(each.at, locale, timeZone)}</Table.Td>
+                  <Table.Td className="figures">{formatInstantByName(each.at, locale, timeZone)}</Table.Td>
                   <Table.Td className="figures amount">
                     {each.currency} {formatAmount(each.amount, locale)}
                   </Table.Td>
