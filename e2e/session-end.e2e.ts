@@ -1,5 +1,9 @@
 /** The system ends the session: what Windows and macOS tell an app, fired at the real one. */
-import { openDemo } from './pages/workspace.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { MOVE_MONEY, operationsPage, setUp } from './pages/operations.ts';
+import { openDemo, workspaceId } from './pages/workspace.ts';
+import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
 import { expect, test } from './support/test.ts';
 import type { TieoutApp } from './support/tieout-app.ts';
@@ -32,9 +36,9 @@ test('a session of Windows that ends finds every database closed, and the next s
   folder,
 }) => {
   const app = await start();
-  const workspaceId = await openDemo(app.window);
-  await readEverything(app.window, workspaceId, { firstDay: '2026-10-01', lastDay: '2026-10-02' });
-  await askApp(app.window, 'storage.state', { workspaceId });
+  const demo = await openDemo(app.window);
+  await readEverything(app.window, demo, { firstDay: '2026-10-01', lastDay: '2026-10-02' });
+  await askApp(app.window, 'storage.state', { workspaceId: demo });
   const ended = await endSession(app, folder);
   expect(ended.before).toBeGreaterThan(0);
   expect(ended).toMatchObject({ after: 0, prevented: false });
@@ -43,6 +47,68 @@ test('a session of Windows that ends finds every database closed, and the next s
   app.electron.process().kill('SIGKILL');
 
   const again = await start();
-  const { recoveries } = await askApp(again.window, 'storage.state', { workspaceId });
+  const { recoveries } = await askApp(again.window, 'storage.state', { workspaceId: demo });
   expect(recoveries).toEqual([]);
+});
+
+test('what stands half-filled in forms outlives the session, and no secret does', async ({
+  start,
+  serve,
+  folder,
+}) => {
+  test.setTimeout(150_000);
+  const service = await serve();
+  const app = await start();
+  const { window } = app;
+  await setUp(window, service, { allow: [MOVE_MONEY] });
+  const id = workspaceId(window);
+
+  // A secret that is half typed when the session ends is gone.
+  const settings = settingsPage(window);
+  await settings.credentials('Read-only key').enter.click();
+  await settings.credentials('Read-only key').field('Read-only API key').fill('half-typed-secret');
+  await window.getByLabel('Name', { exact: true }).fill('Tesorería de Ñusta');
+  await expect
+    .poll(async () => (await askApp(window, 'drafts.list', { workspaceId: id })).drafts)
+    .toMatchObject([{ name: 'settings', input: { name: 'Tesorería de Ñusta' } }]);
+  const kept = JSON.stringify(await askApp(window, 'drafts.list', { workspaceId: id }));
+  expect(kept).not.toContain('half-typed-secret');
+
+  // Who agrees to leave loses it for good.
+  await operationsPage(window).open('Cashouts');
+  await expect
+    .poll(async () => (await askApp(window, 'drafts.list', { workspaceId: id })).drafts)
+    .toEqual([]);
+
+  await operationsPage(window).newCashout.click();
+  await window.getByRole('textbox', { name: 'Amount' }).fill('1250.50');
+  await window.getByLabel('Interbank account number').fill('00219300123456789012');
+  // No pause: the system asks, and the forms are written down at once.
+  await app.electron.evaluate(({ BrowserWindow }) => {
+    const [first] = BrowserWindow.getAllWindows();
+    (first as unknown as NodeJS.EventEmitter).emit('query-session-end', { preventDefault: () => undefined });
+  });
+  await expect
+    .poll(async () => (await askApp(window, 'drafts.list', { workspaceId: id })).drafts.length)
+    .toBe(1);
+  await endSession(app, folder);
+  app.electron.process().kill('SIGKILL');
+  // Encrypted like everything that is not to be read anew.
+  for (const name of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    if (/work\.db/.test(name))
+      expect(readFileSync(join(folder, name)).includes('00219300123456789012'), name).toBe(false);
+
+  const again = await start();
+  const told = again.window.getByTestId('kept-drafts');
+  // The form that was open at the end is the first screen, and has its text again.
+  await expect(again.window.getByRole('textbox', { name: 'Amount' }).or(told).first()).toBeVisible();
+  if (await told.isVisible()) await told.getByRole('link', { name: 'Continue' }).click();
+  await expect(again.window.getByRole('textbox', { name: 'Amount' })).toHaveValue('1250.50');
+  await expect(again.window.getByLabel('Interbank account number')).toHaveValue('00219300123456789012');
+  await expect(again.window.getByText('What you had typed is still here.')).toBeVisible();
+  await again.window.getByRole('button', { name: 'Discard' }).click();
+  await expect(again.window.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
+  await expect
+    .poll(async () => (await askApp(again.window, 'drafts.list', { workspaceId: id })).drafts)
+    .toEqual([]);
 });

@@ -21,6 +21,7 @@ import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
 import { StoreHost } from './worker/store-host.ts';
 import { AuditAnchors } from './workspaces/audit-anchors.ts';
+import { OpenDrafts } from './workspaces/open-drafts.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 import { ServiceAccess } from './workspaces/service-access.ts';
 import { Sessions } from './workspaces/sessions.ts';
@@ -62,6 +63,7 @@ type Built = Pick<
   | 'store'
   | 'storageNotices'
   | 'tellUnusable'
+  | 'drafts'
   | 'jobs'
   | 'upkeep'
   | 'syncs'
@@ -185,6 +187,11 @@ export async function buildParts(given: Given): Promise<{
     now,
     onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
   });
+  const workOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);
+  const drafts = new OpenDrafts({
+    store: async (workspaceId, draft) => store.storeDraft(workOf(workspaceId), draft, now()),
+    remove: async (workspaceId, names) => store.removeDrafts(workOf(workspaceId), names),
+  });
   const jobs = new Jobs({
     onChange: (job) => {
       emit('jobs.changed', job);
@@ -251,6 +258,7 @@ export async function buildParts(given: Given): Promise<{
       store,
       storageNotices,
       tellUnusable,
+      drafts,
       jobs,
       upkeep,
       syncs,

@@ -62,6 +62,7 @@ import { keepAwake, progressOf } from './shell/wakefulness.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD } from './worker/store-host.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
+import type { OpenDrafts } from './workspaces/open-drafts.ts';
 
 /** Tests have a name of their own: what they keep is not among a person's entries. */
 const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
@@ -117,7 +118,13 @@ async function run(): Promise<void> {
   await closeNetwork(session.defaultSession, devUrl);
   serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
 
-  const mayLeave = () => confirmLeaving(window, settings.preferences.language);
+  /** Once they are there: what stands in the forms of the window. */
+  let drafts: OpenDrafts | undefined;
+  const mayLeave = async () => {
+    const leave = await confirmLeaving(window, settings.preferences.language);
+    if (leave) await drafts?.lose();
+    return leave;
+  };
   const openWindow = () => {
     window = createWindow({
       mainFolder: import.meta.dirname,
@@ -171,6 +178,7 @@ async function run(): Promise<void> {
     },
     onSecret: log.strikeOut,
   });
+  drafts = parts.drafts;
   const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];
   // Opened while the window loads, for its first question is about it, the keychain asked even before the thread is there.
   // A failure is told when it is asked.
@@ -262,6 +270,7 @@ async function run(): Promise<void> {
       await taken.claim.giveBack();
     },
     endNow: stopNow,
+    keepInput: () => emit('drafts.keepNow', {}),
     isSending: () => parts.outboxes.working,
     onProblem: (error) => log.error('quitting', error),
   });

@@ -18,6 +18,7 @@ import type { Updates } from '../updates/updates.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { AuditAnchors } from '../workspaces/audit-anchors.ts';
+import type { OpenDrafts } from '../workspaces/open-drafts.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { ServiceAccess } from '../workspaces/service-access.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
@@ -37,6 +38,8 @@ export type AppParts = {
   readonly storageNotices: StorageNotices;
   /** A file of a workspace's settings could not be used as it was found: the person is told. */
   readonly tellUnusable: (workspaceId: string, unusable: Unusable) => void;
+  /** What stands in the forms of the window. */
+  readonly drafts: OpenDrafts;
   readonly jobs: Jobs;
   readonly upkeep: ExceptionUpkeep;
   readonly syncs: Syncs;

@@ -8,7 +8,7 @@ afterEach(() => void vi.useRealTimers());
 /** An app as Electron runs it: whoever holds back `before-quit` keeps it from quitting. */
 function started(given: { unsaved?: boolean; stays?: boolean } = {}) {
   const done: string[] = [];
-  const state = { sending: false, asking: true, ends: async () => {} };
+  const state = { sending: false, asking: true, kept: false, ends: async () => {} };
   const events = new EventEmitter();
   const app = {
     on: (event: 'before-quit', listener: (event: { preventDefault(): void }) => void) =>
@@ -32,6 +32,9 @@ function started(given: { unsaved?: boolean; stays?: boolean } = {}) {
     end: async () => {
       await state.ends();
       done.push('ended');
+    },
+    keepInput: () => {
+      state.kept = true;
     },
     endNow: (ms) => void done.push(`closed within ${ms}`),
     isSending: () => state.sending,
@@ -68,6 +71,29 @@ describe('a person who quits', () => {
     expect(done).toEqual([]);
     await vi.advanceTimersByTimeAsync(200);
     expect(done).toEqual(['quit']);
+  });
+});
+
+describe('what stands half-filled in forms', () => {
+  it('is written down when Windows asks, and before macOS has the app end', async () => {
+    const windows = started({ unsaved: true });
+    windows.fired((event) => windows.ending.sessionAsks(event));
+    expect(windows.state.kept).toBe(true);
+    const mac = started({ unsaved: true });
+    mac.fired((event) => mac.ending.shutsDown(event));
+    expect(mac.state.kept).toBe(true);
+    // The window stays for as long as that takes.
+    await vi.advanceTimersByTimeAsync(250);
+    expect(mac.done).toEqual([]);
+    await vi.runAllTimersAsync();
+    expect(mac.done).toEqual(['ended', 'quit']);
+  });
+
+  it('needs nothing where a person quits, who is asked', async () => {
+    const { app, state } = started({ unsaved: true });
+    app.quit();
+    await vi.runAllTimersAsync();
+    expect(state.kept).toBe(false);
   });
 });
 

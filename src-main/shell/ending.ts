@@ -19,6 +19,8 @@ type Parts = {
   readonly stopAsking: () => void;
   /** Logs out wherever a session is open; others may be opened later. */
   readonly logOut: () => Promise<void>;
+  /** Has the window write down what stands half-filled in its forms. */
+  readonly keepInput: () => void;
   readonly end: () => Promise<void>;
   /** Closes the databases before it returns, waiting so long for them. */
   readonly endNow: (limitMs: number) => void;
@@ -34,6 +36,8 @@ const LONGEST_SESSION_END_MS = 4_000;
 /** As long as one request may take, and somewhat more. */
 const LONGEST_SENDING_MS = 40_000;
 const LOOK_MS = 100;
+/** So long the window has to write its forms down before it is closed unasked. */
+const KEEP_INPUT_MS = 300;
 
 export type Ending = {
   /** Windows wants to end the session. */
@@ -64,6 +68,8 @@ export function endInOrder(parts: Parts): Ending {
   /** Quits unasked, once every cashout has its answer. */
   const quitWhenSent = async () => {
     parts.stopAsking();
+    parts.keepInput();
+    await pause(KEEP_INPUT_MS);
     const until = Date.now() + LONGEST_SENDING_MS;
     while (parts.isSending() && Date.now() < until) await pause(LOOK_MS);
     app.quit();
@@ -71,6 +77,8 @@ export function endInOrder(parts: Parts): Ending {
 
   return {
     sessionAsks: (event) => {
+      // Other windows are asked before the session ends: that is the time for it.
+      parts.keepInput();
       if (parts.isSending()) {
         // What became of a payment would not be known: that is worth the minute for which Windows shows who holds it up.
         event.preventDefault();

@@ -2,6 +2,8 @@ import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from './error-alert.tsx';
+import { useKeptInput } from './kept-input.ts';
+import { KeptInputNote } from './kept-input-note.tsx';
 import { useUnsavedInput } from './unsaved-input.ts';
 
 type Props = {
@@ -33,12 +35,20 @@ export function ReasonDialog({
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   useUnsavedInput(reason.trim() !== '');
+  const { restored } = useKeptInput({
+    kind: 'reason',
+    // What it is about stands in its words: a reason is never offered for another decision.
+    name: `reason ${title} ${text}`.slice(0, 2_000),
+    input: reason.trim() === '' ? null : { kind: 'reason', title, reason },
+    restore: (kept) => setReason(kept.reason),
+  });
   const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {error != null && <ErrorAlert error={error} />}
+        <KeptInputNote restored={restored} onDiscard={() => setReason('')} />
         <Textarea
           label={t('app.reason')}
           value={reason}

@@ -3,6 +3,8 @@
 export const enApp = {
   name: 'Tieout',
   language: 'Language',
+  keptInput: 'What you had typed is still here.',
+  discardInput: 'Discard',
   dates: 'Dates',
   datesAsSystem: 'As the system: {{example}}',
   colors: 'Colours',

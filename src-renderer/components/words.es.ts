@@ -4,6 +4,8 @@ import type { enApp, enEnvironments, enPages } from './words.en.ts';
 export const esApp: typeof enApp = {
   name: 'Tieout',
   language: 'Idioma',
+  keptInput: 'Lo que había escrito sigue aquí.',
+  discardInput: 'Descartar',
   dates: 'Fechas',
   datesAsSystem: 'Como el sistema: {{example}}',
   colors: 'Colores',

@@ -43,6 +43,7 @@ export const keys = {
   workspace,
   workspaceKey: (workspaceId: string) => [...workspace(workspaceId), 'key'] as const,
   balance: (workspaceId: string) => [...workspace(workspaceId), 'balance'] as const,
+  drafts: (workspaceId: string) => [...workspace(workspaceId), 'drafts'] as const,
   views: (workspaceId: string) => [...workspace(workspaceId), 'views'] as const,
   storage: (workspaceId: string) => [...workspace(workspaceId), 'storage'] as const,
   foundRecords: (workspaceId: string | undefined, text: string) =>

@@ -72,6 +72,7 @@ const NOTHING: Keys = [];
 export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Name>) => Keys } = {
   'app.command': () => NOTHING,
   'app.loadAgain': () => NOTHING,
+  'drafts.keepNow': () => NOTHING,
   'workspaces.changed': () => [keys.workspaces],
   // The job itself, and the rows of a sync while it runs, are followed in jobs.ts.
   'jobs.changed': (job) => (job.status === 'running' ? NOTHING : AFTER_JOB[job.kind](job)),

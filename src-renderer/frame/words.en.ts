@@ -52,6 +52,16 @@ export const enShell = {
     more: 'More in {{listing}}',
     hint: 'Arrows choose, Enter opens, Esc closes',
   },
+  drafts: {
+    title: 'What you had typed is still here',
+    continue: 'Continue',
+    kinds: {
+      cashout: 'New cashout',
+      exceptions: 'Decision about exceptions',
+      comment: 'Comment on a close',
+      settings: 'Settings of the workspace',
+    },
+  },
   steps: {
     title: 'First month',
     connect: 'Connect',

@@ -54,6 +54,16 @@ export const esShell: typeof enShell = {
     more: 'Más en {{listing}}',
     hint: 'Las flechas eligen, Intro abre, Esc cierra',
   },
+  drafts: {
+    title: 'Lo que había escrito sigue aquí',
+    continue: 'Continuar',
+    kinds: {
+      cashout: 'Nuevo pago (cashout)',
+      exceptions: 'Decisión sobre excepciones',
+      comment: 'Comentario a un cierre',
+      settings: 'Configuración del espacio de trabajo',
+    },
+  },
   steps: {
     title: 'Primer mes',
     connect: 'Conectar',

@@ -23,6 +23,7 @@ import { WorkspaceContext } from '../workspace/use-workspace.ts';
 import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
 import { FirstSteps } from './first-steps.tsx';
 import { Frame } from './frame.tsx';
+import { KeptDrafts } from './kept-drafts.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
 import { WhenIdle } from './when-idle.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
@@ -74,6 +75,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
       notices={
         <>
           <StorageNotices />
+          <KeptDrafts />
           <UnreadableWorkspaces />
           <WhenIdle>
             <FirstSteps />

@@ -123,6 +123,16 @@ const requests: Record<CallName, unknown> = {
   'listings.page': { ...query, sort, page: 0, pageSize: 50 },
   'listings.summary': query,
   'listings.copy': { text: 'a\tb' },
+  'drafts.list': { workspaceId },
+  'drafts.keep': {
+    workspaceId,
+    draft: {
+      name: 'comment 2026-10 PEN',
+      screen: 'close/2026-10/PEN?item=records',
+      input: { kind: 'comment', text: 'Falta el abono del 31' },
+    },
+  },
+  'drafts.discard': { workspaceId, name: 'cashout' },
   'views.list': { workspaceId },
   'views.save': {
     workspaceId,

@@ -9,6 +9,7 @@ import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
 import { closeCalls, closeEvents } from './close.ts';
 import { depositStatusCalls } from './deposit-status.ts';
+import { draftCalls, draftEvents } from './drafts.ts';
 import { exceptionCalls, exceptionEvents } from './exceptions.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
@@ -32,6 +33,7 @@ export const calls = {
   ...sessionCalls,
   ...listingCalls,
   ...viewCalls,
+  ...draftCalls,
   ...recordCalls,
   ...balanceCalls,
   ...jobCalls,
@@ -52,6 +54,7 @@ export const calls = {
 
 export const events = {
   ...appEvents,
+  ...draftEvents,
   ...workspaceEvents,
   ...jobEvents,
   ...syncEvents,

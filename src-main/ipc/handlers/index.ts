@@ -5,6 +5,7 @@ import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
 import { balanceHandlers } from './balances.ts';
 import { closeHandlers } from './close.ts';
+import { draftHandlers } from './drafts.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
@@ -55,6 +56,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
     ...viewHandlers(parts),
+    ...draftHandlers(parts),
     ...recordHandlers(parts),
     ...balanceHandlers(parts),
     ...jobHandlers(parts),

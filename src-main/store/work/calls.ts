@@ -7,6 +7,7 @@ import { listAudit } from './audit.ts';
 import { moveAnchor } from './audit-anchor.ts';
 import type { AuditWitnesses } from './audit-verify.ts';
 import type { Deciding } from './close-events.ts';
+import { listDrafts, removeDrafts, storeDraft } from './drafts.ts';
 import { encryptOthers } from './encrypt-others.ts';
 import { keepCloseFiles, verifyEvidence } from './evidence.ts';
 import {
@@ -53,6 +54,10 @@ export const workCalls = {
       work.close();
     }
   }),
+  /** Half-filled forms. */
+  listDrafts: onWork(listDrafts),
+  storeDraft: onWork(storeDraft),
+  removeDrafts: onWork(removeDrafts),
   /** Notes that what exceptions rest on is about to change, or has. */
   touchMonths: onWork(touchMonths),
 };

@@ -5,6 +5,9 @@ import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
@@ -16,6 +19,13 @@ export function CommentsCard({ place, comments }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const [text, setText] = useState('');
+  useUnsavedInput(text.trim() !== '');
+  const { restored } = useKeptInput({
+    kind: 'comment',
+    name: `comment ${place.month} ${place.currency}`,
+    input: text.trim() === '' ? null : { kind: 'comment', text },
+    restore: (kept) => setText(kept.text),
+  });
   const comment = useCloseCall('close.comment', place.workspaceId);
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="comments-title">
@@ -48,6 +58,7 @@ export function CommentsCard({ place, comments }: Props) {
           </div>
         ))}
         {comment.isError && <ErrorAlert error={comment.error} />}
+        <KeptInputNote restored={restored} onDiscard={() => setText('')} />
         <Textarea
           aria-label={t('close.comment')}
           placeholder={t('close.comment')}

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -25,13 +27,25 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
   const [reason, setReason] = useState('');
   const [part, setPart] = useState('');
   useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
+  const { restored } = useKeptInput({
+    kind: 'exceptions',
+    name: `exceptions ${[...keys].sort().join(' ')}`.slice(0, 2_000),
+    input: reason.trim() === '' && part.trim() === '' ? null : { kind: 'exceptions', reason, part },
+    restore: (kept) => {
+      setReason(kept.reason);
+      setPart(kept.part);
+    },
+  });
+  const discard = () => {
+    setReason('');
+    setPart('');
+  };
   const decide = (next: ExceptionChange) =>
     change.mutate(
       { keys: [...keys], change: next },
       {
         onSuccess: () => {
-          setReason('');
-          setPart('');
+          discard();
           onDone?.();
         },
       },
@@ -93,6 +107,7 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
           {t('exceptions.writeOff')}
         </Button>
       </Group>
+      <KeptInputNote restored={restored} onDiscard={discard} />
       {change.error && <ErrorAlert error={change.error} />}
     </Stack>
   );

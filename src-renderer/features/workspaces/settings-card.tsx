@@ -8,6 +8,8 @@ import {
   type WorkspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -29,6 +31,12 @@ export function SettingsCard() {
   });
   useErrorsInLanguage(form, settingsErrors);
   useUnsavedInput(form.isDirty());
+  const { restored } = useKeptInput({
+    kind: 'settings',
+    name: 'settings',
+    input: form.isDirty() ? { kind: 'settings', ...form.values } : null,
+    restore: ({ kind: _, ...kept }) => form.setValues(kept),
+  });
   const submit = form.onSubmit((settings) =>
     update.mutate({ workspaceId: id, settings }, { onSuccess: () => form.resetDirty() }),
   );
@@ -61,6 +69,7 @@ export function SettingsCard() {
             }
           />
           <ServiceFields form={form} />
+          <KeptInputNote restored={restored} onDiscard={() => form.reset()} />
           {update.isError && <ErrorAlert error={update.error} />}
           {update.isSuccess && (
             <Alert color="green" icon={<IconCheck aria-hidden />} role="status">

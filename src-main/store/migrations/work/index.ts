@@ -12,6 +12,7 @@ import { sql as keyedAudit } from './0009-keyed-audit.ts';
 import { sql as readingAnswers } from './0010-reading-answers.ts';
 import { sql as recovery } from './0011-recovery.ts';
 import { sql as touchedMonths } from './0012-touched-months.ts';
+import { sql as drafts } from './0013-drafts.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -26,4 +27,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0010-reading-answers', sql: readingAnswers },
   { name: '0011-recovery', sql: recovery },
   { name: '0012-touched-months', sql: touchedMonths },
+  { name: '0013-drafts', sql: drafts },
 ];

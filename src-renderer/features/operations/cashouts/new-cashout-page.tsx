@@ -7,6 +7,8 @@ import type { SimilarCashout } from '../../../../src-shared/contract/payouts.ts'
 import { type CashoutDraft, cashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert } from '../../../components/error-alert.tsx';
+import { useKeptInput } from '../../../components/kept-input.ts';
+import { KeptInputNote } from '../../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
@@ -43,6 +45,12 @@ export function NewCashoutPage() {
   });
   useErrorsInLanguage(form, draftErrors);
   const letGo = useUnsavedInput(form.isDirty());
+  const { restored } = useKeptInput({
+    kind: 'cashout',
+    name: 'cashout',
+    input: form.isDirty() ? { kind: 'cashout', draft: form.values } : null,
+    restore: ({ draft }) => form.setValues(draft),
+  });
   const home = `/workspaces/${workspace.id}/operations/cashouts`;
   if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
 
@@ -98,6 +106,7 @@ export function NewCashoutPage() {
             {t('operations.cashouts.form.intro')}
           </Text>
           {!workspace.kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
+          <KeptInputNote restored={restored} onDiscard={() => form.reset()} />
           <CashoutFields form={form} />
           {prepare.isError && similar.length === 0 && <ErrorAlert error={prepare.error} />}
           {findSimilar.isError && <ErrorAlert error={findSimilar.error} />}

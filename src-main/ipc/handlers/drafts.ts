@@ -1,0 +1,19 @@
+/** What was typed into forms and not handed over. */
+import type { AppParts } from '../app-parts.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function draftHandlers({ store, registry, drafts }: AppParts) {
+  return {
+    'drafts.list': async ({ workspaceId }) => ({
+      drafts: await store.listDrafts(registry.workPath(registry.find(workspaceId).id)),
+    }),
+    'drafts.keep': async ({ workspaceId, draft }) => {
+      await drafts.keep(workspaceId, draft);
+      return {};
+    },
+    'drafts.discard': async ({ workspaceId, name }) => {
+      await drafts.discard(workspaceId, name);
+      return {};
+    },
+  } satisfies Partial<Handlers>;
+}

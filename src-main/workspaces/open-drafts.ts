@@ -1,0 +1,38 @@
+/**
+ * The forms that the window holds half-filled just now. Whoever agrees to lose what was typed loses the draft of it, too;
+ * a form that was still open when the app was ended keeps its draft.
+ */
+import type { Draft } from '../../src-shared/contract/drafts.ts';
+
+type Parts = {
+  readonly store: (workspaceId: string, draft: Draft) => Promise<void>;
+  readonly remove: (workspaceId: string, names: readonly string[]) => Promise<void>;
+};
+
+export class OpenDrafts {
+  private readonly parts: Parts;
+  private readonly names = new Map<string, Set<string>>();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+  }
+
+  async keep(workspaceId: string, draft: Draft): Promise<void> {
+    const names = this.names.get(workspaceId) ?? new Set();
+    this.names.set(workspaceId, names.add(draft.name));
+    await this.parts.store(workspaceId, draft);
+  }
+
+  async discard(workspaceId: string, name: string): Promise<void> {
+    this.names.get(workspaceId)?.delete(name);
+    await this.parts.remove(workspaceId, [name]);
+  }
+
+  /** The person agreed to lose what stands in the forms. */
+  async lose(): Promise<void> {
+    const open = [...this.names];
+    this.names.clear();
+    // A workspace that was removed meanwhile has none any more.
+    await Promise.allSettled(open.map(([workspaceId, names]) => this.parts.remove(workspaceId, [...names])));
+  }
+}
