@@ -4,25 +4,23 @@
  */
 
 import { once } from 'node:events';
-import { constants, copyFileSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { Worker } from 'node:worker_threads';
-import keytar from 'keytar';
 import {
   answerSaveDialog,
   clearKeychain,
-  KEYCHAIN_SERVICE,
   keychainAccounts,
   launchArguments,
   startTieout,
   type TieoutApp,
 } from '../e2e/support/tieout-app.ts';
-import { TEST_SECRET } from '../src-main/store/testing/keys.ts';
 import type { Sandbox, SandboxOptions } from '../src-sandbox/index.ts';
 import type { CallInput, CallName, CallResponse } from '../src-shared/contract/index.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
+import { addPreparedWorkspace } from './app/prepared-workspace.ts';
 import { memoryOf, watchMemory } from './app/processes.ts';
 import { start } from './app/start.ts';
 import { turns } from './app/turns.ts';
@@ -92,18 +90,10 @@ async function addWorkspace(
   name: string,
   databases: Readonly<Record<string, string>>,
 ): Promise<void> {
-  // The prepared databases were written with this one.
-  await keytar.setPassword(KEYCHAIN_SERVICE, `${id}/workspace-key`, JSON.stringify(TEST_SECRET));
-  const home = join(dataFolder, 'workspaces', id);
-  mkdirSync(home, { recursive: true });
-  for (const [file, from] of Object.entries(databases))
-    copyFileSync(from, join(home, file), constants.COPYFILE_FICLONE);
   const { baseUrl, merchantsBaseUrl } = served;
-  const settings = { name, environment: 'staging', baseUrl, merchantsBaseUrl, timeZone: 'America/Lima' };
-  // The first in the list is the one that the app opens.
   const createdAt = id === WORKSPACE ? 1 : 2;
-  const record = { version: 1, id, createdAt, settings, demo: null, idMerchant: null };
-  writeFileSync(join(home, 'workspace.json'), JSON.stringify(record));
+  const service = { baseUrl, merchantsBaseUrl };
+  await addPreparedWorkspace(dataFolder, { id, name, createdAt, service, databases });
 }
 
 /** Start to painted rows, and memory at rest, beside an Electron with an empty window; in turns. */

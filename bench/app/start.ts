@@ -2,6 +2,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
+import { processorTimeOf } from './processes.ts';
 
 const START_LIMIT_MS = 60_000;
 
@@ -9,6 +10,8 @@ export type Started = {
   readonly child: ChildProcess;
   /** Milliseconds until a row was painted and the page answered a task queued after it. */
   readonly ms: number;
+  /** What the processor did for all its processes until then; it does not grow with what else the machine does. */
+  readonly processorMs: number;
   /** Ends it as the system would, and waits for the end. */
   stop(): Promise<void>;
 };
@@ -42,7 +45,8 @@ export async function start(file: string, args: readonly string[]): Promise<Star
   try {
     const deadline = AbortSignal.timeout(START_LIMIT_MS);
     const painted = await evaluate(await pageOf(child, deadline), PAINTED_ROW, deadline);
-    return { child, ms: painted - begun, stop };
+    const processorMs = process.platform === 'linux' ? processorTimeOf(child.pid ?? 0) : 0;
+    return { child, ms: painted - begun, processorMs, stop };
   } catch (error) {
     child.kill('SIGKILL');
     throw error;

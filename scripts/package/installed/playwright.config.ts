@@ -18,5 +18,6 @@ export default defineConfig({
     journey('update'),
     journey('after-update'),
     journey('other-person'),
+    journey('start'),
   ],
 });

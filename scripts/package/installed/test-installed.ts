@@ -3,12 +3,13 @@
  * workbook, updated with data in it, and removed.
  */
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { heading, say, tail, timed } from '../../bootstrap/log.mjs';
 import { toolScript } from '../../bootstrap/paths.mjs';
+import { makeEmptyWindow } from '../empty-window.ts';
 import { makePackage, type Packaged } from '../make-package.ts';
 import { ownSystem } from '../targets.ts';
 import { linuxMachine } from './linux.ts';
@@ -72,6 +73,14 @@ export async function testInstalled(root: string): Promise<boolean> {
     });
     await check('The same month, by the newer version', journey('after-update', newer));
     await check('A whole month-end to a workbook', journey('month-end', newer));
+    await check('How soon it starts', async () => {
+      // Elsewhere the archive's integrity is checked, and the empty window's is another.
+      if (ownSystem() !== 'linux') return [];
+      return runJourney(root, machine, 'start', newer.version, {
+        TIEOUT_EMPTY_WINDOW: await makeEmptyWindow(root, newer.folder, 'linux'),
+        TIEOUT_START_DATABASE: await readableDatabase(),
+      });
+    });
     await check('Another person of this computer, meanwhile', () =>
       otherPerson(root, machine, newer.version),
     );
@@ -136,6 +145,14 @@ async function updateServer() {
       TIEOUT_UPDATE_SIGNING: privateKey.export({ type: 'pkcs8', format: 'pem' }).toString(),
     },
   };
+}
+
+/** So many deposits, in a file that the person may read. */
+async function readableDatabase(): Promise<string> {
+  const { preparedDatabase } = await import('../../../bench/store-data.ts');
+  const file = preparedDatabase(50_000);
+  chmodSync(file, 0o644);
+  return file;
 }
 
 /** Starts with nothing of the first person's, while their app runs, and cannot look at what is theirs. */
