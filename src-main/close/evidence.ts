@@ -3,6 +3,7 @@
  * what the workbook is written from. Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch ms.
  */
 import type { Book } from '../../src-shared/contract/statements.ts';
+import type { ListingName } from '../../src-shared/service/listing.ts';
 
 /** How many there are and their exact sum, in the currency of the close. */
 export type CountedSum = { readonly count: number; readonly amount: string };
@@ -72,10 +73,11 @@ export type MatchInForce = {
   readonly legs: readonly CloseLeg[];
 };
 
-export type CloseLeg = {
-  readonly side: 'line' | 'record';
-  /** For a record its listing, for a line its file. */
-  readonly source: string;
+/** Of a record `source` is its listing, of a line its file. */
+export type CloseLeg = (
+  | { readonly side: 'record'; readonly source: ListingName }
+  | { readonly side: 'line'; readonly source: string }
+) & {
   /** For a record its identity, for a line its number in the file. */
   readonly id: string;
   readonly reference: string;

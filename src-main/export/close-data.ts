@@ -12,7 +12,7 @@ import type { Book } from '../../src-shared/contract/statements.ts';
 import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
 import type {
   BookFigures,
   CloseSettlement,
@@ -173,7 +173,7 @@ export type CloseAdjustment = {
   readonly currency: string;
   /** Fields that differ, amounts as decimal text; empty for a record added or vanished. */
   readonly fields: readonly {
-    readonly field: string;
+    readonly field: FieldName;
     readonly before: string | null;
     readonly after: string | null;
   }[];

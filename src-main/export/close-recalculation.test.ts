@@ -240,7 +240,10 @@ function withWrongFigure(data: CloseData): CloseData {
 function withWrongRule(data: CloseData): CloseData {
   const rules = data.tieOut.rules.map((each) =>
     each.column === 'depositFeeTotal'
-      ? { ...each, rule: { ...each.rule, amountField: 'amount', currencyField: 'currency' } }
+      ? {
+          ...each,
+          rule: { ...each.rule, amountField: 'amount' as const, currencyField: 'currency' as const },
+        }
       : each,
   );
   return { ...data, tieOut: { ...data.tieOut, rules } };

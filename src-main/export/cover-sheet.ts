@@ -83,7 +83,7 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
     text.exactTotal,
     text.recomputed,
     text.difference,
-    ...(totalsBy ? [labels.fields[totalsBy] ?? totalsBy] : []),
+    ...(totalsBy ? [labels.fields[totalsBy]] : []),
   ]);
   header.font = { bold: true };
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
@@ -93,7 +93,7 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
     if (layout.columns[name] === undefined) continue;
     for (const total of request.summary.totals[name] ?? []) {
       const exact = excelNumber(total.amount);
-      const row = sheet.addRow([labels.fields[name] ?? name, excelText(total.currency), total.count]);
+      const row = sheet.addRow([labels.fields[name], excelText(total.currency), total.count]);
       // The service's own code, not its words: the formula looks for it among the records.
       if (total.group !== undefined) row.getCell(7).value = excelText(total.group);
       row.getCell(3).numFmt = '#,##0';
@@ -138,7 +138,7 @@ function writeTextAmounts(sheet: ExcelJS.Worksheet, request: WorkbookRequest): v
   sheet.addRow([workbookText[language].asText]).commit();
   const labels = serviceLabels[language].fields;
   for (const { field, currency, group, count, amount } of writtenAsText) {
-    const row = sheet.addRow([labels[field] ?? field, excelText(currency), count, amount]);
+    const row = sheet.addRow([labels[field], excelText(currency), count, amount]);
     if (group !== undefined) row.getCell(7).value = excelText(group);
     row.getCell(4).alignment = { horizontal: 'right' };
     row.commit();

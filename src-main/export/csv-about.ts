@@ -52,7 +52,7 @@ export function aboutCsv(request: CsvRequest, written: CsvWritten, fileName: str
     },
     columns: columns.map(({ name, kind, currencyField }) => ({
       name,
-      label: labels.fields[name] ?? name,
+      label: labels.fields[name],
       kind,
       ...(currencyField ? { currency: currencyField } : {}),
     })),

@@ -20,18 +20,16 @@ export function writeFieldsSheet(
   sheet.getRow(1).font = { bold: true };
   sheet.getRow(1).commit();
   for (const field of request.columns) {
-    sheet.addRow([labels[field.name] ?? field.name, field.name, noteOn(field, request)]).commit();
+    sheet.addRow([labels[field.name], field.name, noteOn(field, request)]).commit();
   }
   sheet.commit();
 }
 
-function noteOn(
-  { kind, currencyField = '' }: FieldDefinition,
-  { language, workspace }: WorkbookRequest,
-): string {
+function noteOn({ kind, currencyField }: FieldDefinition, { language, workspace }: WorkbookRequest): string {
   const text = workbookText[language];
   if (kind === 'instant') return `${text.dateNote} ${workspace.timeZone}`;
   if (kind === 'day') return text.dayNote;
-  if (kind === 'amount') return `${text.currency}: ${serviceLabels[language].fields[currencyField] ?? ''}`;
+  if (kind === 'amount')
+    return `${text.currency}: ${currencyField ? serviceLabels[language].fields[currencyField] : ''}`;
   return kind === 'id' ? text.idNote : '';
 }

@@ -1,7 +1,7 @@
 /** What a file says about the filter it was made with: a line of label and value for each part. */
 import type { ListingFilter } from '../../src-shared/contract/listings.ts';
 import { type Language, serviceLabels, wordsFor } from '../../src-shared/service/labels.ts';
-import { choiceFields, type ListingDefinition } from '../../src-shared/service/listing.ts';
+import { choiceFields, fieldOf, type ListingDefinition } from '../../src-shared/service/listing.ts';
 import { workbookText } from './text.ts';
 
 export function filterLines(
@@ -15,10 +15,7 @@ export function filterLines(
   const choices = choiceFields(listing).map((field) => {
     const values = filter.choices[field.name] ?? [];
     const words = values.map((value) => wordsFor(labels, field, value) ?? value).join(', ');
-    return [
-      `${text.choice}: ${labels.fields[field.name] ?? field.name}`,
-      words === '' ? text.all : words,
-    ] as const;
+    return [`${text.choice}: ${labels.fields[field.name]}`, words === '' ? text.all : words] as const;
   });
   const bounds = amount && [
     ...(amount.from === undefined ? [] : [`${text.atLeast} ${amount.from}`]),
@@ -29,7 +26,7 @@ export function filterLines(
     ...(amount && bounds
       ? [
           [
-            `${text.choice}: ${labels.fields[amount.field] ?? amount.field}`,
+            `${text.choice}: ${labels.fields[fieldOf(listing, amount.field).name]}`,
             `${amount.currency}, ${bounds.join(', ')}`,
           ] as const,
         ]

@@ -171,7 +171,7 @@ export function recordCell(
 const TEXT_FORMAT = '@';
 
 function layoutOf(request: WorkbookRequest, maxSheetRows: number): RecordLayout {
-  const base = serviceLabels[request.language].listings[request.listing.name] ?? request.listing.name;
+  const base = serviceLabels[request.language].listings[request.listing.name];
   const count = request.summary.count;
   const sheets = Array.from({ length: Math.max(1, Math.ceil(count / maxSheetRows)) }, (_, index) => ({
     name: index === 0 ? base : `${base} ${index + 1}`,

@@ -1,8 +1,14 @@
-/** A listing that nobody wrote code for: its definition and its table are all that it needs, from the wire to the workbook. */
+/** A listing that nobody wrote code for: its definition, its table and its words are all that it needs, from the wire to the workbook. */
 import { join } from 'node:path';
 import readXlsxFile from 'read-excel-file/node';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ListingDefinition, ListingName } from '../../src-shared/service/listing.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { serviceLabels } from '../../src-shared/service/labels.ts';
+import type {
+  FieldDefinition,
+  FieldName,
+  ListingDefinition,
+  ListingName,
+} from '../../src-shared/service/listing.ts';
 import { parseJson } from '../service-client/json.ts';
 import { readRecord } from '../service-client/record.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
@@ -12,22 +18,45 @@ import { search, totals } from '../store/migrations/cache/0004-totals-and-search
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { writeListingWorkbook } from './listing-workbook.ts';
 
+/** A field whose name the words have only while this test runs. */
+const newField = (
+  field: Omit<FieldDefinition, 'name' | 'currencyField'> & Partial<Record<'name' | 'currencyField', string>>,
+) => field as FieldDefinition;
+
 const disputes: ListingDefinition = {
   name: 'disputes' as ListingName,
   path: '/v1/disputes',
   parameters: [],
-  identityFields: ['idMerchant', 'caseNumber'],
-  dateField: 'openedAt',
-  totalsBy: 'side',
+  identityFields: ['idMerchant', 'caseNumber' as FieldName],
+  dateField: 'openedAt' as FieldName,
+  totalsBy: 'side' as FieldName,
   fields: [
-    { name: 'openedAt', wire: 'timestamp', kind: 'instant', shown: true },
+    newField({ name: 'openedAt', wire: 'timestamp', kind: 'instant', shown: true }),
     { name: 'idMerchant', wire: 'integer', kind: 'id' },
-    { name: 'caseNumber', wire: 'string', kind: 'id', searched: true },
-    { name: 'side', wire: 'string', kind: 'type', documented: ['PAYER', 'BANK'], choice: true },
-    { name: 'disputedCurrency', wire: 'string', kind: 'currency', choice: true },
-    { name: 'disputed', wire: 'number', kind: 'amount', currencyField: 'disputedCurrency', totalled: true },
-    { name: 'urgent', wire: 'boolean', kind: 'boolean', optional: true },
+    newField({ name: 'caseNumber', wire: 'string', kind: 'id', searched: true }),
+    newField({ name: 'side', wire: 'string', kind: 'type', documented: ['PAYER', 'BANK'], choice: true }),
+    newField({ name: 'disputedCurrency', wire: 'string', kind: 'currency', choice: true }),
+    newField({
+      name: 'disputed',
+      wire: 'number',
+      kind: 'amount',
+      currencyField: 'disputedCurrency',
+      totalled: true,
+    }),
+    newField({ name: 'urgent', wire: 'boolean', kind: 'boolean', optional: true }),
   ],
+};
+/** What its words would be. */
+const WORDS = {
+  listings: { disputes: 'Disputes' },
+  fields: {
+    openedAt: 'Opened',
+    caseNumber: 'Case',
+    side: 'Decided for',
+    disputedCurrency: 'Disputed currency',
+    disputed: 'Disputed',
+    urgent: 'Urgent',
+  },
 };
 /** What its migration would be. */
 const TABLE = `
@@ -48,6 +77,15 @@ const TABLE = `
 
 let folder: ReturnType<typeof temporaryFolder>;
 let db: Db;
+const { listings, fields } = serviceLabels.en;
+beforeAll(() => {
+  Object.assign(listings, WORDS.listings);
+  Object.assign(fields, WORDS.fields);
+});
+afterAll(() => {
+  for (const name of Object.keys(WORDS.listings)) Reflect.deleteProperty(listings, name);
+  for (const name of Object.keys(WORDS.fields)) Reflect.deleteProperty(fields, name);
+});
 beforeEach(() => {
   folder = temporaryFolder();
   db = openDatabase(join(folder.path, 'cache.db'));
@@ -119,8 +157,17 @@ it('is read, kept, filtered, totalled and exported', async () => {
     chunks: [rows],
   });
   const sheets = await readXlsxFile(path);
-  // Words that nobody has written yet are the service's own names.
-  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Cover', 'disputes', 'Fields']);
+  expect(sheets.map(({ sheet }) => sheet)).toEqual(['Cover', 'Disputes', 'Fields']);
+  expect(sheets[1]?.data[0]).toEqual([
+    'Opened',
+    'Merchant id',
+    'Case',
+    'Decided for',
+    'Disputed currency',
+    'Disputed',
+    'Urgent',
+    'Problems',
+  ]);
   expect(sheets[1]?.data.slice(1)).toEqual([
     [new Date('2026-10-05T15:00:00Z'), '1', 'A/1', 'PAYER', 'PEN', 10.1, null, null],
     [new Date('2026-10-05T15:00:00Z'), '1', 'A/2', 'BANK', 'PEN', 0.3, null, null],

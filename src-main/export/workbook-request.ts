@@ -1,7 +1,7 @@
 /** What a listing's workbook is made from. */
 import type { ListingFilter, ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
+import type { FieldDefinition, FieldName, ListingDefinition } from '../../src-shared/service/listing.ts';
 
 export type WorkbookRequest = {
   readonly path: string;
@@ -23,7 +23,7 @@ export type WorkbookRequest = {
   readonly app: string;
   /** Sums of the totalled amounts that a spreadsheet's number cannot hold, which are written as text. */
   readonly writtenAsText: readonly {
-    readonly field: string;
+    readonly field: FieldName;
     readonly currency: string;
     readonly group?: string;
     readonly amount: string;

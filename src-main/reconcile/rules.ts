@@ -3,14 +3,14 @@
  * of the rules that are thinkable, the one under which most days agree to the last unit is taken.
  */
 import type { ColumnRule, RecordColumn } from '../../src-shared/contract/tie-out.ts';
-import type { ListingName } from '../../src-shared/service/listing.ts';
+import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
 import type { Sum, TieOutInput } from './input.ts';
 import { type CachedRecord, instantIn, QUARTER, textIn, unitsIn } from './record.ts';
 
 type Source = {
   readonly listing: ListingName;
-  readonly dateFields: readonly string[];
-  readonly amounts: readonly (readonly [amountField: string, currencyField: string])[];
+  readonly dateFields: readonly FieldName[];
+  readonly amounts: readonly (readonly [amountField: FieldName, currencyField: FieldName])[];
   readonly signs: readonly ColumnRule['sign'][];
   readonly byStatus: boolean;
 };

@@ -125,9 +125,10 @@ export const CHECKLIST = {
 export type CloseItemName = keyof typeof CHECKLIST;
 export const CLOSE_ITEMS = Object.keys(CHECKLIST) as [CloseItemName, ...CloseItemName[]];
 
-/** What a figure's value is: `instant` epoch milliseconds, `listing` and `column` names of the service's; all as text. */
-export const FIGURE_KINDS = ['amount', 'count', 'day', 'instant', 'listing', 'column', 'text'] as const;
-type FigureKind = (typeof FIGURE_KINDS)[number];
+/** The kinds of figures whose value is any text: `instant` epoch milliseconds, `count` digits. */
+export const PLAIN_FIGURE_KINDS = ['amount', 'count', 'day', 'instant', 'text'] as const;
+/** Of `listing` and `column` the value is a name of the service's. */
+type FigureKind = (typeof PLAIN_FIGURE_KINDS)[number] | 'listing' | 'column';
 
 export type Figure = {
   readonly kind: FigureKind;

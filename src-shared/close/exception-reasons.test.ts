@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EXCEPTION_KINDS } from '../contract/exceptions.ts';
+import type { TieOutColumn } from '../contract/tie-out.ts';
 import { exceptionReason } from './exception-reasons.ts';
 
 const english = { language: 'en', locale: 'en-US' } as const;
@@ -8,7 +9,7 @@ const spanish = { language: 'es', locale: 'es-PE' } as const;
 describe('why something is an exception', () => {
   it('is a sentence of its own in each language, for every kind', () => {
     for (const kind of EXCEPTION_KINDS) {
-      const about = { kind, detail: '1234.5', column: 'depositTotal' };
+      const about = { kind, detail: '1234.5', column: 'depositTotal' } as const;
       const [one, other] = [exceptionReason(about, english), exceptionReason(about, spanish)];
       for (const words of [one, other]) expect(words).toMatch(/^[^{}]+\.$/);
       expect(one).not.toBe(other);
@@ -16,7 +17,7 @@ describe('why something is an exception', () => {
   });
 
   it('names what it is about: amounts as the locale writes them, other things as they are', () => {
-    const of = (kind: (typeof EXCEPTION_KINDS)[number], detail: string, column: string | null = null) =>
+    const of = (kind: (typeof EXCEPTION_KINDS)[number], detail: string, column: TieOutColumn | null = null) =>
       exceptionReason({ kind, detail, column }, english);
     expect(of('fee-off-schedule', '1234.5')).toContain('1,234.50');
     expect(of('refund-without-origin', '1234')).toContain('id 1234.');

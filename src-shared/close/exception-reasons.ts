@@ -1,6 +1,6 @@
 /** Why something is an exception, in words of both languages: on screen and in the close workbook. */
 import type { ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../contract/exceptions.ts';
-import type { FINDING_KINDS } from '../contract/tie-out.ts';
+import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
@@ -73,7 +73,7 @@ function detailWords(kind: ExceptionKind, detail: string, locale: string): strin
 
 /** Why it is an exception; `column` is of `report-differs` only. */
 export function exceptionReason(
-  { kind, detail, column }: { kind: ExceptionKind; detail: string; column: string | null },
+  { kind, detail, column }: { kind: ExceptionKind; detail: string; column: TieOutColumn | null },
   { language, locale }: { language: Language; locale: string },
 ): string {
   const words: Readonly<Record<ExceptionKind, string>> = {
@@ -83,5 +83,5 @@ export function exceptionReason(
   const labels = serviceLabels[language].fields;
   return words[kind]
     .replace('{{detail}}', () => detailWords(kind, detail, locale))
-    .replace('{{column}}', () => (column === null ? '' : (labels[column] ?? column)));
+    .replace('{{column}}', () => (column === null ? '' : labels[column]));
 }

@@ -50,9 +50,9 @@ export function figureWords(
       case 'instant':
         return writtenInstant(Number(value), { language, order, timeZone, named: true, to: 'minute' });
       case 'listing':
-        return labels.listings[value] ?? value;
+        return labels.listings[value];
       case 'column':
-        return labels.fields[value] ?? value;
+        return labels.fields[value];
       case 'text':
         return value;
     }

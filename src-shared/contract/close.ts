@@ -3,10 +3,10 @@
  * freezes them in a file of their own, and what the service changes after it.
  */
 import { z } from 'zod';
-import { CLOSE_ITEMS, FIGURE_KINDS, FIGURE_NAMES } from '../close/checklist.ts';
+import { CLOSE_ITEMS, FIGURE_NAMES, PLAIN_FIGURE_KINDS } from '../close/checklist.ts';
 import { MONTH_PATTERN } from '../period.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
-import { coverage, listingName } from './listings.ts';
+import { coverage, fieldName, listingName } from './listings.ts';
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS, tieOut } from './tie-out.ts';
 
 export const closeMonth = z.string().regex(MONTH_PATTERN);
@@ -15,15 +15,16 @@ export const closeCurrency = z.string().regex(/^[A-Z0-9]{2,10}$/);
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const personName = z.string().trim().min(1).max(120);
 const reason = z.string().trim().min(1).max(1000);
+const figureName = z.enum(FIGURE_NAMES);
 const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
 export type Waiver = z.infer<typeof waiver>;
 
 /** A figure behind an item; its value is what the kind says. */
-const itemFigure = z.strictObject({
-  name: z.enum(FIGURE_NAMES),
-  kind: z.enum(FIGURE_KINDS),
-  value: z.string(),
-});
+const itemFigure = z.discriminatedUnion('kind', [
+  z.strictObject({ name: figureName, kind: z.literal('listing'), value: listingName }),
+  z.strictObject({ name: figureName, kind: z.literal('column'), value: z.enum(TIE_OUT_COLUMNS) }),
+  z.strictObject({ name: figureName, kind: z.enum(PLAIN_FIGURE_KINDS), value: z.string() }),
+]);
 export type ItemFigure = z.infer<typeof itemFigure>;
 
 export const closeItem = z.strictObject({
@@ -130,7 +131,7 @@ export const adjustment = z.strictObject({
   kind: z.enum(['added', 'changed', 'vanished']),
   /** Epoch ms of the record's date. */
   date: instant.nullable(),
-  changes: z.array(z.strictObject({ field: z.string(), before: fieldValue, after: fieldValue })),
+  changes: z.array(z.strictObject({ field: fieldName, before: fieldValue, after: fieldValue })),
   effects: z.array(adjustmentEffect),
   /** The effect on the month's net amount, of the records. */
   net: amountText,

@@ -1,9 +1,12 @@
 /** Reviewing cached listings: filtered pages, their totals, and what they cover. */
 import { z } from 'zod';
+import { FIELD_NAMES } from '../service/labels.ts';
 import { LISTING_NAMES } from '../service/listing.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 
 export const listingName = z.enum(LISTING_NAMES);
+/** A field of any listing. */
+export const fieldName = z.enum(FIELD_NAMES);
 
 /**
  * Amounts of one field in one currency, both bounds included; no bound on a side leaves it open. One currency, because

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
 import { amountText, call, instant, localDay, workspaceId } from './call.ts';
-import { listingName } from './listings.ts';
+import { fieldName, listingName } from './listings.ts';
 
 /** The columns added up from records, in the report's order; `netAmount` is added up from them. */
 export const RECORD_COLUMNS = [
@@ -15,16 +15,17 @@ export const RECORD_COLUMNS = [
 ] as const;
 export type RecordColumn = (typeof RECORD_COLUMNS)[number];
 export const TIE_OUT_COLUMNS = [...RECORD_COLUMNS, 'netAmount'] as const;
+export type TieOutColumn = (typeof TIE_OUT_COLUMNS)[number];
 
 /** Which records a column counts, on which day, and how. */
 export const columnRule = z.strictObject({
   listing: listingName,
   /** Statuses that count; null where every record does. */
   statuses: z.array(z.string().max(60)).max(30).nullable(),
-  dateField: z.string().max(60),
+  dateField: fieldName,
   dayCut: z.enum(['utc', 'reporting']),
-  amountField: z.string().max(60),
-  currencyField: z.string().max(60),
+  amountField: fieldName,
+  currencyField: fieldName,
   /** `byCategory`: CREDIT adds and DEBIT takes away. */
   sign: z.enum(['plus', 'byCategory']),
 });

@@ -1,8 +1,8 @@
 /** The daily balance report (specification, Merchant reporting records; Endpoints D, `/v1/balance/report`). */
-import type { FieldDefinition, ListingDefinition } from './listing.ts';
+import type { FieldDefinition, FieldName, ListingDefinition } from './listing.ts';
 
 /** What moved during the day. The days of a month can be added up; the balance at their ends cannot. */
-const flow = (name: string): FieldDefinition => ({
+const flow = (name: FieldName): FieldDefinition => ({
   name,
   wire: 'number',
   kind: 'amount',

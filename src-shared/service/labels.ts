@@ -2,7 +2,7 @@
 
 import { en } from './labels-en.ts';
 import { es } from './labels-es.ts';
-import type { FieldDefinition } from './listing.ts';
+import type { FieldDefinition, FieldName, ListingName } from './listing.ts';
 
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -15,10 +15,14 @@ export function languageOf(locale: string): Language {
   return locale.toLowerCase().startsWith('es') ? 'es' : 'en';
 }
 
+/** The fields of the listings, by the service's own names. */
+export const FIELD_NAMES = Object.keys(en.fields) as [FieldName, ...FieldName[]];
+
 type Words = Readonly<Record<string, string>>;
 export type ServiceLabels = {
-  readonly listings: Words;
-  readonly fields: Words;
+  readonly listings: Readonly<Record<ListingName, string>>;
+  readonly fields: Readonly<Record<FieldName, string>>;
+  /** Of this and the next two the service may send others, which have no words. */
   readonly statuses: Words;
   /** Types and categories: of notes, settlements and refunds (amountType). */
   readonly types: Words;

@@ -3,6 +3,11 @@
  * table in the database, the queries, the screen and the workbook sheet, so that listings differ by data, not by code.
  */
 
+import type { en } from './labels-en.ts';
+
+/** A field of a listing, by the service's own name. One without words in both languages does not compile. */
+export type FieldName = keyof typeof en.fields;
+
 /** How the field is written on the wire (specification, Merchant reporting records). */
 type WireType = 'integer' | 'number' | 'string' | 'boolean' | 'array' | 'timestamp';
 
@@ -26,11 +31,11 @@ export type FieldKind =
 
 export type FieldDefinition = {
   /** The service's own name; also the column's name in the database. */
-  readonly name: string;
+  readonly name: FieldName;
   readonly wire: WireType;
   readonly kind: FieldKind;
   /** For an amount: the field that names its currency. An amount without its currency is never added up. */
-  readonly currencyField?: string;
+  readonly currencyField?: FieldName;
   /** Documented values of a code. The set is open: others are kept and flagged. */
   readonly documented?: readonly string[];
   /** Values that occur although the specification does not name them (field notes): kept, and no reason to flag. */
@@ -60,11 +65,11 @@ export type ListingDefinition = {
   readonly parameters: readonly ListingParameter[];
   readonly fields: readonly FieldDefinition[];
   /** The fields that together identify a record. */
-  readonly identityFields: readonly string[];
+  readonly identityFields: readonly FieldName[];
   /** The timestamp that `from` and `to` filter on. */
-  readonly dateField: string;
+  readonly dateField: FieldName;
   /** The field beside the currency that totals are kept apart by, because its values must not be added to each other. */
-  readonly totalsBy?: string;
+  readonly totalsBy?: FieldName;
   /** True when a record is not a moment but a whole day of the service's calendar, dated with the day's start in UTC. */
   readonly perDay?: boolean;
 };
@@ -87,7 +92,7 @@ export function fieldOf(listing: ListingDefinition, name: string): FieldDefiniti
 }
 
 /** The fields totalled per currency, each with the field that names its currency. */
-export function totalledFields(listing: ListingDefinition): { name: string; currencyField: string }[] {
+export function totalledFields(listing: ListingDefinition): { name: FieldName; currencyField: FieldName }[] {
   return listing.fields.flatMap(({ name, totalled, currencyField }) =>
     totalled && currencyField ? [{ name, currencyField }] : [],
   );

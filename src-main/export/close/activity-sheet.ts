@@ -97,7 +97,7 @@ function explained(
 ): string {
   return explanations
     .map(({ cause, listing, identity, amount, ambiguous }) => {
-      const what = `${labels.listings[listing] ?? listing} ${identity} (${amount}): ${words.causes[cause]}`;
+      const what = `${labels.listings[listing]} ${identity} (${amount}): ${words.causes[cause]}`;
       return ambiguous ? `${what}; ${words.ambiguous}` : what;
     })
     .join('; ');

@@ -48,13 +48,13 @@ function rowOf({ text: words, data, labels }: CloseContext, adjustment: CloseAdj
   const { decision, effects, fields } = adjustment;
   const own = words.adjustments;
   const changed = fields.map(
-    ({ field, before, after }) => `${labels.fields[field] ?? field}: ${before ?? '∅'} → ${after ?? '∅'}`,
+    ({ field, before, after }) => `${labels.fields[field]}: ${before ?? '∅'} → ${after ?? '∅'}`,
   );
   return [
     text(own.kinds[adjustment.kind]),
     text(adjustment.month),
     text(own.changes[adjustment.change]),
-    text(labels.listings[adjustment.listing] ?? adjustment.listing),
+    text(labels.listings[adjustment.listing]),
     text(adjustment.identity),
     day(adjustment.day),
     text(adjustment.currency),

@@ -1,13 +1,17 @@
 /** Exact totals of a listing's records, to hold against what formulas make of its sheet. */
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import {
+  type FieldName,
+  type ListingDefinition,
+  totalledFields,
+} from '../../../src-shared/service/listing.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from '../excel-value.ts';
 
 /** Exact total of a field over the records of the month, and what of it stands as text. */
 export type ControlTotal = {
-  readonly field: string;
-  readonly currencyField: string;
+  readonly field: FieldName;
+  readonly currencyField: FieldName;
   readonly currency: string;
   readonly group: string | null;
   readonly count: number;
@@ -20,7 +24,7 @@ const isSafe = (units: bigint): boolean => units < UNITS_ALWAYS_SAFE && units > 
 /** Adds up the totalled fields record by record, per currency and, where the listing says so, per group. */
 export class ControlTotals {
   private readonly listing: ListingDefinition;
-  private readonly fields: readonly { name: string; currencyField: string }[];
+  private readonly fields: readonly { name: FieldName; currencyField: FieldName }[];
   private readonly sums = new Map<string, { -readonly [Key in keyof ControlTotal]: ControlTotal[Key] }>();
 
   constructor(listing: ListingDefinition) {

@@ -1,4 +1,5 @@
 /** What the tie-out found in the records of the month. */
+import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { CloseData } from '../close-data.ts';
 import { amount, type Cell, day, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
@@ -34,12 +35,12 @@ export function writeFindings(context: CloseContext): SheetRecord {
   const { tables, data, text: words, labels } = context;
   const table = tables.findings;
   const sheet = openTable(context, table);
-  const named = (listing: string, ids: readonly string[]) =>
-    `${labels.listings[listing] ?? listing} ${ids.join(', ')}`;
+  const named = (listing: ListingName, ids: readonly string[]) =>
+    `${labels.listings[listing]} ${ids.join(', ')}`;
   for (const { kind, listing, ids, related, day: on, currency, amount: exact, detail } of findingsOf(data)) {
     const cells: (Cell | null)[] = [
       text(words.findingKinds[kind]),
-      text(labels.listings[listing] ?? listing),
+      text(labels.listings[listing]),
       text(ids.join(', ')),
       text(related.map((each) => named(each.listing, each.ids)).join('; ')),
       day(on),

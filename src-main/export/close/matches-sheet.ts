@@ -40,7 +40,7 @@ export function writeMatches(context: CloseContext): Promise<SheetRecord[]> {
       text(match.id),
       text(words.books[match.book]),
       text(words.matches.sides[leg.side]),
-      text(leg.side === 'record' ? (labels.listings[leg.source] ?? leg.source) : leg.source),
+      text(leg.side === 'record' ? labels.listings[leg.source] : leg.source),
       text(leg.id),
       text(leg.reference),
       day(leg.day),

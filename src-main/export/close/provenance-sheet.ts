@@ -108,7 +108,7 @@ function addCoverage(
     );
     rows.add(
       [
-        text(labels.listings[name] ?? name),
+        text(labels.listings[name]),
         text(listings[name].path),
         countFormula(counted('COUNTA(*)'), records.count),
         countFormula(counted(`COUNTIF(*,${quoted(words.yes)})`), inMonth),
@@ -154,7 +154,7 @@ function addRules(context: CloseContext, rows: SummaryRows): void {
   for (const { column, rule, origin, agree, judged } of data.tieOut.rules) {
     rows.add([
       text(`${words.columns[column]} (${column})`),
-      text(labels.listings[rule.listing] ?? rule.listing),
+      text(labels.listings[rule.listing]),
       text(rule.statuses?.join(', ') ?? own.allStatuses),
       text(rule.dateField),
       text(rule.dayCut === 'utc' ? 'UTC' : data.timeZone),
@@ -218,7 +218,7 @@ function addTotals(context: CloseContext, rows: SummaryRows, written: Written): 
   rows.add([text(own.asText, STYLES.note)]);
   for (const { name, total } of asText)
     rows.add([
-      text(labels.listings[name] ?? name),
+      text(labels.listings[name]),
       text(total.field),
       text(total.currency),
       count(total.asText.count),
@@ -235,7 +235,7 @@ function addTotal(
   const exact = totalText(total);
   const decimals = decimalsOf(exact);
   const row = rows.next;
-  const label = `${labels.listings[name] ?? name}: ${labels.fields[total.field] ?? total.field}`;
+  const label = `${labels.listings[name]}: ${labels.fields[total.field]}`;
   const { totalsBy } = listings[name] as { totalsBy?: string };
   const sums = tables.listings[name].map((part) => {
     const criteria = [

@@ -4,6 +4,7 @@ import { exceptionReason } from '../../../src-shared/close/exception-reasons.ts'
 import { closeWords, figureWords, filled } from '../../../src-shared/close/words.ts';
 import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
+import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { type Language, LOCALES } from '../../../src-shared/service/labels.ts';
@@ -130,7 +131,8 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   const kinds = { ...findingKinds, ...closeWords[language].exceptions };
   const differs = kind === 'report-differs';
   // The key of a report's figure ends with its column.
-  const column = differs ? (exception.key.split(':').at(-1) ?? null) : null;
+  const last = exception.key.split(':').at(-1);
+  const column = differs ? (TIE_OUT_COLUMNS.find((each) => each === last) ?? null) : null;
   const reason = exceptionReason({ kind, detail, column }, { language, locale: LOCALES[language] });
   const why: Readonly<Record<string, string>> = differs ? causes : {};
   const cause = why[detail];

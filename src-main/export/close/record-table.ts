@@ -48,23 +48,22 @@ export function recordTable(
     taken.add(header.toLowerCase());
     return header;
   };
-  const labelOf = (field: string) => labels.fields[field] ?? field;
   const columns: TableColumn[] = [
     ...listing.fields.map((field) => ({
       key: field.name,
-      header: unique(labelOf(field.name), field.name),
+      header: unique(labels.fields[field.name], field.name),
       width: COLUMN_WIDTHS[field.kind],
       right: field.kind === 'amount',
     })),
     ...dayRulesOf(data, listing).map((rule) => ({
       key: dayKeyOf(rule),
-      header: `${labelOf(rule.dateField)}: ${words.day.toLowerCase()} (${rule.dayCut === 'utc' ? 'UTC' : data.timeZone})`,
+      header: `${labels.fields[rule.dateField]}: ${words.day.toLowerCase()} (${rule.dayCut === 'utc' ? 'UTC' : data.timeZone})`,
       width: 14,
     })),
     { key: 'inMonth', header: words.inMonth, width: 10 },
     { key: 'problems', header: words.problems, width: 24 },
   ];
-  return new Table(name, labels.listings[name] ?? name, columns, data.listings[name].records.count);
+  return new Table(name, labels.listings[name], columns, data.listings[name].records.count);
 }
 
 export type WrittenListing = {

@@ -242,7 +242,7 @@ function addListings({ text: words, data, labels, tables }: CloseContext, rows: 
     const row = rows.next;
     rows.add(
       [
-        text(labels.listings[name] ?? name),
+        text(labels.listings[name]),
         countFormula(
           tables.listings[name].map((part) => `COUNTA(${part.ref('inMonth')})`).join('+'),
           records.count,

@@ -70,7 +70,7 @@ function suggestedName(
   workspace: string,
   { listing, filter, language, format }: CallRequest<'export.start'>,
 ): string {
-  const label = serviceLabels[language].listings[listing] ?? listing;
+  const label = serviceLabels[language].listings[listing];
   const between = language === 'es' ? 'al' : 'to';
   return fileName(workspace, `${label} ${filter.firstDay} ${between} ${filter.lastDay}.${format}`);
 }

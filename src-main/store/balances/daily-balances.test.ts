@@ -6,7 +6,7 @@ import { RECORDS_PER_PAGE } from '../../../src-shared/contract/balances.ts';
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { type FieldName, LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { heldBy, LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -149,11 +149,11 @@ describe('the records behind a figure', () => {
   });
 
   it.each([
-    [{ dateField: 'rowKey' }],
-    [{ amountField: 'amount) FROM deposits --' }],
-    [{ currencyField: 'nothing' }],
+    [{ dateField: 'rowKey' as FieldName }],
+    [{ amountField: 'amount) FROM deposits --' as FieldName }],
+    [{ currencyField: 'nothing' as FieldName }],
     [{ sign: 'byCategory' as const }],
-    [{ listing: 'notes' as const, dateField: 'date' }],
+    [{ listing: 'notes' as const, dateField: 'date' as const }],
   ])('are refused for a rule with %j', (changes) => {
     expect(() => behind(changes)).toThrow('invalid-request');
   });

@@ -37,7 +37,7 @@ export function hasDateless(
 
 /** Field names become part of the statement: only those of the definition may; others throw `invalid-request`. */
 export function refuseUnknownFields(listing: ListingDefinition, { choices, amount }: ListingFilter): void {
-  const offered = new Set(choiceFields(listing).map(({ name }) => name));
+  const offered = new Set<string>(choiceFields(listing).map(({ name }) => name));
   for (const field of Object.keys(choices))
     if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
   if (amount) currencyFieldOf(listing, amount);

@@ -14,7 +14,7 @@ export function readRecordDetail(db: Db, listing: ListingDefinition, identity: s
   if (!row) throw new TieoutError('record-not-found', { subject: identity });
   const asReceived = String(row.asReceived);
   const received = parseJson(asReceived);
-  const known = new Set(listing.fields.map(({ name }) => name));
+  const known = new Set<string>(listing.fields.map(({ name }) => name));
   return {
     row: toListingRow(listing, row),
     otherFields: Object.entries(isJsonObject(received) ? received : {})

@@ -4,7 +4,11 @@
  */
 import type { ListingSummary, Total } from '../../../src-shared/contract/listings.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import {
+  type FieldName,
+  type ListingDefinition,
+  totalledFields,
+} from '../../../src-shared/service/listing.ts';
 import type { Db } from '../engine/open.ts';
 
 export type Bound = string | number | bigint;
@@ -97,7 +101,7 @@ function joined(
 }
 
 export type FoundAmount = {
-  readonly field: string;
+  readonly field: FieldName;
   readonly currency: string;
   readonly group?: string;
   readonly amount: string;

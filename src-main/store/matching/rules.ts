@@ -8,6 +8,7 @@ import {
 } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { DEFAULT_POPULATIONS } from '../../matching/default-populations.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
@@ -75,7 +76,9 @@ export function storePopulations(
 /** Names of fields come from outside and become part of SQL. */
 export function refuseUnknownFields(populations: readonly Population[]): void {
   for (const each of populations) {
-    const fields = new Map(listings[each.listing].fields.map((field) => [field.name, field]));
+    const fields = new Map<string, FieldDefinition>(
+      listings[each.listing].fields.map((field) => [field.name, field]),
+    );
     const named = [
       each.amountField,
       each.currencyField,

@@ -65,7 +65,9 @@ function soundValue(listing: ListingDefinition, field: FieldDefinition, number: 
 
 /** Amounts given as text become number literals, digit by digit; undefined leaves a field out. */
 function recordOf(listing: ListingDefinition, fields: Readonly<Record<string, unknown>>): ReceivedRecord {
-  const amounts = new Set(listing.fields.filter(({ wire }) => wire === 'number').map(({ name }) => name));
+  const amounts = new Set<string>(
+    listing.fields.filter(({ wire }) => wire === 'number').map(({ name }) => name),
+  );
   const parts = Object.entries(fields).flatMap(([name, value]) =>
     value === undefined
       ? []

@@ -42,6 +42,6 @@ it('many by the days, statuses and currency of their rule', () => {
 
 it('a currency that the listing cannot be filtered by is left out', () => {
   const about = { first: '2026-10-01', last: '2026-10-01', currency: 'PEN' };
-  const other = { ...rule, statuses: null, currencyField: 'localCurrency' };
+  const other = { ...rule, statuses: null, currencyField: 'localCurrency' as const };
   expect(filterIn(searchForRule(deposits, other, about)).choices).toEqual({});
 });

@@ -47,7 +47,7 @@ export const ListingTable = memo(function ListingTable(props: Props) {
     () => shownColumns.split(' ').map((name) => fieldOf(listing, name)),
     [listing, shownColumns],
   );
-  const names = fields.map(({ name }) => name);
+  const names: readonly string[] = fields.map(({ name }) => name);
   const [at, setCursor] = useState<Cell>({ row: 0, column: '' });
   // Another page may be shorter, and the column may have been hidden.
   const cursor: Cell = {

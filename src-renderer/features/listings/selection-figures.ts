@@ -1,10 +1,14 @@
 /** Count, sum and average of chosen records, exactly: per field and currency, and apart as the listing's totals are. */
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { AMOUNT_DECIMALS, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import {
+  type FieldName,
+  type ListingDefinition,
+  totalledFields,
+} from '../../../src-shared/service/listing.ts';
 
 export type Figure = {
-  readonly field: string;
+  readonly field: FieldName;
   readonly currency: string;
   /** The value of the listing's `totalsBy` field, where totals are kept apart by one. */
   readonly group?: string | undefined;

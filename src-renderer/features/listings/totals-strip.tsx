@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
 import { Figures } from './figures.tsx';
 
 type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
@@ -10,8 +10,8 @@ type Props = { readonly listing: ListingDefinition; readonly summary: ListingSum
 /** Exact totals and averages of everything filtered, per field and currency. */
 export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props) {
   const { t } = useTranslation();
-  const figures = Object.entries(summary.totals).flatMap(([field, totals]) =>
-    totals.map(({ amount, ...total }) => ({ ...total, field, sum: amount })),
+  const figures = totalledFields(listing).flatMap(({ name: field }) =>
+    (summary.totals[field] ?? []).map(({ amount, ...total }) => ({ ...total, field, sum: amount })),
   );
   return (
     <Group
