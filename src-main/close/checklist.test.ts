@@ -44,6 +44,7 @@ const CLEAR: ChecklistInput = {
   bank: null,
   ledger: null,
   exceptions: { looked: true, open: 0, openAmount: '0.00', accepted: 0, cleared: 0 },
+  notRead: { close: [], bank: [], ledger: [] },
   nonFinal: { records: 0, upTo: '2026-10-31' },
   earlierPending: 0,
   waivers: new Map(),

@@ -7,6 +7,7 @@ import {
 } from '../../src-shared/close/checklist.ts';
 import type { CloseFigures, CloseItem, ItemFigure, Waiver } from '../../src-shared/contract/close.ts';
 import type { Coverage } from '../../src-shared/contract/listings.ts';
+import type { NotReadDays } from '../../src-shared/contract/sync.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -48,6 +49,8 @@ export type ChecklistInput = {
   readonly lockedBefore: { readonly month: string; readonly closing: string | null } | null;
   readonly bank: BookState | null;
   readonly ledger: BookState | null;
+  /** Days that the figures rest on and that were not read: of the whole close, and of a book alone. */
+  readonly notRead: Readonly<Record<'close' | 'bank' | 'ledger', readonly NotReadDays[]>>;
   readonly exceptions: ExceptionState;
   /** Records whose status may still change, and the local day up to which they are counted. */
   readonly nonFinal: { readonly records: number; readonly upTo: string };
@@ -65,8 +68,8 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     'roll-forward': rollForwardItem(input),
     opening: openingItem(input),
     activity: activityItem(input),
-    bank: bookItem(input.bank, 'attention'),
-    ledger: bookItem(input.ledger, 'not-applicable'),
+    bank: bookItem(input.bank, 'attention', input.notRead.bank),
+    ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
     'earlier-adjustments': earlierItem(input.earlierPending),
     'non-final': nonFinalItem(input.nonFinal),
@@ -88,6 +91,7 @@ const count = (name: FigureOf<'count'>, value: number): ItemFigure => ({
 const amount = (name: FigureOf<'amount'>, value: string): ItemFigure => ({ name, kind: 'amount', value });
 const day = (name: FigureOf<'day'>, value: string): ItemFigure => ({ name, kind: 'day', value });
 const NEVER_LOOKED: ItemFigure = { name: 'neverLooked', kind: 'text', value: '' };
+const NOT_KNOWN_YET: ItemFigure = { name: 'notKnownYet', kind: 'text', value: '' };
 const isZero = (text: string) => unitsOf(text) === 0n;
 
 function isCovered({ coverage, period, now }: ChecklistInput): boolean {
@@ -95,7 +99,7 @@ function isCovered({ coverage, period, now }: ChecklistInput): boolean {
 }
 
 function coverageItem(input: ChecklistInput): Judged {
-  const { coverage, period, now } = input;
+  const { coverage, period, now, notRead } = input;
   const readings = coverage.flatMap(({ coverage: { asOf } }) => (asOf === null ? [] : [asOf]));
   const gaps = coverage.filter(({ coverage: { complete } }) => !complete);
   const dateless = coverage.reduce((sum, each) => sum + each.dateless, 0);
@@ -104,11 +108,25 @@ function coverageItem(input: ChecklistInput): Judged {
     ...(readings.length > 0
       ? [{ name: 'asOf', kind: 'instant', value: String(Math.min(...readings)) } as const]
       : []),
-    ...gaps.map(({ listing }): ItemFigure => ({ name: 'notCovered', kind: 'listing', value: listing })),
+    ...gaps.flatMap(({ listing }): ItemFigure[] => [
+      { name: 'notCovered', kind: 'listing', value: listing },
+      ...daysNotKnown(notRead.close.filter((each) => each.listing === listing)),
+    ]),
     ...(dateless > 0 ? [count('recordsWithoutDate', dateless)] : []),
     ...(now < period.to ? [{ name: 'notOver', kind: 'text', value: '' } as const] : []),
   ];
   return { state: isCovered(input) && dateless === 0 ? 'ok' : 'attention', figures };
+}
+
+/** The first and the last of the days, as a figure that says more of the one before it. */
+function daysNotKnown(days: readonly NotReadDays[]): ItemFigure[] {
+  const first = days.map(({ firstDay }) => firstDay).sort()[0];
+  const last = days
+    .map(({ lastDay }) => lastDay)
+    .sort()
+    .at(-1);
+  if (first === undefined || last === undefined) return [];
+  return [day('firstDayNotRead', first), ...(first === last ? [] : [day('lastDayNotRead', last)])];
 }
 
 function rollForwardItem(input: ChecklistInput): Judged {
@@ -160,7 +178,11 @@ function activityItem({ figures: { columns } }: ChecklistInput): Judged {
   return { state: open.length > 0 || columns.length === 0 ? 'blocked' : 'ok', figures };
 }
 
-function bookItem(book: BookState | null, unused: 'attention' | 'not-applicable'): Judged {
+function bookItem(
+  book: BookState | null,
+  unused: 'attention' | 'not-applicable',
+  notRead: readonly NotReadDays[],
+): Judged {
   if (!book) return { state: unused, figures: [count('statements', 0)] };
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
@@ -176,6 +198,9 @@ function bookItem(book: BookState | null, unused: 'attention' | 'not-applicable'
     ...(openRecords > 0 ? [amount('openRecordsAmount', openRecordsAmount)] : []),
     ...(proposals > 0 ? [count('proposals', proposals)] : []),
   ];
+  // Records of these days may be what lines wait for: nothing of the book is known yet.
+  if (notRead.length > 0)
+    return { state: 'blocked', figures: [...figures, NOT_KNOWN_YET, ...daysNotKnown(notRead)] };
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 

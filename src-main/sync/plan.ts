@@ -4,8 +4,8 @@ import type { SyncMode } from '../../src-shared/contract/sync.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { dayOf, dayPeriod, MAX_WINDOW_DAYS, type Period } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import { merged, overlap, without } from '../reconcile/periods.ts';
 import type { SyncState, UnfinishedPlan, WindowReading } from '../store/listings/sync-state.ts';
-import { merged, overlap, without } from './periods.ts';
 
 /** A second less than the limit, because the request's end is widened to the next whole second. */
 const LONGEST_WINDOW_MS = MAX_WINDOW_DAYS * DAY_MS - 1000;
@@ -27,6 +27,8 @@ export type PlanInput = SyncRequest & {
   /** The moment of the request, epoch ms: nothing later is asked for. */
   readonly now: number;
   readonly state: SyncState;
+  /** Parts beside the days that their figures rest on and nobody has read; see month-needs.ts. */
+  readonly beside?: readonly Period[];
 };
 
 /** A window, and the reading of it that can be taken up again. */
@@ -36,10 +38,11 @@ export type WindowToRead = { readonly window: Period; readonly resume?: WindowRe
  * The windows to read, oldest first, each of a length that the service accepts (specification, Limits), and the plan
  * to remember. The upper bound is frozen at `now`: records created later cannot shift the pages being read, and no
  * window claims to cover a future that can still bring records. The same request after one that did not come to its
- * end goes on with what that one left; a reading under way is taken up where it stopped.
+ * end goes on with what that one left; a reading under way is taken up where it stopped. What lies beside the days is
+ * read with them.
  */
 export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: WindowToRead[] } {
-  const { period, mode, trailingDays, state, now } = input;
+  const { period, mode, trailingDays, state, now, beside = [] } = input;
   const bound = Math.min(
     period.to,
     Math.floor(knownUntil(input.listing, now, input.reportingTimeZone) / 1000) * 1000,
@@ -52,7 +55,7 @@ export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: Win
       ? state.plan
       : null;
   const rest = { from: before ? Math.max(period.from, before.bound) : period.from, to: bound };
-  const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input)]);
+  const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input), ...beside]);
   const takenUp = state.open.filter(({ startedAt }) => mode === 'missing' || isYoung(startedAt));
   const windows = targets.flatMap((target) => windowsOf(target, takenUp));
   return {

@@ -4,9 +4,11 @@ import { detailsOf, type ErrorDetails } from '../../src-shared/errors.ts';
 import { addMonths, dayPeriod, type Month, monthOf, type Period } from '../../src-shared/period.ts';
 import { type ListingName, zoneOf } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { daysOfMonth } from '../close/month.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { JobControl, Jobs } from '../jobs/jobs.ts';
 import { Turns } from '../jobs/turns.ts';
+import { overlap } from '../reconcile/periods.ts';
 import { askListingPage, readListingPage } from '../service-client/reporting.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
@@ -23,6 +25,8 @@ type SyncOrder = {
   readonly mode: SyncMode;
   readonly trailingDays: number;
   readonly scheduled: boolean;
+  /** True for exactly these days; else what the figures of their months rest on is read with them. */
+  readonly alone?: boolean;
 };
 
 /**
@@ -129,13 +133,20 @@ export class Syncs {
       // How the sync itself ended is what counts, also when this cannot be written down.
       return store.storeRun(path, run).catch(() => undefined);
     };
+    const beside = await this.besideOf(name, order, { asked, period }).catch(async (error: unknown) => {
+      await remember(null, detailsOf(error));
+      throw error;
+    });
+    const first = Math.min(period.from, ...beside.map(({ from }) => from));
     // Later months refer to earlier records, and a month is matched with those beside it. Whatever becomes of the note, the
     // sync goes on.
     const touched = () =>
-      upkeep.touch(workspaceId, { from: addMonths(order.firstDay.slice(0, 7), -1) }).catch(() => undefined);
+      upkeep
+        .touch(workspaceId, { from: addMonths(monthOf(first, zoneOf(listings[name], timeZone)), -1) })
+        .catch(() => undefined);
     const noted = touched();
     try {
-      const summary = await this.read(name, order, { asked, period, timeZone, path }, job);
+      const summary = await this.read(name, order, { asked, period, beside, timeZone, path }, job);
       await remember(summary, null);
       return summary;
     } catch (error) {
@@ -149,14 +160,38 @@ export class Syncs {
     }
   }
 
+  /**
+   * What the figures of the order's months rest on beside its days, as far as nobody has read it: before the first month
+   * where the order begins with it, and after the last one where it ends with it.
+   */
+  private async besideOf(
+    name: ListingName,
+    { workspaceId, firstDay, lastDay, alone = false }: SyncOrder,
+    { asked, period }: { asked: number; period: Period },
+  ): Promise<Period[]> {
+    const { registry, store } = this.parts;
+    if (alone) return [];
+    const paths = registry.closePathsOf(workspaceId, asked);
+    const gapsOf = async (month: Month) =>
+      (await store.readMissingOf(paths, month, 'everything'))
+        .filter(({ listing }) => listing === name)
+        .flatMap(({ gaps }) => gaps);
+    const [first, last] = [firstDay.slice(0, 7), lastDay.slice(0, 7)];
+    const isEnd = lastDay === daysOfMonth(last).at(-1);
+    return [
+      ...(firstDay === `${first}-01` ? cutTo(await gapsOf(first), { to: period.from }) : []),
+      ...(isEnd ? cutTo(await gapsOf(last), { from: period.to }) : []),
+    ];
+  }
+
   private async read(
     name: ListingName,
     { workspaceId, mode, trailingDays }: SyncOrder,
-    about: { asked: number; period: Period; timeZone: string; path: string },
+    about: { asked: number; period: Period; beside: readonly Period[]; timeZone: string; path: string },
     job: JobControl,
   ): Promise<SyncSummary> {
     const { registry, sessions, store, now } = this.parts;
-    const { asked, period, timeZone, path } = about;
+    const { asked, period, beside, timeZone, path } = about;
     const listing = listings[name];
     const planning = async () => {
       const state = await store.readSyncState(path, name, period);
@@ -164,6 +199,7 @@ export class Syncs {
       const { plan, windows } = planSync({
         listing,
         period,
+        beside,
         mode,
         trailingDays,
         reportingTimeZone,
@@ -202,6 +238,10 @@ export class Syncs {
     );
   }
 }
+
+/** What of the periods lies before an instant, or from one on. */
+const cutTo = (periods: readonly Period[], { from = 0, to = Number.MAX_SAFE_INTEGER }: Partial<Period>) =>
+  overlap(periods, { from, to });
 
 /** The months of an order that have begun. */
 function monthsOf({ firstDay, lastDay }: SyncOrder, now: number): Month[] {

@@ -1,4 +1,5 @@
 /** Days without a time zone, as statements have them, their months by name, and amounts in the reader's way. */
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { formatAmount } from '../../src-shared/money.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { formatDayByName } from './format.ts';
@@ -19,6 +20,26 @@ export function dayByName(day: string): string {
 
 export function amountWords(amount: string | null): string {
   return amount === null ? '' : formatAmount(amount, currentLocale());
+}
+
+/** `28–30 September 2026, 2 October 2026`: what lies together as one, with the months by name. */
+export function rangesByName(
+  ranges: readonly { readonly firstDay: string; readonly lastDay: string }[],
+): string {
+  const format = new Intl.DateTimeFormat(currentLocale(), {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const together: { from: number; to: number }[] = [];
+  for (const { firstDay, lastDay } of [...ranges].sort((a, b) => (a.firstDay < b.firstDay ? -1 : 1))) {
+    const [from, to] = [Date.parse(firstDay), Date.parse(lastDay)];
+    const before = together.at(-1);
+    if (before && from <= before.to + DAY_MS) before.to = Math.max(before.to, to);
+    else together.push({ from, to });
+  }
+  return together.map(({ from, to }) => format.formatRange(from, to)).join(', ');
 }
 
 /** `5–9, 30`: days of one month. */

@@ -47,8 +47,8 @@ type Point = {
 export const CHECKLIST = {
   coverage: {
     title: {
-      en: 'All six listings read over the whole month',
-      es: 'Los seis listados leídos durante todo el mes',
+      en: 'All six listings read over the month and the days that it rests on',
+      es: 'Los seis listados leídos en todo el mes y en los días de los que depende',
     },
     waiver: 'sentence',
     required: true,
@@ -146,6 +146,13 @@ export const FIGURES = {
     words: { en: '{{value}} of 6 listings complete', es: '{{value}} de 6 listados completos' },
   },
   asOf: { kind: 'instant', words: { en: 'as of {{value}}', es: 'al {{value}}' }, further: true },
+  notKnownYet: { kind: 'text', words: { en: 'not known yet', es: 'aún no se conoce' } },
+  firstDayNotRead: {
+    kind: 'day',
+    words: { en: 'not read: {{value}}', es: 'sin leer: {{value}}' },
+    further: true,
+  },
+  lastDayNotRead: { kind: 'day', words: { en: 'to {{value}}', es: 'al {{value}}' }, further: true },
   notCovered: { kind: 'listing', words: { en: '{{value}} not complete', es: '{{value}} sin completar' } },
   recordsWithoutDate: {
     kind: 'count',

@@ -58,6 +58,7 @@ export const closeFigures = z.strictObject({
       column: z.enum(TIE_OUT_COLUMNS),
       report: amountText,
       records: amountText,
+      /** Of the days judged: one that was not read completely has no difference yet. */
       difference: amountText,
       daysDiffering: z.int().nonnegative(),
       daysNotCovered: z.int().nonnegative(),

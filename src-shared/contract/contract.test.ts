@@ -146,6 +146,8 @@ const requests: Record<CallName, unknown> = {
     },
   },
   'views.remove': { workspaceId, id: '0b8cf8f5-9d5f-4f0e-a6d0-0f0f4b6c7a11' },
+  'sync.notRead': { workspaceId, month: '2026-10', of: 'close' },
+  'sync.readMissing': { workspaceId, month: '2026-10', of: 'ledger' },
   'sync.startAll': { workspaceId, month: '2026-10' },
   'sync.start': { workspaceId, listing: 'deposits', month: '2026-10' },
   'sync.run': {

@@ -105,6 +105,15 @@ function monthsBetween(first: string, last: string): number {
   return count(last) - count(first);
 }
 
+/** Which figures: the tie-out and the balances, a book, a close with the books it has, or all that a month may have. */
+const FIGURES_OF = ['report', 'bank', 'ledger', 'close', 'everything'] as const;
+export type FiguresOf = (typeof FIGURES_OF)[number];
+const figuresOfMonth = z.strictObject({ workspaceId, month, of: z.enum(FIGURES_OF) });
+
+/** Days of a listing that were not read, both included, as the listing cuts them. */
+const notReadDays = z.strictObject({ listing: listingName, firstDay: localDay, lastDay: localDay });
+export type NotReadDays = z.infer<typeof notReadDays>;
+
 export const syncCalls = {
   /** Reads one month of a listing again, whatever was read of it before. */
   'sync.start': call(z.strictObject({ workspaceId, listing: listingName, month }), z.strictObject({ jobId })),
@@ -127,6 +136,10 @@ export const syncCalls = {
       .refine(({ firstDay, lastDay }) => firstDay <= lastDay, 'the first day is after the last'),
     startedSyncs,
   ),
+  /** What was not read of the days that figures of a month rest on: until then they are not known. */
+  'sync.notRead': call(figuresOfMonth, z.strictObject({ notRead: z.array(notReadDays) })),
+  /** Reads exactly that, a job for each listing of which something is missing. */
+  'sync.readMissing': call(figuresOfMonth, startedSyncs),
   /** What is read of each listing, month by month. */
   'sync.coverage': call(
     z

@@ -206,14 +206,24 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
         : cells[column].records;
     return cells[column].report !== counted;
   }).length;
+  const difference = judged.reduce((sum, { cells }) => {
+    const counted =
+      column === 'netAmount'
+        ? netOf(data.tieOut.net.signs, (each) => cells[each].records)
+        : cells[column].records;
+    return sum + cells[column].report - counted;
+  }, 0n);
   const sign = column === 'netAmount' ? null : (data.tieOut.net.signs[RECORD_COLUMNS.indexOf(column)] ?? 0);
-  const result = differ > 0 ? words.check : judged.length === 0 ? words.notCovered : words.ok;
+  const result = differ > 0 ? words.check : judged.length < days.length ? words.notCovered : words.ok;
   rows.add(
     [
       text(words.columns[column]),
       total('report', report),
       total('records', records),
-      amountFormula(`ROUND(B${row}-C${row},${decimals})`, writeAmount(report - records)),
+      amountFormula(
+        `ROUND(SUMIFS(${table.ref('difference')},${field},${table.ref('covered')},${quoted(words.yes)}),${decimals})`,
+        writeAmount(difference),
+      ),
       countFormula(`COUNTIFS(${field},${table.ref('covered')},${quoted(words.yes)})`, judged.length),
       countFormula(`COUNTIFS(${field},${table.ref('check')},${quoted(words.check)})`, differ),
       sign === null
@@ -224,7 +234,7 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
           ),
     ],
     rows.checked(
-      `IF(F${row}>0,${quoted(words.check)},IF(E${row}=0,${quoted(words.notCovered)},${quoted(words.ok)}))`,
+      `IF(F${row}>0,${quoted(words.check)},IF(E${row}<${days.length},${quoted(words.notCovered)},${quoted(words.ok)}))`,
       result,
     ),
   );

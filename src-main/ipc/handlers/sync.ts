@@ -1,8 +1,13 @@
 /** Keeping the cache in step with the service: starting syncs, what they cover, how they ended, what they changed. */
-import { DEFAULT_TRAILING_DAYS } from '../../../src-shared/contract/sync.ts';
+import {
+  DEFAULT_TRAILING_DAYS,
+  type FiguresOf,
+  type StartedSyncs,
+} from '../../../src-shared/contract/sync.ts';
 import { addMonths, dayOf, type Month, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { daysNotRead } from '../../store/listings/missing.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -15,6 +20,11 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
     trailingDays: DEFAULT_TRAILING_DAYS,
     scheduled: false,
   });
+
+  const notRead = async (workspaceId: string, month: Month, of: FiguresOf) => {
+    const paths = registry.closePathsOf(workspaceId, now());
+    return daysNotRead(await store.readMissingOf(paths, month, of), paths.timeZone);
+  };
 
   const monthCoverage = async (workspaceId: string, name: ListingName, month: Month) => {
     const { timeZone } = registry.find(workspaceId).settings;
@@ -37,6 +47,38 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
       syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
 
     'sync.run': ({ listings: names, ...order }) => syncs.startEach(names, { ...order, scheduled: false }),
+
+    'sync.notRead': async ({ workspaceId, month, of }) => ({
+      notRead: await notRead(workspaceId, month, of),
+    }),
+
+    'sync.readMissing': async ({ workspaceId, month, of }) => {
+      const started: StartedSyncs = { jobIds: [], waiting: [], running: [] };
+      const days = await notRead(workspaceId, month, of);
+      for (const listing of new Set(days.map((each) => each.listing))) {
+        const own = days.filter((each) => each.listing === listing);
+        const [firstDay = '', lastDay = ''] = [
+          own.map((each) => each.firstDay).sort()[0],
+          own
+            .map((each) => each.lastDay)
+            .sort()
+            .at(-1),
+        ];
+        const { jobIds, waiting, running } = syncs.startEach([listing], {
+          workspaceId,
+          firstDay,
+          lastDay,
+          mode: 'missing',
+          trailingDays: DEFAULT_TRAILING_DAYS,
+          scheduled: false,
+          alone: true,
+        });
+        started.jobIds.push(...jobIds);
+        started.waiting.push(...waiting);
+        started.running.push(...running);
+      }
+      return started;
+    },
 
     'sync.coverage': async ({ workspaceId, firstMonth, lastMonth }) => {
       const months: Month[] = [];

@@ -11,10 +11,12 @@ import { type Month, monthPeriod, type Period } from '../../../src-shared/period
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { cutOffOf, type Sum, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
+import { reportNeeds } from '../../reconcile/month-needs.ts';
 import { type CachedRecord, QUARTER } from '../../reconcile/record.ts';
 import { tieOutMonth } from '../../reconcile/tie-out.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readMissing } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { appendAudit } from '../work/audit.ts';
 import { touchMonths } from '../work/touched-months.ts';
@@ -64,19 +66,20 @@ export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQue
   return { worked, until };
 }
 
-/** The tie-out as it is told: with the moment it is of. */
+/** The tie-out as it is told: with the moment it is of, and whether all that it rests on was read. */
 export function toldWithReadings(
   db: Db,
-  { month, now }: Pick<TieOutQuery, 'month' | 'now'>,
+  { month, timeZone, now }: Pick<TieOutQuery, 'month' | 'timeZone' | 'now'>,
   { worked }: WorkedOut,
 ): TieOut {
   const period = monthPeriod(month, 'UTC');
   const readings = LISTING_NAMES.map((name) => readCoverage(db, listings[name], period, now));
   const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));
+  const missing = readMissing(db, reportNeeds({ month, timeZone, now }), now);
   return {
     ...worked,
     asOf: read.length > 0 ? Math.min(...read) : null,
-    complete: readings.every(({ complete }) => complete),
+    complete: missing.length === 0 && readings.every(({ complete }) => complete),
   };
 }
 

@@ -1,6 +1,8 @@
 /** What the store does for closes. */
+import type { FiguresOf } from '../../../src-shared/contract/sync.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
-import { type Context, inBackground, job, onWork } from '../engine/call.ts';
+import { type Context, here, inBackground, job, onWork } from '../engine/call.ts';
 import { type Deciding, readOnePerson, storeOnePerson } from '../work/close-events.ts';
 import {
   commentOnClose,
@@ -16,6 +18,7 @@ import {
 } from './closes.ts';
 import { KeptClose } from './kept-close.ts';
 import { lockClose } from './lock.ts';
+import { readMissingOf } from './needs.ts';
 import { type RefreshOrder, refreshExceptions } from './refresh.ts';
 import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
 
@@ -38,6 +41,15 @@ const looking = <T>(
 };
 
 export const closeCalls = {
+  /** What was not read of the days that figures of a month rest on; quick, because every sync asks it. */
+  readMissingOf: here('both', ({ cache, work }, paths: ClosePaths, month: Month, of: FiguresOf) => {
+    const { timeZone, now } = paths;
+    return readMissingOf(
+      { cache: cache(paths.cachePath), work: work(paths.workPath), timeZone, now },
+      month,
+      of,
+    );
+  }),
   listCloses: overSources(listCloses),
   /** `lookId` is what its progress is told by, in parts that are worked out anew. */
   readClose: inBackground('both', (context, paths: ClosePaths, place: ClosePlace, lookId: string) =>

@@ -13,13 +13,12 @@ import {
 } from '../../../src-shared/contract/close.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths, monthOf as monthOfInstant, monthPeriod } from '../../../src-shared/period.ts';
-import { LISTING_NAMES, totalledFields, zoneOf } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../../close/state.ts';
 import { type Db, guarded } from '../engine/open.ts';
-import { readCoverage } from '../listings/query.ts';
 import {
   type Deciding,
   decideOnClose,
@@ -31,12 +30,13 @@ import { touchMonths } from '../work/touched-months.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
+import { readMissingOf } from './needs.ts';
 import { readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /** The months with records or with a close, newest first, and one entry per currency. */
 export function listCloses(sources: CloseSources): CloseListed[] {
-  const { cache, work, timeZone, now } = sources;
+  const { cache, work } = sources;
   return guarded(() => {
     const states = new Map(
       readCloseStates(work).map((each) => [`${each.month} ${each.currency}`, each.state]),
@@ -44,7 +44,7 @@ export function listCloses(sources: CloseSources): CloseListed[] {
     const places = new Set([...monthsWithRecords(cache), ...states.keys()]);
     const covered = new Map<string, boolean>();
     const isCovered = (month: string) => {
-      const known = covered.get(month) ?? monthIsCovered(cache, month, timeZone, now);
+      const known = covered.get(month) ?? monthIsCovered(sources, month);
       covered.set(month, known);
       return known;
     };
@@ -104,11 +104,11 @@ export function monthsWithRecords(cache: Db): string[] {
   });
 }
 
-function monthIsCovered(cache: Db, month: string, timeZone: string, now: number): boolean {
-  return LISTING_NAMES.every((name) => {
-    const period = monthPeriod(month, zoneOf(listings[name], timeZone));
-    return now >= period.to && readCoverage(cache, listings[name], period, now).complete;
-  });
+/** True when the month is over, and all that its figures rest on was read. */
+function monthIsCovered(sources: CloseSources, month: string): boolean {
+  const { timeZone, now } = sources;
+  const isOver = ['UTC', timeZone].every((zone) => now >= monthPeriod(month, zone).to);
+  return isOver && readMissingOf(sources, month, 'close').length === 0;
 }
 
 /**

@@ -17,12 +17,15 @@ import { fillChecklist } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import type { CloseState } from '../../close/state.ts';
+import { merged } from '../../reconcile/periods.ts';
 import { readTieOutRules } from '../balances/tie-out.ts';
+import { daysNotRead } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { digestOf, part } from './digest.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
+import { readMissingOf } from './needs.ts';
 import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './records.ts';
 import type { CloseSources } from './sources.ts';
 import { digestsOfMatches, readCloseWork } from './work.ts';
@@ -99,9 +102,15 @@ export async function readLiveClose(
       ),
     ],
   });
+  const missing = readMissingOf(sources, month, 'close');
   const coverage = LISTING_NAMES.map((name) => {
     const period = monthPeriod(month, zoneOf(listings[name], timeZone));
-    return { listing: name, coverage: readCoverage(cache, listings[name], period, now) };
+    const own = readCoverage(cache, listings[name], period, now);
+    const gaps = missing.filter(({ listing }) => listing === name).flatMap((each) => each.gaps);
+    return {
+      listing: name,
+      coverage: { ...own, complete: own.complete && gaps.length === 0, gaps: merged([...own.gaps, ...gaps]) },
+    };
   });
   const period = monthPeriod(month, timeZone);
   const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY_MS);
@@ -117,6 +126,14 @@ export async function readLiveClose(
     coverage: coverage.map((each) => ({ ...each, dateless: countDateless(cache, listings[each.listing]) })),
     lockedBefore,
     ...books,
+    notRead: {
+      close: daysNotRead(
+        coverage.map((each) => ({ listing: each.listing, gaps: each.coverage.gaps })),
+        timeZone,
+      ),
+      bank: daysNotRead(readMissingOf(sources, month, 'bank'), timeZone),
+      ledger: daysNotRead(readMissingOf(sources, month, 'ledger'), timeZone),
+    },
     exceptions,
     nonFinal: { records: nonFinal, upTo: dayOf(upTo - 1, timeZone) },
     earlierPending,
@@ -176,7 +193,10 @@ function reportFigures(
         column,
         report: sum(cells.map(({ report }) => report)),
         records: sum(cells.map(({ records }) => records)),
-        difference: sum(cells.map(({ difference }) => difference)),
+        // A day that was not read completely has none yet.
+        difference: sum(
+          cells.flatMap(({ state, difference }) => (state === 'not-covered' ? [] : [difference])),
+        ),
         daysDiffering: cells.filter((cell) => cell.state === 'differs').length,
         daysNotCovered: cells.filter((cell) => cell.state === 'not-covered').length,
       };

@@ -48,7 +48,7 @@ function refreshAfterRun(
     stageDueDays(db, book, document);
     return findCausesOf(
       db,
-      { book, month, timeZone },
+      { book, month, timeZone, now: at },
       {
         lines: outcome.openLines.filter(isInMonth).map(({ id }) => id),
         records: outcome.openRecords.filter(isInMonth).map((record) => numbers.get(record) ?? -1),

@@ -1,19 +1,25 @@
 /** What is not clear between a book and the service in a month: open items, proposals, and differences within matches. */
 import { type ExceptionItem, MOST_ITEMS } from '../../../src-shared/contract/exceptions.ts';
 import type { LineItem, Proposal, RecordItem, RuleDocument } from '../../../src-shared/contract/matching.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
+import { dayPeriod } from '../../../src-shared/period.ts';
 import { recordKey, signatureOf } from '../../matching/item.ts';
 import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from '../matching/items.ts';
 import { type Leg, readLegs, readMatchRows, toMatches } from '../matching/matches.ts';
 import { anyDays, type MonthScope, stageMonth } from '../matching/month.ts';
+import { readBookMissing } from '../matching/needs.ts';
 import { hydrate, readStoredProposals, standing } from '../matching/proposals.ts';
 import { counts } from '../matching/staging.ts';
 import { type Cause, causeKey } from './cause.ts';
 
+/** A month of a book, and the moment (epoch ms) that says which of its days are over. */
+type CausesScope = MonthScope & { readonly now: number };
+
 /** Every cause of the month, in no order. */
-export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
+export function findMatchingCauses(db: Db, scope: CausesScope): Cause[] {
   const { days } = stageMonth(db, scope);
   const within = [days.first, days.last];
   const lines = db
@@ -38,7 +44,7 @@ export function findMatchingCauses(db: Db, scope: MonthScope): Cause[] {
  */
 export function findCausesOf(
   db: Db,
-  scope: MonthScope,
+  scope: CausesScope,
   open: { readonly lines: readonly number[]; readonly records: readonly number[] },
 ): Cause[] {
   const causes = [...openLines(db, scope, open.lines), ...openRecords(db, scope, open.records)];
@@ -58,8 +64,11 @@ export function findCausesOf(
 
 type Days = { readonly first: number; readonly last: number };
 
-function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[] {
+/** Only those that are known to have no record: the records that they can reach have been read. */
+function openLines(db: Db, scope: CausesScope, ids: readonly number[]): Cause[] {
   if (ids.length === 0) return [];
+  const { book } = scope;
+  const isKnown = knownDays(db, scope);
   db.exec('CREATE INDEX IF NOT EXISTS temp.lineByUnits ON line (units, currency)');
   // A line that is matched and says the same: the same reference, or without one the same day and text.
   const twinOf = db.prepare<[number], { matchId: bigint }>(
@@ -75,6 +84,7 @@ function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[
     const line = lines.get(id);
     if (!line) return [];
     const twin = line.rest === line.amount ? twinOf.get(id) : undefined;
+    if (!twin && !isKnown(line.day)) return [];
     const kind = twin ? 'line-twice' : 'line-open';
     return [
       {
@@ -94,6 +104,18 @@ function openLines(db: Db, { book }: MonthScope, ids: readonly number[]): Cause[
       },
     ];
   });
+}
+
+/** Whether every day that a line of the day may find its record on was read. */
+function knownDays(db: Db, scope: CausesScope): (day: string) => boolean {
+  const { missing, reach } = readBookMissing(db, scope);
+  const gaps = missing.flatMap((each) => each.gaps);
+  if (gaps.length === 0) return () => true;
+  return (day) => {
+    const { from, to } = dayPeriod(day, day, scope.timeZone);
+    const [first, last] = [from - reach.back * DAY_MS, to + reach.forward * DAY_MS];
+    return !gaps.some((gap) => gap.from < last && gap.to > first);
+  };
 }
 
 /** Only those whose line must be there by now: others are in transit, or nobody has imported their days. */

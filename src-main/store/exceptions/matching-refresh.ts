@@ -16,7 +16,7 @@ export function refreshBook(
 ): Refreshed {
   const seen = readTouched(db, book, month);
   const causes = guarded(() =>
-    db.transaction(() => findMatchingCauses(db, { book, month, timeZone })).deferred(),
+    db.transaction(() => findMatchingCauses(db, { book, month, timeZone, now: at })).deferred(),
   );
   return enterCauses(db, { source: book, month, at, seen }, causes);
 }

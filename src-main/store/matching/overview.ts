@@ -15,6 +15,7 @@ import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readFingerprint } from './fingerprint.ts';
 import type { StagedSides } from './month.ts';
+import { readBookMissing } from './needs.ts';
 import type { Remember } from './remember.ts';
 
 type Sums = Readonly<Record<string, unknown>>;
@@ -56,7 +57,10 @@ export function readOverview(
     lastRun: lastRun?.run ?? null,
     stale: lastRun === null || lastRun.fingerprint !== readFingerprint(db, book),
     asOf: read.length > 0 ? Math.min(...read) : null,
-    complete: readings.length > 0 && readings.every(({ complete }) => complete),
+    complete:
+      readings.length > 0 &&
+      readings.every(({ complete }) => complete) &&
+      readBookMissing(db, { book, month, timeZone, now }).missing.length === 0,
   };
 }
 

@@ -7,6 +7,7 @@ import { formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { Checklist } from './checklist.tsx';
@@ -73,8 +74,10 @@ function Reading({ percent }: { readonly percent: number }) {
 type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
 
 function Report({ place, report, actor }: Props) {
+  const { t } = useTranslation();
   return (
     <>
+      {report.source === 'live' && <NotReadYet month={place.month} of="close" text={t('close.notRead')} />}
       {report.adjustments && <AdjustmentsCard place={place} />}
       <Grid gap="sm">
         <Grid.Col span={{ base: 12, md: 7 }}>

@@ -5,6 +5,9 @@ import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts
 import { currentLocale } from '../../i18n/index.ts';
 import { shortDigest } from './close-words.ts';
 
+/** Days of the month that the report has. */
+const daysOf = ({ figures }: CloseReport): number => figures.tieOut.days.length;
+
 /** What is signed: the balances, the columns against the records, and the digest over all of it. */
 export function FiguresCard({ report }: { readonly report: CloseReport }) {
   const { t } = useTranslation();
@@ -56,7 +59,7 @@ export function FiguresCard({ report }: { readonly report: CloseReport }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.columns.map(({ column, report: reported, records, difference }) => (
+            {figures.columns.map(({ column, report: reported, records, difference, daysNotCovered }) => (
               <Table.Tr key={column} data-testid={`column-${column}`}>
                 <Table.Th scope="row" fw={400}>
                   {t(`service.fields.${column}`)}
@@ -69,7 +72,14 @@ export function FiguresCard({ report }: { readonly report: CloseReport }) {
                     className="figures"
                     fw={index === 2 && unitsOf(amount) !== 0n ? 700 : 400}
                   >
-                    {written(amount)}
+                    {index === 2 && daysNotCovered > 0 && daysNotCovered === daysOf(report)
+                      ? t('close.unknown')
+                      : written(amount)}
+                    {index === 2 && daysNotCovered > 0 && (
+                      <Text size="xs" c="dimmed">
+                        {t('close.daysNotKnown', { count: daysNotCovered })}
+                      </Text>
+                    )}
                   </Table.Td>
                 ))}
               </Table.Tr>

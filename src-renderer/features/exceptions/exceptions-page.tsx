@@ -12,6 +12,7 @@ import { formatMoment } from '../../components/format.ts';
 import { MonthInput } from '../../components/month-input.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
@@ -78,6 +79,7 @@ export function ExceptionsPage() {
       {(error ?? refresh.error) && (
         <ErrorAlert error={error ?? refresh.error} onRetry={() => void refetch()} />
       )}
+      {view.month !== null && <NotReadYet month={view.month} of="close" text={t('exceptions.notRead')} />}
       {data && <AgeingStrip ageing={data.ageing} />}
       {selected.size > 0 && data && (
         <Stack gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>

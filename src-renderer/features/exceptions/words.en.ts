@@ -2,6 +2,7 @@
 import { ownReasons } from '../../../src-shared/close/exception-reasons.ts';
 export const enExceptions = {
   title: 'Exceptions',
+  notRead: 'What these days would decide is not listed as an exception yet.',
   one: 'Exception',
   refresh: 'Look again',
   asOf: 'Looked for {{time}}',

@@ -4,6 +4,7 @@ import type { enExceptions } from './words.en.ts';
 
 export const esExceptions: typeof enExceptions = {
   title: 'Excepciones',
+  notRead: 'Lo que depende de estos días aún no figura como excepción.',
   one: 'Excepción',
   refresh: 'Buscar de nuevo',
   asOf: 'Buscadas al {{time}}',

@@ -13,6 +13,7 @@ import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type MatchingTab, type MatchingView, readView, TABS, writeView } from './address.ts';
 import { ExpectedRecords } from './expected-records.tsx';
@@ -84,6 +85,7 @@ export function MatchingPage() {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!overview && !error && <Loader aria-label={t('app.loading')} />}
       {overview && <RunState overview={overview} running={running} />}
+      {overview && !nothing && <NotReadYet month={month} of={book} text={t('matching.notRead')} />}
       {nothing && tab !== 'rules' && tab !== 'expected' ? (
         <EmptyState
           title={t('matching.nothingTitle', { month: formatMonth(month, currentLocale()) })}
@@ -149,7 +151,7 @@ export function MatchingPage() {
 function RunState({ overview, running }: { readonly overview: MatchingOverview; readonly running: boolean }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const { lastRun, stale, asOf, complete } = overview;
+  const { lastRun, stale, asOf } = overview;
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   const parts = [
     running
@@ -162,7 +164,6 @@ function RunState({ overview, running }: { readonly overview: MatchingOverview; 
           })
         : t('matching.neverRun'),
     asOf !== null && t('matching.asOf', { time: moment(asOf) }),
-    !complete && t('matching.incomplete'),
   ];
   return (
     <>

@@ -14,7 +14,7 @@ export const enMatching = {
   neverRun: 'The rules have not run over this month yet',
   stale: 'Lines, records, rules or decisions have changed since: another run may find more.',
   asOf: 'Records as of {{time}}',
-  incomplete: 'not every record of the month has been read',
+  notRead: 'Until then a line without its record may only wait for these days.',
   nothingTitle: 'Nothing to match in {{month}}',
   nothingText: 'Import the statement of the month, and sync the month’s records.',
   toStatements: 'Go to the statements',

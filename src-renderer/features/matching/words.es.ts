@@ -15,7 +15,7 @@ export const esMatching: typeof enMatching = {
   stale:
     'Desde entonces cambiaron líneas, registros, reglas o decisiones: aplicarlas otra vez puede encontrar más.',
   asOf: 'Registros al {{time}}',
-  incomplete: 'no se leyeron todos los registros del mes',
+  notRead: 'Hasta entonces, una línea sin su registro puede solo estar a la espera de estos días.',
   nothingTitle: 'Nada que conciliar en {{month}}',
   nothingText: 'Importe el extracto del mes y sincronice sus registros.',
   toStatements: 'Ir a los extractos',

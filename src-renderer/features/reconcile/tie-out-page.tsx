@@ -10,6 +10,7 @@ import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useTieOut } from '../../data/tie-outs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
@@ -53,7 +54,6 @@ export function TieOutPage() {
           t('tieOut.intro'),
           data && data.days.length > 0 && t(`tieOut.daysCut.${dayCutsOf(data.rules)}`, { zone: timeZone }),
           data && data.asOf !== null && t('tieOut.complete', { time: moment(data.asOf) }),
-          data && data.days.length > 0 && !data.complete && t('tieOut.incomplete'),
         ]
           .filter(Boolean)
           .join(' ')}
@@ -68,6 +68,7 @@ export function TieOutPage() {
           <SyncMonthButton month={month} />
         </EmptyState>
       )}
+      {data && data.days.length > 0 && <NotReadYet month={month} of="report" text={t('tieOut.incomplete')} />}
       {data && data.days.length > 0 && (
         <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
       )}

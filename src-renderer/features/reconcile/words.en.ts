@@ -11,7 +11,7 @@ export const enTieOut = {
   complete: 'As of {{time}}.',
   incomplete: 'Not all of the month has been read: days that are not covered are not judged.',
   emptyTitle: 'No daily balances of {{month}} yet',
-  emptyText: 'Sync all listings of the month, and of the one before, to tie it out.',
+  emptyText: 'Sync all listings of the month to tie it out.',
   table: 'Tie-out in {{currency}}',
   day: 'Day',
   rollForward: 'Roll-forward',

@@ -13,7 +13,7 @@ export const esTieOut: typeof enTieOut = {
   complete: 'Al {{time}}.',
   incomplete: 'No se leyó todo el mes: los días sin cobertura no se juzgan.',
   emptyTitle: 'Aún no hay saldos diarios de {{month}}',
-  emptyText: 'Sincronice todos los listados del mes, y del anterior, para cuadrarlo.',
+  emptyText: 'Sincronice todos los listados del mes para cuadrarlo.',
   table: 'Cuadre en {{currency}}',
   day: 'Día',
   rollForward: 'Arrastre',

@@ -2,6 +2,8 @@
 export const enSync = {
   title: 'Sync',
   month: 'Sync all listings of {{month}}',
+  notKnownYet: 'Not known yet: {{days}} has not been read.',
+  readTheseDays: 'Read these days',
   startTitle: 'Read from the service',
   listings: 'Listings',
   allListings: 'All listings',

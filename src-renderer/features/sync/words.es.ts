@@ -3,6 +3,8 @@ import type { enSync } from './words.en.ts';
 export const esSync: typeof enSync = {
   title: 'Sincronización',
   month: 'Sincronizar todos los listados de {{month}}',
+  notKnownYet: 'Aún no se conoce: falta leer {{days}}.',
+  readTheseDays: 'Leer estos días',
   startTitle: 'Leer del servicio',
   listings: 'Listados',
   allListings: 'Todos los listados',

@@ -1,0 +1,44 @@
+import { Alert, Button, Group, Text } from '@mantine/core';
+import { IconProgressAlert } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import type { FiguresOf } from '../../src-shared/contract/sync.ts';
+import type { Month } from '../../src-shared/period.ts';
+import { rangesByName } from '../components/days-and-amounts.ts';
+import { ErrorAlert } from '../components/error-alert.tsx';
+import { useNotRead, useReadMissing } from '../data/not-read.ts';
+import { useWorkspace } from './use-workspace.ts';
+
+type Props = {
+  readonly month: Month;
+  readonly of: FiguresOf;
+  /** What is not known yet, in a sentence. */
+  readonly text: string;
+};
+
+/** Which days the figures wait for, and the button that reads just these; nothing where all of them were read. */
+export function NotReadYet({ month, of, text }: Props) {
+  const { t } = useTranslation();
+  const { id: workspaceId, kept } = useWorkspace();
+  const { data: notRead = [] } = useNotRead({ workspaceId, month, of });
+  const read = useReadMissing();
+  if (notRead.length === 0) return null;
+  return (
+    <Alert color="orange" py="xs" icon={<IconProgressAlert aria-hidden />} data-testid="not-read-yet">
+      <Group justify="space-between" wrap="nowrap">
+        <Text size="sm">
+          {t('sync.notKnownYet', { days: rangesByName(notRead) })} {text}
+        </Text>
+        <Button
+          variant="default"
+          disabled={!kept.reporting}
+          loading={read.isPending}
+          style={{ flexShrink: 0 }}
+          onClick={() => read.mutate({ workspaceId, month, of })}
+        >
+          {t('sync.readTheseDays')}
+        </Button>
+      </Group>
+      {read.error && <ErrorAlert error={read.error} />}
+    </Alert>
+  );
+}
