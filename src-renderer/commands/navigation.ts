@@ -109,7 +109,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     to: 'close',
     label: 'close.title',
     icon: IconLock,
-    showsMonth: false,
+    showsMonth: true,
     letter: 'k',
   },
   {
@@ -128,7 +128,7 @@ export const NAVIGATION: readonly NavigationEntry[] = [
     showsMonth: false,
     letter: 'o',
   },
-  { group: 'workspace', to: 'sync', label: 'sync.title', icon: IconRefresh, showsMonth: false, letter: 'y' },
+  { group: 'workspace', to: 'sync', label: 'sync.title', icon: IconRefresh, showsMonth: true, letter: 'y' },
   {
     group: 'workspace',
     to: 'settings',

@@ -69,6 +69,8 @@ export const keys = {
   /** What was read, when, and what is to be read next. */
   sync,
   coverage: (workspaceId: string, year: number) => [...sync(workspaceId), 'coverage', year] as const,
+  monthCoverage: (workspaceId: string, month: Month | null) =>
+    [...sync(workspaceId), 'coverage', 'month', month] as const,
   syncRuns: (workspaceId: string) => [...sync(workspaceId), 'runs'] as const,
   unlisted: (workspaceId: string) => [...sync(workspaceId), 'unlisted'] as const,
   schedule,

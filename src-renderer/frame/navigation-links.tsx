@@ -2,12 +2,13 @@ import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/cor
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type MouseEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate, useSearchParams } from 'react-router';
+import { useNavigate } from 'react-router';
 import { useCommand } from '../commands/commands.tsx';
 import { withKeys } from '../commands/keys.tsx';
 import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from '../commands/navigation.ts';
 import { goTo } from '../commands/shortcuts.ts';
 import { useScreen } from '../commands/use-screen.ts';
+import { useChosenMonth } from '../period/workspace-month.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
@@ -16,7 +17,7 @@ type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boo
 export function NavigationLinks(props: Props) {
   const navigate = useNavigate();
   // Going through the screens, one stays in the month that is being looked at.
-  const month = useSearchParams()[0].get('month');
+  const month = useChosenMonth();
   const go = useCallback(
     // What is there already is no step that Back should lead to.
     (address: string) => void navigate(address, { replace: location.hash === `#${address}` }),

@@ -3,9 +3,8 @@ import { useLocalStorage } from '@mantine/hooks';
 import { notifications } from '@mantine/notifications';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useParams, useSearchParams } from 'react-router';
+import { Navigate, Outlet, useParams } from 'react-router';
 import type { Workspace } from '../../src-shared/contract/workspaces.ts';
-import { monthOf } from '../../src-shared/period.ts';
 import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
@@ -19,6 +18,7 @@ import { StorageNotices } from '../features/storage/storage-notices.tsx';
 import { ConnectionState } from '../features/workspaces/connection-state.tsx';
 import { WithKey } from '../features/workspaces/lost-key.tsx';
 import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspaces.tsx';
+import { useMonth } from '../period/workspace-month.ts';
 import { WorkspaceContext } from '../workspace/use-workspace.ts';
 import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -117,8 +117,8 @@ function useTitle({ name, environment }: Workspace): void {
 }
 
 /** What can be done with the workspace from any of its screens. */
-function useWorkspaceCommands({ id, timeZone, kept, connection }: Workspace, check: () => void): void {
-  const month = useSearchParams()[0].get('month') ?? monthOf(Date.now(), timeZone);
+function useWorkspaceCommands({ id, kept, connection }: Workspace, check: () => void): void {
+  const month = useMonth();
   const { t } = useTranslation();
   const syncAll = useStartSyncOfAll();
   // There is no place on the screen that these were asked from.

@@ -1,11 +1,12 @@
-import { ActionIcon, Button, Divider, Group, Popover, SegmentedControl, Stack, Text } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import { DatePicker, MonthPicker } from '@mantine/dates';
-import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { type Days, type PeriodChoice, PRESETS, quarterDays, shapeOf, stepped } from './period-choice.ts';
+import { PeriodPopover } from './period-popover.tsx';
 import { periodWords } from './period-words.ts';
 
 type Props = {
@@ -18,66 +19,34 @@ type Props = {
 export function PeriodPicker({ listing, view, onChange }: Props) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const [opened, setOpened] = useState(false);
   const words = periodWords(view.days, t);
-  const byMonth = shapeOf(view.days).kind === 'month';
-  const choose = (period: PeriodChoice) => {
-    setOpened(false);
-    onChange(period);
-  };
-  const step = (by: 1 | -1) => onChange(stepped(view.days, by));
   return (
-    <Group gap={2} wrap="nowrap">
-      <ActionIcon
-        aria-label={t(byMonth ? 'listing.previousMonth' : 'listings.period.previous')}
-        onClick={() => step(-1)}
-        size={30}
-      >
-        <IconChevronLeft size={16} />
-      </ActionIcon>
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        withRoles={false}
-      >
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconCalendar size={14} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={t('listings.period.label', { period: words })}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-            data-testid="period"
-          >
-            {words}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={t('listings.period.label', { period: words })}>
-          <Group align="flex-start" gap="md" wrap="nowrap">
-            <Presets period={view.period} onChoose={choose} />
-            <Divider orientation="vertical" />
-            <Calendar key={`${view.days.first} ${view.days.last}`} days={view.days} onChoose={choose} />
-          </Group>
-          <Text size="xs" c="dimmed" mt="xs">
-            {listing.perDay
-              ? t('listings.period.serviceDays')
-              : t('listings.period.zone', { timeZone: zoneOf(listing, timeZone) })}
-          </Text>
-        </Popover.Dropdown>
-      </Popover>
-      <ActionIcon
-        aria-label={t(byMonth ? 'listing.nextMonth' : 'listings.period.next')}
-        onClick={() => step(1)}
-        size={30}
-      >
-        <IconChevronRight size={16} />
-      </ActionIcon>
-    </Group>
+    <PeriodPopover
+      words={words}
+      byMonth={shapeOf(view.days).kind === 'month'}
+      onStep={(by) => onChange(stepped(view.days, by))}
+    >
+      {(close) => {
+        const choose = (period: PeriodChoice) => {
+          close();
+          onChange(period);
+        };
+        return (
+          <>
+            <Group align="flex-start" gap="md" wrap="nowrap">
+              <Presets period={view.period} onChoose={choose} />
+              <Divider orientation="vertical" />
+              <Calendar key={`${view.days.first} ${view.days.last}`} days={view.days} onChoose={choose} />
+            </Group>
+            <Text size="xs" c="dimmed" mt="xs">
+              {listing.perDay
+                ? t('listings.period.serviceDays')
+                : t('listings.period.zone', { timeZone: zoneOf(listing, timeZone) })}
+            </Text>
+          </>
+        );
+      }}
+    </PeriodPopover>
   );
 }
 

@@ -45,11 +45,19 @@ export const NO_FILTERS = {
   flagged: false,
 } as const;
 
-/** @param today the local day in the reporting time zone; its month is shown when the address names no period */
-export function readView(params: URLSearchParams, listing: ListingDefinition, today: string): ListingView {
+/**
+ * @param today the local day in the reporting time zone, which named periods are counted from
+ * @param month shown when the address names no period
+ */
+export function readView(
+  params: URLSearchParams,
+  listing: ListingDefinition,
+  today: string,
+  month: Month = today.slice(0, 7),
+): ListingView {
   const page = Number(params.get('page') ?? '1');
   const pageSize = Number(params.get('rows'));
-  const period = readPeriod(params, today);
+  const period = readPeriod(params, month);
   return {
     period,
     days: daysOf(period, today),
@@ -146,7 +154,7 @@ function withoutEmpty(
   return Object.fromEntries(entries.filter(([, values]) => values.length > 0));
 }
 
-function readPeriod(params: URLSearchParams, today: string): PeriodChoice {
+function readPeriod(params: URLSearchParams, otherwise: Month): PeriodChoice {
   const named = params.get('period');
   const preset = PRESETS.find((one) => one === named);
   if (preset) return { kind: 'preset', preset };
@@ -154,7 +162,7 @@ function readPeriod(params: URLSearchParams, today: string): PeriodChoice {
   if (listingFilter.safeParse({ firstDay: first, lastDay: last }).success)
     return { kind: 'days', first, last };
   const month = params.get('month') ?? '';
-  return { kind: 'month', month: MONTH_PATTERN.test(month) ? month : today.slice(0, 7) };
+  return { kind: 'month', month: MONTH_PATTERN.test(month) ? month : otherwise };
 }
 
 function readAmountRange(params: URLSearchParams, { fields }: ListingDefinition): AmountRange | null {

@@ -3,6 +3,7 @@
  * contract, and so must what it is answered. Tests that use it begin with `// @vitest-environment happy-dom`.
  */
 import '@testing-library/jest-dom/vitest';
+import 'dayjs/locale/es';
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';

@@ -1,5 +1,6 @@
-import { Button, Group, Stack } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet, IconFileTypeCsv, IconTable } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ExportFormat } from '../../../src-shared/contract/jobs.ts';
@@ -7,14 +8,25 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useStartExport } from '../../data/start-jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import type { Days } from '../../period/period-choice.ts';
+import { periodWords } from '../../period/period-words.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
+type Props = {
+  readonly days: Days;
+  /** The report has no row of these days. */
+  readonly nothing: boolean;
+};
+
 /** The same days as the listing has them, and as a workbook or a CSV. */
-export function BalancesActions({ days }: { readonly days: Days }) {
+export function BalancesActions({ days, nothing }: Props) {
   const { t } = useTranslation();
+  const [askedFor, setAskedFor] = useState('');
   const { id } = useWorkspace();
   const startExport = useStartExport();
-  const write = (format: ExportFormat) =>
+  const period = periodWords(days, t);
+  const write = (format: ExportFormat) => {
+    setAskedFor(period);
+    if (nothing) return;
     startExport.mutate({
       format,
       workspaceId: id,
@@ -23,6 +35,7 @@ export function BalancesActions({ days }: { readonly days: Days }) {
       sort: { field: 'date', descending: false },
       language: currentLanguage(),
     });
+  };
   const search = new URLSearchParams({
     month: days.last.slice(0, 7),
     days: `${days.first}..${days.last}`,
@@ -57,6 +70,11 @@ export function BalancesActions({ days }: { readonly days: Days }) {
           CSV
         </Button>
       </Group>
+      {nothing && askedFor === period && (
+        <Text size="sm" role="status">
+          {t('listing.nothingToExport', { period })}
+        </Text>
+      )}
       {startExport.error && <ErrorAlert error={startExport.error} />}
     </Stack>
   );

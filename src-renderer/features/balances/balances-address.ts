@@ -20,9 +20,12 @@ export type BalancesView = {
   readonly figure: Figure | null;
 };
 
-/** @param today the local day in the reporting time zone */
-export function readBalancesView(params: URLSearchParams, today: string): BalancesView {
-  const listing = readView(params, dailyBalances, today);
+/**
+ * @param today the local day in the reporting time zone
+ * @param month shown when the address names no period
+ */
+export function readBalancesView(params: URLSearchParams, today: string, month?: Month): BalancesView {
+  const listing = readView(params, dailyBalances, today, month);
   const column = RECORD_COLUMNS.find((name) => name === params.get('column'));
   const day = params.get('day');
   const { first, last } = listing.days;

@@ -14,6 +14,7 @@ import { useTieOuts } from '../../data/tie-outs.ts';
 import { type Days, daysOf, type PeriodChoice } from '../../period/period-choice.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
 import { periodWords } from '../../period/period-words.ts';
+import { useMonth } from '../../period/workspace-month.ts';
 import { CoverageBadge, CoverageNotes } from '../../records/coverage-note.tsx';
 import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -48,7 +49,7 @@ export function BalancesPage() {
   const { id, timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const today = dayOf(Date.now(), timeZone);
-  const view = readBalancesView(params, today);
+  const view = readBalancesView(params, today, useMonth());
   const { days } = view.listing;
   const tooLong = isTooLong(days);
   const { data, error, refetch } = useBalanceDays(
@@ -65,7 +66,12 @@ export function BalancesPage() {
       name={t('balance.screen')}
       gap="md"
       beside={data && !tooLong && <CoverageBadge coverage={data.coverage} />}
-      actions={<BalancesActions days={days} />}
+      actions={
+        <BalancesActions
+          days={days}
+          nothing={data?.accounts.every(({ reported }) => reported === 0) ?? false}
+        />
+      }
     >
       <AvailableBalance />
       <Group gap="md">
@@ -224,6 +230,14 @@ function unreadMonth({ gaps }: Coverage, days: Days): Month {
 /** Why there is no report: nothing read yet, or nothing there. */
 function NoReport({ days, coverage }: { readonly days: Days; readonly coverage: Coverage }) {
   const { t } = useTranslation();
+  // The report's days are days of UTC.
+  if (days.first > dayOf(Date.now(), 'UTC'))
+    return (
+      <EmptyState
+        title={t('listing.notBegunTitle', { month: periodWords(days, t) })}
+        text={t('listing.notBegunText')}
+      />
+    );
   return (
     <EmptyState
       title={t('balance.emptyTitle', { period: periodWords(days, t) })}

@@ -1,13 +1,18 @@
 import { Anchor, Loader, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useMonthRead } from '../../data/month-read.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
+import { UnreadMonth } from '../../records/unread-month.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
 import { useCloseCall, useCloses } from './queries.ts';
@@ -27,13 +32,18 @@ const COLUMNS = [
 export function CloseListPage() {
   const { t } = useTranslation();
   const { id } = useWorkspace();
+  const [, setParams] = useSearchParams();
+  const month = useMonth();
   const { data, error, refetch } = useCloses(id);
   return (
-    <Screen name={t('close.title')}>
+    <Screen
+      name={t('close.title')}
+      beside={<MonthChoice month={month} onChange={(next) => setParams({ month: next })} />}
+    >
       <Text size="sm">{t('close.intro')}</Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader />}
-      {data?.closes.length === 0 && <EmptyState title={t('close.emptyTitle')} text={t('close.emptyText')} />}
+      {data && !data.closes.some((close) => close.month === month) && <NotListed month={month} />}
       {data && data.closes.length > 0 && (
         <>
           <Table verticalSpacing={6} withTableBorder aria-label={t('close.table')}>
@@ -46,7 +56,11 @@ export function CloseListPage() {
             </Table.Thead>
             <Table.Tbody>
               {data.closes.map((close) => (
-                <CloseRow key={`${close.month} ${close.currency}`} close={close} />
+                <CloseRow
+                  key={`${close.month} ${close.currency}`}
+                  close={close}
+                  chosen={close.month === month}
+                />
               ))}
             </Table.Tbody>
           </Table>
@@ -57,13 +71,34 @@ export function CloseListPage() {
   );
 }
 
-function CloseRow({ close }: { readonly close: CloseListed }) {
+/** Why the month that is looked at is not among those that can be closed. */
+function NotListed({ month }: { readonly month: Month }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const read = useMonthRead(id, month);
+  if (read === undefined) return null;
+  if (read !== 'complete') return <UnreadMonth month={month} read={read} />;
+  const title = t('listing.noRecordsTitle', { month: formatMonth(month, currentLocale()) });
+  return <EmptyState title={title} text={t('listing.noRecordsText')} />;
+}
+
+type RowProps = {
+  readonly close: CloseListed;
+  /** Of the month that is looked at. */
+  readonly chosen: boolean;
+};
+
+function CloseRow({ close, chosen }: RowProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const { month, currency, state, version, covered, preparer, reviewer, lock, pending } = close;
   const named = formatMonth(month, currentLocale());
   return (
-    <Table.Tr data-testid={`close-${month}-${currency}`}>
+    <Table.Tr
+      data-testid={`close-${month}-${currency}`}
+      aria-current={chosen ? 'true' : undefined}
+      {...(chosen && { bg: 'var(--mantine-primary-color-light)' })}
+    >
       <Table.Td>
         <Anchor
           component={Link}

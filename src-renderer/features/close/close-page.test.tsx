@@ -119,7 +119,10 @@ describe.each([
     await show(report({ items }), {}, language);
     const coverage = await row('coverage');
     expect(coverage.getByText(close.itemStates.attention)).toBeVisible();
-    expect(coverage.getByRole('link')).toHaveAttribute('href', `/workspaces/${WORKSPACE.id}/sync`);
+    expect(coverage.getByRole('link')).toHaveAttribute(
+      'href',
+      `/workspaces/${WORKSPACE.id}/sync?month=${PLACE.month}`,
+    );
     expect((await row('bank')).getByRole('link')).toHaveTextContent(words.matching.title);
     expect(screen.getByTestId('checklist-left')).toHaveTextContent(
       close.itemsLeft_other.replace('{{count, number}}', '2'),

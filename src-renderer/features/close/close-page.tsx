@@ -1,12 +1,13 @@
 import { Anchor, Grid, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
@@ -24,6 +25,7 @@ import { SignOffsCard } from './sign-offs-card.tsx';
 export function ClosePage() {
   const { t } = useTranslation();
   const { id } = useWorkspace();
+  const navigate = useNavigate();
   const { month = '', currency = '' } = useParams();
   const place = { workspaceId: id, month, currency };
   const { data, error, refetch, isFetching } = useClose(place);
@@ -41,14 +43,20 @@ export function ClosePage() {
         </Anchor>
       }
       beside={
-        report && (
-          <>
-            <StateBadge color={CLOSE_COLORS[report.state]}>{t(`close.states.${report.state}`)}</StateBadge>
-            {report.version > 1 && (
-              <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
-            )}
-          </>
-        )
+        <>
+          <MonthChoice
+            month={month}
+            onChange={(next) => void navigate(`/workspaces/${id}/close/${next}/${currency}`)}
+          />
+          {report && (
+            <>
+              <StateBadge color={CLOSE_COLORS[report.state]}>{t(`close.states.${report.state}`)}</StateBadge>
+              {report.version > 1 && (
+                <StateBadge color="gray">{t('close.version', { version: report.version })}</StateBadge>
+              )}
+            </>
+          )}
+        </>
       }
       actions={report && <ExportButton place={place} />}
     >

@@ -13,7 +13,7 @@ type Screen = {
 const of = (screen: string) => (month: string) => `${screen}?${new URLSearchParams({ month })}`;
 
 const SCREENS: Readonly<Record<PointScreen, Screen>> = {
-  sync: { title: 'sync.title', path: () => 'sync' },
+  sync: { title: 'sync.title', path: of('sync') },
   'tie-out': { title: 'tieOut.title', path: of('tie-out') },
   'daily-balances': { title: 'service.listings.dailyBalances', path: of('dailyBalances') },
   'bank-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=bank` },

@@ -5,8 +5,6 @@ export const enClose = {
   title: 'Close',
   intro:
     'A month is closed per currency: its checklist fills itself, two people sign, and the lock freezes the figures. What the service changes afterwards is kept apart.',
-  emptyTitle: 'Nothing to close yet',
-  emptyText: 'Sync a month first: it then appears here, with its currencies.',
   table: 'Months and currencies',
   open: 'Open the close of {{month}} in {{currency}}',
   reading: 'Working the month out: {{percent}} %',

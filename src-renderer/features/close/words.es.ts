@@ -6,8 +6,6 @@ export const esClose: typeof enClose = {
   title: 'Cierre',
   intro:
     'Un mes se cierra por moneda: su lista de control se llena sola, dos personas firman y el bloqueo congela las cifras. Lo que el servicio cambie después se lleva aparte.',
-  emptyTitle: 'Aún no hay nada que cerrar',
-  emptyText: 'Sincronice primero un mes: entonces aparece aquí, con sus monedas.',
   table: 'Meses y monedas',
   open: 'Abrir el cierre de {{month}} en {{currency}}',
   reading: 'Calculando el mes: {{percent}} %',

@@ -5,13 +5,15 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
-import { MonthInput } from '../../components/month-input.tsx';
 import { Pager } from '../../components/pager.tsx';
+import { useMonthRead } from '../../data/month-read.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
+import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
@@ -27,8 +29,8 @@ export function ExceptionsPage() {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const thisMonth = monthOf(Date.now(), timeZone);
-  const view = readInbox(params, thisMonth);
+  const month = useMonth();
+  const view = readInbox(params, month);
   const { open, ...asked } = view;
   const { data, error, refetch } = useExceptions(id, asked);
   const refresh = useRefreshExceptions(id);
@@ -46,12 +48,11 @@ export function ExceptionsPage() {
           <Title order={1} size="h4">
             {t('exceptions.title')}
           </Title>
-          <MonthInput month={view.month} onChange={(month) => change({ month })} />
-          {view.month !== null && (
-            <Button variant="default" onClick={() => change({ month: null })}>
-              {t('exceptions.allMonths')}
-            </Button>
-          )}
+          <MonthChoice
+            month={view.month}
+            onChange={(month) => change({ month })}
+            onEveryMonth={() => change({ month: null })}
+          />
         </Group>
         <Group gap="xs">
           {data && (
@@ -64,7 +65,7 @@ export function ExceptionsPage() {
           <Button
             leftSection={<IconRefresh size={14} />}
             loading={refresh.isPending}
-            onClick={() => refresh.mutate(view.month ?? thisMonth)}
+            onClick={() => refresh.mutate(view.month ?? month)}
           >
             {t('exceptions.refresh')}
           </Button>
@@ -132,13 +133,21 @@ export function ExceptionsPage() {
 
 type NothingProps = { readonly view: InboxView; readonly list: ExceptionList };
 
-/** Why there is none: never looked for, all settled, or none that fits. */
+/** Why there is none: not read, never looked for, all settled, or none that fits. */
 function Nothing({ view, list }: NothingProps) {
   const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const read = useMonthRead(id, view.month);
+  if (read === 'future') return <UnreadMonth month={view.month ?? ''} read={read} />;
   if (list.refreshedAt === null)
     return <EmptyState title={t('exceptions.neverTitle')} text={t('exceptions.neverText')} />;
   const narrowed =
     view.kinds.length > 0 || view.sources.length > 0 || view.text !== '' || view.assignee !== null;
   if (narrowed || !isUnsettled(view.statuses)) return <EmptyState title={t('exceptions.noneFits')} />;
+  if (view.month === null)
+    return <EmptyState title={t('exceptions.clearAllTitle')} text={t('exceptions.clearAllText')} />;
+  // Until it is known what was read, nothing is called settled.
+  if (read === undefined) return <Loader aria-label={t('exceptions.title')} />;
+  if (read !== 'complete') return <UnreadMonth month={view.month} read={read} />;
   return <EmptyState title={t('exceptions.clearTitle')} text={t('exceptions.clearText')} />;
 }

@@ -11,10 +11,10 @@ export const enExceptions = {
   neverTitle: 'Nobody has looked yet',
   neverText: 'Sync the month, import its statements and match them; then look for what is left over.',
   clearTitle: 'Nothing is unsettled',
+  clearAllTitle: 'No exception is unsettled',
+  clearAllText: 'In the months that were read and compared.',
   clearText: 'Every exception found is cleared, accepted or written off.',
   noneFits: 'No exception fits these filters',
-  /** What a filter says that lets everything through. */
-  allMonths: 'All months',
   status: 'Status',
   unsettled: 'Unsettled',
   allStatuses: 'All',

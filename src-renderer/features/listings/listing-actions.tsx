@@ -1,6 +1,7 @@
-import { ActionIcon, Button, Group, Stack } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text } from '@mantine/core';
 import { IconChevronDown, IconFileSpreadsheet, IconRefresh, IconRefreshDot } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { useCommand } from '../../commands/commands.tsx';
 import { withKeys } from '../../commands/keys.tsx';
@@ -28,7 +29,7 @@ export function ListingActions({ listing, view, exporting }: Props) {
   // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
   const month = formatMonth(lastMonth, currentLocale());
-  const { id, kept } = useWorkspace();
+  const { id, kept, timeZone } = useWorkspace();
   const jobs = useRunningJobs().filter((job) => job.workspaceId === id && job.listing === listing.name);
   const syncing = jobs.some(({ kind }) => kind === 'sync');
   const startSync = useStartSync();
@@ -54,7 +55,8 @@ export function ListingActions({ listing, view, exporting }: Props) {
       selectedOnly: false,
       shownColumnsOnly: false,
     });
-  const canSync = kept.reporting && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
+  const begun = view.days.first <= dayOf(Date.now(), timeZone);
+  const canSync = begun && kept.reporting && !syncing && !startSync.isPending && !startSyncOfDays.isPending;
   useCommand('sync', sync, canSync);
   useCommand('export', write);
   const failed = startSync.error ?? startSyncOfDays.error ?? startSyncOfAll.error ?? exporting.error;
@@ -70,7 +72,7 @@ export function ListingActions({ listing, view, exporting }: Props) {
           title={withKeys(t('listing.syncAllHint', { month }), 'syncAll')}
           aria-label={t('listing.syncAll')}
           onClick={() => startSyncOfAll.mutate({ workspaceId: id, month: lastMonth })}
-          disabled={!kept.reporting}
+          disabled={!begun || !kept.reporting}
           loading={startSyncOfAll.isPending}
         >
           <IconRefreshDot size={16} />
@@ -102,6 +104,11 @@ export function ListingActions({ listing, view, exporting }: Props) {
           />
         </Button.Group>
       </Group>
+      {exporting.nothing && (
+        <Text size="sm" role="status">
+          {t('listing.nothingToExport', { period: exporting.period })}
+        </Text>
+      )}
       {failed && <ErrorAlert error={failed} />}
     </Stack>
   );

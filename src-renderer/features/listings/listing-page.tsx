@@ -54,7 +54,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const rows = page.data ?? NO_ROWS;
   const [layout, setLayout] = useTableLayout(listing);
   const [selection, setSelection] = useSelection(JSON.stringify(query), rows);
-  const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count ?? 0);
+  const exporting = useExport(listing, unpaged, layout, selection, summary.data?.count);
   const { copyRows, copyCell, copyIds } = useCopy(listing, layout);
   useDefaultView(listing, today, setLayout);
   const scroller = useRef<HTMLDivElement>(null);
@@ -139,7 +139,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
             onNarrow={narrow}
           />
         ) : (
-          summary.data && <NothingToShow summary={summary.data} view={view} period={period} />
+          summary.data && <NothingToShow summary={summary.data} view={view} period={period} today={today} />
         )}
       </Box>
       <SelectionBar
@@ -252,11 +252,20 @@ const Filters = memo(function Filters(props: FiltersProps) {
   );
 });
 
-type NothingProps = { readonly summary: ListingSummary; readonly view: ListingView; readonly period: string };
+type NothingProps = {
+  readonly summary: ListingSummary;
+  readonly view: ListingView;
+  readonly period: string;
+  readonly today: string;
+};
 
-/** Why there is no row: nothing read yet, nothing there, or nothing that fits. */
-function NothingToShow({ summary, view, period }: NothingProps) {
+/** Why there is no row: not begun, nothing read yet, nothing there, or nothing that fits. */
+function NothingToShow({ summary, view, period, today }: NothingProps) {
   const { t } = useTranslation();
+  if (view.days.first > today)
+    return (
+      <EmptyState title={t('listing.notBegunTitle', { month: period })} text={t('listing.notBegunText')} />
+    );
   if (isFiltered(view) && summary.coverage.asOf !== null)
     return <EmptyState title={t('listing.noMatchTitle')} />;
   if (summary.coverage.complete)

@@ -1,6 +1,6 @@
 /** Writing what is seen to a file. */
 import { useCallbackRef } from '@mantine/hooks';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CsvStyle, ExportFormat } from '../../../src-shared/contract/jobs.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
@@ -28,21 +28,27 @@ export type Exporting = {
     readonly shownColumnsOnly: boolean;
   }) => void;
   readonly pending: boolean;
+  /** It was asked for where there is nothing to export: no file was written. */
+  readonly nothing: boolean;
   readonly error: Error | null;
 };
 
-/** @param count how many records the filters leave */
+/** @param count how many records the filters leave; undefined until it is known */
 export function useExport(
   listing: ListingDefinition,
   view: ListingView,
   layout: TableLayout,
   selection: Selection,
-  count: number,
+  count: number | undefined,
 ): Exporting {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
   const { mutate, isPending, error } = useStartExport();
-  const start: Exporting['start'] = useCallbackRef(({ format, csvStyle, selectedOnly, shownColumnsOnly }) =>
+  const [nothing, setNothing] = useState(false);
+  const start: Exporting['start'] = useCallbackRef(({ format, csvStyle, selectedOnly, shownColumnsOnly }) => {
+    const isNothing = !selectedOnly && count === 0;
+    setNothing(isNothing);
+    if (isNothing) return;
     mutate({
       workspaceId,
       listing: listing.name,
@@ -52,20 +58,21 @@ export function useExport(
       format,
       csvStyle,
       ...(shownColumnsOnly ? { columns: [...layout.columns] } : {}),
-    }),
-  );
+    });
+  });
   const period = periodWords(view.days, t);
   const selected = selection.rows.size;
   const columns = listing.fields.length;
   const shownColumns = layout.columns.length;
   return useMemo(
     () => ({
-      counts: { filtered: count, selected, columns, shownColumns },
+      counts: { filtered: count ?? 0, selected, columns, shownColumns },
       period,
       start,
       pending: isPending,
+      nothing: nothing && count === 0,
       error,
     }),
-    [count, selected, columns, shownColumns, period, start, isPending, error],
+    [count, selected, columns, shownColumns, period, start, isPending, nothing, error],
   );
 }

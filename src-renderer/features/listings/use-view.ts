@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { daysOf } from '../../period/period-choice.ts';
+import { useMonth } from '../../period/workspace-month.ts';
 import { type ListingView, readView, writeView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
@@ -35,7 +36,7 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
   const { timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const today = dayOf(Date.now(), timeZone);
-  const view = useSteady(readView(params, listing, today), listing, today);
+  const view = useSteady(readView(params, listing, today, useMonth()), listing, today);
   const unpaged = useSteady({ ...view, page: 0 }, listing, today);
   const sort = { field: listing.dateField, descending: true };
   const question = useSteady({ ...unpaged, sort }, listing, today);

@@ -9,10 +9,12 @@ import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
-import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
+import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type MatchingTab, type MatchingView, readView, TABS, writeView } from './address.ts';
@@ -30,7 +32,7 @@ export function MatchingPage() {
   const { t } = useTranslation();
   const { id: workspaceId, timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const view = readView(params, monthOf(Date.now(), timeZone));
+  const view = readView(params, useMonth());
   const { month, book, tab } = view;
   const scope = { workspaceId, book, month };
   const { data: overview, error, refetch } = useOverview(scope);
@@ -52,7 +54,7 @@ export function MatchingPage() {
       beside={
         <>
           <BookChoice book={book} onChange={(next) => change({ book: next, text: '' })} />
-          <MonthInput month={month} onChange={(next) => change({ month: next, text: '' })} />
+          <MonthChoice month={month} onChange={(next) => change({ month: next, text: '' })} />
           <Select
             aria-label={t('matching.currency')}
             placeholder={t('matching.allCurrencies')}
@@ -86,7 +88,9 @@ export function MatchingPage() {
       {!overview && !error && <Loader aria-label={t('app.loading')} />}
       {overview && <RunState overview={overview} running={running} />}
       {overview && !nothing && <NotReadYet month={month} of={book} text={t('matching.notRead')} />}
-      {nothing && tab !== 'rules' && tab !== 'expected' ? (
+      {month > monthOf(Date.now(), timeZone) && nothing ? (
+        <UnreadMonth month={month} read="future" />
+      ) : nothing && tab !== 'rules' && tab !== 'expected' ? (
         <EmptyState
           title={t('matching.nothingTitle', { month: formatMonth(month, currentLocale()) })}
           text={t('matching.nothingText')}

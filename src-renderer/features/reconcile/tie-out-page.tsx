@@ -2,14 +2,16 @@ import { Checkbox, Loader, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { dayCutsOf, type TieOut } from '../../../src-shared/contract/tie-out.ts';
-import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
+import { type Month, monthOf } from '../../../src-shared/period.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
-import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { useTieOut } from '../../data/tie-outs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
+import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -25,8 +27,7 @@ export function TieOutPage() {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('month') ?? '';
-  const month = MONTH_PATTERN.test(asked) ? asked : monthOf(Date.now(), timeZone);
+  const month = useMonth();
   const onlyDifferences = params.get('days') === 'differing';
   const { data, error, refetch } = useTieOut(id, month);
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
@@ -40,7 +41,7 @@ export function TieOutPage() {
       gap="md"
       beside={
         <>
-          <MonthInput month={month} onChange={(next) => change({ month: next })} />
+          <MonthChoice month={month} onChange={(next) => change({ month: next })} />
           <Checkbox
             label={t('tieOut.onlyDifferences')}
             checked={onlyDifferences}
@@ -60,19 +61,27 @@ export function TieOutPage() {
       </Text>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!data && !error && <Loader aria-label={t('tieOut.title')} />}
-      {data?.days.length === 0 && (
-        <EmptyState
-          title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
-          text={t('tieOut.emptyText')}
-        >
-          <SyncMonthButton month={month} />
-        </EmptyState>
-      )}
+      {data?.days.length === 0 && <NoReport month={month} />}
       {data && data.days.length > 0 && <NotReadYet month={month} of="report" text={t('tieOut.incomplete')} />}
       {data && data.days.length > 0 && (
         <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
       )}
     </Screen>
+  );
+}
+
+/** Why there are no days: the month has not begun, or its report was not read. */
+function NoReport({ month }: { readonly month: Month }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  if (month > monthOf(Date.now(), timeZone)) return <UnreadMonth month={month} read="future" />;
+  return (
+    <EmptyState
+      title={t('tieOut.emptyTitle', { month: formatMonth(month, currentLocale()) })}
+      text={t('tieOut.emptyText')}
+    >
+      <SyncMonthButton month={month} />
+    </EmptyState>
   );
 }
 

@@ -1,8 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { IconCircleCheck } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link } from 'react-router';
 import type { Book } from '../../../src-shared/contract/statements.ts';
+import { useMonth } from '../../period/workspace-month.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = {
@@ -18,7 +19,7 @@ type Props = {
 export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const month = useSearchParams()[0].get('month');
+  const month = useMonth();
   return (
     <Stack gap="sm">
       <Alert color="teal" role="status" icon={<IconCircleCheck aria-hidden />}>
@@ -34,7 +35,7 @@ export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose 
         <Button
           variant="default"
           component={Link}
-          to={`/workspaces/${id}/matching?book=${book}${month === null ? '' : `&month=${month}`}`}
+          to={`/workspaces/${id}/matching?book=${book}&month=${month}`}
         >
           {t('statements.flow.match')}
         </Button>

@@ -4,14 +4,14 @@ import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { Book, ChosenFile, StatementFile } from '../../../src-shared/contract/statements.ts';
-import { MONTH_PATTERN, monthOf } from '../../../src-shared/period.ts';
 import { BookChoice } from '../../components/book-choice.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
-import { MonthInput } from '../../components/month-input.tsx';
 import { Screen } from '../../components/screen.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
@@ -29,10 +29,9 @@ type SaveDemoFiles = ReturnType<typeof useSaveDemoFiles>;
 /** Bank statements and ledgers: what is imported, what it covers, its lines, and importing more. */
 export function StatementsPage() {
   const { t } = useTranslation();
-  const { id, timeZone, demo } = useWorkspace();
+  const { id, demo } = useWorkspace();
   const [params, setParams] = useSearchParams();
-  const asked = params.get('month') ?? '';
-  const month = MONTH_PATTERN.test(asked) ? asked : monthOf(Date.now(), timeZone);
+  const month = useMonth();
   const book: Book = params.get('book') === 'ledger' ? 'ledger' : 'bank';
   const everyMonth = params.get('all') === 'yes';
   const fileId = params.get('file');
@@ -75,7 +74,7 @@ export function StatementsPage() {
       beside={
         <>
           <BookChoice book={book} onChange={(next) => change({ book: next })} />
-          <MonthInput month={month} onChange={(next) => change({ month: next, file: null })} />
+          <MonthChoice month={month} onChange={(next) => change({ month: next, file: null })} />
           <Checkbox
             label={t('statements.allMonths')}
             checked={everyMonth}

@@ -9,6 +9,7 @@ import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
+import { forgetMonth } from '../../period/workspace-month.ts';
 import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { SyncPage } from './sync-page.tsx';
 
@@ -74,6 +75,23 @@ describe.each([
 ] as const)('in %s', (language, words) => {
   const { sync } = words;
   const labels = serviceLabels[language];
+
+  it('reads the month that is being looked at, as far as it has come', async () => {
+    const days = [];
+    for (const month of ['2026-09', '2026-10', '2026-11']) {
+      const shown = await show({ 'sync.run': STARTED }, { language, at: `sync?month=${month}` });
+      await shown.user.click(await screen.findByRole('button', { name: sync.start }));
+      days.push(...shown.asked('sync.run').map(({ firstDay, lastDay }) => `${firstDay} ${lastDay}`));
+      closeScreen();
+    }
+    forgetMonth(WORKSPACE.id);
+    expect(days).toEqual([
+      '2026-09-01 2026-09-30',
+      '2026-10-01 2026-10-14',
+      // What has not begun has nothing to read.
+      '2026-10-01 2026-10-14',
+    ]);
+  });
 
   it('reads this month of every listing unless told otherwise', async () => {
     const shown = await show({ 'sync.run': STARTED }, { language });

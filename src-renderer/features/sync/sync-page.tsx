@@ -1,8 +1,9 @@
 import { Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { dayOf, monthOf } from '../../../src-shared/period.ts';
+import { dayOf, type Month } from '../../../src-shared/period.ts';
 import { monthDays } from '../../period/period-choice.ts';
+import { useMonth } from '../../period/workspace-month.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
 import { RunTable } from './run-table.tsx';
@@ -14,12 +15,16 @@ import { UnlistedCard } from './unlisted-card.tsx';
 export function SyncPage() {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const now = Date.now();
-  const [choice, setChoice] = useState<SyncChoice>({
-    listings: [],
-    days: [`${monthOf(now, timeZone)}-01`, dayOf(now, timeZone)],
-    mode: 'changes',
-  });
+  const today = dayOf(Date.now(), timeZone);
+  // Of a month that has not begun there is nothing to read: then it is the one that is today.
+  const chosen = useMonth();
+  const month = chosen > today ? today.slice(0, 7) : chosen;
+  const [choice, setChoice] = useState<SyncChoice>(() => choiceOf(month, today));
+  const [chosenFor, setChosenFor] = useState(month);
+  if (month !== chosenFor) {
+    setChosenFor(month);
+    setChoice(choiceOf(month, today));
+  }
   return (
     <Stack p="md" gap="md" maw={1500}>
       <Title order={1} size="h4">
@@ -37,4 +42,10 @@ export function SyncPage() {
       <ScheduleCard />
     </Stack>
   );
+}
+
+/** The month up to today, of every listing. */
+function choiceOf(month: Month, today: string): SyncChoice {
+  const { first, last } = monthDays(month);
+  return { listings: [], days: [first, last > today ? today : last], mode: 'changes' };
 }

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useOrders } from '../../data/orders.ts';
+import { forgetMonth } from '../../period/workspace-month.ts';
 import { forgetSteps } from '../../workspace/steps-kept.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { forgetKeptCode } from '../../workspace/workspace-key.ts';
@@ -24,6 +25,7 @@ export function RemoveCard() {
   const erase = async () => {
     await remove.mutateAsync({ workspaceId: id });
     forgetSteps(id);
+    forgetMonth(id);
     forgetKeptCode(id);
     notifications.show({
       message: t('settings.removed'),

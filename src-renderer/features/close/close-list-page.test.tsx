@@ -1,0 +1,71 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { forgetMonth } from '../../period/workspace-month.ts';
+import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { CloseListPage } from './close-list-page.tsx';
+
+const close = (month: string): CloseListed => ({
+  month,
+  currency: 'PEN',
+  state: 'open',
+  version: 1,
+  covered: true,
+  preparer: null,
+  reviewer: null,
+  lock: null,
+  pending: null,
+});
+
+const show = (month: string, state: 'not-read' | 'future' | 'complete', language: 'en' | 'es' = 'en') =>
+  showScreen(
+    <CloseListPage />,
+    {
+      'close.list': { closes: [close('2026-10'), close('2026-09')], actor: 'Ana Torres', onePerson: false },
+      'sync.coverage': {
+        listings: [
+          {
+            listing: 'deposits',
+            months: [{ month, state, coverage: { asOf: null, complete: false, gaps: [] } }],
+          },
+        ],
+      },
+    },
+    { path: 'close', at: `close?month=${month}`, language },
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 17) });
+});
+afterEach(() => {
+  closeScreen();
+  forgetMonth(WORKSPACE.id);
+  vi.useRealTimers();
+});
+
+it('the month that is looked at is marked among those that can be closed', async () => {
+  await show('2026-10', 'complete');
+  expect(await screen.findByTestId('close-2026-10-PEN')).toHaveAttribute('aria-current', 'true');
+  expect(screen.getByTestId('close-2026-09-PEN')).not.toHaveAttribute('aria-current');
+});
+
+describe.each([
+  ['en', en, 'November 2026', 'December 2026'],
+  ['es', es, 'noviembre de 2026', 'diciembre de 2026'],
+] as const)('in %s', (language, { listing, sync }, november, december) => {
+  it('a month of which nothing was read says so, and can be synced', async () => {
+    const shown = await show('2026-11', 'not-read', language);
+    expect(await screen.findByText(listing.emptyTitle.replace('{{month}}', november))).toBeVisible();
+    shown.answer({ 'sync.startAll': { jobIds: [], waiting: [], running: [] } });
+    await shown.user.click(screen.getByRole('button', { name: sync.month.replace('{{month}}', november) }));
+    expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-11' }]);
+  });
+
+  it('a month that has not begun says so', async () => {
+    await show('2026-12', 'future', language);
+    expect(await screen.findByText(listing.notBegunTitle.replace('{{month}}', december))).toBeVisible();
+  });
+});

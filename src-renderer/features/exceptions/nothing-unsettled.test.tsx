@@ -1,0 +1,98 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { forgetMonth } from '../../period/workspace-month.ts';
+import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { ExceptionsPage } from './exceptions-page.tsx';
+
+type Listings = CallResponse<'sync.coverage'>['listings'];
+type State = Listings[number]['months'][number]['state'];
+
+const NONE: ExceptionList = {
+  exceptions: [],
+  count: 0,
+  sums: [],
+  ageing: [],
+  statuses: [],
+  kinds: [],
+  assignees: [],
+  // The rules ran over the month, so that its exceptions were looked for.
+  refreshedAt: Date.UTC(2026, 9, 7),
+};
+
+const read = (...states: State[]): CallResponse<'sync.coverage'> => ({
+  listings: states.map((state, index) => ({
+    listing: index === 0 ? 'deposits' : 'cashouts',
+    months: [{ month: '2026-10', state, coverage: { asOf: null, complete: state === 'complete', gaps: [] } }],
+  })),
+});
+
+const show = (states: State[], language: 'en' | 'es', month = '2026-10') =>
+  showScreen(
+    <ExceptionsPage />,
+    { 'exceptions.list': NONE, 'sync.coverage': read(...states) },
+    { path: 'exceptions', at: `exceptions?month=${month}`, language },
+  );
+const headings = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 17) });
+});
+afterEach(() => {
+  closeScreen();
+  forgetMonth(WORKSPACE.id);
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['en', en, 'October 2026'],
+  ['es', es, 'octubre de 2026'],
+] as const)('in %s', (language, { exceptions, listing, sync }, month) => {
+  const named = (title: string) => title.replace('{{month}}', month);
+
+  it('a month is settled once all of it was read', async () => {
+    await show(['complete', 'complete'], language);
+    expect(await screen.findByRole('heading', { name: exceptions.clearTitle })).toBeVisible();
+  });
+
+  it.each([
+    [['not-read', 'not-read'], listing.emptyTitle],
+    [['complete', 'not-read'], listing.partlyTitle],
+    [['partly', 'complete'], listing.partlyTitle],
+  ] as const)('of %j nothing is called settled, and the rest can be synced', async (states, title) => {
+    await show([...states], language);
+    expect(await screen.findByRole('heading', { name: named(title) })).toBeVisible();
+    expect(headings()).not.toContain(exceptions.clearTitle);
+    expect(screen.getByRole('button', { name: sync.month.replace('{{month}}', month) })).toBeVisible();
+  });
+
+  it('a month that has not begun says so', async () => {
+    await show(['future'], language);
+    expect(await screen.findByRole('heading', { name: named(listing.notBegunTitle) })).toBeVisible();
+    expect(screen.queryByRole('button', { name: sync.month.replace('{{month}}', month) })).toBeNull();
+  });
+
+  it('all months together are never called settled', async () => {
+    await show(['complete'], language, 'all');
+    expect(await screen.findByRole('heading', { name: exceptions.clearAllTitle })).toBeVisible();
+    expect(headings()).not.toContain(exceptions.clearTitle);
+  });
+
+  it('the month is chosen in a calendar in the language of the app, or stepped to', async () => {
+    const { user, address } = await show(['complete'], language);
+    await user.click(await screen.findByRole('button', { name: listing.previousMonth }));
+    expect(address()).toContain('month=2026-09');
+    await user.click(screen.getByTestId('period'));
+    await user.click(await screen.findByRole('button', { name: language === 'en' ? 'May' : /^may/ }));
+    expect(address()).toContain('month=2026-05');
+    await user.click(screen.getByTestId('period'));
+    await user.click(await screen.findByRole('button', { name: words(language) }));
+    expect(address()).toContain('month=all');
+  });
+});
+
+const words = (language: 'en' | 'es') => (language === 'en' ? en : es).listings.period.every;
