@@ -1,19 +1,21 @@
 import { ActionIcon, Group, Text, Tooltip, UnstyledButton } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconX } from '@tabler/icons-react';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { addMonths, monthOf } from '../../src-shared/period.ts';
+import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
 import { NAVIGATION } from '../commands/navigation.ts';
-import { useScreen } from '../commands/use-screen.ts';
 import { formatMonth } from '../components/format.ts';
+import { useMonthRead } from '../data/month-read.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
 import { useCloses } from '../features/close/queries.ts';
+import { readInbox } from '../features/exceptions/address.ts';
+import { useExceptions } from '../features/exceptions/queries.ts';
+import { coverageOf } from '../features/statements/coverage.ts';
 import { useStatementFiles } from '../features/statements/queries.ts';
 import { useRuns } from '../features/sync/queries.ts';
 import { currentLocale } from '../i18n/index.ts';
-import { screensSeenKey, stepsClosedKey } from '../workspace/steps-kept.ts';
+import { stepsClosedKey } from '../workspace/steps-kept.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { keptCodeKey } from '../workspace/workspace-key.ts';
 
@@ -23,9 +25,8 @@ const SCREENS = ['tie-out', 'statements', 'close'] as const;
 type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
 
 /**
- * The way from an empty workspace to a closed month, a step each, until all are taken or the person closes it. A step is
- * taken when there is what it leads to; of the tie-out, which leaves nothing behind, it is remembered on this computer
- * that it was looked at.
+ * The way from an empty workspace to a closed month, a step each, until a month is locked or the person closes it. A step
+ * is done when the data say so, not when its screen was opened.
  */
 export function FirstSteps() {
   const { t } = useTranslation();
@@ -33,33 +34,25 @@ export function FirstSteps() {
   const { id, timeZone, kept, connection } = useWorkspace();
   const { data: runs } = useRuns(id);
   const syncAll = useStartSyncOfAll();
-  const seen = useSeenScreens(id);
-  const { data: files } = useStatementFiles(id, 'bank');
-  const { data: closes } = useCloses(id);
-  const [closed, setClosed] = useLocalStorage({ key: stepsClosedKey(id), defaultValue: false });
-  const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });
-  if (closed || !runs) return null;
-
   // The month that is over: the one to be closed.
   const month = addMonths(monthOf(Date.now(), timeZone), -1);
+  const taken = useTaken(month);
+  const [closed, setClosed] = useLocalStorage({ key: stepsClosedKey(id), defaultValue: false });
+  const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });
+  if (closed || !runs || taken.close) return null;
+
   const home = `/workspaces/${id}`;
-  const taken = {
-    'tie-out': seen.includes('tie-out'),
-    statements: files !== undefined && files.length > 0,
-    close: closes?.closes.some(({ state }) => state === 'locked') ?? false,
-  };
-  const wasRead = runs.some(({ summary }) => summary !== null);
   const steps: Step[] = [
     {
       id: 'connect',
       label: t('shell.steps.connect'),
-      done: wasRead || connection.state === 'online',
+      done: connection.state === 'online' || runs.some(({ summary }) => summary !== null),
       run: () => void navigate(`${home}/settings`),
     },
     {
       id: 'sync',
       label: t('shell.steps.sync', { month: formatMonth(month, currentLocale()) }),
-      done: wasRead,
+      done: taken.sync,
       run: () => {
         if (kept.reporting) syncAll.mutate({ workspaceId: id, month });
         void navigate(`${home}/deposits?month=${month}`);
@@ -78,7 +71,6 @@ export function FirstSteps() {
       run: () => void navigate(`${home}/settings`),
     },
   ];
-  if (steps.every(({ done }) => done)) return null;
   const next = steps.find(({ done }) => !done);
   return (
     <Group
@@ -126,16 +118,21 @@ function StepButton({
   );
 }
 
-/** The screens among the steps that were opened in this workspace. */
-function useSeenScreens(workspaceId: string): readonly string[] {
-  const [seen, setSeen] = useLocalStorage<string[]>({
-    key: screensSeenKey(workspaceId),
-    defaultValue: [],
-    getInitialValueInEffect: false,
-  });
-  const screen = useScreen()?.to ?? '';
-  useEffect(() => {
-    if (SCREENS.some((to) => to === screen) && !seen.includes(screen)) setSeen([...seen, screen]);
-  }, [screen, seen, setSeen]);
-  return seen;
+/**
+ * Which steps of the month are done: all of it was read; its report was compared and no difference is left to settle;
+ * the bank statements cover each of its days; a month is locked.
+ */
+function useTaken(month: Month): Readonly<Record<(typeof SCREENS)[number] | 'sync', boolean>> {
+  const { id } = useWorkspace();
+  const sync = useMonthRead(id, month) === 'complete';
+  const { data: left } = useExceptions(id, readInbox(new URLSearchParams('source=service'), month));
+  const { data: files = [] } = useStatementFiles(id, 'bank');
+  const { data: closes } = useCloses(id);
+  const accounts = coverageOf(files, month);
+  return {
+    sync,
+    'tie-out': sync && left !== undefined && left.refreshedAt !== null && left.count === 0,
+    statements: accounts.length > 0 && accounts.every(({ missing }) => missing.length === 0),
+    close: closes?.closes.some(({ state }) => state === 'locked') ?? false,
+  };
 }

@@ -68,7 +68,7 @@ export const enShell = {
     sync: 'Read {{month}}',
     'tie-out': 'Tie it out',
     statements: 'Add the bank statement',
-    close: 'Finish the month',
+    close: 'Close the month',
     code: 'Keep the recovery code',
     done: '(done)',
     hide: 'Hide these steps',

@@ -70,7 +70,7 @@ export const esShell: typeof enShell = {
     sync: 'Leer {{month}}',
     'tie-out': 'Cuadrarlo',
     statements: 'Agregar el extracto',
-    close: 'Terminar el mes',
+    close: 'Cerrar el mes',
     code: 'Guardar el código',
     done: '(hecho)',
     hide: 'Ocultar estos pasos',
