@@ -5,6 +5,7 @@ import { createHashRouter, type DataRouter, Navigate, Outlet } from 'react-route
 import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
+import { FocusKeeper } from './components/focus-keeper.ts';
 import { useOrderEvents } from './data/orders.ts';
 import { usePreferences } from './data/preferences.ts';
 import { useRefreshes } from './data/refresh.ts';
@@ -147,6 +148,7 @@ function Everywhere() {
       <JobNotices />
       <FrameCommands />
       <LeaveGuard />
+      <FocusKeeper />
       <Outlet />
     </CommandsProvider>
   );

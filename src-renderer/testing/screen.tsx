@@ -25,6 +25,7 @@ import {
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
+import { FocusKeeper } from '../components/focus-keeper.ts';
 import { followEvents } from '../data/refresh.ts';
 import { startLanguage } from '../i18n/index.ts';
 import { theme } from '../theme.ts';
@@ -116,7 +117,16 @@ export async function showScreen(
   const root = `/workspaces/${workspace.id}`;
   const router = createMemoryRouter(
     [
-      { path: `/workspaces/:workspaceId`, element: <Outlet />, children: [{ path, element: screen }] },
+      {
+        path: `/workspaces/:workspaceId`,
+        element: (
+          <>
+            <FocusKeeper />
+            <Outlet />
+          </>
+        ),
+        children: [{ path, element: screen }],
+      },
       { path: '*', element: null },
     ],
     { initialEntries: [`${root}/${at}`] },
