@@ -11,8 +11,8 @@ import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AREAS } from './areas.ts';
 import { EntryDetail } from './entry-detail.tsx';
+import { aboutWords, actionWords } from './entry-words.ts';
 import { useAuditEntries } from './queries.ts';
-import { subjectWords } from './subject-words.ts';
 import { Verification } from './verification.tsx';
 
 /** Every decision in the workspace, newest first, and whether the chain of their hashes holds. */
@@ -31,13 +31,7 @@ export function AuditPage() {
   const entries = data?.pages.flatMap((page) => page.entries) ?? [];
   const wanted = search.trim().toLowerCase();
   const words = (entry: AuditEntry) =>
-    [
-      entry.actor,
-      t(`audit.actions.${entry.action}`),
-      entry.subject,
-      subjectWords(t, entry.subject),
-      JSON.stringify(entry.detail),
-    ]
+    [entry.actor, actionWords(t, entry), entry.subject, aboutWords(t, entry), JSON.stringify(entry.detail)]
       .join(' ')
       .toLowerCase();
   const found = wanted === '' ? entries : entries.filter((entry) => words(entry).includes(wanted));
@@ -110,15 +104,15 @@ function EntryRow({ entry }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const [open, setOpen] = useState(false);
-  const { number, at, actor, action, subject } = entry;
+  const { number, at, actor } = entry;
   return (
     <>
       <Table.Tr data-testid="audit-entry">
         <Table.Td className="figures">{number}</Table.Td>
         <Table.Td className="figures">{formatInstant(at, currentLocale(), timeZone)}</Table.Td>
         <Table.Td>{actor}</Table.Td>
-        <Table.Td>{t(`audit.actions.${action}`)}</Table.Td>
-        <Table.Td style={{ overflowWrap: 'anywhere' }}>{subjectWords(t, subject)}</Table.Td>
+        <Table.Td>{actionWords(t, entry)}</Table.Td>
+        <Table.Td style={{ overflowWrap: 'anywhere' }}>{aboutWords(t, entry)}</Table.Td>
         <Table.Td ta="right">
           <Button
             size="compact-xs"

@@ -10,6 +10,10 @@ beforeAll(() =>
 // Other tests read in the language that is there from the beginning.
 afterAll(() => i18next.changeLanguage('en'));
 
+const { kinds: exceptions } = es.exceptions;
+const { kinds: tieOut } = es.tieOut;
+const { bank, ledger } = es.statements.books;
+
 test.each([
   ['2026-10 PEN', 'octubre de 2026 en PEN'],
   ['bank 2026-10', 'Cuenta bancaria, octubre de 2026'],
@@ -19,8 +23,22 @@ test.each([
   ['cashouts', 'Retiros'],
   ['match 12', 'Conciliación 12'],
   ['proposal 3', 'Propuesta 3'],
-  ['line-open:bank:16', 'Línea sin registro · bank:16'],
-  ['fee-off-schedule:deposits/310014848', 'Comisión fuera de tarifa · deposits/310014848'],
+  ['line-open:bank:16', `${exceptions['line-open']} · ${bank} · línea 16`],
+  ['fee-off-schedule:deposits/310014848', `${tieOut['fee-off-schedule']} · Depósitos 310014848`],
+  ['duplicate-external-id:deposits/1,2', `${tieOut['duplicate-external-id']} · Depósitos 1, 2`],
+  [
+    'roll-forward-break:dailyBalances/2026-10-17 PEN',
+    `${tieOut['roll-forward-break']} · Saldos diarios 17/10/2026, PEN`,
+  ],
+  [
+    'report-differs:2026-10-17:PEN:depositTotal',
+    `${exceptions['report-differs']} · 17/10/2026 · PEN · Depósitos`,
+  ],
+  [
+    'amount-differs:ledger:370|deposits/310015074',
+    `${exceptions['amount-differs']} · ${ledger} · línea 370 · Depósitos 310015074`,
+  ],
+  ['match-difference:bank:sha256-00ff', `${exceptions['match-difference']} · ${bank}`],
 ])('%s is told as %s', (subject, words) => {
   expect(subjectWords(i18next.t, subject)).toBe(words);
 });

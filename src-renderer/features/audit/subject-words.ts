@@ -1,9 +1,10 @@
 /** What an entry of the audit trail is about, in the reader's words. Entries keep it as it was written, in short codes. */
 import type { TFunction } from 'i18next';
-import { EXCEPTION_KINDS } from '../../../src-shared/contract/exceptions.ts';
-import { formatMonth } from '../../components/format.ts';
+import { EXCEPTION_KINDS, type ExceptionKind } from '../../../src-shared/contract/exceptions.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
-import { kindWords } from '../../records/exception-kinds.ts';
+import { isFinding, kindWords } from '../../records/exception-kinds.ts';
 
 /** A month and currency, a book, a match or an exception by name; what is none of these, such as a file, as it is. */
 export function subjectWords(t: TFunction, subject: string): string {
@@ -21,7 +22,40 @@ export function subjectWords(t: TFunction, subject: string): string {
   if ((first === 'match' || first === 'proposal') && NUMBER.test(second))
     return t(`audit.subjects.${first}`, { number: second });
   const kind = EXCEPTION_KINDS.find((each) => subject.startsWith(`${each}:`));
-  return kind ? `${kindWords(t, kind)} · ${subject.slice(kind.length + 1)}` : subject;
+  return kind
+    ? [kindWords(t, kind), ...itemWords(t, kind, subject.slice(kind.length + 1))].join(' · ')
+    : subject;
+}
+
+/** What an exception is about: its key holds a book or listing, then lines, records, or a day, currency and column. */
+function itemWords(t: TFunction, kind: ExceptionKind, name: string): string[] {
+  if (kind === 'report-differs') {
+    const [day = '', currency = '', column = ''] = name.split(':');
+    return [dayWords(day), currency, t(`service.fields.${column}`)];
+  }
+  const [, listing, ids = ''] = /^(\w+)\/(.*)$/.exec(name) ?? [];
+  if (isFinding(kind) && listing && LISTING_NAMES.some((each) => each === listing)) {
+    const [day = '', currency] = ids.split(' ');
+    const of = currency === undefined ? ids.split(',').join(', ') : `${dayWords(day)}, ${currency}`;
+    return [`${t(`service.listings.${listing}`)} ${of}`];
+  }
+  const [, book = '', items = name] = /^(bank|ledger):(.*)$/.exec(name) ?? [];
+  const told = items.split(/[|,]/).flatMap((item) => oneItem(t, item));
+  return [...(book === '' ? [] : [t(`statements.books.${book}`)]), ...told];
+}
+
+/** A line by its number, a record by its listing and id; a digest of very many of them says nothing to a reader. */
+function oneItem(t: TFunction, item: string): string[] {
+  const [, listing, id] = /^(\w+)\/(.+)$/.exec(item) ?? [];
+  if (listing && LISTING_NAMES.some((each) => each === listing))
+    return [`${t(`service.listings.${listing}`)} ${id}`];
+  if (NUMBER.test(item)) return [t('audit.subjects.line', { number: item })];
+  return item === '' || item.startsWith('sha256-') ? [] : [item];
+}
+
+/** A day as it is kept, in the reader's order. */
+export function dayWords(day: string): string {
+  return /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDay(Date.parse(day), currentLocale(), 'UTC') : day;
 }
 
 const MONTH = /^\d{4}-\d{2}$/;

@@ -84,6 +84,7 @@ export const enAudit = {
     match: 'Match {{number}}',
     proposal: 'Proposal {{number}}',
     trail: 'Audit trail',
+    line: 'line {{number}}',
     cashouts: 'Cashouts',
   },
   facts: {
@@ -123,6 +124,26 @@ export const enAudit = {
     barredSince: 'Sending suspended since',
     restoredFrom: 'Copy of',
     saved: 'What was saved',
+  },
+  exceptionActions: {
+    open: 'Reopened an exception',
+    'in-progress': 'Marked an exception as in progress',
+    waiting: 'Marked an exception as waiting',
+    accepted: 'Accepted an exception',
+    'written-off': 'Wrote an exception off',
+    resolved: 'Resolved an exception',
+    undone: 'Undid a decision on an exception',
+    assigned: 'Assigned an exception to {{assignee}}',
+    unassigned: 'Unassigned an exception',
+    noted: 'Added a note to an exception',
+    changed: 'Changed an exception',
+  },
+  signOffs: {
+    signed: { preparer: 'Signed as preparer', reviewer: 'Signed as reviewer' },
+    withdrawn: {
+      preparer: 'Withdrew the preparer’s sign-off',
+      reviewer: 'Withdrew the reviewer’s sign-off',
+    },
   },
   actions: {
     'statement.imported': 'Imported a file',

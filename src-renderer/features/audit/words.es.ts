@@ -86,6 +86,7 @@ export const esAudit: typeof enAudit = {
     match: 'Conciliación {{number}}',
     proposal: 'Propuesta {{number}}',
     trail: 'Bitácora',
+    line: 'línea {{number}}',
     cashouts: 'Retiros',
   },
   facts: {
@@ -125,6 +126,26 @@ export const esAudit: typeof enAudit = {
     barredSince: 'Envío suspendido desde',
     restoredFrom: 'Copia del',
     saved: 'Lo que se recuperó',
+  },
+  exceptionActions: {
+    open: 'Reabrió una excepción',
+    'in-progress': 'Puso una excepción en curso',
+    waiting: 'Dejó una excepción en espera',
+    accepted: 'Aceptó una excepción',
+    'written-off': 'Ajustó una excepción a resultados',
+    resolved: 'Resolvió una excepción',
+    undone: 'Deshizo una decisión sobre una excepción',
+    assigned: 'Asignó una excepción a {{assignee}}',
+    unassigned: 'Dejó una excepción sin asignar',
+    noted: 'Anotó una excepción',
+    changed: 'Modificó una excepción',
+  },
+  signOffs: {
+    signed: { preparer: 'Firmó como preparador', reviewer: 'Firmó como revisor' },
+    withdrawn: {
+      preparer: 'Retiró la firma del preparador',
+      reviewer: 'Retiró la firma del revisor',
+    },
   },
   actions: {
     'statement.imported': 'Importó un archivo',
