@@ -5,7 +5,7 @@
  */
 import { line, single, sum } from './bootstrap/counts.mjs';
 import { hasDisplay, runOnDesktop } from './bootstrap/desktop.mjs';
-import { explain, heading, StepError, say } from './bootstrap/log.mjs';
+import { beside, explain, heading, StepError, say } from './bootstrap/log.mjs';
 import { pinnedNode } from './bootstrap/node.mjs';
 import { ROOT, toolScript } from './bootstrap/paths.mjs';
 import { isRootOnLinux, prepare } from './bootstrap/prepare.mjs';
@@ -14,6 +14,8 @@ import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootst
 
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
+/** Beside tests of the app a unit test has half of the processor. */
+const UNIT_TEST_LIMIT_BESIDE_MS = 30_000;
 
 async function mustBuild(env) {
   if (await build(env)) return;
@@ -107,7 +109,11 @@ const COMMANDS = {
   },
   async test(prepared) {
     const { env } = prepared;
-    return [...(await staticChecks(env)), await unitTests(env), await builtAndTested(prepared, [])];
+    const checks = await staticChecks(env);
+    // Tests of the app wait most of the time, and unit tests compute: side by side they take little longer than one of them.
+    const units = beside(() => unitTests(env, ['--testTimeout', String(UNIT_TEST_LIMIT_BESIDE_MS)]));
+    const whole = await builtAndTested(prepared, []);
+    return [...checks, await units(), whole];
   },
 };
 

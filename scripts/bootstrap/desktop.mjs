@@ -17,6 +17,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { StepError, tail } from './log.mjs';
 import { findCommand, isAlive } from './paths.mjs';
+import { temporaryFolder } from './quick-folder.mjs';
 import { onLeave, run } from './run.mjs';
 
 export function hasDisplay(env = process.env, platform = process.platform) {
@@ -100,13 +101,16 @@ export function wrap(command, { display, keyringFolder }) {
 /**
  * Runs a command with a Secret Service, and with a display when it asks for one.
  * @param {string[]} command
- * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number }} options
+ * @param {{ display?: boolean, env?: NodeJS.ProcessEnv, cwd?: string, limitMs?: number, capture?: boolean }} options
  */
-export async function runOnDesktop(command, { display = true, env = process.env, cwd, limitMs } = {}) {
+export async function runOnDesktop(
+  command,
+  { display = true, env = process.env, cwd, limitMs, capture } = {},
+) {
   const startDisplay = display && !hasDisplay(env);
-  const options = { env, cwd, limitMs };
+  const options = { env, cwd, limitMs, capture };
   if (await hasSecretService(env)) return await run(wrap(command, { display: startDisplay }), options);
-  const { folder: keyringFolder, remove } = makeKeyringFolder();
+  const { folder: keyringFolder, remove } = makeKeyringFolder(env);
   try {
     const result = await run(wrap(command, { display: startDisplay, keyringFolder }), options);
     if (!existsSync(join(keyringFolder, 'started'))) {
@@ -120,9 +124,9 @@ export async function runOnDesktop(command, { display = true, env = process.env,
   }
 }
 
-function makeKeyringFolder() {
+function makeKeyringFolder(env) {
   removeOldKeyrings();
-  const folder = mkdtempSync(join(tmpdir(), `${KEYRING_PREFIX}${process.pid}-`));
+  const folder = mkdtempSync(join(temporaryFolder(env), `${KEYRING_PREFIX}${process.pid}-`));
   const remove = onLeave(() => rmSync(folder, { recursive: true, force: true }));
   for (const name of ['data', 'cache', 'run']) mkdirSync(join(folder, name), { mode: 0o700 });
   return { folder, remove };
@@ -171,7 +175,7 @@ export async function withPrivateDesktops(count, work, env = process.env) {
 }
 
 function startDesktop(env) {
-  const { folder, remove } = makeKeyringFolder();
+  const { folder, remove } = makeKeyringFolder(env);
   const personal = Object.fromEntries(Object.entries(PERSONAL).map(([name, at]) => [name, join(folder, at)]));
   for (const path of Object.values(personal)) mkdirSync(path, { recursive: true, mode: 0o700 });
   const hold = join(folder, 'hold');

@@ -7,9 +7,10 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fromPlaywright, fromVitest, single, unfinishedFiles, withSecondRun } from './counts.mjs';
 import { canHavePrivateDesktops, runOnDesktop, withPrivateDesktops } from './desktop.mjs';
-import { heading, say, seconds, show } from './log.mjs';
+import { heading, isUnseen, say, seconds, show } from './log.mjs';
 import { pinnedNode } from './node.mjs';
 import { COMPILED, RESULTS, ROOT, toolScript } from './paths.mjs';
+import { inQuickFolder } from './quick-folder.mjs';
 import { changedTests } from './reach.mjs';
 import { run } from './run.mjs';
 import { forgetStaleTypes } from './types-memory.mjs';
@@ -117,12 +118,11 @@ async function vitest(env, name, args) {
   const command = tool('vitest', 'vitest', 'run', '--config', '.vitest.config.ts', ...reporters, ...args);
   // Hundreds of threads and processes load the same modules: what was compiled once is kept.
   const own = { ...env, NODE_COMPILE_CACHE: COMPILED };
-  const result = await runOnDesktop(command, {
-    display: false,
-    cwd: ROOT,
-    env: own,
-    limitMs: UNIT_LIMIT_MS,
-  });
+  const capture = isUnseen();
+  const result = await inQuickFolder(own, (quick) =>
+    runOnDesktop(command, { display: false, cwd: ROOT, env: quick, limitMs: UNIT_LIMIT_MS, capture }),
+  );
+  if (capture) show(result.output);
   return { result, report: readReport(file) };
 }
 
@@ -144,15 +144,16 @@ export async function endToEnd(env, args = []) {
     ...args,
   ];
   const options = { cwd: ROOT, limitMs: END_TO_END_LIMIT_MS };
-  const own = { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file };
-  const result = canHavePrivateDesktops(env)
-    ? await withPrivateDesktops(
-        SIDE_BY_SIDE,
-        (desktops) =>
-          run(command, { ...options, env: { ...own, TIEOUT_DESKTOPS: JSON.stringify(desktops) } }),
-        env,
-      )
-    : await runOnDesktop(command, { ...options, env: own });
+  const onDesktops = (own) =>
+    canHavePrivateDesktops(own)
+      ? withPrivateDesktops(
+          SIDE_BY_SIDE,
+          (desktops) =>
+            run(command, { ...options, env: { ...own, TIEOUT_DESKTOPS: JSON.stringify(desktops) } }),
+          own,
+        )
+      : runOnDesktop(command, { ...options, env: own });
+  const result = await inQuickFolder({ ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }, onDesktops);
   return ended('the end-to-end tests', result, readReport(file), fromPlaywright);
 }
 
