@@ -21,6 +21,8 @@ import { createTransport } from './transport.ts';
 const NOW = Date.parse('2026-10-15T12:00:00Z');
 const WINDOW = { from: NOW - 40 * DAY_MS, to: NOW };
 const FORMS = Object.keys(ECHO_FORMS) as EchoForm[];
+/** How many sets of secrets share the forms at an endpoint; with `TIEOUT_ALL_ECHOES=1` each is quoted in every form. */
+const SHARING = process.env.TIEOUT_ALL_ECHOES ? 1 : 3;
 
 /** Whose right answer leaves no words behind. */
 const SILENT = new Set(['DELETE /v1/auth/session/destroy', 'POST /v3/cashout']);
@@ -56,7 +58,8 @@ const SETS = [
   },
 ] as const;
 
-describe.each(SETS)('secrets $name', ({ secretKey, key, readOnlyKey, signature, login, pass }) => {
+describe.each(SETS)('secrets $name', (set) => {
+  const { secretKey, key, readOnlyKey, signature, login, pass } = set;
   let sandbox: Sandbox;
   let told: string[];
   let tokens: string[];
@@ -155,10 +158,19 @@ describe.each(SETS)('secrets $name', ({ secretKey, key, readOnlyKey, signature, 
     return ask({ externalId, cashoutId: made.cashoutId });
   }
 
+  /**
+   * All answers are read in one place, so that what is struck depends on the form and the secret, hardly on the endpoint:
+   * each endpoint quotes in every form and each set is quoted in every form, but not each set in every form everywhere.
+   */
+  const formsAt = (endpoint: string) =>
+    FORMS.filter(
+      (_, at) => (at + Object.keys(endpoints).indexOf(endpoint) + SETS.indexOf(set)) % SHARING === 0,
+    );
+
   describe.each(Object.keys(endpoints))('%s', (name) => {
     it.each([400, 500, undefined])('answered with an echo, status %s', async (status) => {
       // What a server's failure adds are the repetitions.
-      for (const form of status === 500 ? (['plain', 'urlTwice', 'basic2'] as const) : FORMS) {
+      for (const form of status === 500 ? (['plain', 'urlTwice', 'basic2'] as const) : formsAt(name)) {
         sandbox.faults.clear();
         const [on = ''] = name.split(' with ');
         const fault = { kind: 'echo', form, ...(status === undefined ? {} : { status }) } as const;
