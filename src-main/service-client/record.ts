@@ -2,7 +2,9 @@
  * From a record on the wire to a row of the cache. Nothing is dropped and nothing breaks the page: what is missing,
  * of a wrong type or unknown is kept as it came and named as a problem of its field.
  */
+
 import { createHash } from 'node:crypto';
+import type { RECORD_PROBLEMS } from '../../src-shared/contract/listings.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import { readInstant } from '../../src-shared/period.ts';
 import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
@@ -11,15 +13,7 @@ import { isJsonObject, isLosslessNumber, type JsonObject, textOf, writeJson } fr
 
 type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
 
-type RecordProblemKind =
-  | 'missing'
-  | 'wrong-type'
-  | 'unknown-value'
-  | 'not-an-amount'
-  | 'amount-too-fine'
-  | 'amount-too-large'
-  | 'not-a-date'
-  | 'not-an-object';
+type RecordProblemKind = (typeof RECORD_PROBLEMS)[number];
 
 /** A column's value: amounts are units (money.ts), instants epoch ms, the rest text. */
 export type ColumnValue = bigint | number | string | null;

@@ -23,6 +23,7 @@ import {
   IconSettings,
 } from '@tabler/icons-react';
 import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
+import type { WordKey } from '../i18n/word-key.ts';
 
 export const NAVIGATION_GROUPS = ['review', 'reconcile', 'operate', 'workspace'] as const;
 type NavigationGroup = (typeof NAVIGATION_GROUPS)[number];
@@ -32,7 +33,7 @@ export type NavigationEntry = {
   /** What follows `/workspaces/<id>/` in the address. */
   readonly to: string;
   /** Key of the screen's name in the words (`tieOut.title`). */
-  readonly label: string;
+  readonly label: WordKey;
   readonly icon: Icon;
   /** The screen shows a month: the one being looked at goes along to it. */
   readonly showsMonth: boolean;

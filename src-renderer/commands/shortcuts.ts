@@ -2,7 +2,9 @@
  * Every command of the frame with its keys, as data. The keyboard, the palette, the sheet of shortcuts, the tooltips and
  * the native menu read this one list; what a command does is said where it is offered (commands.tsx).
  */
+
 import type { MENUS } from '../../src-shared/contract/app.ts';
+import type { WordKey } from '../i18n/word-key.ts';
 import { NAVIGATION } from './navigation.ts';
 
 export const SHEET_GROUPS = ['act', 'view', 'go', 'help'] as const;
@@ -10,7 +12,7 @@ export const SHEET_GROUPS = ['act', 'view', 'go', 'help'] as const;
 export type Command = {
   readonly id: string;
   /** Key of its name in the words. */
-  readonly label: string;
+  readonly label: WordKey;
   /** Where the sheet of shortcuts lists it. */
   readonly group: (typeof SHEET_GROUPS)[number];
   readonly menu: (typeof MENUS)[number];

@@ -46,10 +46,13 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   const searchable = workspace !== undefined && text.length >= SHORTEST_SEARCH;
   const records = useFoundEntries(searchable ? (found.data ?? []) : [], searched);
   const searching = searchable && (found.isFetching || searched !== text);
-  const groups = [...known, ...records].reduce<Map<string, PaletteEntry[]>>((byGroup, entry) => {
-    byGroup.set(entry.group, [...(byGroup.get(entry.group) ?? []), entry]);
-    return byGroup;
-  }, new Map());
+  const groups = [...known, ...records].reduce<Map<PaletteEntry['group'], PaletteEntry[]>>(
+    (byGroup, entry) => {
+      byGroup.set(entry.group, [...(byGroup.get(entry.group) ?? []), entry]);
+      return byGroup;
+    },
+    new Map(),
+  );
   const shown = [...groups.values()].flat();
 
   // The list is always open: Escape, which would close it, closes the dialog around it.

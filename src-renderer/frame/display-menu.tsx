@@ -5,9 +5,10 @@ import { LANGUAGES } from '../../src-shared/service/labels.ts';
 import { DATE_ORDERS, type DateOrder, writtenDay } from '../../src-shared/written-dates.ts';
 import { useDateOrder } from '../data/preferences.ts';
 import { changeLanguage, currentLanguage } from '../i18n/index.ts';
+import type { WordKey } from '../i18n/word-key.ts';
 
 const LANGUAGE_NAMES = { en: 'English', es: 'Español' } as const;
-const SCHEMES: readonly { value: MantineColorScheme; label: string }[] = [
+const SCHEMES: readonly { value: MantineColorScheme; label: WordKey }[] = [
   { value: 'auto', label: 'app.system' },
   { value: 'light', label: 'app.light' },
   { value: 'dark', label: 'app.dark' },

@@ -19,7 +19,7 @@ export const ShortcutsSheet = memo(function ShortcutsSheet({ opened, onClose }: 
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <SimpleGrid cols={2} spacing="xl">
-        {[['go'], SHEET_GROUPS.filter((group) => group !== 'go')].map((groups) => (
+        {[['go'] as const, SHEET_GROUPS.filter((group) => group !== 'go')].map((groups) => (
           <Stack key={groups.join()} gap="sm">
             {groups.map((group) => (
               <Group key={group} gap={4} align="stretch" style={{ flexDirection: 'column' }}>

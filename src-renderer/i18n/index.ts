@@ -1,4 +1,7 @@
-/** The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. */
+/**
+ * The two languages. Missing or surplus keys in Spanish do not compile: `es` has the type of `en`. Nor does a key that
+ * nobody wrote (i18next.d.ts).
+ */
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { LANGUAGES, type Language, LOCALES, serviceLabels } from '../../src-shared/service/labels.ts';

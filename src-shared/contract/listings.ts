@@ -5,6 +5,18 @@ import { LISTING_NAMES } from '../service/listing.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 
 export const listingName = z.enum(LISTING_NAMES);
+/** What can be wrong with a record as received. They are kept with it: none is renamed. */
+export const RECORD_PROBLEMS = [
+  'missing',
+  'wrong-type',
+  'unknown-value',
+  'not-an-amount',
+  'amount-too-fine',
+  'amount-too-large',
+  'not-a-date',
+  'not-an-object',
+] as const;
+
 /** A field of any listing. */
 export const fieldName = z.enum(FIELD_NAMES);
 
@@ -60,7 +72,7 @@ export const listingRow = z.strictObject({
   identity: z.string(),
   values: z.record(z.string(), z.union([z.string(), z.int(), z.null()])),
   /** What is wrong with the record as received: field and problem; empty for a sound one. */
-  problems: z.array(z.strictObject({ field: z.string(), problem: z.string() })),
+  problems: z.array(z.strictObject({ field: z.string(), problem: z.enum(RECORD_PROBLEMS) })),
   /** It came back different after it was first read; `records.versions` tells what changed. */
   changed: z.boolean(),
 });

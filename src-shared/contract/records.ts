@@ -51,7 +51,7 @@ export type Neighbour = z.infer<typeof neighbour>;
 
 /** A record that should be there by what the record says, and is not in the cache. */
 const missingNeighbour = z.strictObject({
-  relation,
+  relation: relation.extract(['origin', 'returningNote', 'reportDay']),
   listing: listingName,
   /** The field by which it was looked for, and the value. */
   field: z.string(),

@@ -9,6 +9,7 @@ export const CASHOUT_CURRENCIES = ['PEN', 'USD'] as const;
 /** Document types with the number of digits each has. */
 export const DOCUMENT_DIGITS = { DNI: 8, CE: 9, RUC: 11, PASS: 12 } as const;
 type DocumentType = keyof typeof DOCUMENT_DIGITS;
+export const DOCUMENT_TYPES = Object.keys(DOCUMENT_DIGITS) as DocumentType[];
 /** Wallet codes of `bank_code`. */
 export const WALLET_CODES = ['901', '902', '921', '776', '806', '904', '922', '55', '775'] as const;
 

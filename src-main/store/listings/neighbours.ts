@@ -177,7 +177,13 @@ class Search {
     this.miss('origin', listing, field, value, { from: to - ORIGIN_DAYS * DAY_MS, to });
   }
 
-  miss(relation: Relation, listing: ListingName, field: string, value: string, where: Period): void {
+  miss(
+    relation: MissingNeighbour['relation'],
+    listing: ListingName,
+    field: string,
+    value: string,
+    where: Period,
+  ): void {
     const over = where.to <= this.about.now;
     const read = over && readCoverage(this.about.db, listings[listing], where, this.about.now).complete;
     this.missing.push({ relation, listing, field, value, read });

@@ -41,7 +41,10 @@ export function AuditPage() {
       <Group align="flex-end">
         <Select
           label={t('audit.area')}
-          data={['', ...AREAS].map((each) => ({ value: each, label: t(`audit.areas.${each || 'all'}`) }))}
+          data={(['', ...AREAS] as const).map((each) => ({
+            value: each,
+            label: t(`audit.areas.${each || 'all'}`),
+          }))}
           value={area}
           onChange={(value) => show({ area: value ?? '' })}
           allowDeselect={false}

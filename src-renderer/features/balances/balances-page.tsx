@@ -1,5 +1,6 @@
 import { Alert, Group, Loader, SegmentedControl, Skeleton, Stack, Text, Title } from '@mantine/core';
 import { IconProgressAlert } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
 import { lazy, Suspense, useDeferredValue } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -114,12 +115,10 @@ function accountIn(
   return accounts.find(fits) ?? accounts[0];
 }
 
-function accountName(account: BalanceAccount, accounts: readonly BalanceAccount[], t: Translate): string {
+function accountName(account: BalanceAccount, accounts: readonly BalanceAccount[], t: TFunction): string {
   const several = accounts.some(({ idMerchant }) => idMerchant !== account.idMerchant);
   return t(several ? 'balance.accountOfMerchant' : 'balance.account', { ...account });
 }
-
-type Translate = (key: string, values: Readonly<Record<string, unknown>>) => string;
 
 type ChoiceProps = {
   readonly accounts: readonly BalanceAccount[];
@@ -141,7 +140,7 @@ function AccountChoice({ accounts, account, onChange }: ChoiceProps) {
       }}
       data={accounts.map((each, index) => ({
         value: String(index),
-        label: accountName(each, accounts, (key, values) => t(key, values)),
+        label: accountName(each, accounts, t),
       }))}
     />
   );
@@ -166,7 +165,7 @@ function Report({ account, accounts, coverage, view, onFigure }: ReportProps) {
   // The charts come after the figures: drawing them takes as long as all of the rest.
   const charted = useLater(account);
   if (!account || account.reported === 0) return <NoReport days={days} coverage={coverage} />;
-  const name = accountName(account, accounts, (key, values) => t(key, values));
+  const name = accountName(account, accounts, t);
   const { figure } = view;
   return (
     <>

@@ -155,11 +155,12 @@ function Comparison({ reported, total, currency, month }: ComparisonProps) {
     </span>
   );
   const difference = reported === undefined ? 0n : unitsOf(reported) - unitsOf(total);
-  const facts = [
+  const figures = [
     { name: 'report', amount: reported },
     { name: 'records', amount: total },
     { name: 'difference', amount: difference === 0n ? undefined : writeAmount(difference) },
-  ].flatMap(({ name, amount }) =>
+  ] as const;
+  const facts = figures.flatMap(({ name, amount }) =>
     amount === undefined ? [] : [{ name, label: t(`balance.behind.${name}`), value: written(amount) }],
   );
   return (

@@ -1,11 +1,13 @@
 /** The screen where a checklist item is looked into: its address, and its name. */
+
 import { CHECKLIST, type CloseItemName, type PointScreen } from '../../../src-shared/close/checklist.ts';
 import { addMonths } from '../../../src-shared/period.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 import type { Place } from './queries.ts';
 
 type Screen = {
   /** The key of the screen's name in the words. */
-  readonly title: string;
+  readonly title: WordKey;
   /** What follows the workspace in the address of the router. */
   readonly path: (month: string) => string;
 };
@@ -28,4 +30,4 @@ export function itemAddress(item: CloseItemName, { workspaceId, month }: Place):
 }
 
 /** The key of the screen's name in the words. */
-export const itemScreen = (item: CloseItemName): string => SCREENS[CHECKLIST[item].screen].title;
+export const itemScreen = (item: CloseItemName): WordKey => SCREENS[CHECKLIST[item].screen].title;

@@ -1,7 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 
 /** What came of each listing of a round, a line each in the order of the listings' names. */
@@ -9,10 +9,10 @@ export function RoundOutcome({ jobs }: { readonly jobs: readonly Job[] }) {
   const { t } = useTranslation();
   return (
     <Box component="dl" m={0} className="round-outcome" data-testid="round-outcome">
-      {inOrder(jobs).map((job) => (
+      {inOrder(jobs).map(({ name, job }) => (
         <Box key={job.id} style={{ display: 'contents' }}>
           <Text component="dt" fz="xs" fw={600}>
-            {t(`service.listings.${job.listing}`)}
+            {t(`service.listings.${name}`)}
           </Text>
           <Box component="dd" m={0} fz="xs" className="figures" style={{ whiteSpace: 'normal' }}>
             <Outcome job={job} />
@@ -23,8 +23,10 @@ export function RoundOutcome({ jobs }: { readonly jobs: readonly Job[] }) {
   );
 }
 
-function inOrder(jobs: readonly Job[]): Job[] {
-  return LISTING_NAMES.flatMap((name) => jobs.filter(({ listing }) => listing === name));
+function inOrder(jobs: readonly Job[]): { name: ListingName; job: Job }[] {
+  return LISTING_NAMES.flatMap((name) =>
+    jobs.flatMap((job) => (job.listing === name ? [{ name, job }] : [])),
+  );
 }
 
 function Outcome({ job: { status, result, error } }: { readonly job: Job }) {

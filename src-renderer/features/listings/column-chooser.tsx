@@ -12,7 +12,7 @@ import {
 import { IconArrowDown, IconArrowUp, IconColumns3, IconGripVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { moved, type TableLayout, withColumn } from './table-layout.ts';
 import { useColumnDrag } from './use-column-drag.ts';
 
@@ -76,6 +76,7 @@ function Choices({ listing, layout, onLayout }: Props) {
       <ScrollArea.Autosize mah="min(60vh, 460px)" type="auto" offsetScrollbars>
         <Stack gap={4} role="group" aria-label={t('listings.columns.title')}>
           {layout.order.map((name, index) => {
+            const label = t(`service.fields.${fieldOf(listing, name).name}`);
             const { source, target } = drag(name);
             return (
               <Group key={name} gap={2} wrap="nowrap" className="column-choice" {...source} {...target}>
@@ -83,18 +84,18 @@ function Choices({ listing, layout, onLayout }: Props) {
                 <Checkbox
                   size="xs"
                   flex={1}
-                  label={t(`service.fields.${name}`)}
+                  label={label}
                   checked={layout.columns.includes(name)}
                   onChange={(event) => onLayout(withColumn(layout, name, event.currentTarget.checked))}
                 />
                 <Move
                   up
-                  field={t(`service.fields.${name}`)}
+                  field={label}
                   disabled={index === 0}
                   onClick={() => onLayout(moved(layout, name, -1))}
                 />
                 <Move
-                  field={t(`service.fields.${name}`)}
+                  field={label}
                   disabled={index === listing.fields.length - 1}
                   onClick={() => onLayout(moved(layout, name, 1))}
                 />

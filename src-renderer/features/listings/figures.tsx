@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
-import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import type { FieldName, ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
 import { averageOf, type Figure } from './selection-figures.ts';
@@ -30,7 +30,7 @@ export function Figures({ listing, figures, testId }: Props) {
   ));
 }
 
-function FieldFigures({ listing, field, figures, testId }: Props & { readonly field: string }) {
+function FieldFigures({ listing, field, figures, testId }: Props & { readonly field: FieldName }) {
   const { t } = useTranslation();
   const locale = currentLocale();
   const groupWords = (group: string) => {

@@ -4,6 +4,7 @@ import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import type { AmountRange } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import type { FieldName } from '../../../src-shared/service/listing.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
@@ -58,7 +59,7 @@ function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): C
     const field = fieldOf(listing, name);
     return values.map((value) => ({
       words: t('listings.filters.chip', {
-        field: t(`service.fields.${name}`),
+        field: t(`service.fields.${field.name}`),
         value: value === '' ? t('listing.noValue') : codeWords(field, value),
       }),
       without: {
@@ -72,7 +73,14 @@ function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): C
   });
   return [
     ...chosen,
-    ...(view.amount ? [{ words: rangeWords(view.amount, t), without: { amount: null } }] : []),
+    ...(view.amount
+      ? [
+          {
+            words: rangeWords(fieldOf(listing, view.amount.field).name, view.amount, t),
+            without: { amount: null },
+          },
+        ]
+      : []),
     ...(view.changed ? [{ words: t('listings.filters.changed'), without: { changed: false } }] : []),
     ...(view.flagged ? [{ words: t('listings.filters.flagged'), without: { flagged: false } }] : []),
     ...(view.ids.length === 0
@@ -84,7 +92,7 @@ function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): C
   ];
 }
 
-function rangeWords({ field, currency, from, to }: AmountRange, t: TFunction): string {
+function rangeWords(field: FieldName, { currency, from, to }: AmountRange, t: TFunction): string {
   const way =
     from === undefined ? 'atMost' : to === undefined ? 'atLeast' : from === to ? 'exactly' : 'between';
   const shown = (amount: string | undefined) => amount && formatAmount(amount, currentLocale());

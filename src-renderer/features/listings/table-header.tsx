@@ -64,7 +64,8 @@ export const TableHeader = memo(function TableHeader(props: Props) {
         </th>
         {headers.map((header) => {
           const { column } = header;
-          const label = t(`service.fields.${column.id}`);
+          const field = fieldOf(listing, column.id);
+          const label = t(`service.fields.${field.name}`);
           const sorted = sort.field === column.id;
           const Arrow = sort.descending ? IconArrowDown : IconArrowUp;
           const onKeyDown = (event: KeyboardEvent) => {
@@ -76,7 +77,7 @@ export const TableHeader = memo(function TableHeader(props: Props) {
           return (
             <th
               key={header.id}
-              className={cellClass(fieldOf(listing, column.id))}
+              className={cellClass(field)}
               aria-sort={sorted ? (sort.descending ? 'descending' : 'ascending') : 'none'}
               {...target}
             >

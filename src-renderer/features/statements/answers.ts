@@ -1,4 +1,5 @@
 /** What a person answers about how a table is read, in the mapping and in words. */
+
 import type { TFunction } from 'i18next';
 import {
   type Book,
@@ -8,6 +9,7 @@ import {
   type ReadingQuestion,
   type TableMapping,
 } from '../../../src-shared/contract/statements.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 
 /** The mapping with the answer; an order of days or a decimal sign is then the mapping's own. */
 export function withAnswer(mapping: TableMapping, code: QuestionCode, option: string): TableMapping {
@@ -51,7 +53,8 @@ export function questionsToShow(
 export function optionWords(t: TFunction, code: QuestionCode, option: string): string {
   if (code === 'otherAccount') return t('statements.questions.sameAccount', { account: option });
   const key = code === 'decimal' ? (option === '.' ? 'point' : 'comma') : option;
-  return t(`statements.questions.options.${code}.${key}`);
+  // The words have each option of each question: see OfOptions there.
+  return t(`statements.questions.options.${code}.${key}` as WordKey);
 }
 
 /** The answers in words, but for what holds anyway; empty where there are none. */

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { COLUMN_ROLES, type StatementReport } from '../../../src-shared/contract/statements.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 
-const ROLES: ReadonlySet<string> = new Set(COLUMN_ROLES);
+const isRole = (column: string): column is (typeof COLUMN_ROLES)[number] =>
+  COLUMN_ROLES.some((role) => role === column);
 
 /** Every mistake of the file with its place. */
 export function ProblemList({ report }: { readonly report: StatementReport }) {
@@ -39,7 +40,7 @@ export function ProblemList({ report }: { readonly report: StatementReport }) {
                   {row ?? t('statements.flow.wholeFile')}
                 </Table.Td>
                 <Table.Td>
-                  {column !== null && ROLES.has(column) ? t(`statements.roles.${column}`) : column}
+                  {column !== null && isRole(column) ? t(`statements.roles.${column}`) : column}
                 </Table.Td>
                 <Table.Td>{t(`statements.problems.${code}`)}</Table.Td>
                 <Table.Td ff="monospace">{text}</Table.Td>

@@ -5,11 +5,12 @@ import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useRuns } from './queries.ts';
 
 const COUNTS = ['rows', 'added', 'changed', 'unchanged', 'late', 'flagged', 'unlisted'] as const;
-const HINTS: Readonly<Partial<Record<(typeof COUNTS)[number], string>>> = {
+const HINTS: Readonly<Partial<Record<(typeof COUNTS)[number], WordKey>>> = {
   late: 'sync.lateHint',
   unlisted: 'sync.unlistedHint',
 };

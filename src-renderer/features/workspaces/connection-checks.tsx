@@ -28,7 +28,12 @@ export function ConnectionChecks({ checks }: { readonly checks: readonly Connect
               </ThemeIcon>
             }
           >
-            {t(`settings.checks.${check}.${outcome}`)}
+            {/* Only the window can be unclear. */}
+            {t(
+              outcome === 'unclear'
+                ? 'settings.checks.window.unclear'
+                : `settings.checks.${check}.${outcome}`,
+            )}
             {error && <ErrorAlert error={TieoutError.from(error)} />}
           </List.Item>
         );

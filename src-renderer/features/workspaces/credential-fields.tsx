@@ -1,7 +1,9 @@
 import { PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CredentialSet, CredentialsOf } from '../../../src-shared/contract/workspaces.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 
+/** The words have each field of each set: they are of the same shape. */
 type FieldsOf = { readonly [Set in CredentialSet]: readonly (keyof CredentialsOf<Set> & string)[] };
 
 /** The fields of each set, in the order in which a merchant panel shows them. */
@@ -30,7 +32,7 @@ export function CredentialFields({ set, inputProps }: Props) {
         return (
           <Input
             key={field}
-            label={t(`workspaceForm.credentialFields.${set}.${field}`)}
+            label={t(`workspaceForm.credentialFields.${set}.${field}` as WordKey)}
             required
             autoComplete="off"
             spellCheck={false}

@@ -8,9 +8,10 @@ import { setsLeftBehind } from '../../../src-shared/contract/workspaces.ts';
 import { call } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import type { WordsBelow } from '../../i18n/word-key.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useChangeSettings } from '../../workspace/workspaces.ts';
-import { differencesOf, type SettingValue } from './settings-differences.ts';
+import { differencesOf, type SettingName, type SettingValue } from './settings-differences.ts';
 import { TwoActionsCard } from './two-actions-card.tsx';
 
 type SettingsFile = NonNullable<CallResponse<'workspaces.readSettings'>['file']>;
@@ -141,12 +142,13 @@ function Comparison({ file: { settings }, onDone, onReplaced }: ComparisonProps)
   );
 }
 
-function Value({ name, value }: { readonly name: string; readonly value: SettingValue }) {
+function Value({ name, value }: { readonly name: SettingName; readonly value: SettingValue }) {
   const { t } = useTranslation();
   if (typeof value === 'boolean') return t(value ? 'shell.settingsFile.yes' : 'shell.settingsFile.no');
   if (value === '') return t('shell.settingsFile.none');
   if (typeof value === 'number') return t('workspaceForm.minutes', { count: value });
-  if (name === 'environment') return t(`environments.${value}`);
-  if (name === 'timestampUnit') return t(`workspaceForm.timestampUnits.${value}`);
+  if (name === 'environment') return t(`environments.${value as WordsBelow<'environments'>}`);
+  if (name === 'timestampUnit')
+    return t(`workspaceForm.timestampUnits.${value as WordsBelow<'workspaceForm.timestampUnits'>}`);
   return value;
 }

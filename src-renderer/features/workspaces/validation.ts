@@ -10,6 +10,7 @@ import {
   workspaceSettings,
 } from '../../../src-shared/contract/workspaces.ts';
 import { addressProblem, tidyAddress } from '../../../src-shared/service/address.ts';
+import type { WordsBelow } from '../../i18n/word-key.ts';
 
 const accountSettings = workspaceSettings.omit({ service: true });
 /** What a workspace needs to exist; how the service is spoken to has defaults. */
@@ -30,8 +31,11 @@ function errorsOf(schema: z.ZodType, values: object, t: TFunction): Errors {
   return errors;
 }
 
-function wordsFor(field: string, value: unknown): string {
-  if (field !== 'baseUrl' && field !== 'merchantsBaseUrl') return field;
+type ErrorWords = WordsBelow<'workspaceForm.errors'>;
+
+/** Fields with a fixed choice cannot be wrong in a form; the others have words of their names. */
+function wordsFor(field: string, value: unknown): ErrorWords {
+  if (field !== 'baseUrl' && field !== 'merchantsBaseUrl') return field as ErrorWords;
   return addressProblem(tidyAddress(String(value))) === 'insecure' ? 'insecure' : 'address';
 }
 

@@ -180,7 +180,7 @@ function Side({ compared: { name, cached, live, currencies }, side, listing }: S
     );
   if (name === 'refunded')
     return side === 0
-      ? t(`record.live.refundCached.${value}`)
+      ? t(value === 'true' ? 'record.live.refundCached.true' : 'record.live.refundCached.false')
       : t(value === 'true' ? 'listing.yes' : 'listing.no');
   if (name === 'reason') return describeRejection(rejectionCodeOf(value) ?? '').meaning[currentLanguage()];
   return <span style={{ overflowWrap: 'anywhere' }}>{value}</span>;

@@ -158,10 +158,11 @@ function Missing({
 }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const isDay = fieldOf(listings[listing], field).kind === 'day';
+  const { name, kind } = fieldOf(listings[listing], field);
+  const isDay = kind === 'day';
   const words = {
     listing: t(`service.listings.${listing}`),
-    field: t(`service.fields.${field}`),
+    field: t(`service.fields.${name}`),
     value: isDay ? formatDay(Date.parse(value), currentLocale(), zoneOf(listings[listing], timeZone)) : value,
   };
   return (

@@ -7,9 +7,11 @@ import {
   CASHOUT_LIMITS,
   type CashoutDraft,
   DOCUMENT_DIGITS,
+  DOCUMENT_TYPES,
   isDocumentType,
   WALLET_CODES,
 } from '../../../../src-shared/service/cashout.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { OTHER_KIND } from './cashout-form.ts';
 
 /** Fields that stand side by side line up, with a hint or without. */
@@ -34,9 +36,11 @@ export function CashoutFields({ form }: Props) {
   );
 }
 
+type FormWords = WordsBelow<'operations.cashouts.form'>;
+
 function Destination({ form }: Props) {
   const { t } = useTranslation();
-  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   const { payTo } = form.values;
   const change = (kind: CashoutDraft['payTo']) => {
     form.setValues({ payTo: kind, ...OTHER_KIND[kind] });
@@ -103,7 +107,7 @@ function Phone({ form }: Props) {
 
 function Money({ form }: Props) {
   const { t } = useTranslation();
-  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   return (
     <Fieldset legend={words('money')}>
       <Group gap="sm" align="flex-start" grow>
@@ -130,7 +134,7 @@ function Money({ form }: Props) {
 
 function Beneficiary({ form }: Props) {
   const { t } = useTranslation();
-  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   const type = form.values.document_type;
   return (
     <Fieldset legend={words('beneficiary')}>
@@ -157,7 +161,7 @@ function Beneficiary({ form }: Props) {
             form={form}
             field="document_type"
             label={words('documentType')}
-            data={Object.keys(DOCUMENT_DIGITS).map((value) => ({
+            data={DOCUMENT_TYPES.map((value) => ({
               value,
               label: words(`documentTypes.${value}`),
             }))}
@@ -188,7 +192,7 @@ function Beneficiary({ form }: Props) {
 
 function Reference({ form }: Props) {
   const { t } = useTranslation();
-  const words = (name: string) => t(`operations.cashouts.form.${name}`);
+  const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   return (
     <Fieldset legend={words('more')}>
       <Stack gap="sm">

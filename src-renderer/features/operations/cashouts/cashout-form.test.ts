@@ -9,6 +9,7 @@ import {
   cashoutFaults,
   DOCUMENT_DIGITS,
 } from '../../../../src-shared/service/cashout.ts';
+import type { WordKey } from '../../../i18n/word-key.ts';
 import { enOperations } from '../words.en.ts';
 import { esOperations } from '../words.es.ts';
 import { copyOf, draftErrors, EMPTY_DRAFT, OTHER_KIND, tidyDraft } from './cashout-form.ts';
@@ -83,7 +84,7 @@ describe('words of faults', () => {
     const faults = occurring();
     expect(faults.length).toBeGreaterThan(30);
     for (const { field, problem, limit } of faults) {
-      const key = `operations.cashouts.faults.${field}.${problem}`;
+      const key = `operations.cashouts.faults.${field}.${problem}` as WordKey;
       const words = t(key, { limit });
       expect(words).not.toBe(key);
       expect(words).not.toContain('{{');

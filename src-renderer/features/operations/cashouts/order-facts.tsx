@@ -3,15 +3,16 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
 import { formatInstantByName } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { beneficiary, destination } from './order-words.ts';
 
 /** Whom a cashout pays, and under which names; what was left empty is left out. The amount stands above it, large. */
 export function OrderFacts({ order: { draft } }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
-  const label = (name: string) => t(`operations.cashouts.facts.${name}`);
+  const label = (name: WordsBelow<'operations.cashouts.facts'>) => t(`operations.cashouts.facts.${name}`);
   const to = destination(draft, t);
-  const optional = (name: string, text: string): Fact[] =>
+  const optional = (name: WordsBelow<'operations.cashouts.facts'>, text: string): Fact[] =>
     text === '' ? [] : [{ name, label: label(name), value: text }];
   return (
     <FactList
@@ -33,7 +34,7 @@ export function OrderHistory({ order }: { readonly order: CashoutOrder }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const time = (instant: number) => formatInstantByName(instant, currentLocale(), timeZone);
-  const label = (name: string) => t(`operations.cashouts.facts.${name}`);
+  const label = (name: WordsBelow<'operations.cashouts.facts'>) => t(`operations.cashouts.facts.${name}`);
   const { sentAt, sendings, cashoutId, createdAt } = order;
   return (
     <FactList

@@ -71,12 +71,14 @@ function LookUpReport({ lookUp }: { readonly lookUp: LookUp }) {
     >
       <Text size="sm">{t(`operations.cashouts.lookUps.${lookUp.outcome}`)}</Text>
       <List size="xs" mt={4}>
-        {(['listing', 'statusQuery'] as const).map((place) => (
-          <List.Item key={place}>
-            {t(`operations.cashouts.lookUps.places.${place}`)}:{' '}
-            {t(`operations.cashouts.lookUps.${place}.${lookUp[place]}`)}
-          </List.Item>
-        ))}
+        <List.Item>
+          {t('operations.cashouts.lookUps.places.listing')}:{' '}
+          {t(`operations.cashouts.lookUps.listing.${lookUp.listing}`)}
+        </List.Item>
+        <List.Item>
+          {t('operations.cashouts.lookUps.places.statusQuery')}:{' '}
+          {t(`operations.cashouts.lookUps.statusQuery.${lookUp.statusQuery}`)}
+        </List.Item>
       </List>
     </Alert>
   );

@@ -5,6 +5,7 @@ import type { CashoutStatus, OrderState } from '../../../../src-shared/contract/
 import { formatAmount } from '../../../../src-shared/money.ts';
 import type { CashoutDraft } from '../../../../src-shared/service/cashout.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 
 export const STATE_COLORS: Readonly<Record<OrderState, MantineColor>> = {
   prepared: 'violet',
@@ -16,23 +17,25 @@ export const STATE_COLORS: Readonly<Record<OrderState, MantineColor>> = {
   unknown: 'orange',
 };
 
-const STATUS_COLORS: Readonly<Record<string, MantineColor>> = {
+const STATUS_COLORS = {
   0: 'yellow',
   1: 'green',
   2: 'gray',
   3: 'red',
   4: 'cyan',
   5: 'orange',
-};
+} as const satisfies Readonly<Record<string, MantineColor>>;
+
+const isDocumented = (code: string): code is `${keyof typeof STATUS_COLORS}` =>
+  Object.hasOwn(STATUS_COLORS, code);
 
 /** Colour, name and meaning of a status at the service; one that is not documented is named by its code. */
 export function statusWords({ code, description }: CashoutStatus, t: TFunction) {
-  const color = STATUS_COLORS[code];
-  if (color === undefined) {
+  if (!isDocumented(code)) {
     return { color: 'grape', name: t('operations.cashouts.statusOther', { code }), meaning: description };
   }
   const words = (part: 'name' | 'meaning') => t(`operations.cashouts.statuses.${code}.${part}`);
-  return { color, name: words('name'), meaning: words('meaning') };
+  return { color: STATUS_COLORS[code], name: words('name'), meaning: words('meaning') };
 }
 
 /** `PEN 1,250.50`. */
@@ -47,7 +50,8 @@ export function beneficiary({ beneficiary_name, beneficiary_lastname }: CashoutD
 
 /** The kind of account with its number, or the wallet with the phone number that it is found by. */
 export function destination(draft: CashoutDraft, t: TFunction): { kind: string; number: string } {
-  const words = (name: string) => t(`operations.cashouts.destinations.${name}`, { code: draft.bank_code });
+  const words = (name: WordsBelow<'operations.cashouts.destinations'>) =>
+    t(`operations.cashouts.destinations.${name}`, { code: draft.bank_code });
   if (draft.payTo === 'wallet') return { kind: words('wallet'), number: draft.phone };
   return { kind: words(draft.account_type === 'S' ? 'savings' : 'checking'), number: draft.bank_account };
 }

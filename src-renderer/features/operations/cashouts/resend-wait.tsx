@@ -5,6 +5,7 @@ import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
 import { formatInstantByName, formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { leastAgeMs } from './order-steps.ts';
 
@@ -20,8 +21,10 @@ export function ResendWait({ order }: { readonly order: CashoutOrder }) {
   const loss = lossOf(order, leastAgeMs(service));
   if (!loss) return null;
   const locale = currentLocale();
-  const words = (name: string, values: Record<string, string | number> = {}) =>
-    t(`operations.cashouts.resend.${name}`, { minutes: service.resendAfterMinutes, ...values });
+  const words = (
+    name: WordsBelow<'operations.cashouts.resend'>,
+    values: Record<string, string | number> = {},
+  ) => t(`operations.cashouts.resend.${name}`, { minutes: service.resendAfterMinutes, ...values });
   const lines: string[] = [];
   if (loss.kind === 'lost') lines.push(words('lost'));
   else if (loss.kind === 'not-looked-up') lines.push(words('notLookedUp'));

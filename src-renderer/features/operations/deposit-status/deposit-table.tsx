@@ -9,6 +9,7 @@ import { ErrorWords } from '../../../components/error-alert.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { problemWords } from './deposit-panel.tsx';
@@ -25,7 +26,7 @@ export function DepositTable({ run, chosen, onChoose }: Props) {
   const { t } = useTranslation();
   /** Beside the panel, which has the rest. */
   const brief = chosen !== null;
-  const label = (name: string) => t(`operations.deposits.fields.${name}`);
+  const label = (name: WordsBelow<'operations.deposits.fields'>) => t(`operations.deposits.fields.${name}`);
   return (
     <Table.ScrollContainer minWidth={0}>
       <Table verticalSpacing={4} horizontalSpacing="xs" fz="xs" data-testid="deposit-statuses">

@@ -3,8 +3,10 @@ import type { TFunction } from 'i18next';
 import type { DepositStatus } from '../../../../src-shared/contract/deposit-status.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 
+type FieldWords = WordsBelow<'operations.deposits.fields'>;
 type FactRow = { readonly name: string; readonly label: string; readonly text: string | null };
 type DepositGroup = {
   readonly name: 'deposit' | 'amounts' | 'payer' | 'verification';
@@ -17,17 +19,17 @@ const withCode = (words: string, code: string) => (words === code ? code : `${wo
 /** Every field of the record. */
 export function depositGroups(status: DepositStatus, t: TFunction): readonly DepositGroup[] {
   const { payer } = status;
-  const row = (name: string, text: string | null): FactRow => ({
+  const row = (name: FieldWords, text: string | null): FactRow => ({
     name,
     label: t(`operations.deposits.fields.${name}`),
     text,
   });
   /** The code alone when there are no words for it. */
-  const coded = (name: string, code: string | null, key: string) => {
+  const coded = (name: FieldWords, code: string | null, key: string) => {
     const words = code && t(`${key}.${code}`, { defaultValue: '' });
     return row(name, words && code ? withCode(words, code) : code);
   };
-  const amount = (name: string, text: string | null, currency: string | null = null) =>
+  const amount = (name: FieldWords, text: string | null, currency: string | null = null) =>
     row(name, text && [currency, formatAmount(text, currentLocale())].filter(Boolean).join(' '));
   return [
     {

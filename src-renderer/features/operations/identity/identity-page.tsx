@@ -62,9 +62,9 @@ export function IdentityPage() {
 /** Words for each faulty field. */
 function requestErrors(values: KycRequest, t: TFunction): Record<string, string> {
   return Object.fromEntries(
-    (kycRequest.safeParse(values).error?.issues ?? []).map(({ path }) => [
-      path.join('.'),
-      t(`operations.identity.faults.${path.join('.')}`),
+    (kycRequest.safeParse(values).error?.issues ?? []).map(({ path: [field] }) => [
+      field,
+      t(`operations.identity.faults.${field as keyof KycRequest}`),
     ]),
   );
 }
