@@ -17,12 +17,13 @@ import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
 import { rememberCredentials } from './kept-credentials.ts';
-import { openKeychain } from './keychain.ts';
+import { openKeychain, openProxyNames } from './keychain.ts';
 import { keepToOwner, removeLeftovers } from './leftovers.ts';
 import { openLog } from './log.ts';
 import { withinPolicy } from './policy/must-allow.ts';
 import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
+import { ProxySignIn } from './service-client/proxy-sign-in.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { AppSettings } from './shell/app-settings.ts';
 import { appUpdates } from './shell/app-updates.ts';
@@ -158,13 +159,19 @@ async function run(): Promise<void> {
           log.error('kept credentials', error),
         )
       : undefined;
+  const proxySignIn = new ProxySignIn({
+    kept: openProxyNames(KEYCHAIN_SERVICE),
+    onAsks: (asks) => emit('network.proxyAsks', { asks }),
+    onSecret: log.strikeOut,
+    onProblem: (error) => log.error('proxy', error),
+  });
   const awake = keepAwake(powerSaveBlocker);
   const { parts, stop, stopNow } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
     keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut, { remembered }),
     emit,
-    network: { fetch: withinPolicy(policy, serviceFetch()) },
+    network: { fetch: withinPolicy(policy, serviceFetch(proxySignIn)) },
     startStoreThread: () => createStoreThread(STORE_THREAD),
     startAnswerThread: () => createAnswerThread(ANSWER_THREAD),
     startStatementReader: startStatementProcess,
@@ -207,6 +214,7 @@ async function run(): Promise<void> {
   };
   const handlers = createHandlers({
     ...parts,
+    proxySignIn,
     appName: `Tieout ${app.getVersion()}`,
     version: app.getVersion(),
     policy,

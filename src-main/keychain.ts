@@ -12,6 +12,7 @@ import {
 } from '../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../src-shared/errors.ts';
 import type { Remembered } from './kept-credentials.ts';
+import type { KeptProxyNames } from './service-client/proxy-sign-in.ts';
 
 /** What the app itself keeps in the keychain for a workspace. */
 const ownEntries = {
@@ -155,6 +156,33 @@ function telling(service: string): Entries {
     },
     set,
     remove: async (account) => prove(await remove(account)),
+  };
+}
+
+const proxyName = z.strictObject({ name: z.string(), password: z.string() });
+
+/** Names for proxies on this computer, of no workspace. Throws `keychain-unavailable`. */
+export function openProxyNames(service: string): KeptProxyNames {
+  const inTurn = oneAtATime();
+  const account = (proxy: string) => `proxy/${proxy}`;
+  return {
+    read: (proxy) =>
+      inTurn(async () => {
+        const text = await keytar.getPassword(service, account(proxy));
+        try {
+          return text === null ? null : proxyName.parse(JSON.parse(text));
+        } catch {
+          // Damaged: it must be entered again, and nobody is told what is in it.
+          return null;
+        }
+      }),
+    store: (proxy, name) =>
+      inTurn(async () => {
+        const text = JSON.stringify(name);
+        mustFit(text, process.platform);
+        await keytar.setPassword(service, account(proxy), text);
+      }),
+    forget: (proxy) => inTurn(async () => void (await keytar.deletePassword(service, account(proxy)))),
   };
 }
 

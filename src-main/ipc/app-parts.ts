@@ -9,6 +9,7 @@ import type { Unusable } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Outboxes } from '../payouts/outboxes.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
+import type { ProxySignIn } from '../service-client/proxy-sign-in.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
 import type { AppSettings } from '../shell/app-settings.ts';
 import type { ScreenMenus } from '../shell/screen-menus.ts';
@@ -38,6 +39,8 @@ export type AppParts = {
   readonly storageNotices: StorageNotices;
   /** A file of a workspace's settings could not be used as it was found: the person is told. */
   readonly tellUnusable: (workspaceId: string, unusable: Unusable) => void;
+  /** What proxies on the way to the service ask, and are answered. */
+  readonly proxySignIn: Pick<ProxySignIn, 'asks' | 'answer'>;
   /** What stands in the forms of the window. */
   readonly drafts: OpenDrafts;
   readonly jobs: Jobs;

@@ -34,6 +34,7 @@ export const keys = {
   about: ['about'] as const,
   notices: ['notices'] as const,
   updates: ['updates'] as const,
+  proxyAsks: ['proxy-asks'] as const,
   workspaces,
   unreadableWorkspaces: [...workspaces, 'unreadable'] as const,
 

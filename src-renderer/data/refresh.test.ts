@@ -165,6 +165,7 @@ describe('the event', () => {
     'app.command': [{ command: 'search' }, []],
     'app.loadAgain': [{}, []],
     'drafts.keepNow': [{}, []],
+    'network.proxyAsks': [{ asks: [] }, []],
     'workspaces.changed': [{}, ['workspaces']],
     'sync.scheduledEnded': [{ workspaceId: HERE, added: 0, changed: 0, late: 0, failed: [] }, ['schedule']],
     'payouts.changed': [{ workspaceId: HERE, order }, ['audit', 'orders']],

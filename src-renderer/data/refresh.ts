@@ -73,6 +73,8 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'app.command': () => NOTHING,
   'app.loadAgain': () => NOTHING,
   'drafts.keepNow': () => NOTHING,
+  // The event is itself the answer (frame/proxy-sign-in.tsx).
+  'network.proxyAsks': () => NOTHING,
   'workspaces.changed': () => [keys.workspaces],
   // The job itself, and the rows of a sync while it runs, are followed in jobs.ts.
   'jobs.changed': (job) => (job.status === 'running' ? NOTHING : AFTER_JOB[job.kind](job)),

@@ -6,6 +6,7 @@ import icon from '../../resources/icon.svg';
 import { useCommands } from '../commands/commands.tsx';
 import { withKeys } from '../commands/keys.tsx';
 import { DisplayMenu } from './display-menu.tsx';
+import { ProxySignIn } from './proxy-sign-in.tsx';
 
 type Props = {
   readonly header?: ReactNode;
@@ -55,6 +56,7 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
         </AppShell.Navbar>
       )}
       <AppShell.Main id="content" tabIndex={-1} className="content">
+        <ProxySignIn />
         {notices}
         <div className="screen">{children}</div>
         {footer}

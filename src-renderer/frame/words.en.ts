@@ -52,6 +52,22 @@ export const enShell = {
     more: 'More in {{listing}}',
     hint: 'Arrows choose, Enter opens, Esc closes',
   },
+  proxy: {
+    title: 'Your network’s proxy asks who you are',
+    text: 'Nothing reaches the payments service until {{proxy}} lets this computer through.',
+    realm: 'It says: {{realm}}',
+    unencrypted:
+      'This proxy takes the password unencrypted (Basic). Do not use one that opens anything else.',
+    refused:
+      '{{proxy}} refused this name or password. Check both before you try again: some proxies lock people out.',
+    name: 'User name',
+    password: 'Password',
+    keep: 'Keep in this computer’s keychain',
+    keepHint: 'Otherwise it is forgotten when the app ends.',
+    submit: 'Sign in',
+    later: 'Not now',
+    open: 'Sign in to the proxy…',
+  },
   drafts: {
     title: 'What you had typed is still here',
     continue: 'Continue',

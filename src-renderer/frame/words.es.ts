@@ -54,6 +54,21 @@ export const esShell: typeof enShell = {
     more: 'Más en {{listing}}',
     hint: 'Las flechas eligen, Intro abre, Esc cierra',
   },
+  proxy: {
+    title: 'El proxy de su red pregunta quién es usted',
+    text: 'Nada llega al proveedor de pagos hasta que {{proxy}} deje pasar a esta computadora.',
+    realm: 'Dice: {{realm}}',
+    unencrypted: 'Este proxy recibe la contraseña sin cifrar (Basic). No use una que abra otra cosa.',
+    refused:
+      '{{proxy}} rechazó el usuario o la contraseña. Revise ambos antes de reintentar: algunos proxies bloquean a la persona.',
+    name: 'Usuario',
+    password: 'Contraseña',
+    keep: 'Guardar en el llavero de esta computadora',
+    keepHint: 'De lo contrario se olvida al cerrar la aplicación.',
+    submit: 'Iniciar sesión',
+    later: 'Ahora no',
+    open: 'Iniciar sesión en el proxy…',
+  },
   drafts: {
     title: 'Lo que había escrito sigue aquí',
     continue: 'Continuar',

@@ -36,7 +36,7 @@ export const enErrors: ErrorWords = {
   },
   'proxy-asks-for-name': {
     what: 'Your network’s proxy asks for a user name and password before it opens the connection to {{subject}}. Nothing was sent.',
-    do: 'Ask your administrator to let this computer reach {{subject}} without them, or with your system sign-in (Kerberos or NTLM).',
+    do: 'Sign in to the proxy where the app asks for it, above this screen, and try again.',
   },
   'service-timeout': {
     what: 'The service at {{subject}} did not answer in time.',

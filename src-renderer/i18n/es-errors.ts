@@ -31,7 +31,7 @@ export const esErrors: ErrorWords = {
   },
   'proxy-asks-for-name': {
     what: 'El proxy de su red pide usuario y contraseña antes de abrir la conexión con {{subject}}. No se envió nada.',
-    do: 'Pida a su administrador que permita a esta computadora llegar a {{subject}} sin ellos, o con su sesión del sistema (Kerberos o NTLM).',
+    do: 'Inicie sesión en el proxy donde la aplicación lo pide, encima de esta pantalla, y vuelva a intentarlo.',
   },
   'service-timeout': {
     what: 'El servicio en {{subject}} no respondió a tiempo.',

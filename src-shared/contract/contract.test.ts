@@ -133,6 +133,8 @@ const requests: Record<CallName, unknown> = {
     },
   },
   'drafts.discard': { workspaceId, name: 'cashout' },
+  'network.proxyAsks': {},
+  'network.answerProxy': { proxy: 'proxy.office:8080', name: 'OFFICE\\ana', password: 'secret', keep: false },
   'views.list': { workspaceId },
   'views.save': {
     workspaceId,

@@ -15,6 +15,7 @@ import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { matchingCalls } from './matching.ts';
+import { networkCalls, networkEvents } from './network.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
@@ -34,6 +35,7 @@ export const calls = {
   ...listingCalls,
   ...viewCalls,
   ...draftCalls,
+  ...networkCalls,
   ...recordCalls,
   ...balanceCalls,
   ...jobCalls,
@@ -55,6 +57,7 @@ export const calls = {
 export const events = {
   ...appEvents,
   ...draftEvents,
+  ...networkEvents,
   ...workspaceEvents,
   ...jobEvents,
   ...syncEvents,

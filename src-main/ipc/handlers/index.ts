@@ -10,6 +10,7 @@ import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { matchingHandlers } from './matching.ts';
+import { networkHandlers } from './network.ts';
 import { operationHandlers } from './operations.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
@@ -57,6 +58,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...listingHandlers(parts),
     ...viewHandlers(parts),
     ...draftHandlers(parts),
+    ...networkHandlers(parts),
     ...recordHandlers(parts),
     ...balanceHandlers(parts),
     ...jobHandlers(parts),

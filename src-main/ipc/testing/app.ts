@@ -11,6 +11,7 @@ import { openLog } from '../../log.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
 import { withinPolicy } from '../../policy/must-allow.ts';
 import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
+import { ProxySignIn } from '../../service-client/proxy-sign-in.ts';
 import type { Fetch } from '../../service-client/transport.ts';
 import { AppSettings } from '../../shell/app-settings.ts';
 import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
@@ -127,6 +128,12 @@ export async function startApp(
   const suggested: string[] = [];
   const handlers = createHandlers({
     ...parts,
+    proxySignIn: new ProxySignIn({
+      kept: { read: async () => null, store: async () => undefined, forget: async () => undefined },
+      onAsks: (asks) => emit('network.proxyAsks', { asks }),
+      onSecret,
+      onProblem: (error) => log.error('proxy', error),
+    }),
     appName: 'Tieout 0.1.0',
     version: '0.1.0',
     policy: given.policy ?? {},
