@@ -6,6 +6,8 @@ import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
 import './styles.css';
+import './forced-colors.css';
+import './print.css';
 import { wordsOf } from './i18n/words.ts';
 
 const preferences = window.tieout.call('app.preferences', {});

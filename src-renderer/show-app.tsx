@@ -6,6 +6,7 @@ import type { Envelope } from '../src-shared/contract/call.ts';
 import type { CallResponse } from '../src-shared/contract/index.ts';
 import { answered } from './api.ts';
 import { App } from './app.tsx';
+import { followPrinting } from './components/printing.ts';
 import { keys } from './data/keys.ts';
 import { dateOrderOf } from './data/preferences.ts';
 import { queryClient } from './data/query-client.ts';
@@ -48,5 +49,6 @@ export async function showApp(asked: Asked): Promise<void> {
       <App colorScheme={preferences.colorScheme} router={createRouter()} />
     </StrictMode>,
   );
+  followPrinting();
   preloadScreens();
 }

@@ -30,6 +30,7 @@ const OWN = [
   { id: 'sync', label: 'shell.commands.sync', group: 'act', menu: 'file', keys: ['mod+S'] },
   { id: 'syncAll', label: 'shell.commands.syncAll', group: 'act', menu: 'file', keys: ['mod+shift+S'] },
   { id: 'export', label: 'shell.commands.export', group: 'act', menu: 'file', keys: ['mod+E'] },
+  { id: 'print', label: 'shell.commands.print', group: 'act', menu: 'file', keys: ['mod+P'] },
   { id: 'newWorkspace', label: 'shell.commands.newWorkspace', group: 'act', menu: 'file', keys: ['mod+N'] },
   { id: 'checkConnection', label: 'shell.commands.checkConnection', group: 'act', menu: 'file', keys: [] },
   { id: 'logOut', label: 'shell.commands.logOut', group: 'act', menu: 'file', keys: ['mod+shift+L'] },

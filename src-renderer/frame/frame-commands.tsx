@@ -26,6 +26,8 @@ export function FrameCommands() {
   useCommand('palette', () => setOpen(open === 'palette' ? null : 'palette'));
   useCommand('shortcuts', () => setOpen('shortcuts'));
   useCommand('search', focusSearch);
+  // After the palette, which the command may have come from, has gone.
+  useCommand('print', () => setTimeout(() => window.print(), 0));
   useCommand('about', () => void navigate('/about'));
   useCommand('newWorkspace', () => void navigate('/new'));
   useCommand('back', () => void navigate(-1));

@@ -25,6 +25,7 @@ import { FirstSteps } from './first-steps.tsx';
 import { Frame } from './frame.tsx';
 import { KeptDrafts } from './kept-drafts.tsx';
 import { NavigationLinks } from './navigation-links.tsx';
+import { PrintHeading } from './print-heading.tsx';
 import { WhenIdle } from './when-idle.tsx';
 import { WorkspaceMenu } from './workspace-menu.tsx';
 
@@ -74,6 +75,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
       navigationCollapsed={collapsed}
       notices={
         <>
+          <PrintHeading />
           <StorageNotices />
           <KeptDrafts />
           <UnreadableWorkspaces />

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import type { FieldDefinition } from '../../../src-shared/service/listing.ts';
 import type { Cell } from '../../components/keyboard-grid.ts';
+import { usePrinting } from '../../components/printing.ts';
 import { rowWords } from './row-words.ts';
 import { TableRow } from './table-row.tsx';
 
@@ -40,7 +41,11 @@ export const TableRows = memo(function TableRows(props: Props) {
     rangeExtractor: (range) =>
       [...new Set([...defaultRangeExtractor(range), cursor.row])].sort((a, b) => a - b),
   });
-  const drawn = virtualizer.getVirtualItems().filter(({ index }) => index < rows.length);
+  const printing = usePrinting();
+  // Paper is not scrolled: all of the page is on it.
+  const drawn = printing
+    ? rows.map((_, index) => ({ index }))
+    : virtualizer.getVirtualItems().filter(({ index }) => index < rows.length);
   const last = drawn.at(-1)?.index ?? -1;
   return (
     <>

@@ -1,0 +1,105 @@
+/** The system's high contrast: what a background or a shadow told is told by a line, or by a colour of the system. */
+import { listingPage } from './pages/listing.ts';
+import { openDemo } from './pages/workspace.ts';
+import { expect, test } from './support/test.ts';
+
+test('selection, state, differences and the place in the app stay visible in forced colours', async ({
+  start,
+}, info) => {
+  test.setTimeout(180_000);
+  const { window: page } = await start();
+  const listing = listingPage(page);
+  await openDemo(page);
+  const month = await page.evaluate(() => {
+    const now = new Date();
+    return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
+  });
+  await listing.readMonth(month);
+  await page.emulateMedia({ forcedColors: 'active' });
+  const picture = async (name: string) =>
+    info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });
+  const style = (selector: string) =>
+    page
+      .locator(selector)
+      .first()
+      .evaluate((element) => {
+        const {
+          outlineStyle,
+          outlineWidth,
+          borderTopStyle,
+          borderTopWidth,
+          borderBottomColor,
+          fontWeight,
+          textDecorationLine,
+          appearance,
+          backgroundColor,
+        } = getComputedStyle(element);
+        return {
+          outlineStyle,
+          outlineWidth,
+          borderTopStyle,
+          borderTopWidth,
+          borderBottomColor,
+          fontWeight,
+          textDecorationLine,
+          appearance,
+          backgroundColor,
+        };
+      });
+
+  await listing.open('Deposits');
+  await listing.show(`month=${month}`);
+  await page.locator('tr[data-index="1"] .row-check').click();
+  await picture('deposits');
+  expect(await style('tr[aria-selected="true"]')).toMatchObject({
+    outlineStyle: 'solid',
+    outlineWidth: '2px',
+  });
+  expect(await style('tr[aria-selected="false"]')).toMatchObject({ outlineStyle: 'none' });
+  expect(await style('.row-check')).toMatchObject({ appearance: 'auto' });
+  expect(await style('.status')).toMatchObject({ borderTopStyle: 'solid', borderTopWidth: '1px' });
+  expect(await style('nav [aria-current="page"]')).toMatchObject({ outlineStyle: 'solid' });
+  // The keyboard's place.
+  await page.locator('td[data-field="amount"]').first().focus();
+  expect(await style('td:focus')).toMatchObject({ outlineStyle: 'solid', outlineWidth: '2px' });
+
+  await listing.open('Tie-out');
+  await expect(page.locator('[data-differs], .report-differs').first()).toBeVisible();
+  await picture('tie-out');
+  expect(await style('[data-differs], .report-differs')).toMatchObject({
+    fontWeight: '700',
+    textDecorationLine: 'underline',
+  });
+
+  await listing.open('Balances');
+  await expect(page.locator('.waterfall-bar').first()).toBeVisible();
+  await picture('balances');
+  const bars = await page
+    .locator('.waterfall-bar')
+    .evaluateAll((all) =>
+      all.map(
+        (bar) =>
+          `${bar.getAttribute('data-bar')}: ${getComputedStyle(bar).backgroundColor} ${getComputedStyle(bar).borderTopStyle}`,
+      ),
+    );
+  const kinds = new Map(bars.map((text) => text.split(': ') as [string, string]));
+  expect(kinds.get('in')).not.toBe(kinds.get('out'));
+  expect(kinds.get('in')).not.toBe(kinds.get('balance'));
+
+  await listing.open('Matching');
+  const chosen = page.getByRole('tab', { selected: true }).first();
+  await expect(chosen).toBeVisible();
+  await picture('matching');
+  const lineOf = (selected: boolean) =>
+    page
+      .getByRole('tab', { selected })
+      .first()
+      .evaluate((tab) => getComputedStyle(tab).borderBottomColor);
+  expect(await lineOf(true)).not.toBe(await lineOf(false));
+
+  for (const screen of ['Exceptions', 'Close', 'Sync', 'Statements']) {
+    await listing.open(screen);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await picture(screen);
+  }
+});
