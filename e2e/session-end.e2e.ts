@@ -67,7 +67,7 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   const settings = settingsPage(window);
   await settings.credentials('Read-only key').enter.click();
   await settings.credentials('Read-only key').field('Read-only API key').fill('half-typed-secret');
-  await window.getByLabel('Name', { exact: true }).fill('Tesorería de Ñusta');
+  await window.getByRole('textbox', { name: /^Name/ }).fill('Tesorería de Ñusta');
   await expect
     .poll(async () => (await askApp(window, 'drafts.list', { workspaceId: id })).drafts)
     .toMatchObject([{ name: 'settings', input: { name: 'Tesorería de Ñusta' } }]);

@@ -52,6 +52,7 @@ import {
 } from './shell/lock-down.ts';
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
+import { PointedText } from './shell/pointed-text.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
@@ -126,6 +127,7 @@ async function run(): Promise<void> {
     if (leave) await drafts?.lose();
     return leave;
   };
+  const pointed = new PointedText(Date.now);
   const openWindow = () => {
     window = createWindow({
       mainFolder: import.meta.dirname,
@@ -133,6 +135,7 @@ async function run(): Promise<void> {
       place: settings.window,
       language: () => settings.preferences.language,
       copyText: (text) => clipboard.writeText(text),
+      pointed,
       onPlace: (place) => settings.change({ window: place }),
     });
     leaveGuard = guardLeaving(window, { ask: mayLeave, loadAgain: () => emit('app.loadAgain', {}) });
@@ -225,6 +228,7 @@ async function run(): Promise<void> {
     systemLocale: app.getLocale(),
     settings,
     followPreferences,
+    pointedAt: (text) => pointed.note(text),
     setScreenMenus: (menus) => {
       screens = menus;
       showMenu();

@@ -11,6 +11,7 @@ import { keys } from './data/keys.ts';
 import { dateOrderOf } from './data/preferences.ts';
 import { queryClient } from './data/query-client.ts';
 import { askAhead } from './features/listings/ask-ahead.ts';
+import { followPointing } from './frame/pointed-text.ts';
 import { startAddress } from './frame/start-address.ts';
 import { startLanguage, writeDatesIn } from './i18n/index.ts';
 import { createRouter, preloadScreens } from './routes.tsx';
@@ -50,5 +51,6 @@ export async function showApp(asked: Asked): Promise<void> {
     </StrictMode>,
   );
   followPrinting();
+  followPointing();
   preloadScreens();
 }

@@ -67,6 +67,8 @@ export type AppParts = {
   /** Takes language and colours to what lies outside the window's document: menu, dialogs, title bar. */
   readonly followPreferences: (preferences: Preferences) => void;
   readonly setScreenMenus: (menus: ScreenMenus) => void;
+  /** Told what a menu is about to be opened on. */
+  readonly pointedAt: (text: string) => void;
   /** Asks in a native dialog whether unsaved input may be lost. */
   readonly confirmLeaving: () => Promise<boolean>;
   readonly now: () => number;

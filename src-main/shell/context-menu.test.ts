@@ -1,10 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { amountIn, contextItems } from './context-menu.ts';
+import { PointedText } from './pointed-text.ts';
 
 const FLAGS = { canCut: true, canCopy: true, canPaste: true, canSelectAll: true };
-const pointed = (isEditable: boolean, selectionText: string, flags = FLAGS) => ({
+const pointed = (isEditable: boolean, selectionText: string, flags = FLAGS, text = '') => ({
   isEditable,
   selectionText,
+  text,
   editFlags: flags,
 });
 const labels = (...about: Parameters<typeof contextItems>) =>
@@ -26,9 +28,37 @@ describe('the menu of the right mouse button', () => {
     expect(copyText).toHaveBeenCalledWith('1234.50');
   });
 
+  it.each([
+    ['a cell', false, ['Copy amount']],
+    ['a field', true, ['Cut', 'Copy', 'Copy amount', 'Paste', 'Select all']],
+  ])('copies the amount of %s that nobody has marked', (_, isEditable, expected) => {
+    const copyText = vi.fn();
+    const under = pointed(isEditable, '', FLAGS, '1,250.50 PEN');
+    expect(labels(under, 'en', copyText)).toEqual(expected);
+    const copy = contextItems(under, 'en', copyText).find(({ label }) => label === 'Copy amount');
+    (copy?.click as (() => void) | undefined)?.();
+    expect(copyText).toHaveBeenCalledWith('1250.50');
+  });
+
+  it('copies what is marked and not what stands around it', () => {
+    expect(labels(pointed(false, 'Quispe', FLAGS, '1,250.50'), 'en', vi.fn())).toEqual(['Copy']);
+  });
+
   it('is not shown where there is nothing to do', () => {
     expect(contextItems(pointed(false, ' '), 'en', vi.fn())).toEqual([]);
   });
+});
+
+it('what the window pointed at is taken once, and forgotten where no menu follows', () => {
+  let now = 0;
+  const pointedText = new PointedText(() => now);
+  expect(pointedText.take()).toBe('');
+  pointedText.note('1,250.50');
+  expect(pointedText.take()).toBe('1,250.50');
+  expect(pointedText.take()).toBe('');
+  pointedText.note('7.00');
+  now = 1_500;
+  expect(pointedText.take()).toBe('');
 });
 
 describe('an amount in a text', () => {

@@ -7,6 +7,8 @@ import { roleWords } from './menu-template.ts';
 type Pointed = {
   readonly isEditable: boolean;
   readonly selectionText: string;
+  /** Of the cell or the field, marked or not. */
+  readonly text: string;
   readonly editFlags: {
     readonly canCut: boolean;
     readonly canCopy: boolean;
@@ -19,7 +21,7 @@ const COPY_AMOUNT = { en: 'Copy amount', es: 'Copiar importe' } as const;
 
 /** Nothing where there is nothing to do: then no menu is shown. */
 export function contextItems(
-  { isEditable, selectionText, editFlags }: Pointed,
+  { isEditable, selectionText, text, editFlags }: Pointed,
   language: Language,
   copyText: (text: string) => void,
 ): MenuItemConstructorOptions[] {
@@ -29,17 +31,19 @@ export function contextItems(
     label: words[role],
     enabled,
   });
-  const amount = amountIn(selectionText);
+  // What is marked was meant; a mark that is no amount is not replaced by what stands around it.
+  const amount = amountIn(selectionText.trim() === '' ? text : selectionText);
   const copyAmount = amount === null ? [] : [{ label: COPY_AMOUNT[language], click: () => copyText(amount) }];
   if (isEditable)
     return [
       item('cut', editFlags.canCut),
       item('copy', editFlags.canCopy),
+      ...copyAmount,
       item('paste', editFlags.canPaste),
       { type: 'separator' },
       item('selectAll', editFlags.canSelectAll),
     ];
-  return selectionText.trim() === '' ? [] : [item('copy', true), ...copyAmount];
+  return [...(selectionText.trim() === '' ? [] : [item('copy', true)]), ...copyAmount];
 }
 
 /**

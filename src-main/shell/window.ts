@@ -6,7 +6,10 @@ import { APP_ORIGIN } from './app-protocol.ts';
 import type { WindowPlace } from './app-settings.ts';
 import { contextItems } from './context-menu.ts';
 import { iconPath } from './icon.ts';
+import type { PointedText } from './pointed-text.ts';
 import { boundsFor, smallestOn } from './window-place.ts';
+
+const POINTED_MS = 20;
 
 /** The body's colours in the two schemes, so that a window that still loads does not flash. */
 const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
@@ -19,6 +22,8 @@ export function createWindow(options: {
   /** Of the screens, at the moment. */
   readonly language: () => Language;
   readonly copyText: (text: string) => void;
+  /** What the document says of the place of a menu. */
+  readonly pointed: PointedText;
   /** Told where the window is when it closes. */
   readonly onPlace: (place: WindowPlace) => void;
 }): BrowserWindow {
@@ -59,8 +64,13 @@ export function createWindow(options: {
   });
   window.webContents.once('did-finish-load', () => window.webContents.setZoomLevel(place?.zoomLevel ?? 0));
   window.webContents.on('context-menu', (_, pointed) => {
-    const items = contextItems(pointed, options.language(), options.copyText);
-    if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+    // The document's word was sent before the system's, over another way: a moment lets it be the first here, too.
+    setTimeout(() => {
+      if (window.isDestroyed()) return;
+      const under = { ...pointed, text: options.pointed.take() };
+      const items = contextItems(under, options.language(), options.copyText);
+      if (items.length > 0) Menu.buildFromTemplate(items).popup({ window });
+    }, POINTED_MS);
   });
   window.on('close', () => options.onPlace(placeOf(window)));
   void window.loadURL(options.devUrl ?? `${APP_ORIGIN}/index.html`);

@@ -104,6 +104,11 @@ export const appCalls = {
   'app.changePreferences': call(z.strictObject({ change: chosenPreferences.partial() }), preferences),
   /** Asks in a native dialog whether a screen with unsaved input is left. */
   'app.confirmLeaving': call(nothing, z.strictObject({ leave: z.boolean() })),
+  /**
+   * The text of the cell or the field that a menu is about to be opened on, for what the menu offers to copy. The system
+   * itself tells of marked text only.
+   */
+  'app.pointedAt': call(z.strictObject({ text: z.string().max(80) }), nothing),
   /** What the native menu offers beside the system's own commands, in the language of the screens. */
   'app.setMenu': call(z.strictObject({ menus: z.record(z.enum(MENUS), z.array(menuItem).max(40)) }), nothing),
 };

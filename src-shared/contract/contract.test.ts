@@ -88,6 +88,7 @@ const requests: Record<CallName, unknown> = {
     change: { person: 'Ana Ñandú', lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10` },
   },
   'app.confirmLeaving': {},
+  'app.pointedAt': { text: 'PEN 1,250.50' },
   'app.setMenu': {
     menus: {
       file: [

@@ -7,6 +7,7 @@ export function preferenceHandlers({
   followPreferences,
   setScreenMenus,
   confirmLeaving,
+  pointedAt,
 }: AppParts) {
   return {
     'app.preferences': () => settings.preferences,
@@ -27,6 +28,11 @@ export function preferenceHandlers({
     },
 
     'app.confirmLeaving': async () => ({ leave: await confirmLeaving() }),
+
+    'app.pointedAt': ({ text }) => {
+      pointedAt(text);
+      return {};
+    },
 
     'app.setMenu': ({ menus }) => {
       setScreenMenus(menus);

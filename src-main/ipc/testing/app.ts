@@ -150,6 +150,7 @@ export async function startApp(
     systemLocale: 'es-PE',
     settings,
     followPreferences: ({ language, colorScheme }) => Object.assign(outside, { language, colorScheme }),
+    pointedAt: () => undefined,
     setScreenMenus: (menus) => {
       outside.menus = menus;
     },

@@ -58,7 +58,7 @@ export function CellMenu({
         </Menu.Item>
         <Menu.Divider />
         <Menu.Item leftSection={<IconCopy size={14} />} onClick={() => onCopyCell(row, field.name)}>
-          {t('listings.table.copyCell')}
+          {t(field.kind === 'amount' ? 'listings.table.copyAmount' : 'listings.table.copyCell')}
         </Menu.Item>
         <Menu.Item
           leftSection={<IconTable size={14} />}

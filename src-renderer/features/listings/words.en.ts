@@ -69,6 +69,7 @@ export const enListings = {
     menu: 'What to do with this cell',
     open: 'Open the record',
     copyCell: 'Copy this cell',
+    copyAmount: 'Copy amount',
     copyRows: 'Copy {{count, number}} rows with headings',
     copyRows_one: 'Copy the row with headings',
     onlyThis: 'Show only {{field}}: {{value}}',

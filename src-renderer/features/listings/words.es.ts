@@ -71,6 +71,7 @@ export const esListings: typeof enListings = {
     menu: 'Qué hacer con esta celda',
     open: 'Abrir el registro',
     copyCell: 'Copiar esta celda',
+    copyAmount: 'Copiar importe',
     copyRows: 'Copiar {{count, number}} filas con encabezados',
     copyRows_one: 'Copiar la fila con encabezados',
     onlyThis: 'Mostrar solo {{field}}: {{value}}',
