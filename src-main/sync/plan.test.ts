@@ -51,6 +51,11 @@ describe('windows', () => {
     expect(windowsOf({})).toEqual([october]);
   });
 
+  it('what lies beside the days is read after them, as far as they do not hold it already', () => {
+    const beside = [{ from: days('2026-09-28').from, to: days('2026-10-02').to }];
+    expect(windowsOf({ beside })).toEqual([october, days('2026-09-28', '2026-09-30')]);
+  });
+
   it('the current month ends at the last whole second before now', () => {
     expect(windowsOf({ period: november, now: at('2026-11-20T10:11:12.999Z') })).toEqual([
       { from: november.from, to: at('2026-11-20T10:11:12Z') },

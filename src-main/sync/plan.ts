@@ -35,11 +35,10 @@ export type PlanInput = SyncRequest & {
 export type WindowToRead = { readonly window: Period; readonly resume?: WindowReading };
 
 /**
- * The windows to read, oldest first, each of a length that the service accepts (specification, Limits), and the plan
+ * The windows to read, oldest first and then those beside the days, each of a length that the service accepts (specification, Limits), and the plan
  * to remember. The upper bound is frozen at `now`: records created later cannot shift the pages being read, and no
  * window claims to cover a future that can still bring records. The same request after one that did not come to its
- * end goes on with what that one left; a reading under way is taken up where it stopped. What lies beside the days is
- * read with them.
+ * end goes on with what that one left; a reading under way is taken up where it stopped.
  */
 export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: WindowToRead[] } {
   const { period, mode, trailingDays, state, now, beside = [] } = input;
@@ -55,9 +54,10 @@ export function planSync(input: PlanInput): { plan: UnfinishedPlan; windows: Win
       ? state.plan
       : null;
   const rest = { from: before ? Math.max(period.from, before.bound) : period.from, to: bound };
-  const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input), ...beside]);
+  const targets = merged([...(before?.windows ?? []), ...targetsWithin(rest, input)]);
   const takenUp = state.open.filter(({ startedAt }) => mode === 'missing' || isYoung(startedAt));
-  const windows = targets.flatMap((target) => windowsOf(target, takenUp));
+  // The days asked for come first: whoever waits for them does not wait for what lies beside them.
+  const windows = [...targets, ...without(beside, targets)].flatMap((target) => windowsOf(target, takenUp));
   return {
     plan: {
       request,
