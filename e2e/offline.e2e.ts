@@ -82,7 +82,7 @@ test('started while the service is away, the app works on with what it read and 
     ] as const) {
       await window.getByRole('link', { name: link, exact: true }).click();
       await expect(heading(name)).toBeVisible();
-      await expect(window.getByRole('main').getByRole('alert')).toHaveCount(0);
+      await expect(window.locator('.screen').getByRole('alert')).toHaveCount(0);
     }
     await window.getByRole('link', { name: 'Exceptions', exact: true }).click();
     await listing.show(`month=${MONTH.month}`);

@@ -1,6 +1,5 @@
 import { MantineProvider } from '@mantine/core';
 import { DatesProvider } from '@mantine/dates';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +30,6 @@ export function App({ colorScheme, router }: Props) {
         defaultColorScheme="auto"
       >
         <DatesProvider settings={{ locale: currentLanguage(), firstDayOfWeek: 1 }}>
-          <Notifications position="bottom-right" className="notices" />
           <RouterProvider router={router} />
         </DatesProvider>
       </MantineProvider>

@@ -6,6 +6,7 @@ import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
 import { FocusKeeper } from './components/focus-keeper.ts';
+import { ScreenNotices } from './components/notice.ts';
 import { useOrderEvents } from './data/orders.ts';
 import { usePreferences } from './data/preferences.ts';
 import { useRefreshes } from './data/refresh.ts';
@@ -149,6 +150,7 @@ function Everywhere() {
       <FrameCommands />
       <LeaveGuard />
       <FocusKeeper />
+      <ScreenNotices />
       <Outlet />
     </CommandsProvider>
   );

@@ -1,4 +1,5 @@
 import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
 import { IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,6 +60,7 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
         <ProxySignIn />
         {notices}
         <div className="screen">{children}</div>
+        <Notifications withinPortal={false} position="bottom-left" className="notices" limit={3} />
         {footer}
       </AppShell.Main>
     </AppShell>

@@ -1,6 +1,5 @@
 import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useParams } from 'react-router';
@@ -9,6 +8,7 @@ import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
 import { ENVIRONMENT_COLORS, EnvironmentBadge } from '../components/environment-badge.tsx';
 import { detailsIn, ErrorAlert, ErrorWords } from '../components/error-alert.tsx';
+import { tell } from '../components/notice.ts';
 import { useConnectionCheck } from '../data/balance.ts';
 import { useRememberedScreen } from '../data/preferences.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
@@ -121,15 +121,10 @@ function useTitle({ name, environment }: Workspace): void {
 /** What can be done with the workspace from any of its screens. */
 function useWorkspaceCommands({ id, kept, connection }: Workspace, check: () => void): void {
   const month = useMonth();
-  const { t } = useTranslation();
   const syncAll = useStartSyncOfAll();
   // There is no place on the screen that these were asked from.
   const onError = (error: unknown) =>
-    void notifications.show({
-      color: 'red',
-      message: <ErrorWords details={detailsIn(error)} />,
-      closeButtonProps: { 'aria-label': t('app.close') },
-    });
+    tell({ color: 'red', message: <ErrorWords details={detailsIn(error)} />, autoClose: false });
   const logOut = useWorkspaceCall('session.logOut');
   useCommand('syncAll', () => syncAll.mutate({ workspaceId: id, month }, { onError }), kept.reporting);
   useCommand('checkConnection', check, kept.reporting);

@@ -89,7 +89,9 @@ function ItemRow({ place, item, locked }: RowProps) {
               {t(itemScreen(name))}
             </Anchor>
           )}
-          {!locked && (state === 'attention' || state === 'blocked') && <Waive place={place} item={name} />}
+          {!locked && !waiver && (state === 'attention' || state === 'blocked') && (
+            <Waive place={place} item={name} />
+          )}
           {!locked && waiver && <TakeUp place={place} item={name} />}
         </Stack>
       </Table.Td>

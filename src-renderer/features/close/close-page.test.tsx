@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { notifications, notificationsStore } from '@mantine/notifications';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
 import type { CloseItem, CloseLock, CloseReport, SignOff } from '../../../src-shared/contract/close.ts';
@@ -105,7 +106,10 @@ const row = async (name: CloseItemName) => within(await screen.findByTestId(`ite
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
-afterEach(closeScreen);
+afterEach(() => {
+  notifications.clean();
+  closeScreen();
+});
 
 describe.each([
   ['en', en, '10.00'],
@@ -259,6 +263,52 @@ it('cries out over a snapshot that is not what was locked, and reopens with a re
   await shown.fill(asking.getByRole('textbox'), 'Restore');
   await shown.user.click(asking.getByRole('button', { name: close.reopen }));
   expect(shown.asked('close.reopen')).toEqual([{ ...PLACE, reason: 'Restore' }]);
+});
+
+describe('the focus', () => {
+  const preparer = close.sign.replace('{{role}}', 'preparer');
+
+  it('goes on to the next point once one is waived', async () => {
+    const waiver = { by: 'Ana Torres', at: Date.UTC(2026, 10, 2), reason: 'No bank' };
+    const items = [item('bank', { state: 'attention' }), item('ledger', { state: 'attention' })];
+    const shown = await show(report({ items }), { 'close.waive': {} });
+    await shown.user.click((await row('bank')).getByRole('button'));
+    const asking = await dialog();
+    await shown.fill(asking.getByRole('textbox'), 'No bank account is kept in this currency.');
+    shown.answer({
+      'close.month': report({ items: [item('bank', { state: 'attention', waiver }), ...items.slice(1)] }),
+    });
+    await shown.user.click(asking.getByRole('button', { name: close.waive }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => expect((await row('ledger')).getByRole('button')).toHaveFocus());
+  });
+
+  it('goes to the heading once it is signed, and a notice says so', async () => {
+    const shown = await show(report(), { 'close.sign': {} });
+    await shown.user.click(await screen.findByRole('button', { name: preparer }));
+    const asking = await dialog();
+    await shown.user.click(asking.getByRole('checkbox', { name: close.signConfirm }));
+    shown.answer({ 'close.month': report({ state: 'prepared', signOffs: SIGNED.slice(0, 1) }) });
+    await shown.user.click(asking.getByRole('button', { name: preparer }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+    const { notifications: told } = notificationsStore.getState();
+    expect(told.map(({ message }) => message)).toEqual(['Signed as preparer: Ana Torres']);
+  });
+
+  it('goes to the heading once it is locked', async () => {
+    const shown = await show(report({ state: 'reviewed', signOffs: SIGNED }), {
+      'close.lock': { jobId: '44444444-4444-4444-8444-444444444444' },
+    });
+    await screen.findByText(close.lockReady);
+    await shown.user.click(button(close.lock));
+    await shown.user.click((await dialog()).getByRole('button', { name: close.lock }));
+    shown.answer({
+      'close.month': report({ state: 'locked', source: 'snapshot', snapshot: 'intact', locks: [lock] }),
+    });
+    shown.tell('jobs.changed', ended('lock'));
+    await screen.findByTestId('snapshot');
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
 });
 
 it('says why a month cannot be shown, and asks again when told to', async () => {

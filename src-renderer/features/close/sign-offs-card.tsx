@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { confirm } from '../../components/notice.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -163,7 +164,17 @@ function Sign({ role, place, digest, actor, disabled }: SignProps) {
             <Button
               disabled={!looked || name.trim() === ''}
               loading={sign.isPending}
-              onClick={() => sign.mutate({ ...place, role, name, digest, comment }, { onSuccess: close })}
+              onClick={() =>
+                sign.mutate(
+                  { ...place, role, name, digest, comment },
+                  {
+                    onSuccess: () => {
+                      close();
+                      confirm(t('close.signedNow', { role: words, name }));
+                    },
+                  },
+                )
+              }
             >
               {t('close.sign', { role: words })}
             </Button>

@@ -71,6 +71,7 @@ export const enClose = {
   signOffs: 'Sign-offs',
   roles: { preparer: 'Preparer', reviewer: 'Reviewer' },
   signed: '{{name}}, {{time}}',
+  signedNow: 'Signed as {{role}}: {{name}}',
   byAccount: 'account {{actor}}',
   stands: 'Stands',
   void: 'Void: the figures changed after it',

@@ -72,6 +72,7 @@ export const esClose: typeof enClose = {
   signOffs: 'Firmas',
   roles: { preparer: 'Quien prepara', reviewer: 'Quien revisa' },
   signed: '{{name}}, {{time}}',
+  signedNow: 'Firma guardada de {{role}}: {{name}}',
   byAccount: 'cuenta {{actor}}',
   stands: 'Vigente',
   void: 'Sin efecto: las cifras cambiaron después',

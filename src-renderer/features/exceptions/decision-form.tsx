@@ -5,6 +5,7 @@ import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
+import { confirm } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -46,6 +47,9 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
       {
         onSuccess: () => {
           discard();
+          confirm(
+            t(`exceptions.done.${next.kind === 'status' ? next.status : next.kind}`, { count: keys.length }),
+          );
           onDone?.();
         },
       },

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type {
@@ -94,7 +95,15 @@ const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en')
 const drawer = async () => within(await screen.findByRole('dialog'));
 const change = (kind: object, keys = [ONE.key]) => ({ workspaceId: WORKSPACE.id, keys, change: kind });
 
-afterEach(closeScreen);
+const told = () => {
+  const { notifications: shown, queue } = notificationsStore.getState();
+  return [...shown, ...queue].map(({ message }) => message);
+};
+
+afterEach(() => {
+  notifications.clean();
+  closeScreen();
+});
 
 describe.each([
   ['en', en],
@@ -231,4 +240,36 @@ it('offers no decision about what cleared by itself', async () => {
   const one = await drawer();
   expect(await one.findByText(words.statuses.resolved)).toBeVisible();
   expect(one.queryByRole('button', { name: words.accept })).toBeNull();
+});
+
+describe('the focus', () => {
+  it('stays in the drawer after a decision, and goes back to what opened it', async () => {
+    const shown = await show();
+    const [open] = await screen.findAllByRole('button', { name: words.kinds['line-open'] });
+    if (!open) throw new Error('no exception is listed');
+    await shown.user.click(open);
+    const one = await drawer();
+    await shown.fill(await one.findByLabelText(words.why), 'Bank charge');
+    await shown.user.click(one.getByRole('button', { name: words.accept }));
+    // The button has nothing to do without a reason.
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveFocus());
+    await shown.user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(open).toHaveFocus());
+  });
+
+  it('goes to the heading once several were decided', async () => {
+    const shown = await show();
+    await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+    await shown.user.click(screen.getByRole('button', { name: words.make.waiting }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+});
+
+it('a notice says what was decided', async () => {
+  const shown = await show({}, true);
+  const one = await drawer();
+  await shown.fill(await one.findByLabelText(words.why), 'Bank charge');
+  await shown.user.click(one.getByRole('button', { name: words.accept }));
+  await waitFor(() => expect(told()).toEqual([words.done.accept_one]));
 });

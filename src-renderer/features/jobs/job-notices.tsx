@@ -1,5 +1,4 @@
 import { Button, Stack, Text } from '@mantine/core';
-import { type NotificationData, notifications } from '@mantine/notifications';
 import type { TFunction } from 'i18next';
 import { useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -7,6 +6,7 @@ import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
+import { tell } from '../../components/notice.ts';
 import { useJobEvents } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspaces } from '../../workspace/workspaces.ts';
@@ -44,7 +44,7 @@ function useScheduledEnd(): void {
         const names = failed.map((name) => t(`service.listings.${name}`));
         const listings = new Intl.ListFormat(currentLocale()).format(names);
         const ended = t('sync.scheduledEnded', counts);
-        say(t, {
+        tell({
           color: failed.length > 0 ? 'orange' : 'gray',
           title: t('sync.scheduledTitle', { workspace }),
           message: failed.length > 0 ? `${ended}. ${t('sync.scheduledFailed', { listings })}` : ended,
@@ -52,10 +52,6 @@ function useScheduledEnd(): void {
       }),
     [t, workspaces],
   );
-}
-
-function say(t: TFunction, notice: NotificationData): void {
-  notifications.show({ ...notice, closeButtonProps: { 'aria-label': t('app.close') } });
 }
 
 function announce(job: Job, t: TFunction): void {
@@ -66,7 +62,7 @@ function announce(job: Job, t: TFunction): void {
     job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);
   const titled = (words: string) => `${subject}: ${words}`;
   if (job.status === 'failed') {
-    say(t, {
+    tell({
       color: 'red',
       title: titled(t('jobs.failed')),
       message: job.error ? <ErrorWords details={job.error} /> : null,
@@ -74,9 +70,9 @@ function announce(job: Job, t: TFunction): void {
     });
   } else if (job.status === 'cancelled') {
     const message = t(job.kind === 'sync' ? 'jobs.cancelledSync' : 'jobs.cancelledExport');
-    say(t, { color: 'gray', title: titled(t('jobs.cancelled')), message });
+    tell({ color: 'gray', title: titled(t('jobs.cancelled')), message });
   } else if (job.result?.kind === 'sync') {
-    say(t, {
+    tell({
       color: 'green',
       title: titled(t('jobs.syncDone')),
       message: t('jobs.syncSummary', {
@@ -85,22 +81,38 @@ function announce(job: Job, t: TFunction): void {
       }),
     });
   } else if (job.result?.kind === 'export') {
-    say(t, {
+    tell({
       color: 'green',
       title: titled(t(job.result.fileName.endsWith('.csv') ? 'jobs.csvDone' : 'jobs.exportDone')),
       message: <WrittenFile jobId={job.id} result={job.result} />,
       autoClose: 30_000,
+    });
+  } else if (job.result?.kind === 'matching') {
+    const { rules, openLines, openRecords } = job.result;
+    const sum = (of: (rule: (typeof rules)[number]) => number) =>
+      rules.reduce((all, rule) => all + of(rule), 0);
+    tell({
+      color: 'green',
+      title: titled(t('jobs.matchingDone')),
+      message: t('jobs.matchingSummary', {
+        matched: sum(({ matches }) => matches),
+        excluded: sum(({ setAside }) => setAside),
+        proposed: sum(({ suggested, ambiguous }) => suggested + ambiguous),
+        openLines,
+        openRecords,
+      }),
+      autoClose: 12_000,
     });
   } else if (job.result?.kind === 'lock') {
     const message = t('jobs.lockSummary', {
       ...job.result,
       month: formatMonth(job.result.month, currentLocale()),
     });
-    say(t, { color: 'green', title: titled(t('jobs.lockDone')), message });
+    tell({ color: 'green', title: titled(t('jobs.lockDone')), message });
   } else if (job.result?.kind === 'status-check') {
     const { differing, failed } = job.result;
     const message = t('jobs.checkSummary', { ...job.result });
-    say(t, {
+    tell({
       color: differing + failed > 0 ? 'orange' : 'green',
       title: titled(t('jobs.checkDone')),
       message,
@@ -112,7 +124,7 @@ function announce(job: Job, t: TFunction): void {
 function announceRound(round: readonly Job[], t: TFunction): void {
   const failed = round.filter(({ status }) => status === 'failed').length;
   const done = round.filter(({ status }) => status === 'done').length;
-  say(t, {
+  tell({
     color: failed > 0 ? 'red' : done === round.length ? 'green' : 'gray',
     title:
       failed > 0

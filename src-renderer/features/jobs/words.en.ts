@@ -34,6 +34,9 @@ export const enJobs = {
   exportSummary: '{{rows, number}} records in {{fileName}}',
   checkDone: 'Statuses checked',
   checkSummary: '{{asked, number}} asked, {{differing, number}} differ, {{failed, number}} not answered',
+  matchingDone: 'Rules run',
+  matchingSummary:
+    '{{matched, number}} matched, {{excluded, number}} excluded, {{proposed, number}} proposed. Still open: {{openLines, number}} lines, {{openRecords, number}} records.',
   lockDone: 'Month locked',
   lockSummary: '{{month}} in {{currency}}: {{records, number}} records frozen',
   subjects: {

@@ -37,6 +37,9 @@ export const esJobs: typeof enJobs = {
   checkDone: 'Estados consultados',
   checkSummary:
     '{{asked, number}} consultados, {{differing, number}} difieren, {{failed, number}} sin respuesta',
+  matchingDone: 'Reglas aplicadas',
+  matchingSummary:
+    '{{matched, number}} conciliados, {{excluded, number}} excluidos, {{proposed, number}} propuestos. Siguen abiertos: {{openLines, number}} líneas, {{openRecords, number}} registros.',
   lockDone: 'Mes bloqueado',
   lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
   subjects: {

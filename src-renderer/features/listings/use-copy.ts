@@ -1,12 +1,12 @@
 /** Copying rows and cells, with a word that it was done. */
 import { useCallbackRef } from '@mantine/hooks';
-import { notifications } from '@mantine/notifications';
 import { useMutation } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { fieldOf, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 import { detailsIn } from '../../components/error-alert.tsx';
+import { confirm } from '../../components/notice.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { TableLayout } from './table-layout.ts';
 import { cellText, tableText } from './table-text.ts';
@@ -15,14 +15,7 @@ import { cellText, tableText } from './table-text.ts';
 export function useCopy(listing: ListingDefinition, layout: TableLayout) {
   const { t } = useTranslation();
   const zone = zoneOf(listing, useWorkspace().timeZone);
-  const say = (title: string, message: string, color: string) =>
-    notifications.show({
-      title,
-      message,
-      color,
-      autoClose: 3_000,
-      closeButtonProps: { 'aria-label': t('app.close') },
-    });
+  const say = (title: string, message: string, color: string) => confirm(message, { title, color });
   const { mutate } = useMutation({
     mutationFn: ({ text }: { text: string; done: string; about: string }) => call('listings.copy', { text }),
     onSuccess: (_, { done, about }) => say(done, about, 'gray'),

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope, Proposal } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
@@ -37,7 +38,12 @@ export function ProposalList({ scope, currency }: Props) {
         decisions: chosen.map(({ id }) => ({ proposalId: id, decision: 'confirm', option: 1 })),
         note: '',
       },
-      { onSuccess: () => setSelected(new Set()) },
+      {
+        onSuccess: ({ matchIds }) => {
+          setSelected(new Set());
+          confirm(t('matching.proposals.confirmed', { count: matchIds.length }));
+        },
+      },
     );
   const toggle = ({ id }: Proposal) => {
     const next = new Set(selected);
@@ -84,18 +90,23 @@ export function ProposalList({ scope, currency }: Props) {
           onSelect={() => toggle(proposal)}
           pending={decide.isPending}
           onConfirm={(option) =>
-            decide.mutate({
-              workspaceId,
-              decisions: [{ proposalId: proposal.id, decision: 'confirm', option }],
-              note: '',
-            })
+            decide.mutate(
+              {
+                workspaceId,
+                decisions: [{ proposalId: proposal.id, decision: 'confirm', option }],
+                note: '',
+              },
+              {
+                onSuccess: ({ matchIds }) =>
+                  confirm(t('matching.proposals.confirmed', { count: matchIds.length })),
+              },
+            )
           }
           onReject={() =>
-            decide.mutate({
-              workspaceId,
-              decisions: [{ proposalId: proposal.id, decision: 'reject' }],
-              note: '',
-            })
+            decide.mutate(
+              { workspaceId, decisions: [{ proposalId: proposal.id, decision: 'reject' }], note: '' },
+              { onSuccess: () => confirm(t('matching.proposals.rejected')) },
+            )
           }
         />
       ))}

@@ -110,6 +110,9 @@ export const enMatching = {
     confirm: 'Set aside',
   },
   proposals: {
+    confirmed_one: '{{count, number}} match made',
+    confirmed_other: '{{count, number}} matches made',
+    rejected: 'Proposed match rejected',
     empty: 'Nothing is proposed. Run the rules, or match what is open by hand.',
     kinds: { suggested: 'Suggested', ambiguous: 'Several fit' },
     kind: 'Kind',

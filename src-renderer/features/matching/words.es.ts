@@ -111,6 +111,9 @@ export const esMatching: typeof enMatching = {
     confirm: 'Apartar',
   },
   proposals: {
+    confirmed_one: '{{count, number}} conciliación guardada',
+    confirmed_other: '{{count, number}} conciliaciones guardadas',
+    rejected: 'Propuesta rechazada',
     empty: 'No hay propuestas. Aplique las reglas, o concilie a mano lo abierto.',
     kinds: { suggested: 'Sugerido', ambiguous: 'Varios encajan' },
     kind: 'Clase',

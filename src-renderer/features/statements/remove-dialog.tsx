@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useTranslation } from 'react-i18next';
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { confirm } from '../../components/notice.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useRemoveStatement } from './queries.ts';
 
@@ -15,10 +15,7 @@ export function RemoveDialog({ file, onClose }: Props) {
   const decide = () =>
     remove.mutate(file.id, {
       onSuccess: () => {
-        notifications.show({
-          message: t('statements.files.removed', { file: file.name }),
-          closeButtonProps: { 'aria-label': t('app.close') },
-        });
+        confirm(t('statements.files.removed', { file: file.name }));
         onClose();
       },
     });

@@ -1,10 +1,10 @@
 import { Alert, Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { tell } from '../../components/notice.ts';
 import { useOrders } from '../../data/orders.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
 import { forgetSteps } from '../../workspace/steps-kept.ts';
@@ -27,10 +27,8 @@ export function RemoveCard() {
     forgetSteps(id);
     forgetMonth(id);
     forgetKeptCode(id);
-    notifications.show({
-      message: t('settings.removed'),
-      closeButtonProps: { 'aria-label': t('app.close') },
-    });
+    // The screen that it was asked on is gone with the workspace.
+    tell({ message: t('settings.removed') });
     await navigate('/');
   };
 

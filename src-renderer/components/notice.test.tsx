@@ -1,0 +1,36 @@
+// @vitest-environment happy-dom
+import { Notifications, notifications } from '@mantine/notifications';
+import { screen, waitFor } from '@testing-library/react';
+import { Link } from 'react-router';
+import { afterEach, expect, it } from 'vitest';
+import { closeScreen, showScreen, WORKSPACE } from '../testing/screen.tsx';
+import { confirm, ScreenNotices, tell } from './notice.ts';
+
+const show = () =>
+  showScreen(
+    <>
+      <ScreenNotices />
+      <Notifications withinPortal={false} />
+      <Link to={`/workspaces/${WORKSPACE.id}/other`}>away</Link>
+      <Link to="?month=2026-10">month</Link>
+    </>,
+    {},
+    { path: ':screen', at: 'one' },
+  );
+
+afterEach(() => {
+  notifications.clean();
+  closeScreen();
+});
+
+it('what was done on a screen is told there, and the end of long work anywhere', async () => {
+  const { user } = await show();
+  confirm('Signed as preparer');
+  tell({ message: 'Sync finished', autoClose: false });
+  expect(await screen.findByText('Signed as preparer')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'month' }));
+  expect(screen.getByText('Signed as preparer')).toBeVisible();
+  await user.click(screen.getByRole('link', { name: 'away' }));
+  await waitFor(() => expect(screen.queryByText('Signed as preparer')).toBeNull());
+  expect(screen.getByText('Sync finished')).toBeVisible();
+});
