@@ -1,7 +1,9 @@
 /** What an entry of the audit trail is about, in the reader's words. Entries keep it as it was written, in short codes. */
 import type { TFunction } from 'i18next';
 import { EXCEPTION_KINDS, type ExceptionKind } from '../../../src-shared/contract/exceptions.ts';
-import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { BOOKS } from '../../../src-shared/contract/statements.ts';
+import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { formatDay, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { isFinding, kindWords } from '../../records/exception-kinds.ts';
@@ -31,24 +33,31 @@ export function subjectWords(t: TFunction, subject: string): string {
 function itemWords(t: TFunction, kind: ExceptionKind, name: string): string[] {
   if (kind === 'report-differs') {
     const [day = '', currency = '', column = ''] = name.split(':');
-    return [dayWords(day), currency, t(`service.fields.${column}`)];
+    const named = TIE_OUT_COLUMNS.find((each) => each === column);
+    return [dayWords(day), currency, named ? t(`service.fields.${named}`) : column];
   }
-  const [, listing, ids = ''] = /^(\w+)\/(.*)$/.exec(name) ?? [];
-  if (isFinding(kind) && listing && LISTING_NAMES.some((each) => each === listing)) {
+  const [, before = '', ids = ''] = /^(\w+)\/(.*)$/.exec(name) ?? [];
+  const listing = listingNamed(before);
+  if (isFinding(kind) && listing) {
     const [day = '', currency] = ids.split(' ');
     const of = currency === undefined ? ids.split(',').join(', ') : `${dayWords(day)}, ${currency}`;
     return [`${t(`service.listings.${listing}`)} ${of}`];
   }
-  const [, book = '', items = name] = /^(bank|ledger):(.*)$/.exec(name) ?? [];
+  const [, named = '', items = name] = /^(bank|ledger):(.*)$/.exec(name) ?? [];
+  const book = BOOKS.find((each) => each === named);
   const told = items.split(/[|,]/).flatMap((item) => oneItem(t, item));
-  return [...(book === '' ? [] : [t(`statements.books.${book}`)]), ...told];
+  return [...(book ? [t(`statements.books.${book}`)] : []), ...told];
+}
+
+function listingNamed(name: string): ListingName | undefined {
+  return LISTING_NAMES.find((each) => each === name);
 }
 
 /** A line by its number, a record by its listing and id; a digest of very many of them says nothing to a reader. */
 function oneItem(t: TFunction, item: string): string[] {
-  const [, listing, id] = /^(\w+)\/(.+)$/.exec(item) ?? [];
-  if (listing && LISTING_NAMES.some((each) => each === listing))
-    return [`${t(`service.listings.${listing}`)} ${id}`];
+  const [, before = '', id] = /^(\w+)\/(.+)$/.exec(item) ?? [];
+  const listing = listingNamed(before);
+  if (listing) return [`${t(`service.listings.${listing}`)} ${id}`];
   if (NUMBER.test(item)) return [t('audit.subjects.line', { number: item })];
   return item === '' || item.startsWith('sha256-') ? [] : [item];
 }
