@@ -15,7 +15,7 @@ import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootst
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
 /** Beside tests of the app a unit test has half of the processor. */
-const UNIT_TEST_LIMIT_BESIDE_MS = 30_000;
+const UNIT_LIMITS_BESIDE = ['--testTimeout=30000', '--hookTimeout=30000'];
 
 async function mustBuild(env) {
   if (await build(env)) return;
@@ -111,7 +111,7 @@ const COMMANDS = {
     const { env } = prepared;
     const checks = await staticChecks(env);
     // Tests of the app wait most of the time, and unit tests compute: side by side they take little longer than one of them.
-    const units = beside(() => unitTests(env, ['--testTimeout', String(UNIT_TEST_LIMIT_BESIDE_MS)]));
+    const units = beside(() => unitTests(env, [], UNIT_LIMITS_BESIDE));
     const whole = await builtAndTested(prepared, []);
     return [...checks, await units(), whole];
   },

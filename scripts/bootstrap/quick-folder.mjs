@@ -60,12 +60,15 @@ function memoryDisk() {
 function removeOld(disk) {
   for (const name of readdirSync(disk)) {
     const pid = /^tieout-(\d+)-/.exec(name)?.[1];
-    if (pid === undefined || isAlive(Number(pid))) continue;
-    try {
-      rmSync(join(disk, name), { recursive: true, force: true });
-    } catch {
-      // It belongs to somebody else.
-    }
+    if (pid !== undefined && !isAlive(Number(pid))) removed(join(disk, name));
+  }
+}
+
+function removed(folder) {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+  } catch {
+    // It belongs to somebody else, or a program that is ending still writes there: the next run removes it.
   }
 }
 
@@ -82,7 +85,7 @@ export async function inQuickFolder(env, work, disk = memoryDisk()) {
   removeOld(disk);
   // Short: the sockets below it have a path of 107 bytes at most.
   const folder = mkdtempSync(join(disk, `${PREFIX}${process.pid}-`));
-  const remove = onLeave(() => rmSync(folder, { recursive: true, force: true }));
+  const remove = onLeave(() => removed(folder));
   try {
     return await work({ ...env, TMPDIR: folder });
   } finally {
