@@ -110,9 +110,12 @@ const COMMANDS = {
   async test(prepared) {
     const { env } = prepared;
     const checks = await staticChecks(env);
-    // Tests of the app wait most of the time, and unit tests compute: side by side they take little longer than one of them.
+    // Puts a database library in place that unit tests load, too: it must not be exchanged under them.
+    const electron = prepared.withElectron();
+    await electron.catch(() => undefined);
+    // Tests of the app often wait, and unit tests compute.
     const units = beside(() => unitTests(env, [], UNIT_LIMITS_BESIDE));
-    const whole = await builtAndTested(prepared, []);
+    const whole = await builtAndTested({ env, withElectron: () => electron }, []);
     return [...checks, await units(), whole];
   },
 };
