@@ -77,9 +77,9 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
         <>
           <PrintHeading />
           <StorageNotices />
-          <KeptDrafts />
           <UnreadableWorkspaces />
           <WhenIdle>
+            <KeptDrafts />
             <FirstSteps />
           </WhenIdle>
         </>

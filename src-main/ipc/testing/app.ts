@@ -218,6 +218,7 @@ export async function startApp(
     databasePath,
     shareKeys,
     stop,
+    drafts: parts.drafts,
     state,
     kept,
     own,
