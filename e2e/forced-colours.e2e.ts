@@ -1,6 +1,7 @@
 /** The system's high contrast: what a background or a shadow told is told by a line, or by a colour of the system. */
 import { listingPage } from './pages/listing.ts';
 import { openDemo } from './pages/workspace.ts';
+import { readEverything } from './support/ask-app.ts';
 import { expect, test } from './support/test.ts';
 
 test('selection, state, differences and the place in the app stay visible in forced colours', async ({
@@ -9,12 +10,12 @@ test('selection, state, differences and the place in the app stay visible in for
   test.setTimeout(180_000);
   const { window: page } = await start();
   const listing = listingPage(page);
-  await openDemo(page);
+  const workspaceId = await openDemo(page);
   const month = await page.evaluate(() => {
     const now = new Date();
     return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15)).toISOString().slice(0, 7);
   });
-  await listing.readMonth(month);
+  await readEverything(page, workspaceId, { firstDay: `${month}-01`, lastDay: `${month}-28` });
   await page.emulateMedia({ forcedColors: 'active' });
   const picture = async (name: string) =>
     info.attach(name, { body: await page.screenshot(), contentType: 'image/png' });

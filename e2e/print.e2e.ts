@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { serviceLabels } from '../src-shared/service/labels.ts';
 import { listingPage } from './pages/listing.ts';
 import { connect } from './pages/workspace.ts';
+import { readEverything } from './support/ask-app.ts';
 import { showIn } from './support/colours.ts';
 import { pdfPages } from './support/pdf-text.ts';
 import { expect, MONTH, test } from './support/test.ts';
@@ -34,8 +35,8 @@ test('a listing is printed as a table with all rows of its page, its account, it
   const { window: page } = app;
   await showIn(page, 'dark');
   const listing = listingPage(page);
-  await connect(page, service);
-  await listing.readMonth(MONTH.month);
+  const workspaceId = await connect(page, service);
+  await readEverything(page, workspaceId, { firstDay: '2026-10-01', lastDay: '2026-10-31' });
   await listing.open('Deposits');
   await listing.show(`month=${MONTH.month}`);
   await expect(listing.coverage).toContainText('Complete as of');
@@ -101,12 +102,13 @@ test('an amount is copied from the menu of its cell or field without being marke
   start,
   serve,
 }) => {
+  test.setTimeout(180_000);
   const service = await serve();
   const app = await start();
   const { window: page, electron } = app;
   const listing = listingPage(page);
-  await connect(page, service);
-  await listing.readMonth(MONTH.month);
+  const workspaceId = await connect(page, service);
+  await readEverything(page, workspaceId, { firstDay: '2026-10-01', lastDay: '2026-10-31' });
   /** What the menu offers, and the clipboard after the choice. */
   const menus = () =>
     electron.evaluate(({ Menu }) => {

@@ -51,7 +51,7 @@ export function meetProxyOf(session: Session): MeetProxy {
       });
       request.on('response', end);
       request.on('error', end);
-      request.on('close', end);
+      // Not `close`, which only says that the request itself has been handed over.
       request.end();
     });
 }
