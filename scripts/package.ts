@@ -3,7 +3,7 @@
  * form instead, installs it as a person would and drives it (scripts/package/installed/). `-- --contents win` or `mac` makes
  * what another system's package holds around a placeholder of its Electron, and reads it back.
  */
-import { rmSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain } from './bootstrap/log.mjs';
@@ -14,6 +14,7 @@ const ROOT = resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
   options: {
     test: { type: 'boolean', default: false },
+    twice: { type: 'boolean', default: false },
     form: { type: 'string', default: 'published' },
     into: { type: 'string', default: 'dist' },
     version: { type: 'string' },
@@ -26,7 +27,8 @@ try {
   if (values.test) {
     const { testInstalled } = await import('./package/installed/test-installed.ts');
     process.exitCode = (await testInstalled(ROOT)) ? 0 : 1;
-  } else await makeAndTell();
+  } else if (values.twice) process.exitCode = (await makeTwice()) ? 0 : 1;
+  else await makeAndTell();
 } catch (error) {
   console.error(`\n${explain(error)}\n`);
   process.exitCode = 1;
@@ -49,5 +51,16 @@ async function makeAndTell(): Promise<void> {
   const parts = sizes(folder);
   console.log(`Installed: ${megabytes(parts.reduce((sum, { bytes }) => sum + bytes, 0))}, of which`);
   for (const { path, bytes } of parts.slice(0, 5)) console.log(`   ${path}  ${megabytes(bytes)}`);
-  rmSync(join(into, 'builder-debug.yml'), { force: true });
+}
+
+/** True when both are equal, file by file and as installers. */
+async function makeTwice(): Promise<boolean> {
+  const { differences } = await import('./package/compare.ts');
+  const at = (name: string) => join(ROOT, '.tieout', 'package', name);
+  const [first, second] = [at('first'), at('second')];
+  for (const into of [first, second]) await makePackage({ root: ROOT, into, isTestForm: true });
+  const differing = differences(first, second);
+  for (const name of differing) console.log(`   differs: ${name}`);
+  console.log(`\n${differing.length === 0 ? 'Both are equal.' : `${differing.length} files differ.`}`);
+  return differing.length === 0;
 }

@@ -1,8 +1,9 @@
 /** Actions of others run with the repository's rights and secrets: each is the commit that was looked at, and no other. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, matchesGlob } from 'node:path';
 import { expect, it } from 'vitest';
 import { ROOT } from './bootstrap/paths.mjs';
+import { INSTALLERS } from './package/targets.ts';
 
 const FOLDER = join(ROOT, '.github', 'workflows');
 const uses = readdirSync(FOLDER).flatMap((name) =>
@@ -23,4 +24,15 @@ it('every action is pinned to a commit, and says which version that is', () => {
 it('all workflows use the same commit of an action', () => {
   const commits = new Map(uses.map(({ action }) => [action.split('@')[0], action]));
   expect(uses.filter(({ action }) => commits.get(action.split('@')[0]) !== action)).toEqual([]);
+});
+
+it('the release hands on every file that its checksums name: the draft checks them all', () => {
+  const text = readFileSync(join(FOLDER, 'release.yml'), 'utf8');
+  const handedOn = [...text.matchAll(/^ +dist\/(\S+)$/gm)].map(([, pattern = '']) => pattern);
+  const names = [
+    ...INSTALLERS.map((ending) => `Tieout-1.0.0-linux-x64.${ending}`),
+    ...['tieout-1.0.0-linux.cdx.json', 'third-party-notices.txt', 'release-notes.md'],
+    ...['update-linux.json', 'update-linux.json.sig', 'SHA256SUMS'],
+  ];
+  expect(names.filter((name) => !handedOn.some((pattern) => matchesGlob(name, pattern)))).toEqual([]);
 });

@@ -14,7 +14,7 @@ import { makeArchive } from './make-archive.ts';
 import { makePlaceholder } from './placeholder-electron.ts';
 import { faultsOf, foreignLanguages, layoutOf } from './read-back.ts';
 import { stage } from './stage.ts';
-import { ownSystem, type System, type Target } from './targets.ts';
+import { isForPeople, ownSystem, type System, type Target } from './targets.ts';
 
 export type PackageOptions = {
   readonly root: string;
@@ -124,9 +124,10 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
   const folder = join(into, unpackedFolder(into));
   await mustBeAsWanted(folder, target, { isTestForm, isStandIn: electron.isStandIn });
   if (system === 'linux' && !isQuick) await timed('The archive', async () => packArchive(into, folder));
-  const files = readdirSync(into, { withFileTypes: true })
-    .filter((entry) => entry.isFile() && !/^builder-/.test(entry.name))
-    .map(({ name }) => name);
+  const made = readdirSync(into, { withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = made.map(({ name }) => name).filter(isForPeople);
+  // What the packager notes for itself would be published, and believed by nobody.
+  for (const { name } of made) if (!isForPeople(name)) rmSync(join(into, name));
   return { version, files, folder, build: built, electron, components };
 }
 

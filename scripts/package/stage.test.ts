@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { standInVersion } from './electron.ts';
 import { isNeeded, shipped } from './stage.ts';
-import { isLibraryOf, type Target } from './targets.ts';
+import { isForPeople, isLibraryOf, type Target } from './targets.ts';
 
 const linux: Target = { system: 'linux', archs: ['x64'] };
 const mac: Target = { system: 'mac', archs: ['x64', 'arm64'] };
@@ -57,4 +57,17 @@ describe('what of a package ships', () => {
 
 it('a package with the stand-in says so, and comes before the real one', () => {
   expect(standInVersion('1.0.0', '33.2.1')).toBe('1.0.0-standin.33.2.1');
+});
+
+it.each([
+  ['Tieout-1.0.0-linux-amd64.deb', true],
+  ['Tieout-1.0.0-linux-x64.tar.gz', true],
+  ['Tieout-UNSIGNED-1.0.0-windows-x64.exe', true],
+  ['Tieout-1.0.0-mac-universal.zip', true],
+  // The packager's own descriptions: nothing signs them, and the app does not ask for them.
+  ['latest-linux.yml', false],
+  ['Tieout-1.0.0-mac-universal.zip.blockmap', false],
+  ['builder-debug.yml', false],
+])('%s is for people: %s', (name, expected) => {
+  expect(isForPeople(name)).toBe(expected);
 });

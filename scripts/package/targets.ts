@@ -27,3 +27,10 @@ export function isLibraryOf(path: string, { system, archs }: Target): boolean {
 
 /** The architecture as Debian names it. */
 export const DEBIAN_ARCH: Readonly<Record<Arch, string>> = { x64: 'amd64', arm64: 'arm64' };
+
+/** How the files end that people download. */
+export const INSTALLERS = ['deb', 'tar.gz', 'exe', 'dmg', 'zip'] as const;
+
+/** Whether a file that the packager has made is for people, and not its own note. */
+export const isForPeople = (name: string): boolean =>
+  INSTALLERS.some((ending) => name.endsWith(`.${ending}`));
