@@ -64,8 +64,8 @@ function isWritable(folder: string): boolean {
   } catch (error) {
     const why = (error as Error).message;
     refuseStart('file', [
-      `The app cannot write to its data folder, ${folder} (${why}). Make room, or have the right to write there restored, and start it again.`,
-      `La aplicación no puede escribir en su carpeta de datos, ${folder} (${why}). Libere espacio o recupere el permiso de escritura, e iníciela de nuevo.`,
+      `Tieout cannot write to its data folder, ${folder} (${why}). Free some space, or ask your administrator for the right to write there. Then start Tieout again.`,
+      `Tieout no puede escribir en su carpeta de datos, ${folder} (${why}). Libere espacio o pida a su administrador el permiso de escritura. Luego inicie Tieout de nuevo.`,
     ]);
     return false;
   }

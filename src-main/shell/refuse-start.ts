@@ -15,6 +15,8 @@ const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
 export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly string[]): null {
   const code = EXIT_CODES[kind];
   const text = texts.join('\n\n');
+  // Who reads the words and ends the app is told the code as well.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.exit(code));
   process.stderr.write(`Tieout: ${text}\n`);
   if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
   // Who gives switches reads the terminal; and with these nothing at all may begin.
@@ -29,15 +31,13 @@ export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly strin
 async function showBox(texts: readonly string[], code: number): Promise<void> {
   // A person's folder that cannot be written to would end Chromium before it could say anything.
   if (!app.isReady()) app.setPath('userData', emptyFolder());
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.exit(code));
-  const [message = '', ...detail] = texts;
   try {
     await app.whenReady();
     await dialog.showMessageBox({
       type: 'error',
       title: 'Tieout',
-      message,
-      detail: detail.join('\n\n'),
+      message: 'Tieout does not start · Tieout no se inicia',
+      detail: texts.join('\n\n'),
       buttons: ['OK'],
     });
   } finally {

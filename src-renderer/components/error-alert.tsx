@@ -44,7 +44,7 @@ export function ErrorAlert({ error, onRetry }: { readonly error: unknown; readon
           <ErrorWords details={detailsIn(error)} />
         </div>
         {onRetry && (
-          <Button variant="default" onClick={onRetry}>
+          <Button variant="default" flex="none" onClick={onRetry}>
             {t('app.retry')}
           </Button>
         )}

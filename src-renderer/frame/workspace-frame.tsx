@@ -66,7 +66,7 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
           <WorkspaceMenu />
           <EnvironmentBadge environment={workspace.environment} />
           <ConnectionState connection={workspace.connection} checking={check.isPending} />
-          <Group justify="flex-end" flex={1}>
+          <Group justify="flex-end" flex={1} miw={0} wrap="nowrap">
             <BalanceStrip checking={check.isPending} onRefresh={() => check.mutate()} />
           </Group>
         </>

@@ -18,7 +18,7 @@ export function WorkspaceMenu() {
         <Button
           variant="subtle"
           color="gray"
-          miw={0}
+          miw={96}
           styles={{ label: { display: 'block', height: 'auto', textOverflow: 'ellipsis' } }}
           title={current.name}
           rightSection={<IconChevronDown size={14} aria-hidden />}

@@ -23,7 +23,11 @@ export function useKeyState(workspaceId: string) {
 /** Asks for the key, and for all that could not be read without it, anew. */
 export function useAskAgain(): (workspaceId: string) => Promise<void> {
   const client = useQueryClient();
-  return (workspaceId) => client.resetQueries({ queryKey: keys.workspace(workspaceId) });
+  return async (workspaceId) => {
+    await client.resetQueries({ queryKey: keys.workspace(workspaceId) });
+    // Which credentials are kept was not known either; with them the first check runs.
+    await client.invalidateQueries({ queryKey: keys.workspaces });
+  };
 }
 
 /** Puts a key back. Whatever could not be asked before is asked anew. */

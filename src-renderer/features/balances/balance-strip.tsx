@@ -15,8 +15,11 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
   const { id, timeZone, kept } = useWorkspace();
   const { data: snapshot } = useBalance(id);
   const locale = currentLocale();
+  const moment = snapshot
+    ? t('balance.asOf', { time: formatMoment(snapshot.asOf, locale, timeZone) })
+    : `${t('balance.title')}: ${t('balance.never')}`;
   return (
-    <Group gap="xs" wrap="nowrap" role="group" aria-label={t('balance.title')}>
+    <Group gap="xs" wrap="nowrap" miw={0} role="group" aria-label={t('balance.title')}>
       {snapshot?.balances.map(({ currency, type, amounts }) => {
         const shown = amounts.availableBalance ?? amounts.totalBalance;
         const all = Object.entries(amounts).map(([name, amount]) => (
@@ -26,7 +29,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
         ));
         return (
           <Tooltip key={`${currency} ${type}`} label={all} multiline>
-            <Text size="sm" className="figures" tabIndex={0} data-testid="balance">
+            <Text size="sm" className="figures" flex="none" tabIndex={0} data-testid="balance">
               <Text span c="dimmed" size="xs">
                 {currency}
               </Text>{' '}
@@ -37,10 +40,9 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
           </Tooltip>
         );
       })}
-      <Text size="xs" c="dimmed" className="figures">
-        {snapshot
-          ? t('balance.asOf', { time: formatMoment(snapshot.asOf, locale, timeZone) })
-          : `${t('balance.title')}: ${t('balance.never')}`}
+      {/* On a small display this gives way first; the whole of it shows when pointed at. */}
+      <Text size="xs" c="dimmed" className="figures" truncate miw={0} title={moment}>
+        {moment}
       </Text>
       <Tooltip label={t('balance.refresh')}>
         <ActionIcon
@@ -49,6 +51,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
           disabled={!kept.reporting}
           onClick={onRefresh}
           size="sm"
+          flex="none"
         >
           <IconRefresh size={14} />
         </ActionIcon>
