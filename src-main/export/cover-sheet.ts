@@ -1,9 +1,12 @@
 /** The cover: where the records come from, what they cover and as of when, and control totals that recompute. */
 import type ExcelJS from 'exceljs';
+import type { ListingSummary } from '../../src-shared/contract/listings.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { localDateTime } from '../../src-shared/period.ts';
+import { moneyField } from '../../src-shared/service/counted-statuses.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import { totalledFields } from '../../src-shared/service/listing.ts';
+import { criterion } from './close/cells.ts';
 import { amountFormat, DATE_FORMAT, excelDate, excelNumber, excelText } from './excel-value.ts';
 import { filterLines } from './filter-words.ts';
 import type { RecordLayout } from './record-sheets.ts';
@@ -67,12 +70,14 @@ export function writeCover(
 
 /**
  * Per totalled field and currency: the app's exact total, the same recomputed by the spreadsheet, the difference. Where
- * totals are kept apart by a further field, its value stands behind them: what each covers must be readable from it.
+ * totals are kept apart by a further field, its value stands behind them: what each covers must be readable from it. Of
+ * records with a status first what counts as money, with the statuses that do, then each status that does not.
  */
 function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, layout: RecordLayout): void {
   const text = workbookText[request.language];
   const labels = serviceLabels[request.language];
   const { totalsBy } = request.listing;
+  const status = moneyField(request.listing)?.name;
   const heading = sheet.addRow([text.controlTotals]);
   heading.font = { bold: true, size: 12 };
   heading.commit();
@@ -84,39 +89,71 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
     text.recomputed,
     text.difference,
     ...(totalsBy ? [labels.fields[totalsBy]] : []),
+    ...(status ? [text.statuses] : []),
   ]);
   header.font = { bold: true };
   header.fill = { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFE9ECEF' } };
   header.commit();
+  const { counted, byStatus, totals } = request.summary;
+  writeTotals(sheet, request, layout, { totals, statuses: status ? counted : undefined });
+  const others = counted === null ? [] : byStatus.filter((each) => !counted.includes(each.status));
+  if (others.length > 0) sheet.addRow([text.notCounted]).commit();
+  for (const each of others)
+    writeTotals(sheet, request, layout, { totals: each.totals, statuses: [each.status] });
+  writeTextAmounts(sheet, request);
+}
 
+type StatusTotals = {
+  readonly totals: ListingSummary['totals'];
+  /** Those that the totals count; null for all of them, undefined where records have none. */
+  readonly statuses: readonly string[] | null | undefined;
+};
+
+function writeTotals(
+  sheet: ExcelJS.Worksheet,
+  request: WorkbookRequest,
+  layout: RecordLayout,
+  { totals, statuses }: StatusTotals,
+): void {
+  const text = workbookText[request.language];
+  const labels = serviceLabels[request.language];
+  const { totalsBy } = request.listing;
+  const statusField = moneyField(request.listing)?.name ?? '';
   for (const { name, currencyField } of totalledFields(request.listing)) {
     if (layout.columns[name] === undefined) continue;
-    for (const total of request.summary.totals[name] ?? []) {
+    for (const total of totals[name] ?? []) {
       const exact = excelNumber(total.amount);
       const row = sheet.addRow([labels.fields[name], excelText(total.currency), total.count]);
       // The service's own code, not its words: the formula looks for it among the records.
       if (total.group !== undefined) row.getCell(7).value = excelText(total.group);
+      if (statuses !== undefined) row.getCell(7).value = excelText(statuses?.join(', ') ?? text.all);
       row.getCell(3).numFmt = '#,##0';
       row.getCell(4).value = exact ?? total.amount;
       row.getCell(4).alignment = { horizontal: 'right' };
       if (exact !== undefined) {
         const number = row.number;
-        const asText = request.writtenAsText.find(
-          ({ field, currency, group }) =>
-            field === name && currency === total.currency && group === total.group,
-        );
-        const left = writeAmount(unitsOf(total.amount) - unitsOf(asText?.amount ?? '0'));
+        const asText = request.writtenAsText
+          .filter(
+            ({ field, currency, group, status }) =>
+              field === name &&
+              currency === total.currency &&
+              group === total.group &&
+              (statuses == null || statuses.includes(status ?? '')),
+          )
+          .reduce((units, { amount }) => units + unitsOf(amount), 0n);
+        const base = [
+          [currencyField, `B${number}`],
+          ...(totalsBy ? [[totalsBy, `G${number}`]] : []),
+        ] as const;
+        const each = statuses?.map((status) => [...base, [statusField, criterion(status)]]) ?? [base];
         row.getCell(5).value = {
-          formula: sumFormula(layout, name, [
-            [currencyField, `B${number}`],
-            ...(totalsBy ? [[totalsBy, `G${number}`] as const] : []),
-          ]),
-          result: Number(left),
+          formula: each.map((conditions) => sumFormula(layout, name, conditions)).join('+'),
+          result: Number(writeAmount(unitsOf(total.amount) - asText)),
         };
         // Doubles added one by one may drift far below a cent; the cent is what must agree.
         row.getCell(6).value = {
           formula: `ROUND(D${number}-E${number},2)`,
-          result: Number(asText?.amount ?? 0),
+          result: Number(writeAmount(asText)),
         };
       }
       for (const column of [4, 5]) row.getCell(column).numFmt = amountFormat(total.amount);
@@ -124,7 +161,6 @@ function writeControlTotals(sheet: ExcelJS.Worksheet, request: WorkbookRequest, 
       row.commit();
     }
   }
-  writeTextAmounts(sheet, request);
 }
 
 /** What the spreadsheet cannot add up, so that a difference above is explained and not found out. */
@@ -137,9 +173,10 @@ function writeTextAmounts(sheet: ExcelJS.Worksheet, request: WorkbookRequest): v
   sheet.addRow([]).commit();
   sheet.addRow([workbookText[language].asText]).commit();
   const labels = serviceLabels[language].fields;
-  for (const { field, currency, group, count, amount } of writtenAsText) {
+  for (const { field, currency, group, status, count, amount } of writtenAsText) {
     const row = sheet.addRow([labels[field], excelText(currency), count, amount]);
-    if (group !== undefined) row.getCell(7).value = excelText(group);
+    const of = group ?? status;
+    if (of !== undefined) row.getCell(7).value = excelText(of);
     row.getCell(4).alignment = { horizontal: 'right' };
     row.commit();
   }
@@ -149,7 +186,7 @@ function writeTextAmounts(sheet: ExcelJS.Worksheet, request: WorkbookRequest): v
 function sumFormula(
   layout: RecordLayout,
   amount: string,
-  conditions: readonly (readonly [field: string, cell: string])[],
+  conditions: readonly (readonly string[])[],
 ): string {
   return layout.sheets
     .map(({ name, rows }) => {
@@ -157,7 +194,7 @@ function sumFormula(
         const column = layout.columns[field];
         return `'${name}'!$${column}$2:$${column}$${Math.max(2, rows + 1)}`;
       };
-      const criteria = conditions.map(([field, cell]) => `${range(field)},${cell}`);
+      const criteria = conditions.map(([field = '', cell]) => `${range(field)},${cell}`);
       return `SUMIFS(${[range(amount), ...criteria].join(',')})`;
     })
     .join('+');

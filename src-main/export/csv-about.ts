@@ -21,6 +21,10 @@ export function aboutCsv(request: CsvRequest, written: CsvWritten, fileName: str
   const labels = serviceLabels[language];
   const moment = (instant: number) => localDateTime(instant, workspace.timeZone);
   const named = new Set(columns.map(({ name }) => name));
+  const controlTotals = (totals: typeof summary.totals) =>
+    totalledFields(listing)
+      .filter(({ name }) => named.has(name))
+      .flatMap(({ name }) => (totals[name] ?? []).map((total) => ({ field: name, ...total })));
   const about = {
     file: fileName,
     sha256: written.sha256,
@@ -58,9 +62,13 @@ export function aboutCsv(request: CsvRequest, written: CsvWritten, fileName: str
     })),
     flagged: summary.flagged,
     notInTotals: summary.notTotalled,
-    controlTotals: totalledFields(listing)
-      .filter(({ name }) => named.has(name))
-      .flatMap(({ name }) => (summary.totals[name] ?? []).map((total) => ({ field: name, ...total }))),
+    // The statuses that count as money; null where a record has none, or all count.
+    countedStatuses: summary.counted,
+    controlTotals: controlTotals(summary.totals),
+    controlTotalsByStatus: summary.byStatus.map(({ status, totals }) => ({
+      status,
+      controlTotals: controlTotals(totals),
+    })),
   };
   return `${JSON.stringify(about, null, 2)}\n`;
 }

@@ -238,15 +238,17 @@ describe('chosen columns', () => {
     store(depositRecord(1));
     await write({ columns: ['fee', 'idDeposit'] });
     expect(table()).toEqual([
-      ['feeCurrency', 'fee', 'idDeposit', 'problems'],
-      ['PEN', '0.10', '1', ''],
+      ['feeCurrency', 'status', 'fee', 'idDeposit', 'problems'],
+      ['PEN', 'COMPLETED', '0.10', '1', ''],
     ]);
     const file = about();
     expect(file.columns.map(({ name }: { name: string }) => name)).toEqual([
       'feeCurrency',
+      'status',
       'fee',
       'idDeposit',
     ]);
+    expect(file.countedStatuses).toEqual(['COMPLETED']);
     expect(file.controlTotals.map(({ field }: { field: string }) => field)).toEqual(['fee']);
   });
 

@@ -44,6 +44,8 @@ export type ExportRequest = {
   readonly csvStyle?: CsvStyle;
   /** The fields to write; all where none are named. */
   readonly columns?: readonly string[] | undefined;
+  /** The statuses that a rule of the workspace counts; see `countedStatuses`. */
+  readonly ruled?: readonly string[] | null | undefined;
   readonly workspace: WorkbookRequest['workspace'];
   readonly app: string;
   readonly exportedAt: number;
@@ -82,7 +84,7 @@ async function writeListing(
     const { filter, sort } = request;
     const { timeZone } = request.workspace;
     const summary = {
-      ...readSummary(db, listing, filter, timeZone),
+      ...readSummary(db, listing, filter, timeZone, request.ruled),
       coverage: readCoverage(db, listing, filterPeriod(listing, filter, timeZone), request.exportedAt),
     };
     const common = {
@@ -135,7 +137,7 @@ function sumsOfText(amounts: Iterable<FoundAmount>): WorkbookRequest['writtenAsT
   const sums = new Map<string, { of: Omit<FoundAmount, 'amount'>; units: bigint; count: number }>();
   for (const { amount, ...of } of amounts) {
     if (excelNumber(amount) !== undefined) continue;
-    const key = JSON.stringify([of.field, of.currency, of.group]);
+    const key = JSON.stringify([of.field, of.currency, of.group, of.status]);
     const sum = sums.get(key) ?? { of, units: 0n, count: 0 };
     sums.set(key, { of, units: sum.units + unitsOf(amount), count: sum.count + 1 });
   }

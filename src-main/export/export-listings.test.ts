@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { readAmount, writeAmount } from '../../src-shared/money.ts';
 import { wallClockShift } from '../../src-shared/period.ts';
+import { moneyField } from '../../src-shared/service/counted-statuses.ts';
 import { serviceLabels } from '../../src-shared/service/labels.ts';
 import {
   LISTING_NAMES,
@@ -160,18 +161,35 @@ describe.each(LISTING_NAMES)('the workbook of %s', (name) => {
     );
   });
 
-  it('has control totals that the sheet’s own sums reproduce', async () => {
+  it('has control totals of what counts as money, and of each other status, that the sheet’s own sums reproduce', async () => {
+    const money = moneyField(listing);
     store(
       listing,
-      Array.from({ length: 12 }, (_, index) => listingRecord(listing, index + 1)),
+      Array.from({ length: 12 }, (_, index) => {
+        // Of records with a status, two that are no money.
+        const status = index < 2 ? 'CANCELLED' : money?.moneyValues?.[0];
+        return listingRecord(listing, index + 1, money ? { status } : {});
+      }),
     );
     const { sheets } = await exported(name);
     const cover = sheets.Cover ?? [];
     const start = cover.findIndex(([first]) => first === 'Control totals');
-    const totals = cover.slice(start + 2).map((row) => row.slice(0, 6));
-    expect(totals).toEqual(
-      totalledFields(listing).map((field) => [serviceLabels.en.fields[field.name], 'PEN', 12, 120, 120, 0]),
-    );
+    const totals = cover.slice(start + 2).map((row) => row.slice(0, money ? 7 : 6));
+    const each = (count: number, ...status: string[]) =>
+      totalledFields(listing).map((field) => [
+        serviceLabels.en.fields[field.name],
+        'PEN',
+        count,
+        count * 10,
+        count * 10,
+        0,
+        ...status,
+      ]);
+    if (!money) return expect(totals).toEqual(each(12));
+    expect(totals.filter(([first]) => !String(first).startsWith('Not counted'))).toEqual([
+      ...each(10, money.moneyValues?.join(', ') ?? ''),
+      ...each(2, 'CANCELLED'),
+    ]);
   });
 
   it('names its filters on the cover, in both languages', async () => {

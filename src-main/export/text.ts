@@ -44,6 +44,8 @@ const en = {
   exactTotal: 'Exact total (app)',
   recomputed: 'Recomputed from the sheet',
   difference: 'Difference',
+  statuses: 'Statuses counted',
+  notCounted: 'Not counted as money, each status by itself:',
   asText:
     'Amounts with more digits than a spreadsheet number holds are written as text and are not recomputed:',
   problems: 'Problems',
@@ -98,6 +100,8 @@ const es: typeof en = {
   exactTotal: 'Total exacto (aplicación)',
   recomputed: 'Recalculado de la hoja',
   difference: 'Diferencia',
+  statuses: 'Estados incluidos',
+  notCounted: 'No cuentan como dinero, cada estado por separado:',
   asText:
     'Los importes con más dígitos de los que admite una celda numérica van como texto y no se recalculan:',
   problems: 'Problemas',

@@ -26,6 +26,7 @@ export type WorkbookRequest = {
     readonly field: FieldName;
     readonly currency: string;
     readonly group?: string;
+    readonly status?: string;
     readonly amount: string;
     readonly count: number;
   }[];

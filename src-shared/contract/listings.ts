@@ -100,8 +100,12 @@ export type Coverage = z.infer<typeof coverage>;
 
 const listingSummary = z.strictObject({
   count: z.int(),
-  /** Per totalled field (amount, fee), exact totals of everything filtered, per currency (and group). */
+  /** Per totalled field (amount, fee), exact totals of what counts of everything filtered, per currency (and group). */
   totals: z.record(z.string(), z.array(total)),
+  /** The statuses that `totals` count; null where every record counts. */
+  counted: z.array(z.string()).nullable(),
+  /** The same totals of each status, also of those that do not count; empty where the listing tells none apart. */
+  byStatus: z.array(z.strictObject({ status: z.string(), totals: z.record(z.string(), z.array(total)) })),
   /** Records whose amount could not be added: shown, flagged, and not in the totals. */
   notTotalled: z.int(),
   flagged: z.int(),

@@ -19,6 +19,8 @@ export const cashouts = {
       kind: 'status',
       documented: ['ON_HOLD', 'PENDING', 'DELIVERED', 'COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
       finalValues: ['COMPLETED', 'REJECTED', 'CANCELLED', 'DECLINED'],
+      // Sent to the bank, it can no longer be cancelled.
+      moneyValues: ['DELIVERED', 'COMPLETED'],
       choice: true,
       shown: true,
     },

@@ -17,6 +17,7 @@ export const deposits = {
       kind: 'status',
       documented: ['PENDING', 'APPROVED', 'COMPLETED', 'CANCELLED', 'DECLINED'],
       finalValues: ['COMPLETED', 'CANCELLED', 'DECLINED'],
+      moneyValues: ['COMPLETED'],
       choice: true,
       shown: true,
     },

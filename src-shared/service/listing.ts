@@ -42,6 +42,8 @@ export type FieldDefinition = {
   readonly alsoSeen?: readonly string[];
   /** Of a status: the values that are not expected to change any more. */
   readonly finalValues?: readonly string[];
+  /** Of a status: the values whose amounts count as money (specification, States and transitions). */
+  readonly moneyValues?: readonly string[];
   /** Absent in some answers without that being wrong (field notes, Reporting). */
   readonly optional?: boolean;
   /** Offered as a filter by its values. */

@@ -22,6 +22,7 @@ export const refunds = {
       documented: ['PENDING', 'COMPLETED', 'CANCELLED', 'WAITING_DETAILS'],
       alsoSeen: ['REJECTED'],
       finalValues: ['COMPLETED', 'CANCELLED', 'REJECTED'],
+      moneyValues: ['COMPLETED'],
       optional: true,
       choice: true,
       shown: true,

@@ -16,6 +16,7 @@ export const settlements = {
       kind: 'status',
       documented: ['PENDING', 'COMPLETED', 'CANCELLED', 'FAILED'],
       finalValues: ['COMPLETED', 'CANCELLED', 'FAILED'],
+      moneyValues: ['COMPLETED'],
       choice: true,
       shown: true,
     },

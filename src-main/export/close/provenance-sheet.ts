@@ -2,6 +2,7 @@
 import type { ColumnRule } from '../../../src-shared/contract/tie-out.ts';
 import { decimalsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod, localDateTime } from '../../../src-shared/period.ts';
+import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { daysOfMonth } from '../../close/month.ts';
@@ -237,6 +238,8 @@ function addTotal(
   const row = rows.next;
   const label = `${labels.listings[name]}: ${labels.fields[total.field]}`;
   const { totalsBy } = listings[name] as { totalsBy?: string };
+  const status = moneyField(listings[name])?.name;
+  const of = total.group ?? total.status;
   const sums = tables.listings[name].map((part) => {
     const criteria = [
       part.ref(total.currencyField),
@@ -244,6 +247,7 @@ function addTotal(
       part.ref('inMonth'),
       quoted(words.yes),
       ...(totalsBy ? [part.ref(totalsBy), criterion(total.group ?? '')] : []),
+      ...(status === undefined ? [] : [part.ref(status), criterion(total.status ?? '')]),
     ];
     return `SUMIFS(${part.ref(total.field)},${criteria.join(',')})`;
   });
@@ -257,7 +261,7 @@ function addTotal(
       amount(exact),
       amountFormula(`ROUND(${sums.join('+')},${decimals})`, summed),
       amountFormula(`ROUND(N(E${row})-F${row},${decimals})`, differenceOf(exact, total)),
-      total.group === null ? null : text(total.group),
+      of === null ? null : text(of),
     ],
     rows.control(`G${row}=0`, Number(differenceOf(exact, total)) === 0),
   );

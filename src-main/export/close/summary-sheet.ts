@@ -214,7 +214,8 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
     return sum + cells[column].report - counted;
   }, 0n);
   const sign = column === 'netAmount' ? null : (data.tieOut.net.signs[RECORD_COLUMNS.indexOf(column)] ?? 0);
-  const result = differ > 0 ? words.check : judged.length < days.length ? words.notCovered : words.ok;
+  const result =
+    differ > 0 ? words.check : judged.length < Math.max(1, days.length) ? words.notCovered : words.ok;
   rows.add(
     [
       text(words.columns[column]),
@@ -234,7 +235,7 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
           ),
     ],
     rows.checked(
-      `IF(F${row}>0,${quoted(words.check)},IF(E${row}<${days.length},${quoted(words.notCovered)},${quoted(words.ok)}))`,
+      `IF(F${row}>0,${quoted(words.check)},IF(E${row}<${Math.max(1, days.length)},${quoted(words.notCovered)},${quoted(words.ok)}))`,
       result,
     ),
   );

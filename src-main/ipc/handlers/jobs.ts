@@ -2,6 +2,7 @@
 import { basename } from 'node:path';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { aboutPath } from '../../export/csv-about.ts';
 import { fileName } from '../../file-name.ts';
@@ -16,6 +17,7 @@ export function jobHandlers(parts: AppParts) {
   const exportTo = (targetPath: string, request: CallRequest<'export.start'>, job: JobControl) =>
     followed(parts, job, async () => {
       const { settings } = registry.find(request.workspaceId);
+      const rules = await store.readTieOutRules(registry.workPath(request.workspaceId));
       const rows = await store.exportListing(job.id, {
         cachePath: registry.databasePath(request.workspaceId),
         targetPath,
@@ -26,6 +28,7 @@ export function jobHandlers(parts: AppParts) {
         format: request.format,
         csvStyle: request.csvStyle,
         columns: request.columns,
+        ruled: ruledStatuses(rules, request.listing),
         workspace: {
           name: settings.name,
           environment: settings.environment,

@@ -1,4 +1,5 @@
 /** Cached listings: pages and summaries, all from the store. */
+import { ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -14,9 +15,11 @@ export function listingHandlers({ registry, store, now, copyText }: AppParts) {
       return { rows: await store.readRows(path, listing, query) };
     },
 
-    'listings.summary': ({ workspaceId, listing, filter }) => {
+    'listings.summary': async ({ workspaceId, listing, filter }) => {
       const { path, timeZone } = of(workspaceId);
-      return store.readSummary(path, listing, { filter, timeZone, now: now() });
+      const rules = await store.readTieOutRules(registry.workPath(workspaceId));
+      const ruled = ruledStatuses(rules, listing);
+      return store.readSummary(path, listing, { filter, timeZone, now: now(), ruled });
     },
 
     'listings.copy': ({ text }) => {

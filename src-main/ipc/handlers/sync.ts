@@ -40,13 +40,17 @@ export function syncHandlers({ registry, store, syncs, schedules, now }: AppPart
 
   return {
     'sync.start': ({ workspaceId, listing, month }) => ({
-      jobId: syncs.start(listing, wholeMonth(workspaceId, month)),
+      // One listing is read to be looked at; a month's figures need all of them.
+      jobId: syncs.start(listing, { ...wholeMonth(workspaceId, month), alone: true }),
     }),
 
     'sync.startAll': ({ workspaceId, month }) =>
       syncs.startEach(LISTING_NAMES, wholeMonth(workspaceId, month)),
 
-    'sync.run': ({ listings: names, ...order }) => syncs.startEach(names, { ...order, scheduled: false }),
+    'sync.run': ({ listings: names, ...order }) => {
+      const alone = LISTING_NAMES.some((name) => !names.includes(name));
+      return syncs.startEach(names, { ...order, scheduled: false, alone });
+    },
 
     'sync.notRead': async ({ workspaceId, month, of }) => ({
       notRead: await notRead(workspaceId, month, of),

@@ -3,11 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { countedStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { readRows, readSummary, scanFiltered } from '../listings/query.ts';
 import { recordStorer } from '../listings/records.ts';
-import { totalsOf } from '../listings/totals.ts';
+import { totalsByStatus, totalsOf } from '../listings/totals.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { listingRecord } from '../testing/records.ts';
 import { guarded, openDatabase } from './open.ts';
@@ -126,7 +127,9 @@ describe('openDatabase', () => {
       const filter = { firstDay: '2026-10-01', lastDay: '2026-10-31', choices: {}, text: '' };
       for (const listing of Object.values(listings)) {
         const { choices, ...kept } = readSummary(db, listing, filter, 'UTC');
-        expect(kept).toEqual(totalsOf(listing, scanFiltered(db, listing, filter, 'UTC')));
+        const scanned = scanFiltered(db, listing, filter, 'UTC');
+        const counted = countedStatuses(listing, filter.choices);
+        expect(kept).toEqual({ ...totalsOf(listing, scanned), ...totalsByStatus(listing, scanned, counted) });
         expect(kept.count).toBe(3);
         expect(choices.currency ?? choices.refundCurrency).toEqual(['PEN']);
         const sort = { field: listing.dateField, descending: true };

@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingFilter } from '../../../src-shared/contract/listings.ts';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
+import { countedStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { choiceFields, type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -11,7 +12,7 @@ import { listingRecord } from '../testing/records.ts';
 import { groupFields, piecesOf } from './kept-totals.ts';
 import { readSummary, scanFiltered } from './query.ts';
 import { recordStorer } from './records.ts';
-import { figureNames, totalsOf } from './totals.ts';
+import { figureNames, totalsByStatus, totalsOf } from './totals.ts';
 
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });
@@ -123,7 +124,12 @@ describe.each(Object.values(listings))('what is kept of $name', (listing) => {
           }
           for (const [filter, timeZone] of asked) {
             const { choices, ...kept } = readSummary(db, listing, filter, timeZone);
-            expect(kept).toEqual(totalsOf(listing, scanFiltered(db, listing, filter, timeZone)));
+            const scanned = scanFiltered(db, listing, filter, timeZone);
+            const counted = countedStatuses(listing, filter.choices);
+            expect(kept).toEqual({
+              ...totalsOf(listing, scanned),
+              ...totalsByStatus(listing, scanned, counted),
+            });
             const everything = readSummary(db, listing, { ...filter, choices: {} }, timeZone);
             expect(choices).toEqual(everything.choices);
           }

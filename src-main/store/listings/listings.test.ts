@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
+import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { choiceFields, LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -113,19 +114,69 @@ describe.each(LISTING_NAMES)('%s', (name) => {
   });
 
   it('is totalled exactly, per currency', () => {
+    const money = moneyField(listing);
+    const completed = money ? { [money.name]: money.moneyValues?.[0] } : {};
     for (const { name: field, currencyField } of totalledFields(listing)) {
       db.exec(`DELETE FROM ${name}`);
+      const most = { [field]: '9223372036854.775807', [currencyField]: 'USD', ...completed };
       store(
-        listingRecord(listing, 1, { [field]: '0.1' }),
-        listingRecord(listing, 2, { [field]: '0.2' }),
-        listingRecord(listing, 3, { [field]: '9223372036854.775807', [currencyField]: 'USD' }),
-        listingRecord(listing, 4, { [field]: '9223372036854.775807', [currencyField]: 'USD' }),
+        listingRecord(listing, 1, { [field]: '0.1', ...completed }),
+        listingRecord(listing, 2, { [field]: '0.2', ...completed }),
+        listingRecord(listing, 3, most),
+        listingRecord(listing, 4, most),
       );
       expect(summary().totals[field]?.map(({ group: _, ...total }) => total)).toEqual([
         { currency: 'PEN', amount: '0.30', count: 2 },
         { currency: 'USD', amount: '18446744073709.551614', count: 2 },
       ]);
     }
+  });
+});
+
+describe('totals and statuses', () => {
+  const { deposits, cashouts } = listings;
+  const store = (...statuses: string[]) =>
+    recordStorer(
+      db,
+      deposits,
+    )({
+      records: statuses.map((status, index) =>
+        listingRecord(deposits, index + 1, { status, amount: `${10 ** index}` }),
+      ),
+      readAt: 1,
+    });
+  const amounts = (of: { currency: string; amount: string }[] | undefined) =>
+    of?.map(({ currency, amount }) => `${currency} ${amount}`);
+
+  // Without a range of amounts they come from what is kept, with one from the records.
+  it.each([undefined, { field: 'amount', currency: 'PEN', from: '0' }])(
+    'count what is money; the others stand beside them (%o)',
+    (amount) => {
+      store('COMPLETED', 'CANCELLED', 'DECLINED', 'COMPLETED');
+      const filter = { ...OCTOBER, ...(amount && { amount }) };
+      const { counted, totals, byStatus } = readSummary(db, deposits, filter, LIMA);
+      expect([counted, amounts(totals.amount)]).toEqual([['COMPLETED'], ['PEN 1001.00']]);
+      expect(byStatus.map(({ status, totals: own }) => [status, amounts(own.amount)])).toEqual([
+        ['CANCELLED', ['PEN 10.00']],
+        ['COMPLETED', ['PEN 1001.00']],
+        ['DECLINED', ['PEN 100.00']],
+      ]);
+    },
+  );
+
+  it('count the statuses that a person chose, or that a rule of the workspace names', () => {
+    store('COMPLETED', 'CANCELLED', 'APPROVED');
+    const chosen = { ...OCTOBER, choices: { status: ['CANCELLED'] } };
+    const byChoice = readSummary(db, deposits, chosen, LIMA, ['APPROVED']);
+    expect([byChoice.counted, amounts(byChoice.totals.amount)]).toEqual([['CANCELLED'], ['PEN 10.00']]);
+    const byRule = readSummary(db, deposits, OCTOBER, LIMA, ['COMPLETED', 'APPROVED']);
+    expect([byRule.counted, amounts(byRule.totals.amount)]).toEqual([
+      ['COMPLETED', 'APPROVED'],
+      ['PEN 101.00'],
+    ]);
+    const byAll = readSummary(db, deposits, OCTOBER, LIMA, null);
+    expect([byAll.counted, amounts(byAll.totals.amount)]).toEqual([null, ['PEN 111.00']]);
+    expect(readSummary(db, cashouts, OCTOBER, LIMA).counted).toEqual(['DELIVERED', 'COMPLETED']);
   });
 });
 

@@ -12,6 +12,7 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { Period } from '../../../src-shared/period.ts';
+import { countedStatuses, moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import {
@@ -33,6 +34,7 @@ import {
   type Statement,
   scanGroups,
   totalKeys,
+  totalsByStatus,
   totalsOf,
 } from './totals.ts';
 
@@ -138,12 +140,16 @@ function isReadInOrder(db: Db, listing: ListingDefinition, query: RowsQuery, asP
   return sorts && countAbout(db, listing, within, filter.choices) > FEW;
 }
 
-/** Count, exact totals per currency (and group), choices and flags of everything the filter finds. */
+/**
+ * Count, exact totals per currency (and group), choices and flags of everything the filter finds. `ruled`: the statuses
+ * that a rule of the workspace counts.
+ */
 export function readSummary(
   db: Db,
   listing: ListingDefinition,
   filter: ListingFilter,
   timeZone: string,
+  ruled?: readonly string[] | null,
 ): Omit<ListingSummary, 'coverage'> {
   return guarded(() =>
     db.transaction(() => {
@@ -154,6 +160,7 @@ export function readSummary(
         : scanFiltered(db, listing, filter, timeZone);
       return {
         ...totalsOf(listing, found),
+        ...totalsByStatus(listing, found, countedStatuses(listing, filter.choices, ruled)),
         choices: choicesOf(listing, groups),
         ...(filter.ids ? { missingIds: missingIds(db, listing, filter, timeZone) } : {}),
       };
@@ -168,7 +175,9 @@ export function scanFiltered(
   filter: ListingFilter,
   timeZone: string,
 ): Group[] {
-  return scanGroups(db, listing, whereOf(db, listing, filter, timeZone), totalKeys(listing));
+  const status = moneyField(listing);
+  const keys = [...totalKeys(listing), ...(status ? [status.name] : [])];
+  return scanGroups(db, listing, whereOf(db, listing, filter, timeZone), keys);
 }
 
 /** The totalled amounts of at least so many units among everything the filter finds; see `iterateTotalledAmounts`. */

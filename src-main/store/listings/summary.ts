@@ -9,15 +9,17 @@ export type SummaryQuery = {
   readonly filter: ListingFilter;
   readonly timeZone: string;
   readonly now: number;
+  /** The statuses that a rule of the workspace counts; see `countedStatuses`. */
+  readonly ruled?: readonly string[] | null | undefined;
 };
 
 export function summaryOf(
   db: Db,
   listing: ListingDefinition,
-  { filter, timeZone, now }: SummaryQuery,
+  { filter, timeZone, now, ruled }: SummaryQuery,
 ): ListingSummary {
   return {
-    ...readSummary(db, listing, filter, timeZone),
+    ...readSummary(db, listing, filter, timeZone, ruled),
     coverage: readCoverage(db, listing, filterPeriod(listing, filter, timeZone), now),
   };
 }

@@ -4,6 +4,7 @@
  */
 import type { ListingSummary, Total } from '../../../src-shared/contract/listings.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
+import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import {
   type FieldName,
   type ListingDefinition,
@@ -17,6 +18,7 @@ export type Statement = { readonly sql: string; readonly values: Bound[] };
 export type Where = Statement & { readonly index?: string };
 
 type Totals = Pick<ListingSummary, 'count' | 'flagged' | 'notTotalled' | 'totals'>;
+type StatusTotals = Pick<ListingSummary, 'counted' | 'totals' | 'byStatus'>;
 /** Records of equal values in some fields: these values, and what the records come to (`figureNames`). */
 export type Group = Record<string, string | bigint | null>;
 type Sum = { readonly currency: string; readonly group: string; units: bigint; count: bigint };
@@ -53,10 +55,17 @@ export function scanGroups(
       `SELECT ${keys.join(', ')}, count(*) AS records, count(problems) AS flagged,
        sum(NOT (${fields.map((field) => isTotalled(listing, field)).join(' AND ')})) AS notTotalled
        ${sums.join('')}
-       FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${keys.join(', ')}`,
+       FROM ${listing.name} ${where.index ?? ''} WHERE ${where.sql} GROUP BY ${together(keys)}`,
     )
     .all(...where.values);
 }
+
+/**
+ * The keys as one text: sorting a million records by one column takes less than by three. What is missing is told from what
+ * is empty.
+ */
+const together = (keys: readonly string[]): string =>
+  keys.map((key) => `coalesce(${key}, char(1))`).join(' || char(31) || ');
 
 /** Counts and exact totals of the groups together. */
 export function totalsOf(listing: ListingDefinition, groups: readonly Group[]): Totals {
@@ -68,6 +77,28 @@ export function totalsOf(listing: ListingDefinition, groups: readonly Group[]): 
     totals: Object.fromEntries(
       totalledFields(listing).map((field) => [field.name, joined(groups, field, listing.totalsBy)]),
     ),
+  };
+}
+
+/** Totals of the statuses that count, and of each status; the groups are kept apart by the status. */
+export function totalsByStatus(
+  listing: ListingDefinition,
+  groups: readonly Group[],
+  counted: readonly string[] | null,
+): StatusTotals {
+  const field = moneyField(listing)?.name;
+  if (field === undefined) return { counted: null, totals: totalsOf(listing, groups).totals, byStatus: [] };
+  const statusOf = (group: Group) => String(group[field] ?? '');
+  const counts = counted === null ? groups : groups.filter((group) => counted.includes(statusOf(group)));
+  const byStatus = [...Map.groupBy(groups, statusOf)].sort(([a], [b]) => (a < b ? -1 : 1));
+  return {
+    counted: counted && [...counted],
+    totals: totalsOf(listing, counts).totals,
+    // What is kept remembers statuses that no record of the period has.
+    byStatus: byStatus.flatMap(([status, own]) => {
+      const { count, totals } = totalsOf(listing, own);
+      return count > 0 ? [{ status, totals }] : [];
+    }),
   };
 }
 
@@ -104,6 +135,7 @@ export type FoundAmount = {
   readonly field: FieldName;
   readonly currency: string;
   readonly group?: string;
+  readonly status?: string;
   readonly amount: string;
 };
 
@@ -115,15 +147,21 @@ export function* iterateTotalledAmounts(
   minUnits: bigint,
 ): Generator<FoundAmount> {
   const { totalsBy } = listing;
+  const status = moneyField(listing)?.name;
   for (const field of totalledFields(listing)) {
-    const statement = db.prepare<Bound[], { currency: string; units: bigint; groupValue: string | null }>(
-      `SELECT ${field.currencyField} AS currency, ${field.name} AS units, ${totalsBy ?? 'NULL'} AS groupValue
+    const statement = db.prepare<
+      Bound[],
+      { currency: string; units: bigint; groupValue: string | null; status: string | null }
+    >(
+      `SELECT ${field.currencyField} AS currency, ${field.name} AS units, ${totalsBy ?? 'NULL'} AS groupValue,
+         ${status ?? 'NULL'} AS status
        FROM ${listing.name} ${where.index ?? ''}
        WHERE ${where.sql} AND ${isTotalled(listing, field)} AND abs(${field.name}) >= ?`,
     );
-    for (const { currency, units, groupValue } of statement.iterate(...where.values, minUnits)) {
-      const group = groupValue === null ? {} : { group: groupValue };
-      yield { field: field.name, currency, ...group, amount: writeAmount(units) };
+    for (const row of statement.iterate(...where.values, minUnits)) {
+      const group = row.groupValue === null ? {} : { group: row.groupValue };
+      const own = status === undefined ? {} : { status: row.status ?? '' };
+      yield { field: field.name, currency: row.currency, ...group, ...own, amount: writeAmount(row.units) };
     }
   }
 }

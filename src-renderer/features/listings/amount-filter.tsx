@@ -56,7 +56,7 @@ function RangeForm({ listing, range, summary, onChange }: Props) {
   const currencies = currenciesOf(listing, field, range, summary);
   const [chosen, setCurrency] = useState<string | null>(range?.currency ?? null);
   // Where there is one currency, of all or of what is filtered, there is nothing to choose.
-  const shown = summary?.totals[field]?.map((total) => total.currency) ?? [];
+  const shown = [...new Set(totalsIn(summary, field).map((total) => total.currency))];
   const currency = chosen ?? single(currencies) ?? single(shown);
   const [from, setFrom] = useState(range?.from ?? '');
   const [to, setTo] = useState(range?.to ?? '');
@@ -141,6 +141,12 @@ function problemOf(from: string, to: string, currency: string | null): Problem |
   return currency === null ? { at: 'currency', why: 'noCurrency' } : null;
 }
 
+/** The field's totals, also of statuses that do not count. */
+const totalsIn = (summary: ListingSummary | undefined, field: string) => [
+  ...(summary?.totals[field] ?? []),
+  ...(summary?.byStatus ?? []).flatMap(({ totals }) => totals[field] ?? []),
+];
+
 /** The currencies that the field has in the period, as far as choices and totals tell. */
 function currenciesOf(
   listing: ListingDefinition,
@@ -152,7 +158,7 @@ function currenciesOf(
   const all = [
     ...(range ? [range.currency] : []),
     ...(summary?.choices[currencyField] ?? []),
-    ...(summary?.totals[field] ?? []).map(({ currency }) => currency),
+    ...totalsIn(summary, field).map(({ currency }) => currency),
   ];
   const known = all.length > 0 ? all : (summary?.choices.currency ?? []);
   return [...new Set(known)].filter((currency) => currency !== '').sort();

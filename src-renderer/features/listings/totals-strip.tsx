@@ -1,18 +1,24 @@
-import { Group, Text } from '@mantine/core';
-import { memo } from 'react';
+import { Button, Group, Text } from '@mantine/core';
+import { memo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
+import { moneyField } from '../../../src-shared/service/counted-statuses.ts';
 import { type ListingDefinition, totalledFields } from '../../../src-shared/service/listing.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { codeWords } from '../../records/code-words.ts';
 import { Figures } from './figures.tsx';
 
 type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
 
-/** Exact totals and averages of everything filtered, per field and currency. */
+/** Exact totals and averages of what counts of everything filtered, per field and currency; the rest when asked for. */
 export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props) {
   const { t } = useTranslation();
-  const figures = totalledFields(listing).flatMap(({ name: field }) =>
-    (summary.totals[field] ?? []).map(({ amount, ...total }) => ({ ...total, field, sum: amount })),
-  );
+  const [showsOthers, setShowsOthers] = useState(false);
+  const status = moneyField(listing);
+  const { counted, byStatus } = summary;
+  const others = counted === null ? [] : byStatus.filter((each) => !counted.includes(each.status));
+  const words = (value: string) =>
+    status && value !== '' ? codeWords(status, value) : t('listing.noStatus');
   return (
     <Group
       gap="4px var(--mantine-spacing-lg)"
@@ -23,7 +29,39 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
       <Text size="sm" fw={600} data-testid="record-count">
         {t('listing.records', { count: summary.count })}
       </Text>
-      <Figures listing={listing} figures={figures} testId="total" />
+      {status && (
+        <Text size="xs" c="dimmed" data-testid="counted-statuses">
+          {counted === null
+            ? t('listing.countsAll')
+            : t('listing.counts', {
+                statuses: new Intl.ListFormat(currentLocale()).format(counted.map(words)),
+              })}
+        </Text>
+      )}
+      <Figures listing={listing} figures={figuresIn(listing, summary.totals)} testId="total" />
+      {others.length > 0 && (
+        <Button
+          variant="subtle"
+          size="compact-xs"
+          aria-expanded={showsOthers}
+          onClick={() => setShowsOthers(!showsOthers)}
+        >
+          {t('listing.otherStatuses')}
+        </Button>
+      )}
+      {showsOthers &&
+        others.map((each) => (
+          <Group key={each.status} gap="sm" data-testid={`not-counted-${each.status}`}>
+            <Text size="xs" fw={600}>
+              {t('listing.notCounted', { status: words(each.status) })}
+            </Text>
+            <Figures
+              listing={listing}
+              figures={figuresIn(listing, each.totals)}
+              testId={`not-counted-${each.status}`}
+            />
+          </Group>
+        ))}
       {summary.flagged > 0 && (
         <Text size="xs" c="var(--mantine-color-orange-light-color)" title={t('listing.flaggedHint')}>
           {t('listing.flagged', { count: summary.flagged })}
@@ -37,3 +75,8 @@ export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props
     </Group>
   );
 });
+
+const figuresIn = (listing: ListingDefinition, of: ListingSummary['totals']) =>
+  totalledFields(listing).flatMap(({ name: field }) =>
+    (of[field] ?? []).map(({ amount, ...total }) => ({ ...total, field, sum: amount })),
+  );

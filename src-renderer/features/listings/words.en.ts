@@ -126,7 +126,7 @@ export const enListings = {
     csvStyles: { comma: ', and 1.50', semicolon: '; and 1.50', 'semicolon-decimal-comma': '; and 1,50' },
     csvHint:
       'Opening a CSV, Excel rounds ids of more than 15 digits and drops leading zeros. Import it (Data > From Text/CSV, type Text) or take the workbook.',
-    hint: 'In the order shown. Filters, coverage and control totals stand on the workbook’s cover; a CSV gets them in a second file beside it. An amount’s currency always comes along.',
+    hint: 'In the order shown. Filters, coverage and control totals stand on the workbook’s cover; a CSV gets them in a second file beside it. An amount’s currency and status always come along.',
   },
 };
 
@@ -163,6 +163,11 @@ export const enListing = {
   problem: 'Flagged: {{list}}',
   changed: 'Changed since it was first read',
   totals: 'Totals of what is filtered',
+  counts: 'Totals count: {{statuses}}',
+  countsAll: 'Totals count every status',
+  otherStatuses: 'Other statuses',
+  notCounted: '{{status}}, not counted',
+  noStatus: 'No status',
   table: '{{listing}} of {{month}}',
   page: 'Page',
   ofPages: 'Records {{from, number}}–{{to, number}} of {{count, number}}',

@@ -128,7 +128,7 @@ export const esListings: typeof enListings = {
     csvStyles: { comma: ', y 1.50', semicolon: '; y 1.50', 'semicolon-decimal-comma': '; y 1,50' },
     csvHint:
       'Al abrir un CSV, Excel redondea los ids de más de 15 dígitos y quita los ceros a la izquierda. Impórtelo (Datos > Desde texto/CSV, tipo Texto) o use el libro.',
-    hint: 'En el orden que se ve. Los filtros, la cobertura y los totales de control van en la portada del libro; un CSV los lleva en un segundo archivo al lado. La moneda de un importe siempre va con él.',
+    hint: 'En el orden que se ve. Los filtros, la cobertura y los totales de control van en la portada del libro; un CSV los lleva en un segundo archivo al lado. La moneda y el estado de un importe siempre van con él.',
   },
 };
 
@@ -166,6 +166,11 @@ export const esListing: typeof enListing = {
   problem: 'Marcado: {{list}}',
   changed: 'Cambió desde que se leyó por primera vez',
   totals: 'Totales de lo filtrado',
+  counts: 'Los totales incluyen: {{statuses}}',
+  countsAll: 'Los totales incluyen todos los estados',
+  otherStatuses: 'Otros estados',
+  notCounted: '{{status}}, no incluido',
+  noStatus: 'Sin estado',
   table: '{{listing}} de {{month}}',
   page: 'Página',
   ofPages: 'Registros {{from, number}}–{{to, number}} de {{count, number}}',

@@ -1,0 +1,34 @@
+/** Which records a total counts: a cancelled deposit is no money, whatever its amount says. */
+import type { TieOutRules } from '../contract/tie-out.ts';
+import type { FieldDefinition, ListingDefinition, ListingName } from './listing.ts';
+
+/** The field whose values say whether a record counts as money; undefined where every record does. */
+export const moneyField = (listing: ListingDefinition): FieldDefinition | undefined =>
+  listing.fields.find(({ moneyValues }) => moneyValues);
+
+/**
+ * The statuses that totals count: those a person chose, else those of the rule that the workspace has set, else those
+ * that the specification's meanings make money. Null: all of them, or there are none to tell apart.
+ */
+export function countedStatuses(
+  listing: ListingDefinition,
+  chosen: Readonly<Record<string, readonly string[]>>,
+  ruled?: readonly string[] | null,
+): readonly string[] | null {
+  const field = moneyField(listing);
+  if (!field) return null;
+  const own = chosen[field.name] ?? [];
+  if (own.length > 0) return own;
+  return ruled === undefined ? (field.moneyValues ?? null) : ruled;
+}
+
+/** The statuses that a rule of the workspace counts of the listing; undefined where it has set none. */
+export function ruledStatuses(
+  { columns }: Pick<TieOutRules, 'columns'>,
+  listing: ListingName,
+): readonly string[] | null | undefined {
+  const column = (
+    { deposits: 'depositTotal', cashouts: 'cashoutTotal', settlements: 'settlementTotal' } as const
+  )[listing as 'deposits'];
+  return column === undefined ? undefined : columns[column]?.statuses;
+}
