@@ -9,6 +9,7 @@ import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from '../commands
 import { goTo } from '../commands/shortcuts.ts';
 import { useScreen } from '../commands/use-screen.ts';
 import { useChosenMonth } from '../period/workspace-month.ts';
+import { searchOf } from '../workspace/kept-searches.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
@@ -38,8 +39,11 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const addressOf = ({ to, showsMonth }: NavigationEntry) => {
-    const search = showsMonth && month !== null ? `?${new URLSearchParams({ month })}` : '';
-    return `/workspaces/${id}/${to}${search}`;
+    const inMonth = showsMonth ? month : null;
+    // The screen that is shown is begun anew: its filters go.
+    const plain = inMonth === null ? '' : `month=${inMonth}`;
+    const search = to === shown ? plain : searchOf(id, to, inMonth);
+    return `/workspaces/${id}/${to}${search === '' ? '' : `?${search}`}`;
   };
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const words = withKeys(t(collapsed ? 'shell.expand' : 'shell.collapse'), 'navigation');

@@ -2,7 +2,7 @@ import { Box, Group, Loader } from '@mantine/core';
 import { useLocalStorage } from '@mantine/hooks';
 import { memo, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Navigate, Outlet, useParams } from 'react-router';
+import { Navigate, Outlet, useLocation, useParams } from 'react-router';
 import type { Workspace } from '../../src-shared/contract/workspaces.ts';
 import { useCommand } from '../commands/commands.tsx';
 import { useScreen } from '../commands/use-screen.ts';
@@ -19,6 +19,7 @@ import { ConnectionState } from '../features/workspaces/connection-state.tsx';
 import { WithKey } from '../features/workspaces/lost-key.tsx';
 import { UnreadableWorkspaces } from '../features/workspaces/unreadable-workspaces.tsx';
 import { useMonth } from '../period/workspace-month.ts';
+import { keepSearch } from '../workspace/kept-searches.ts';
 import { WorkspaceContext } from '../workspace/use-workspace.ts';
 import { useWorkspaceCall, useWorkspaces } from '../workspace/workspaces.ts';
 import { FirstSteps } from './first-steps.tsx';
@@ -99,7 +100,17 @@ function AddressFollower(props: { readonly workspace: Workspace; readonly onChec
   useTitle(props.workspace);
   useWorkspaceCommands(props.workspace, props.onCheck);
   useRememberedScreen();
+  useKeptSearch(props.workspace);
   return null;
+}
+
+/** Each screen keeps what it was asked for, for when the reader comes back to it. */
+function useKeptSearch({ id }: Workspace): void {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    const [, , , screen, ...below] = pathname.split('/');
+    if (screen && below.length === 0) keepSearch(id, screen, search);
+  }, [id, pathname, search]);
 }
 
 /** The window's title: the app, the screen, the workspace. */

@@ -7,6 +7,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { tell } from '../../components/notice.ts';
 import { useOrders } from '../../data/orders.ts';
 import { forgetMonth } from '../../period/workspace-month.ts';
+import { forgetSearches } from '../../workspace/kept-searches.ts';
 import { forgetSteps } from '../../workspace/steps-kept.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { forgetKeptCode } from '../../workspace/workspace-key.ts';
@@ -26,6 +27,7 @@ export function RemoveCard() {
     await remove.mutateAsync({ workspaceId: id });
     forgetSteps(id);
     forgetMonth(id);
+    forgetSearches(id);
     forgetKeptCode(id);
     // The screen that it was asked on is gone with the workspace.
     tell({ message: t('settings.removed') });
