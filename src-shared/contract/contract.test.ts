@@ -71,6 +71,7 @@ const requests: Record<CallName, unknown> = {
   'statements.lines': { workspaceId, book: 'bank', fileId: null, offset: 0, limit: 50 },
   'statements.remove': { workspaceId, fileId: jobId },
   'demo.saveFiles': { workspaceId, month: '2026-10' },
+  'demo.showFiles': { workspaceId },
   'app.info': {},
   'app.about': {},
   'app.notices': {},

@@ -442,4 +442,6 @@ export const statementCalls = {
     z.strictObject({ workspaceId, month: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/) }),
     z.strictObject({ files: z.array(z.string()), folder: z.string() }).nullable(),
   ),
+  /** Opens the folder that the demo's files were saved in last. */
+  'demo.showFiles': call(z.strictObject({ workspaceId }), nothing),
 };

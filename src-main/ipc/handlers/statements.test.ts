@@ -45,6 +45,9 @@ describe('statements over the contract', () => {
         ...['-portal.csv', '.csv', '.txt'].map((end) => `ledger-2026-09${end}`),
       ].sort(),
     );
+    // Its folder is opened by its name alone: the window knows no way to another one.
+    await app.call('demo.showFiles', { workspaceId });
+    expect(app.shown).toEqual([join(saved?.folder ?? '', 'statement-2026-09-PEN.csv')]);
     app.crossed.length = 0;
     const token = await choose(join(saved?.folder ?? '', 'statement-2026-09-PEN-portal.csv'));
     const asked = { workspaceId, token, book: 'bank' as const };

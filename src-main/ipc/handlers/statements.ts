@@ -26,6 +26,8 @@ const AHEAD_MS = 31 * DAY_MS;
 export function statementHandlers(parts: AppParts) {
   const { registry, store, upkeep, jobs, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
+  /** By workspace, a demo file that was saved last. */
+  const demoFiles = new Map<string, string>();
   const find = ({ workspaceId, token }: Pick<Asked, 'token' | 'workspaceId'>) =>
     chosen.find(workspaceId, token);
   const readingOf = ({ book, mapping, ...asked }: Asked) => {
@@ -144,7 +146,16 @@ export function statementHandlers(parts: AppParts) {
       const chosenFolder = await parts.chooseFolder();
       if (chosenFolder === null) return null;
       const folder = join(chosenFolder, `tieout-demo-${month}`);
-      return { files: await parts.demo.saveFiles(demo, folder, month), folder };
+      const files = await parts.demo.saveFiles(demo, folder, month);
+      demoFiles.set(workspaceId, join(folder, files[0] ?? ''));
+      return { files, folder };
+    },
+
+    'demo.showFiles': ({ workspaceId }) => {
+      const saved = demoFiles.get(registry.find(workspaceId).id);
+      if (saved === undefined) throw new TieoutError('invalid-request', { subject: 'demo' });
+      parts.showInFolder(saved);
+      return {};
     },
   } satisfies Partial<Handlers>;
 }

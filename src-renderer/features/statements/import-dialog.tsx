@@ -1,4 +1,5 @@
-import { Alert, Button, Group, Loader, Modal, Stack, Stepper, Text } from '@mantine/core';
+import { Alert, Button, FocusTrap, Group, Loader, Modal, Stack, Stepper, Text } from '@mantine/core';
+import { useMergedRef } from '@mantine/hooks';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type {
@@ -12,7 +13,7 @@ import type {
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
-import { useFocusKeptInDialog } from '../../components/kept-focus.ts';
+import { useFocusKeptInDialog, useFocusOfStep } from '../../components/kept-focus.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -107,6 +108,9 @@ export function ImportDialog({
     );
   const busy = check.isPending || store.isPending;
   const within = useFocusKeptInDialog<HTMLDivElement>();
+  const atStep = useFocusOfStep<HTMLDivElement>(
+    busy ? '' : `${step} ${inspection !== null} ${report !== null}`,
+  );
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
   const done = store.isSuccess;
@@ -138,7 +142,9 @@ export function ImportDialog({
       title={t('statements.flow.title', { file: file.name, book: t(`statements.books.${book}`) })}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
-      <Stack gap="md" ref={within}>
+      {/* Not at the button that closes it, which is all there is until the file was looked at. */}
+      <FocusTrap.InitialFocus />
+      <Stack gap="md" ref={useMergedRef(within, atStep)}>
         <Stepper active={STEPS.indexOf(step)} size="xs" iconSize={24}>
           {STEPS.map((each) => (
             <Stepper.Step key={each} label={t(`statements.flow.steps.${each}`)} allowStepSelect={false} />

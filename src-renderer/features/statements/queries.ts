@@ -84,3 +84,6 @@ export const useLetGo = (workspaceId: string) =>
 
 export const useSaveDemoFiles = (workspaceId: string) =>
   useMutation({ mutationFn: (month: string) => call('demo.saveFiles', { workspaceId, month }) });
+
+export const useShowDemoFiles = (workspaceId: string) =>
+  useMutation({ mutationFn: () => call('demo.showFiles', { workspaceId }) });

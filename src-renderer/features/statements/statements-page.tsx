@@ -16,6 +16,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BatchDialog } from './batch-dialog.tsx';
 import { coverageOf, touches } from './coverage.ts';
 import { CoverageTable } from './coverage-table.tsx';
+import { DemoFilesSaved } from './demo-files-saved.tsx';
 import type { Refusal } from './drop-files.ts';
 import { DropTarget } from './drop-target.tsx';
 import { FileTable } from './file-table.tsx';
@@ -102,20 +103,7 @@ export function StatementsPage() {
         <RefusedFiles refused={take.data.refused} onClose={take.reset} />
       )}
       {saveDemo.error && <ErrorAlert error={saveDemo.error} />}
-      {saveDemo.data && (
-        <Alert
-          color="teal"
-          role="status"
-          withCloseButton
-          closeButtonLabel={t('app.close')}
-          onClose={saveDemo.reset}
-        >
-          {t('statements.demoFilesDone', {
-            count: saveDemo.data.files.length,
-            folder: saveDemo.data.folder,
-          })}
-        </Alert>
-      )}
+      {saveDemo.data && <DemoFilesSaved saved={saveDemo.data} onClose={saveDemo.reset} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {!files && !error && <Loader aria-label={t('app.loading')} />}
       {accounts.length > 0 && <CoverageTable month={month} accounts={accounts} />}

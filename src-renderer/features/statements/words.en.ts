@@ -130,6 +130,9 @@ export const enStatements = {
   demoFilesHint:
     'Writes this month’s bank statements and ledger of the demo into a folder, to try the import with.',
   demoFilesDone: '{{count, number}} files are in {{folder}}',
+  demoFilesTake:
+    'To try the import, take {{statements}} as bank statements and {{ledger}} as the ledger. The others hold the same lines in other formats.',
+  demoFilesShow: 'Open the folder',
   allMonths: 'All months',
   emptyTitle: 'No statement in {{month}} yet',
   emptyBank:

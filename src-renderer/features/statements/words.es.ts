@@ -121,6 +121,9 @@ export const esStatements: typeof enStatements = {
   demoFilesHint:
     'Escribe en una carpeta los extractos y el libro de este mes de la demo, para probar la importación.',
   demoFilesDone: 'Hay {{count, number}} archivos en {{folder}}',
+  demoFilesTake:
+    'Para probar la importación, tome {{statements}} como extractos bancarios y {{ledger}} como libros contables. Los demás tienen las mismas líneas en otros formatos.',
+  demoFilesShow: 'Abrir la carpeta',
   allMonths: 'Todos los meses',
   emptyTitle: 'Todavía no hay extractos en {{month}}',
   emptyBank:
