@@ -23,6 +23,8 @@ export const theme = createTheme({
     // What lies over a table of the same colours is told from it by its shadow, too.
     Popover: { defaultProps: { shadow: 'md' } },
     Menu: { defaultProps: { shadow: 'md' } },
+    // Going past a tab asks for nothing: Enter or Space opens it.
+    Tabs: { defaultProps: { activateTabWithKeyboard: false } },
     ActionIcon: { defaultProps: { variant: 'subtle' } },
     // Their heads are `header` elements, which would be second banners of the page beside the window's.
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },

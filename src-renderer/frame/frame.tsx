@@ -1,6 +1,6 @@
 import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { IconSearch } from '@tabler/icons-react';
+import { IconKeyboard, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import icon from '../../resources/icon.svg';
@@ -47,6 +47,7 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
           {header}
           <Group ml="auto" gap={4} wrap="nowrap">
             <PaletteButton />
+            <ShortcutsButton />
             <DisplayMenu />
           </Group>
         </Group>
@@ -64,6 +65,19 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
         {footer}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Says that there are shortcuts, and which key lists them. */
+function ShortcutsButton() {
+  const { t } = useTranslation();
+  const { run } = useCommands();
+  return (
+    <Tooltip label={withKeys(t('shell.commands.shortcuts'), 'shortcuts')}>
+      <ActionIcon aria-label={t('shell.commands.shortcuts')} onClick={() => run('shortcuts')}>
+        <IconKeyboard size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

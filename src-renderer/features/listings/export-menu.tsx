@@ -13,8 +13,6 @@ import type { Exporting } from './use-export.ts';
 
 type Props = {
   readonly exporting: Exporting;
-  /** What is written unless the reader chooses otherwise. */
-  readonly scope: Scope;
   /** The button that opens it. */
   readonly target: (opened: boolean, toggle: () => void) => ReactNode;
 };
@@ -23,11 +21,11 @@ type Scope = 'filtered' | 'selected';
 const FORMATS = ['xlsx', 'csv'] as const;
 const ICONS = { xlsx: IconFileSpreadsheet, csv: IconFileTypeCsv } as const;
 
-/** What is exported, with its count, and how. */
-export function ExportMenu({ exporting, scope: usual, target }: Props) {
+/** What is exported, with its count, and how: what is selected, where something is and the reader does not choose otherwise. */
+export function ExportMenu({ exporting, target }: Props) {
   const { t } = useTranslation();
   const [opened, setOpened] = useState(false);
-  const [chosenScope, setScope] = useState<Scope>(usual);
+  const [chosenScope, setScope] = useState<Scope>('selected');
   const [columns, setColumns] = useState<'all' | 'shown'>('all');
   const [style, setStyle] = useState<CsvStyle>(() => usualCsvStyle(undefined));
   const { counts, period, error, pending } = exporting;

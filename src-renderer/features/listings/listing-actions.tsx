@@ -48,11 +48,13 @@ export function ListingActions({ listing, view, exporting }: Props) {
       mode: 'changes',
     });
   };
+  // Whoever has chosen rows wants those.
+  const { selected } = exporting.counts;
   const write = () =>
     exporting.start({
       format: 'xlsx',
       csvStyle: 'comma',
-      selectedOnly: false,
+      selectedOnly: selected > 0,
       shownColumnsOnly: false,
     });
   const begun = view.days.first <= dayOf(Date.now(), timeZone);
@@ -84,11 +86,10 @@ export function ListingActions({ listing, view, exporting }: Props) {
             onClick={write}
             loading={exporting.pending}
           >
-            {t('listing.export')}
+            {selected > 0 ? t('listing.exportSelected', { count: selected }) : t('listing.export')}
           </Button>
           <ExportMenu
             exporting={exporting}
-            scope="filtered"
             target={(opened, toggle) => (
               <Button
                 variant="default"

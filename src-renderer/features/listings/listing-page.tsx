@@ -150,7 +150,6 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
       >
         <ExportMenu
           exporting={exporting}
-          scope="selected"
           target={(opened, toggle) => (
             <Button
               variant="default"

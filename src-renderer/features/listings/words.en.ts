@@ -139,6 +139,7 @@ export const enListing = {
   clear: 'Clear filters',
   sync: 'Sync {{month}}',
   export: 'Export to Excel',
+  exportSelected: 'Export {{count, number}} selected',
   syncAll: 'All listings',
   syncAllHint: 'Sync all listings of {{month}}',
   noValue: '(empty)',

@@ -141,6 +141,7 @@ export const esListing: typeof enListing = {
   clear: 'Quitar filtros',
   sync: 'Sincronizar {{month}}',
   export: 'Exportar a Excel',
+  exportSelected: 'Exportar {{count, number}} elegidos',
   syncAll: 'Todos los listados',
   syncAllHint: 'Sincronizar todos los listados de {{month}}',
   noValue: '(vacío)',
