@@ -2,7 +2,7 @@
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { MONTH_PATTERN, type Month } from '../../../src-shared/period.ts';
 
-export const TABS = ['open', 'proposals', 'matches', 'rules', 'expected'] as const;
+export const TABS = ['open', 'proposals', 'matches', 'excluded', 'rules', 'expected'] as const;
 export type MatchingTab = (typeof TABS)[number];
 
 export type MatchingView = {

@@ -25,12 +25,17 @@ import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
 const PAGE_SIZE = 50;
 type Shown = Match['origin'] | 'matched';
 const MATCHED: Match['origin'][] = ['rule', 'proposal', 'manual'];
-type Props = { readonly scope: MatchingScope; readonly currency: string };
+type Props = {
+  readonly scope: MatchingScope;
+  readonly currency: string;
+  /** The lines left out of the matching instead of the matches. */
+  readonly excluded?: boolean;
+};
 
-/** What is matched: by which rule or person, and why; each can be undone by itself. */
-export function MatchList({ scope, currency }: Props) {
+/** What is matched, or excluded: by which rule or person, and why; each can be undone by itself. */
+export function MatchList({ scope, currency, excluded = false }: Props) {
   const { t } = useTranslation();
-  const [shown, setShown] = useState<Shown>('matched');
+  const [shown, setShown] = useState<Shown>(excluded ? 'set-aside' : 'matched');
   const [ruleId, setRuleId] = useState<string | null>(null);
   const [undone, setUndone] = useState(false);
   const [page, setPage] = useState(0);
@@ -53,17 +58,19 @@ export function MatchList({ scope, currency }: Props) {
   return (
     <Stack gap="sm">
       <Group gap="sm">
-        <Select
-          aria-label={t('matching.matches.origin')}
-          data={[
-            { value: 'matched', label: t('matching.matches.matched') },
-            ...MATCH_ORIGINS.map((value) => ({ value, label: t(`matching.matches.origins.${value}`) })),
-          ]}
-          value={shown}
-          allowDeselect={false}
-          onChange={(value) => setShown(MATCH_ORIGINS.find((each) => each === value) ?? 'matched')}
-          w={190}
-        />
+        {!excluded && (
+          <Select
+            aria-label={t('matching.matches.origin')}
+            data={[
+              { value: 'matched', label: t('matching.matches.matched') },
+              ...MATCH_ORIGINS.map((value) => ({ value, label: t(`matching.matches.origins.${value}`) })),
+            ]}
+            value={shown}
+            allowDeselect={false}
+            onChange={(value) => setShown(MATCH_ORIGINS.find((each) => each === value) ?? 'matched')}
+            w={190}
+          />
+        )}
         <Select
           aria-label={t('matching.matches.rule')}
           placeholder={t('matching.matches.allRules')}
@@ -88,10 +95,17 @@ export function MatchList({ scope, currency }: Props) {
         )}
       </Group>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {data?.count === 0 && <Text size="sm">{t('matching.matches.empty')}</Text>}
+      {data?.count === 0 && (
+        <Text size="sm">{t(excluded ? 'matching.matches.noneExcluded' : 'matching.matches.empty')}</Text>
+      )}
       {data && data.count > 0 && (
         <Table.ScrollContainer minWidth={960}>
-          <Table fz="xs" verticalSpacing={2} withTableBorder aria-label={t('matching.tabs.matches')}>
+          <Table
+            fz="xs"
+            verticalSpacing={2}
+            withTableBorder
+            aria-label={t(excluded ? 'matching.tabs.excluded' : 'matching.tabs.matches')}
+          >
             <Table.Thead>
               <Table.Tr>
                 <Table.Td w={30} />

@@ -24,7 +24,7 @@ import { OpenItems } from './open-items.tsx';
 import { OverviewTable } from './overview-table.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { ProposalList } from './proposal-list.tsx';
-import { useMatchingCall, useOverview } from './queries.ts';
+import { useMatchingCall, useOverview, useTabCounts } from './queries.ts';
 import { RuleList } from './rule-list.tsx';
 
 /** A month of a book matched with the service: by rules, and by hand. */
@@ -36,6 +36,7 @@ export function MatchingPage() {
   const { month, book, tab } = view;
   const scope = { workspaceId, book, month };
   const { data: overview, error, refetch } = useOverview(scope);
+  const counts = useTabCounts(scope, view.currency);
   const run = useMatchingCall('matching.run');
   const [previewing, setPreviewing] = useState(false);
   const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
@@ -116,7 +117,7 @@ export function MatchingPage() {
           {TABS.map((each) => (
             <Tabs.Tab key={each} value={each}>
               {t(`matching.tabs.${each}`)}
-              {each === 'open' && open > 0 && ` (${open.toLocaleString(currentLocale())})`}
+              {countWords(each === 'open' ? open : counts[each as keyof typeof counts])}
             </Tabs.Tab>
           ))}
         </Tabs.List>
@@ -128,6 +129,9 @@ export function MatchingPage() {
         </Tabs.Panel>
         <Tabs.Panel value="matches">
           <MatchList key={`${book} ${month}`} scope={scope} currency={view.currency} />
+        </Tabs.Panel>
+        <Tabs.Panel value="excluded">
+          <MatchList key={`${book} ${month}`} scope={scope} currency={view.currency} excluded />
         </Tabs.Panel>
         <Tabs.Panel value="rules">
           <RuleList key={book} scope={scope} />
@@ -150,6 +154,9 @@ export function MatchingPage() {
     </Screen>
   );
 }
+
+const countWords = (count: number | undefined) =>
+  count !== undefined && count > 0 && ` (${count.toLocaleString(currentLocale())})`;
 
 /** When the rules ran last, and whether what they saw still stands. */
 function RunState({ overview, running }: { readonly overview: MatchingOverview; readonly running: boolean }) {

@@ -27,6 +27,19 @@ export const useMatches = (request: CallInput<'matching.matches'>) =>
   useMatching('matching.matches', request);
 export const useProposals = (request: CallInput<'matching.proposals'>) =>
   useMatching('matching.proposals', request);
+/** How much stands behind each tab of the month, without asking for it; undefined until it is known. */
+export function useTabCounts(scope: MatchingScope, currency: string) {
+  const one = { ...scope, currency: currency === '' ? null : currency, page: 0, pageSize: 1 };
+  const proposals = useProposals({ ...one, kinds: [] });
+  const found = { ...one, ruleId: null, undone: false };
+  const matches = useMatches({ ...found, origins: ['rule', 'proposal', 'manual'] });
+  const excluded = useMatches({ ...found, origins: ['set-aside'] });
+  return {
+    proposals: proposals.data?.count,
+    matches: matches.data?.count,
+    excluded: excluded.data?.count,
+  };
+}
 export const useAlike = (scope: MatchingScope, matchId: number) =>
   useMatching('matching.alike', { ...scope, matchId });
 export const useRules = (workspaceId: string, book: Book) =>

@@ -22,6 +22,7 @@ export const enMatching = {
     open: 'Open',
     proposals: 'Proposals',
     matches: 'Matches',
+    excluded: 'Excluded',
     rules: 'Rules',
     expected: 'Expected records',
   },
@@ -176,6 +177,7 @@ export const enMatching = {
     netOfFee: 'net of fees',
   },
   matches: {
+    noneExcluded: 'No line is excluded this month.',
     empty: 'No match like this.',
     origin: 'Made by',
     origins: { rule: 'Rule', proposal: 'Proposal confirmed', manual: 'By hand', 'set-aside': 'Set aside' },

@@ -23,6 +23,7 @@ export const esMatching: typeof enMatching = {
     open: 'Abierto',
     proposals: 'Propuestas',
     matches: 'Conciliado',
+    excluded: 'Excluidas',
     rules: 'Reglas',
     expected: 'Registros esperados',
   },
@@ -177,6 +178,7 @@ export const esMatching: typeof enMatching = {
     netOfFee: 'sin comisiones',
   },
   matches: {
+    noneExcluded: 'Este mes no hay líneas excluidas.',
     empty: 'No hay conciliaciones así.',
     origin: 'Hecha por',
     origins: { rule: 'Regla', proposal: 'Propuesta confirmada', manual: 'A mano', 'set-aside': 'Apartado' },

@@ -1,0 +1,60 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { MatchingPage } from './matching-page.tsx';
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, { matching }) => {
+  it('each tab says how much stands behind it, and the excluded lines have one of their own', async () => {
+    const none = { count: 0, amount: '0.00' };
+    const side = { total: { count: 9, amount: '90.00' }, matched: none, excluded: none, suggested: none };
+    const { user, asked } = await showScreen(
+      <MatchingPage />,
+      {
+        'jobs.list': { jobs: [] },
+        'sync.notRead': { notRead: [] },
+        'matching.overview': {
+          currencies: [
+            {
+              currency: 'PEN',
+              lines: { ...side, open: { count: 3, amount: '30.00' } },
+              records: { ...side, open: { count: 4, amount: '40.00' } },
+              notDue: none,
+              difference: '0.00',
+              uncovered: [],
+            },
+          ],
+          lastRun: null,
+          stale: false,
+          asOf: null,
+          complete: true,
+        },
+        'matching.proposals': { proposals: [], count: 2 },
+        'matching.matches': ({ origins }) => ({ matches: [], count: origins.includes('set-aside') ? 11 : 6 }),
+        'matching.items': { lines: [], records: [], count: 0, sums: [] },
+        'matching.rules': {
+          version: 0,
+          references: { prefixes: [], othersDiffer: false },
+          rules: [],
+          at: null,
+          actor: '',
+        },
+      },
+      { path: 'matching', at: 'matching?month=2026-10', language },
+    );
+    const tab = async (name: string, count: number) =>
+      screen.findByRole('tab', { name: `${name} (${count})` });
+    await tab(matching.tabs.open, 7);
+    await tab(matching.tabs.proposals, 2);
+    await tab(matching.tabs.matches, 6);
+    await user.click(await tab(matching.tabs.excluded, 11));
+    expect(asked('matching.matches').at(-1)).toMatchObject({ origins: ['set-aside'], pageSize: 50 });
+  });
+});
