@@ -45,18 +45,23 @@ export function recordWords(
   };
 }
 
-/** A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each. */
+/**
+ * A record's identity to read; of one that is several fields together, which the store keeps as a JSON list, each: its day
+ * first, and the merchant, who is the same in all of them, last.
+ */
 export function identityWords(listing: ListingDefinition, identity: string): string {
   const { identityFields } = listing;
   if (identityFields.length === 1 || !identity.startsWith('[')) return identity;
   const parts: unknown = JSON.parse(identity);
   if (!Array.isArray(parts)) return identity;
-  return parts
-    .map((part, index) => {
-      const field = identityFields[index];
-      return field && fieldOf(listing, field).kind === 'day'
-        ? formatDay(Date.parse(String(part)), currentLocale(), 'UTC')
-        : String(part);
-    })
+  const named = parts.map((part, index) => {
+    const field = identityFields[index];
+    return field && fieldOf(listing, field).kind === 'day'
+      ? { rank: 0, words: formatDay(Date.parse(String(part)), currentLocale(), 'UTC') }
+      : { rank: field === 'idMerchant' ? 2 : 1, words: String(part) };
+  });
+  return named
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ words }) => words)
     .join(' · ');
 }

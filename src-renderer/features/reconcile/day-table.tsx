@@ -3,7 +3,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TIE_OUT_COLUMNS, type TieOutCell, type TieOutDay } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
-import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay } from '../../components/format.ts';
@@ -48,11 +48,11 @@ export function DayTable({ currency, days }: Props) {
 }
 
 const DayRow = memo(function DayRow({ of }: { readonly of: TieOutDay }) {
-  const { day, cells, rollForward } = of;
+  const { day, cells } = of;
   return (
     <tr className={breaks(of) ? 'report-broken' : undefined}>
       <th scope="row" className="figures">
-        {formatDay(Date.parse(day), currentLocale(), 'UTC')}
+        {dayWords(day)}
       </th>
       {cells.map((cell) => (
         <td key={cell.column} className="amount figures">
@@ -60,18 +60,53 @@ const DayRow = memo(function DayRow({ of }: { readonly of: TieOutDay }) {
         </td>
       ))}
       <td className="amount">
-        <RollForward amount={rollForward} />
+        <RollForward of={of} />
       </td>
     </tr>
   );
 });
 
-/** What the balance is off by; nothing where it follows from the day before. */
-function RollForward({ amount }: { readonly amount: string | null }) {
+/** What the balance is off by, and how that comes about; nothing where it follows from the day before. */
+function RollForward({ of }: { readonly of: TieOutDay }) {
   const { t } = useTranslation();
+  const amount = of.rollForward;
   if (amount === null) return <span className="quiet">{t('tieOut.unknown')}</span>;
   if (unitsOf(amount) === 0n) return <span className="quiet">{t('tieOut.holds')}</span>;
-  return <strong className="figures">{formatAmount(amount, currentLocale())}</strong>;
+  const written = formatAmount(amount, currentLocale());
+  const net = of.cells.find(({ column }) => column === 'netAmount')?.report ?? '0';
+  const expected = unitsOf(of.closing) - unitsOf(amount);
+  const steps = [
+    ['opening', expected - unitsOf(net)],
+    ['net', unitsOf(net)],
+    ['expected', expected],
+    ['closing', unitsOf(of.closing)],
+    ['gap', unitsOf(amount)],
+  ] as const;
+  return (
+    <Popover withArrow width={340} trapFocus>
+      <Popover.Target>
+        <Button
+          size="compact-xs"
+          variant="light"
+          color="red"
+          aria-label={t('tieOut.gap', { day: dayWords(of.day), amount: written })}
+        >
+          {written}
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <Stack gap={2} ta="left">
+          {steps.map(([name, units]) => (
+            <Text key={name} size="xs" className="figures" {...(name === 'gap' && { fw: 600 })}>
+              {t(`tieOut.gapSteps.${name}`)}: {formatAmount(writeAmount(units), currentLocale())}
+            </Text>
+          ))}
+          <Text size="xs">{t('tieOut.gapText')}</Text>
+          <Reread day={of.day} listings={LISTINGS_OF.netAmount} />
+        </Stack>
+      </Popover.Dropdown>
+    </Popover>
+  );
 }
 
 function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutCell }) {
@@ -135,6 +170,16 @@ const LISTINGS_OF: Readonly<Record<TieOutCell['column'], readonly ListingName[]>
 /** What is left to do: the day may have changed since it was read. */
 function Unexplained({ day, cell }: { readonly day: string; readonly cell: TieOutCell }) {
   const { t } = useTranslation();
+  return (
+    <>
+      <Text size="xs">{t(cell.column === 'netAmount' ? 'tieOut.seeParts' : 'tieOut.unexplained')}</Text>
+      <Reread day={day} listings={LISTINGS_OF[cell.column]} />
+    </>
+  );
+}
+
+function Reread({ day, listings }: { readonly day: string; readonly listings: readonly ListingName[] }) {
+  const { t } = useTranslation();
   const { id, kept } = useWorkspace();
   const run = useRunSync();
   // Days of the report are UTC days: in the reporting time zone they reach into the one before and the one after.
@@ -142,14 +187,13 @@ function Unexplained({ day, cell }: { readonly day: string; readonly cell: TieOu
   const reread = () =>
     run.mutate({
       workspaceId: id,
-      listings: ['dailyBalances', ...LISTINGS_OF[cell.column]],
+      listings: ['dailyBalances', ...listings],
       firstDay: shifted(-1),
       lastDay: shifted(1),
       mode: 'everything',
     });
   return (
     <>
-      <Text size="xs">{t(cell.column === 'netAmount' ? 'tieOut.seeParts' : 'tieOut.unexplained')}</Text>
       <Button
         size="compact-xs"
         variant="default"
@@ -163,3 +207,6 @@ function Unexplained({ day, cell }: { readonly day: string; readonly cell: TieOu
     </>
   );
 }
+
+/** A day of the report, in the reader's order. */
+const dayWords = (day: string): string => formatDay(Date.parse(day), currentLocale(), 'UTC');

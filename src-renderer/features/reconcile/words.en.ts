@@ -19,6 +19,16 @@ export const enTieOut = {
   notCovered: 'Not covered',
   holds: 'Holds',
   unknown: 'Day before not read',
+  gap: 'The balance of {{day}} does not roll forward: {{amount}}',
+  gapSteps: {
+    opening: 'Opening balance (closing of the day before)',
+    net: 'Net amount of the day',
+    expected: 'Expected closing balance',
+    closing: 'Closing balance in the report',
+    gap: 'Gap',
+  },
+  gapText:
+    'The day’s net amount does not lead from the opening to the closing balance. Read the days again; if the gap stays, ask the payments service what moved the balance.',
   cell: '{{field}} of {{day}} differs by {{amount}}',
   report: 'Report',
   records: 'Records',

@@ -21,6 +21,16 @@ export const esTieOut: typeof enTieOut = {
   notCovered: 'Sin cobertura',
   holds: 'Se cumple',
   unknown: 'Día anterior sin leer',
+  gap: 'Descuadre del saldo del {{day}}: {{amount}}',
+  gapSteps: {
+    opening: 'Saldo inicial (cierre del día anterior)',
+    net: 'Importe neto del día',
+    expected: 'Saldo final esperado',
+    closing: 'Saldo final según el reporte',
+    gap: 'Descuadre',
+  },
+  gapText:
+    'El importe neto del día no lleva del saldo inicial al final. Vuelva a leer estos días; si el descuadre sigue, pregunte al proveedor de pagos qué movió el saldo.',
   cell: '{{field}} del {{day}} difiere en {{amount}}',
   report: 'Reporte',
   records: 'Registros',
