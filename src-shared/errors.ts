@@ -99,6 +99,7 @@ export const ERROR_CODES = [
   'matching-running',
   'match-not-found',
   'match-undone-before',
+  'rejection-not-undoable',
   'match-frozen',
   'match-invalid',
   'item-not-open',
@@ -106,6 +107,7 @@ export const ERROR_CODES = [
   'exception-not-found',
   'exception-settled-by-itself',
   'exception-not-undoable',
+  'decision-not-confirmed',
   'write-off-too-large',
   // Updates of the app.
   'update-unreachable',

@@ -60,10 +60,11 @@ export async function acceptExceptions(
   reason: string,
 ): Promise<number> {
   const query = { workspaceId, month, statuses: ['open' as const], page: 0, pageSize: 200 };
-  const { exceptions } = await askApp(page, 'exceptions.list', query);
+  const { exceptions, sums } = await askApp(page, 'exceptions.list', query);
   const keys = exceptions.map(({ key }) => key);
   const change = { kind: 'accept' as const, reason };
-  if (keys.length > 0) await askApp(page, 'exceptions.change', { workspaceId, keys, change });
+  if (keys.length > 0)
+    await askApp(page, 'exceptions.change', { workspaceId, keys, change, confirmed: sums });
   return keys.length;
 }
 

@@ -7,6 +7,7 @@
  * hold, because formulas name their ranges before the rows are written.
  */
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
+import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
@@ -149,7 +150,7 @@ export type CloseException = {
   readonly currency: string;
   /** At stake; signed as the app shows it. */
   readonly amount: string;
-  readonly status: 'open' | 'in-progress' | 'waiting' | 'accepted' | 'written-off' | 'resolved';
+  readonly status: ExceptionStatus;
   readonly assignee: string;
   readonly note: string;
   readonly decision: {

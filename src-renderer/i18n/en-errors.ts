@@ -341,6 +341,10 @@ export const enErrors: ErrorWords = {
     what: 'This match was undone before.',
     do: 'Open the list again; nothing was changed.',
   },
+  'rejection-not-undoable': {
+    what: 'This rejection was taken back before, or it was none.',
+    do: 'Open the list again; nothing was changed.',
+  },
   'match-frozen': {
     what: '{{subject}} is locked, and this match belongs to it.',
     do: 'Reopen the month with a reason, then try again.',
@@ -368,6 +372,10 @@ export const enErrors: ErrorWords = {
   'exception-not-undoable': {
     what: 'This cannot be undone: something was decided after it, or it was no person’s decision.',
     do: 'Undo the latest decision first.',
+  },
+  'decision-not-confirmed': {
+    what: 'The exceptions are not what was confirmed: their number or sums have changed meanwhile. Nothing was decided.',
+    do: 'Look through the selection again and confirm what it is now.',
   },
   'write-off-too-large': {
     what: 'The amount is not part of what is at stake ({{subject}}).',

@@ -345,6 +345,10 @@ export const esErrors: ErrorWords = {
     what: 'Esta conciliación ya se había deshecho.',
     do: 'Vuelva a abrir la lista; no se cambió nada.',
   },
+  'rejection-not-undoable': {
+    what: 'Este rechazo ya se había deshecho, o no era un rechazo.',
+    do: 'Vuelva a abrir la lista; no se cambió nada.',
+  },
   'match-frozen': {
     what: '{{subject}} está bloqueado y esta conciliación le pertenece.',
     do: 'Reabra el mes con un motivo y vuelva a intentarlo.',
@@ -372,6 +376,10 @@ export const esErrors: ErrorWords = {
   'exception-not-undoable': {
     what: 'Esto no se puede deshacer: después se decidió otra cosa, o no fue decisión de una persona.',
     do: 'Deshaga primero la última decisión.',
+  },
+  'decision-not-confirmed': {
+    what: 'Las excepciones ya no son las que se confirmaron: entretanto cambió su número o su suma. No se decidió nada.',
+    do: 'Revise de nuevo la selección y confirme lo que hay ahora.',
   },
   'write-off-too-large': {
     what: 'El monto no es parte de lo que está en juego ({{subject}}).',

@@ -1,11 +1,35 @@
 /** Why something is an exception, in words of both languages: on screen and in the close workbook. */
-import type { ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../contract/exceptions.ts';
+import type { CarryCause, ExceptionKind, MATCHING_EXCEPTION_KINDS } from '../contract/exceptions.ts';
 import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
 type OwnKind = (typeof MATCHING_EXCEPTION_KINDS)[number] | 'report-differs';
 type FindingKind = (typeof FINDING_KINDS)[number];
+
+/** Why an item is carried forward. */
+export const carryCauses: Readonly<Record<Language, Record<CarryCause, string>>> = {
+  en: {
+    'in-transit': 'In transit',
+    'cut-off': 'Cut-off: the service’s day and the books’ day differ',
+    'fee-not-booked': 'Fee not booked',
+    'note-not-booked': 'Note not booked',
+    'booked-twice': 'Booked twice',
+    'amount-differs': 'Booked at another amount',
+    'service-error': 'Error of the service',
+    other: 'Other',
+  },
+  es: {
+    'in-transit': 'En tránsito',
+    'cut-off': 'Corte: difieren el día del proveedor y el de los libros',
+    'fee-not-booked': 'Comisión no contabilizada',
+    'note-not-booked': 'Nota no contabilizada',
+    'booked-twice': 'Contabilizada dos veces',
+    'amount-differs': 'Contabilizada por otro importe',
+    'service-error': 'Error del proveedor',
+    other: 'Otra',
+  },
+};
 
 /** `{{detail}}` and `{{column}}` stand for what the exception names. */
 export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {

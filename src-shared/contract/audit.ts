@@ -11,9 +11,13 @@ export const AUDIT_ACTIONS = [
   'match.made',
   'match.undone',
   'proposal.rejected',
+  'proposal.rejection-undone',
   'exception.changed',
   'exception.written-off',
   'exception.write-off-undone',
+  // One decision about several exceptions; its items are in the detail.
+  'exceptions.decided',
+  'exceptions.undone',
   'tie-out.rules-changed',
   'close.signed',
   'close.sign-off-withdrawn',

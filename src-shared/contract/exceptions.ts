@@ -38,7 +38,10 @@ export const EXCEPTION_SOURCES = [...BOOKS, 'service'] as const;
 const exceptionSource = z.enum(EXCEPTION_SOURCES);
 export type ExceptionSource = z.infer<typeof exceptionSource>;
 
-/** `resolved`: its cause is gone; nobody can say so of one whose cause is there. */
+/**
+ * `resolved`: its cause is gone; nobody can say so of one whose cause is there. `carried-forward`: the month may close with
+ * it, and it stands in the months after it until its cause is gone or a person settles it.
+ */
 export const EXCEPTION_STATUSES = [
   'open',
   'in-progress',
@@ -46,11 +49,25 @@ export const EXCEPTION_STATUSES = [
   'accepted',
   'written-off',
   'resolved',
+  'carried-forward',
 ] as const;
 const exceptionStatus = z.enum(EXCEPTION_STATUSES);
 export type ExceptionStatus = z.infer<typeof exceptionStatus>;
 /** Statuses that keep a month from being clear. */
 export const UNSETTLED: readonly ExceptionStatus[] = ['open', 'in-progress', 'waiting'];
+
+/** Why an item is carried forward. */
+export const CARRY_CAUSES = [
+  'in-transit',
+  'cut-off',
+  'fee-not-booked',
+  'note-not-booked',
+  'booked-twice',
+  'amount-differs',
+  'service-error',
+  'other',
+] as const;
+export type CarryCause = (typeof CARRY_CAUSES)[number];
 
 const item = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -79,6 +96,8 @@ const decision = z.strictObject({
   reason: z.string(),
   /** Written off; null for other decisions. */
   amount: amountText.nullable(),
+  /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
+  carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
 });
 
 const exception = z.strictObject({
@@ -92,7 +111,10 @@ const exception = z.strictObject({
   /** Days since its day. */
   age: z.int(),
   currency: z.string(),
-  /** At stake, signed: what the book or the report has more than the records. */
+  /**
+   * Signed: what the book or the report has more than the records. Zero for a proposal that adds up exactly and for what
+   * is only counted on another day: nothing is missing.
+   */
   amount: amountText,
   /** What it is about; at most `MOST_ITEMS`. */
   items: z.array(item),
@@ -153,12 +175,23 @@ const exceptionEvent = z.strictObject({
   undoes: z.int().nullable(),
   /** A decision of a person that nothing came after: it can be undone. */
   undoable: z.boolean(),
+  /** Number of the first event of the same decision, where it was taken about several exceptions at once. */
+  together: z.int().positive().nullable(),
+  /** How many exceptions that decision was about. */
+  togetherCount: z.int(),
 });
 export type ExceptionEvent = z.infer<typeof exceptionEvent>;
 
 const key = z.string().min(1).max(1_000);
 const keys = z.array(key).min(1).max(1_000);
-const sum = z.strictObject({ currency: z.string(), count: z.int(), amount: amountText });
+/** Exposure in one currency: amounts without their signs, and with them, so that what cancels out is seen. */
+const sum = z.strictObject({
+  currency: z.string(),
+  count: z.int(),
+  gross: amountText,
+  net: amountText,
+});
+export type ExposureSum = z.infer<typeof sum>;
 const person = z.string().trim().max(120);
 
 export const exceptionCalls = {
@@ -170,7 +203,10 @@ export const exceptionCalls = {
     z.strictObject({ workspaceId, month: z.string().regex(MONTH_PATTERN) }),
     z.strictObject({ appeared: z.int(), cleared: z.int(), returned: z.int() }),
   ),
-  /** As last looked for. An empty list of choices is all of them. */
+  /**
+   * As last looked for. An empty list of choices is all of them. A month's list has what was carried forward into it as
+   * well, where it asks for what is unsettled.
+   */
   'exceptions.list': call(
     z.strictObject({
       workspaceId,
@@ -192,7 +228,7 @@ export const exceptionCalls = {
     z.strictObject({
       exceptions: z.array(exception),
       count: z.int(),
-      /** Of everything found: the sum at stake, without signs. */
+      /** Of everything found. */
       sums: z.array(sum),
       /** Of everything found and unsettled, by age. */
       ageing: z.array(z.strictObject({ fromDays: z.int(), sums: z.array(sum) })),
@@ -204,7 +240,10 @@ export const exceptionCalls = {
       refreshedAt: instant.nullable(),
     }),
   ),
-  /** Assigns, notes, takes up or puts aside, accepts or writes off; for several at once, all or none. */
+  /**
+   * Assigns, notes, takes up or puts aside, accepts, carries forward or writes off; for several at once, all or none and
+   * as one decision. Throws `decision-not-confirmed` where several are settled and what was confirmed is not what they are.
+   */
   'exceptions.change': call(
     z.strictObject({
       workspaceId,
@@ -218,11 +257,42 @@ export const exceptionCalls = {
           reason: z.string().trim().max(500),
         }),
         z.strictObject({ kind: z.literal('accept'), reason }),
+        /** The month may close with it: why, whose it is, and when it is expected to clear. */
+        z.strictObject({
+          kind: z.literal('carry-forward'),
+          cause: z.enum(CARRY_CAUSES),
+          owner: person.min(1),
+          expected: localDay,
+          reason,
+        }),
         /** Of one exception any amount up to what is at stake; without an amount, all that is at stake of each. */
         z.strictObject({ kind: z.literal('write-off'), amount: amountText.nullable(), reason }),
       ]),
+      /** What the person saw and confirmed, for settling several. */
+      confirmed: z.array(sum).max(50).optional(),
     }),
-    z.strictObject({ exceptions: z.array(exception) }),
+    z.strictObject({
+      exceptions: z.array(exception),
+      /** What undoes the decision as one; null where it was about one exception, or changed nothing. */
+      together: z.int().positive().nullable(),
+    }),
+  ),
+  /**
+   * Undoes a decision about several as one, by the number that they have together. Each goes back to what it was; what
+   * somebody decided since stays, and is named. Throws `exception-not-undoable` where nothing is left to be undone.
+   */
+  'exceptions.undoTogether': call(
+    z.strictObject({ workspaceId, together: z.int().positive(), reason }),
+    z.strictObject({ undone: z.int(), left: z.array(exception) }),
+  ),
+  /** What a month and currency carries forward, and what came into it from earlier ones; as it is now. */
+  'exceptions.carried': call(
+    z.strictObject({
+      workspaceId,
+      month: z.string().regex(MONTH_PATTERN),
+      currency: z.string().max(20),
+    }),
+    z.strictObject({ forward: z.array(exception), brought: z.array(exception) }),
   ),
   /** Puts an exception back to what it was before a person's latest decision about it. */
   'exceptions.undo': call(

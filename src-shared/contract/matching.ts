@@ -303,6 +303,20 @@ const proposal = z.strictObject({
   ),
 });
 export type Proposal = z.infer<typeof proposal>;
+
+const rejectedProposal = z.strictObject({
+  proposalId: z.int(),
+  kind: z.enum(['suggested', 'ambiguous']),
+  day: localDay,
+  currency: z.string(),
+  rule: z.string(),
+  /** The lines and records that are not to be put together, each by its reference or id. */
+  items: z.array(z.string()),
+  by: z.string(),
+  at: instant,
+  reason: z.string(),
+});
+export type RejectedProposal = z.infer<typeof rejectedProposal>;
 export const MOST_OPTIONS = 20;
 
 // Running.
@@ -468,7 +482,10 @@ export const matchingCalls = {
     }),
     z.strictObject({ proposals: z.array(proposal), count: z.int() }),
   ),
-  /** Confirms an option of proposals or rejects proposals; what is rejected is not proposed again. All or none. */
+  /**
+   * Confirms an option of proposals or rejects proposals, which needs a reason; what is rejected is not proposed again.
+   * All or none.
+   */
   'matching.decide': call(
     z.strictObject({
       workspaceId,
@@ -480,7 +497,11 @@ export const matchingCalls = {
               decision: z.literal('confirm'),
               option: z.int().positive(),
             }),
-            z.strictObject({ proposalId: z.int(), decision: z.literal('reject') }),
+            z.strictObject({
+              proposalId: z.int(),
+              decision: z.literal('reject'),
+              reason: z.string().trim().min(1).max(500),
+            }),
           ]),
         )
         .min(1)
@@ -488,6 +509,17 @@ export const matchingCalls = {
       note: z.string().max(500),
     }),
     decided,
+  ),
+  /** Proposals of the month that people rejected and nobody took that back, the latest first. */
+  'matching.rejected': call(matchingScope, z.strictObject({ rejected: z.array(rejectedProposal) })),
+  /** Takes a rejection back: the next run may propose it again. Throws `rejection-not-undoable`. */
+  'matching.undoRejection': call(
+    z.strictObject({
+      workspaceId,
+      proposalId: z.int(),
+      reason: z.string().trim().min(1).max(500),
+    }),
+    nothing,
   ),
   /**
    * Matches lines and records by hand, with the part of each that belongs together. Sums that differ need a reason, and

@@ -1,6 +1,6 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
-import { exceptionReason } from '../../../src-shared/close/exception-reasons.ts';
+import { carryCauses, exceptionReason } from '../../../src-shared/close/exception-reasons.ts';
 import { closeWords, figureWords, filled } from '../../../src-shared/close/words.ts';
 import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
@@ -136,7 +136,23 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   const reason = exceptionReason({ kind, detail, column }, { language, locale: LOCALES[language] });
   const why: Readonly<Record<string, string>> = differs ? causes : {};
   const cause = why[detail];
-  return { ...exception, kind: kinds[kind], reason: cause === undefined ? reason : `${reason} ${cause}` };
+  const { decision } = exception;
+  return {
+    ...exception,
+    kind: kinds[kind],
+    reason: cause === undefined ? reason : `${reason} ${cause}`,
+    decision: decision && { ...decision, reason: decisionReason(decision, language) },
+  };
+}
+
+/** Why it was decided so; of what is carried forward, its cause and the day on which it is expected to clear as well. */
+function decisionReason(
+  { reason, carried }: NonNullable<FrozenException['decision']>,
+  language: Language,
+): string {
+  if (!carried) return reason;
+  const expected = closeText[language].exceptions.expected;
+  return `${carryCauses[language][carried.cause]}; ${expected} ${carried.expected}. ${reason}`;
 }
 
 function inChunks<T>(rows: readonly T[]): Streamed<T> {

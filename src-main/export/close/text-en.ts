@@ -157,6 +157,7 @@ export const en = {
     origins: { confirmed: 'by a rule', manual: 'by hand' },
   },
   exceptions: {
+    expected: 'expected to clear on',
     kind: 'What',
     source: 'Found in',
     items: 'Records and lines',
@@ -179,6 +180,7 @@ export const en = {
     accepted: 'accepted with reason',
     'written-off': 'written off',
     resolved: 'resolved',
+    'carried-forward': 'carried forward',
   },
   adjustments: {
     kind: 'Kind',

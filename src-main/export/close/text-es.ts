@@ -158,6 +158,7 @@ export const es: typeof en = {
     origins: { confirmed: 'por una regla', manual: 'a mano' },
   },
   exceptions: {
+    expected: 'se espera que se regularice el',
     kind: 'Qué',
     source: 'Hallada en',
     items: 'Registros y líneas',
@@ -180,6 +181,7 @@ export const es: typeof en = {
     accepted: 'aceptada con motivo',
     'written-off': 'castigada',
     resolved: 'resuelta',
+    'carried-forward': 'por conciliar, pasa al mes siguiente',
   },
   adjustments: {
     kind: 'Clase',

@@ -14,14 +14,18 @@ export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppPa
       upkeep.refresh(workspaceId, { what: 'asked', months: [month] }),
     'exceptions.list': ({ workspaceId, ...query }) =>
       store.listExceptions(registry.workPath(workspaceId), query, today(workspaceId)),
-    'exceptions.change': async ({ workspaceId, keys, change }) => ({
-      exceptions: await store.changeExceptions(
+    'exceptions.change': ({ workspaceId, keys, change, confirmed }) =>
+      store.changeExceptions(
         registry.workPath(workspaceId),
         keys,
         change,
+        confirmed ?? null,
         deciding(workspaceId),
       ),
-    }),
+    'exceptions.undoTogether': ({ workspaceId, together, reason }) =>
+      store.undoExceptionsTogether(registry.workPath(workspaceId), together, reason, deciding(workspaceId)),
+    'exceptions.carried': ({ workspaceId, ...place }) =>
+      store.listCarriedExceptions(registry.workPath(workspaceId), place, today(workspaceId)),
     'exceptions.undo': async ({ workspaceId, number, reason }) => ({
       exception: await store.undoExceptionChange(
         registry.workPath(workspaceId),

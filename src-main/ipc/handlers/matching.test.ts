@@ -187,7 +187,7 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   });
   await call('matching.decide', {
     workspaceId,
-    decisions: [{ proposalId: differing?.id ?? 0, decision: 'reject' }],
+    decisions: [{ proposalId: differing?.id ?? 0, decision: 'reject', reason: 'not the same' }],
     note: 'by hand',
   });
   const { matchId } = await call('matching.make', {
@@ -213,7 +213,7 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   ]);
   expect(inbox).toMatchObject({
     count: 2,
-    sums: [{ currency: 'PEN', count: 2, amount: '57.00' }],
+    sums: [{ currency: 'PEN', count: 2, gross: '57.00', net: '-57.00' }],
     refreshedAt: NOW,
   });
   expect(inbox.ageing.map(({ sums }) => sums.map(({ count }) => count))).toEqual([[], [2], [], [], []]);
@@ -223,6 +223,7 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
     workspaceId,
     keys,
     change: { kind: 'write-off', amount: null, reason: 'lost' },
+    confirmed: inbox.sums,
   });
   const { events } = await call('exceptions.history', { workspaceId, key: keys[0] ?? '' });
   const latest = events.find(({ undoable }) => undoable);

@@ -82,6 +82,13 @@ export function matchingHandlers(parts: AppParts) {
       store.readProposals(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
     'matching.decide': ({ workspaceId, ...request }) =>
       store.decideProposals(pathsOf(workspaceId), request, deciding(workspaceId)),
+    'matching.rejected': async ({ workspaceId, book, month }) => ({
+      rejected: await store.listRejected(registry.workPath(workspaceId), { book, month }),
+    }),
+    'matching.undoRejection': async ({ workspaceId, ...request }) => {
+      await store.undoRejection(registry.workPath(workspaceId), request, { at: now(), actor: actor() });
+      return {};
+    },
     'matching.make': ({ workspaceId, ...request }) =>
       store.makeMatch(pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.exclude': ({ workspaceId, ...request }) =>

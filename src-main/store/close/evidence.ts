@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { amountText, instant } from '../../../src-shared/contract/call.ts';
-import { exceptionKind } from '../../../src-shared/contract/exceptions.ts';
+import { CARRY_CAUSES, EXCEPTION_STATUSES, exceptionKind } from '../../../src-shared/contract/exceptions.ts';
 import { evidence, type Population } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
@@ -33,11 +33,17 @@ const frozenException = z.strictObject({
   day: z.string(),
   currency: z.string(),
   amount: amountText,
-  status: z.enum(['open', 'in-progress', 'waiting', 'accepted', 'written-off', 'resolved']),
+  status: z.enum(EXCEPTION_STATUSES),
   assignee: z.string(),
   note: z.string(),
   decision: z
-    .object({ by: z.string(), at: instant, reason: z.string(), amount: amountText.nullable() })
+    .object({
+      by: z.string(),
+      at: instant,
+      reason: z.string(),
+      amount: amountText.nullable(),
+      carried: z.object({ cause: z.enum(CARRY_CAUSES), expected: z.string() }).optional(),
+    })
     .nullable(),
 });
 export type FrozenException = z.infer<typeof frozenException>;
@@ -292,10 +298,12 @@ function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Stan
   };
 }
 
+/** Those of the month, and those that earlier months carried into it. */
 function readExceptions(db: Db, bound: Bound): FrozenException[] {
   return db
     .prepare<[Bound], DbRow>(
-      `SELECT * FROM exceptionCase WHERE month = @month AND currency = @currency
+      `SELECT * FROM exceptionCase
+       WHERE (month = @month OR (month < @month AND status = 'carried-forward')) AND currency = @currency
        ORDER BY day, key`,
     )
     .all(bound)

@@ -41,7 +41,9 @@ function writeOff(
   if (!cause) throw new Error('a match that differs has its difference');
   enterCause(db, cause, about.at);
   const reason = writeOffReason ?? '';
-  changeExceptions(db, [cause.key], { kind: 'write-off', amount: writeAmount(difference), reason }, about);
+  const { at, actor } = about;
+  const amount = writeAmount(difference);
+  changeExceptions(db, [cause.key], { kind: 'write-off', amount, reason }, { at, actor });
 }
 
 /** See `decideProposals`. */

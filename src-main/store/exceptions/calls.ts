@@ -1,5 +1,5 @@
 /** What the store does for exceptions, and for the runs and decisions that they follow from. */
-import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
+import type { ExceptionChange, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
 import type {
   LinesToExclude,
   MatchesToUndo,
@@ -13,8 +13,8 @@ import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
 import { runMatching } from './after-run.ts';
 import { exceptionOf, findException, readEvents } from './cases.ts';
-import { changeExceptions, undoChange } from './change.ts';
-import { listExceptions } from './list.ts';
+import { changeExceptions, undoChange, undoTogether } from './change.ts';
+import { listCarried, listExceptions } from './list.ts';
 
 /** When it is (epoch ms), and the zone in which ages are counted. */
 type Today = { readonly now: number; readonly timeZone: string };
@@ -37,8 +37,24 @@ export const exceptionCalls = {
     storeUndo(paths, request, about),
   ),
   listExceptions: onWork(listExceptions),
-  changeExceptions: onWork((work, keys: readonly string[], change: ExceptionChange, about: Decision) =>
-    changeExceptions(work, keys, change, about).map((row) => exceptionOf(row, about)),
+  listCarriedExceptions: onWork(listCarried),
+  changeExceptions: onWork(
+    (
+      work,
+      keys: readonly string[],
+      change: ExceptionChange,
+      confirmed: readonly ExposureSum[] | null,
+      { at, actor, ...today }: Decision,
+    ) => {
+      const { rows, together } = changeExceptions(work, keys, change, { at, actor }, confirmed);
+      return { exceptions: rows.map((row) => exceptionOf(row, today)), together };
+    },
+  ),
+  undoExceptionsTogether: onWork(
+    (work, together: number, reason: string, { at, actor, ...today }: Decision) => {
+      const { undone, left } = undoTogether(work, together, reason, { at, actor });
+      return { undone, left: left.map((row) => exceptionOf(row, today)) };
+    },
   ),
   undoExceptionChange: onWork((work, number: number, reason: string, about: Decision) =>
     exceptionOf(undoChange(work, number, reason, about), about),

@@ -75,12 +75,14 @@ export function appendEvent(
     readonly after: ExceptionState;
     readonly reason?: string;
     readonly undoes?: number;
+    /** Number of the first event of the same decision about several. */
+    readonly together?: number | null;
   },
 ): number {
   const { lastInsertRowid } = db
     .prepare(
-      `INSERT INTO main.exceptionEvent (key, at, actor, event, before, after, reason, undoes)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+      `INSERT INTO main.exceptionEvent (key, at, actor, event, before, after, reason, undoes, together)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     .run(
       event.key,
@@ -91,6 +93,7 @@ export function appendEvent(
       JSON.stringify(event.after),
       event.reason ?? '',
       event.undoes ?? null,
+      event.together ?? null,
     );
   return Number(lastInsertRowid);
 }
@@ -104,25 +107,39 @@ type EventRow = {
   after: string;
   reason: string;
   undoes: bigint | null;
+  together: bigint | null;
+  togetherCount: bigint;
 };
+
+/** The number that the next event will have. */
+export function nextEventNumber(db: Db): number {
+  const row = db
+    .prepare<[], { last: bigint | null }>('SELECT max(number) AS last FROM main.exceptionEvent')
+    .get();
+  return Number(row?.last ?? 0n) + 1;
+}
 
 /** Oldest first. A person's decision can be undone while nothing came after it but what itself was undone. */
 export function readEvents(db: Db, key: string): ExceptionEvent[] {
   const rows = db
     .prepare<[string], EventRow>(
-      'SELECT number, at, actor, event, before, after, reason, undoes FROM main.exceptionEvent WHERE key = ? ORDER BY number',
+      `SELECT number, at, actor, event, before, after, reason, undoes, together,
+         iif(together IS NULL, 1, (SELECT count(*) FROM main.exceptionEvent AS t WHERE t.together = e.together)) AS togetherCount
+       FROM main.exceptionEvent AS e WHERE key = ? ORDER BY number`,
     )
     .all(key);
   const undone = new Set(rows.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const standing = rows.filter(({ number, event }) => event !== 'undone' && !undone.has(number));
   const last = standing.at(-1);
-  return rows.map(({ number, at, before, after, undoes, ...rest }) => ({
+  return rows.map(({ number, at, before, after, undoes, together, togetherCount, ...rest }) => ({
     ...rest,
     number: Number(number),
     at: Number(at),
     before: before === null ? null : JSON.parse(before),
     after: JSON.parse(after),
     undoes: undoes === null ? null : Number(undoes),
+    together: together === null ? null : Number(together),
+    togetherCount: Number(togetherCount),
     undoable: last?.number === number && rest.event === 'changed',
   }));
 }

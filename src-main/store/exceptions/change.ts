@@ -1,33 +1,136 @@
 /** What people decide about exceptions: each with its event and its entry in the audit trail, in one transaction. */
-import type { ExceptionChange, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+import type {
+  ExceptionChange,
+  ExceptionState,
+  ExposureSum,
+} from '../../../src-shared/contract/exceptions.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
-import { appendEvent, type CaseRow, findException, readEvents, stateOf, writeState } from './cases.ts';
+import {
+  appendEvent,
+  type CaseRow,
+  findException,
+  nextEventNumber,
+  readEvents,
+  stateOf,
+  writeState,
+} from './cases.ts';
 
 type Deciding = { readonly at: number; readonly actor: string };
 
+/** What a change came to, and the number by which a decision about several is undone as one. */
+type Changed = { readonly rows: CaseRow[]; readonly together: number | null };
+/** One exception of a change, and its state before and after. */
+type Step = { readonly row: CaseRow; readonly before: ExceptionState; readonly after: ExceptionState };
+
 /**
- * Changes exceptions, all or none. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one
- * whose cause is gone, `write-off-too-large`.
+ * Changes exceptions, all or none. Of several it is one decision: one entry in the audit trail names all of them, and it
+ * is undone as one. Throws `exception-not-found`, `exception-settled-by-itself` for a decision upon one whose cause is
+ * gone, `write-off-too-large`, and `decision-not-confirmed` where several are settled that are not what was confirmed.
  */
 export function changeExceptions(
   db: Db,
   keys: readonly string[],
   change: ExceptionChange,
   deciding: Deciding,
-): CaseRow[] {
+  confirmed: readonly ExposureSum[] | null = null,
+): Changed {
   return guarded(() =>
     db
       .transaction(() => {
         const unique = [...new Set(keys)];
-        for (const key of unique) changeOne(db, findException(db, key), change, deciding, unique.length);
-        return unique.map((key) => findException(db, key));
+        const rows = unique.map((key) => findException(db, key));
+        const steps = rows.flatMap((row): Step[] => {
+          const before = stateOf(row);
+          // A note or a name may be added to what is over; a decision would be about nothing.
+          const isDecision = change.kind !== 'assign' && change.kind !== 'note';
+          if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
+          const after = changed(row, before, change, deciding, rows.length);
+          return JSON.stringify(before) === JSON.stringify(after) ? [] : [{ row, before, after }];
+        });
+        const settles = ['accept', 'carry-forward', 'write-off'].includes(change.kind);
+        if (settles && rows.length > 1) checkConfirmed(rows, confirmed);
+        const together = steps.length > 1 ? nextEventNumber(db) : null;
+        const reason = 'reason' in change ? change.reason : '';
+        for (const { row, before, after } of steps) {
+          writeState(db, row.key, after);
+          appendEvent(db, { key: row.key, ...deciding, event: 'changed', before, after, reason, together });
+        }
+        appendSteps(db, steps, change, reason, deciding);
+        return { rows: unique.map((key) => findException(db, key)), together };
       })
       .immediate(),
   );
 }
+
+/** What a person confirmed, currency by currency, must be what is settled. */
+function checkConfirmed(rows: readonly CaseRow[], confirmed: readonly ExposureSum[] | null): void {
+  const told = (sums: readonly ExposureSum[]) =>
+    sums
+      .map(({ currency, count, gross, net }) => `${currency} ${count} ${gross} ${net}`)
+      .sort()
+      .join('\n');
+  if (confirmed === null || told(confirmed) !== told(exposureOf(rows)))
+    throw new TieoutError('decision-not-confirmed');
+}
+
+/** Count and sums per currency. */
+function exposureOf(rows: readonly CaseRow[]): ExposureSum[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
+    currency,
+    count: own.length,
+    gross: writeAmount(own.reduce((sum, { amount }) => sum + (amount < 0n ? -amount : amount), 0n)),
+    net: writeAmount(own.reduce((sum, { amount }) => sum + amount, 0n)),
+  }));
+}
+
+function appendSteps(
+  db: Db,
+  steps: readonly Step[],
+  change: ExceptionChange,
+  reason: string,
+  { at, actor }: Deciding,
+): void {
+  const [first, ...others] = steps;
+  if (!first) return;
+  if (others.length === 0) {
+    appendAudit(db, {
+      at,
+      actor,
+      action: change.kind === 'write-off' ? 'exception.written-off' : 'exception.changed',
+      subject: subjectOf(first.row),
+      detail: { ...factsOf(first), before: plain(first.before), after: plain(first.after), reason },
+    });
+    return;
+  }
+  appendAudit(db, {
+    at,
+    actor,
+    action: 'exceptions.decided',
+    subject: `${steps.length} exceptions`,
+    detail: {
+      change: change.kind,
+      reason,
+      sums: plain(exposureOf(steps.map(({ row }) => row))),
+      items: steps.map((step) => ({
+        subject: subjectOf(step.row),
+        ...factsOf(step),
+        before: plain(step.before),
+        after: plain(step.after),
+      })),
+    },
+  });
+}
+
+const subjectOf = ({ key }: CaseRow): string => key.slice(0, 500);
+const factsOf = ({ row: { kind, day, currency, amount } }: Pick<Step, 'row'>) => ({
+  kind,
+  day,
+  currency,
+  amount: writeAmount(amount),
+});
 
 /** Puts an exception back to before a person's latest decision. Throws `exception-not-undoable`. */
 export function undoChange(db: Db, number: number, reason: string, { at, actor }: Deciding): CaseRow {
@@ -38,15 +141,12 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
           .prepare<[number], { key: string }>('SELECT key FROM main.exceptionEvent WHERE number = ?')
           .get(number);
         if (!row) throw new TieoutError('exception-not-undoable');
-        const undone = readEvents(db, row.key).find((event) => event.number === number);
-        const now = findException(db, row.key);
-        if (!undone?.undoable || !undone.before || now.present === 0n)
-          throw new TieoutError('exception-not-undoable');
-        const before = stateOf(now);
-        const after = undone.before;
+        const step = findStep(db, row.key, number);
+        if (!step) throw new TieoutError('exception-not-undoable');
+        const { before, after } = step;
         writeState(db, row.key, after);
         appendEvent(db, { key: row.key, at, actor, event: 'undone', before, after, reason, undoes: number });
-        const wroteOff = undone.after.status === 'written-off' && undone.before.status !== 'written-off';
+        const wroteOff = before.status === 'written-off' && after.status !== 'written-off';
         appendAudit(db, {
           at,
           actor,
@@ -60,37 +160,77 @@ export function undoChange(db: Db, number: number, reason: string, { at, actor }
   );
 }
 
-function changeOne(
+/**
+ * Undoes a decision about several as one: each goes back to what it was before. What somebody decided since, or whose
+ * cause is gone meanwhile, stays and comes back as `left`. Throws `exception-not-undoable` where nothing can be undone.
+ */
+export function undoTogether(
   db: Db,
-  row: CaseRow,
-  change: ExceptionChange,
-  { at, actor }: Deciding,
   together: number,
-): void {
-  const before = stateOf(row);
-  // A note or a name may be added to what is over; a decision would be about nothing.
-  const isDecision = change.kind !== 'assign' && change.kind !== 'note';
-  if (isDecision && row.present === 0n) throw new TieoutError('exception-settled-by-itself');
-  const after = changed(row, before, change, { at, actor }, together);
-  const reason = 'reason' in change ? change.reason : '';
-  if (JSON.stringify(before) === JSON.stringify(after)) return;
-  writeState(db, row.key, after);
-  appendEvent(db, { key: row.key, at, actor, event: 'changed', before, after, reason });
-  appendAudit(db, {
-    at,
-    actor,
-    action: change.kind === 'write-off' ? 'exception.written-off' : 'exception.changed',
-    subject: row.key.slice(0, 500),
-    detail: {
-      kind: row.kind,
-      day: row.day,
-      currency: row.currency,
-      amount: writeAmount(row.amount),
-      before: plain(before),
-      after: plain(after),
-      reason,
-    },
-  });
+  reason: string,
+  { at, actor }: Deciding,
+): { undone: number; left: CaseRow[] } {
+  return guarded(() =>
+    db
+      .transaction(() => {
+        const events = db
+          .prepare<[number], { number: bigint; key: string }>(
+            "SELECT number, key FROM main.exceptionEvent WHERE together = ? AND event = 'changed' ORDER BY number",
+          )
+          .all(together)
+          .map(({ number, key }) => ({ number: Number(number), key }));
+        const steps = events.map(({ number, key }) => ({ number, step: findStep(db, key, number), key }));
+        const possible = steps.flatMap(({ number, step }) => (step ? [{ number, step }] : []));
+        if (possible.length === 0) throw new TieoutError('exception-not-undoable');
+        const next = nextEventNumber(db);
+        for (const { number, step } of possible) {
+          const { row, before, after } = step;
+          writeState(db, row.key, after);
+          appendEvent(db, {
+            key: row.key,
+            at,
+            actor,
+            event: 'undone',
+            before,
+            after,
+            reason,
+            undoes: number,
+            together: next,
+          });
+        }
+        appendAudit(db, {
+          at,
+          actor,
+          action: 'exceptions.undone',
+          subject: `${possible.length} exceptions`,
+          detail: {
+            reason,
+            decided: together,
+            left: steps.filter(({ step }) => !step).map(({ key }) => key.slice(0, 500)),
+            items: possible.map(({ number, step }) => ({
+              subject: subjectOf(step.row),
+              ...factsOf(step),
+              before: plain(step.before),
+              after: plain(step.after),
+              undoes: number,
+            })),
+          },
+        });
+        return {
+          undone: possible.length,
+          left: steps.flatMap(({ step, key }) => (step ? [] : [findException(db, key)])),
+        };
+      })
+      .immediate(),
+  );
+}
+
+/** What undoing an event does to its exception; null where something came after it, or its cause is gone. */
+function findStep(db: Db, key: string, number: number): Step | null {
+  const undone = readEvents(db, key).find((event) => event.number === number);
+  const row = findException(db, key);
+  if (!undone?.undoable || !undone.before || row.present === 0n) return null;
+  return { row, before: stateOf(row), after: undone.before };
 }
 
 function changed(
@@ -113,6 +253,15 @@ function changed(
         status: 'accepted',
         decision: { by: actor, at, reason: change.reason, amount: null },
       };
+    case 'carry-forward': {
+      const { cause, owner, expected, reason } = change;
+      return {
+        ...before,
+        status: 'carried-forward',
+        assignee: owner,
+        decision: { by: actor, at, reason, amount: null, carried: { cause, expected } },
+      };
+    }
     case 'write-off': {
       // One amount for several would be written off several times.
       if (change.amount !== null && together > 1) throw new TieoutError('write-off-too-large');
@@ -130,4 +279,4 @@ function changed(
   }
 }
 
-const plain = (state: ExceptionState) => JSON.parse(JSON.stringify(state));
+const plain = (value: object) => JSON.parse(JSON.stringify(value));

@@ -1,6 +1,7 @@
 /** The inbox: exceptions as last looked for, filtered and paged, with what is at stake by currency and age. */
 import {
   AGEING_BUCKETS,
+  type Exception,
   type ExceptionKind,
   type ExceptionList,
   type ExceptionQuery,
@@ -8,7 +9,7 @@ import {
   UNSETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
-import { dayOf } from '../../../src-shared/period.ts';
+import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { dayNumber, dayText } from '../engine/days.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
@@ -46,8 +47,11 @@ export function listExceptions(
   );
 }
 
+const CARRIED = "status = 'carried-forward'";
+
 const STATUS_ORDER = `CASE status WHEN 'open' THEN 0 WHEN 'in-progress' THEN 1 WHEN 'waiting' THEN 2
-  WHEN 'accepted' THEN 3 WHEN 'written-off' THEN 4 ELSE 5 END`;
+  WHEN 'carried-forward' THEN 3
+  WHEN 'accepted' THEN 4 WHEN 'written-off' THEN 5 ELSE 6 END`;
 const ORDER: Readonly<Record<ExceptionQuery['sort'], string>> = {
   age: 'day',
   amount: 'abs(amount)',
@@ -66,11 +70,23 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
     conditions.push(condition);
     bound.push(value);
   };
-  if (query.month !== null) where('month = ?', query.month);
+  if (query.month !== null) {
+    // What was carried into the month is there until it is settled.
+    const brought =
+      query.statuses.length === 0 || query.statuses.some((each) => UNSETTLED.includes(each))
+        ? CARRIED
+        : 'FALSE';
+    conditions.push(`(month = ? OR (month < ? AND ${brought}))`);
+    bound.push(query.month, query.month);
+  }
+  if (query.statuses.length > 0) {
+    const isBrought = query.month === null ? 'FALSE' : `(month < ? AND ${CARRIED})`;
+    conditions.push(`(status IN (SELECT value FROM json_each(?)) OR ${isBrought})`);
+    bound.push(JSON.stringify(query.statuses), ...(query.month === null ? [] : [query.month]));
+  }
   for (const [column, chosen] of [
     ['source', query.sources],
     ['kind', query.kinds],
-    ['status', query.statuses],
     ['currency', query.currencies],
   ] as const)
     if (chosen.length > 0) where(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(chosen));
@@ -86,7 +102,7 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
 function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
   return db
     .prepare<unknown[], SumRow>(
-      `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'amount')} FROM exceptionCase WHERE ${sql}
+      `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'gross')}, ${halves('amount', 'net')} FROM exceptionCase WHERE ${sql}
        GROUP BY currency ORDER BY currency`,
     )
     .all(...bound)
@@ -96,11 +112,12 @@ function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
 const toSum = (row: SumRow) => ({
   currency: String(row.currency),
   count: Number(row.n),
-  amount: writeAmount(unitsOfHalves(row, 'amount')),
+  gross: writeAmount(unitsOfHalves(row, 'gross')),
+  net: writeAmount(unitsOfHalves(row, 'net')),
 });
 
 function ageingOf(db: Db, sql: string, bound: readonly Bound[], today: number): ExceptionList['ageing'] {
-  const unsettled = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
+  const unsettled = `status IN (${[...UNSETTLED, 'carried-forward'].map((status) => `'${status}'`).join(', ')})`;
   return AGEING_BUCKETS.map((fromDays, at) => {
     const next = AGEING_BUCKETS[at + 1];
     // What lies ahead of today has no age yet.
@@ -133,4 +150,34 @@ function offered(
     assignees: grouped<string>('assignee').flatMap(({ value }) => (value === '' ? [] : [value])),
     refreshedAt: refreshed?.at == null ? null : Number(refreshed.at),
   };
+}
+
+/** What a month carries forward, and what earlier ones carried into it, also where it was settled since. */
+export function listCarried(
+  db: Db,
+  { month, currency }: { month: string; currency: string },
+  today: { now: number; timeZone: string },
+): { forward: Exception[]; brought: Exception[] } {
+  return guarded(() => {
+    const rows = db
+      .prepare<Bound[], CaseRow & { settledAt: bigint }>(
+        `SELECT ${caseColumns}, (SELECT max(at) FROM exceptionEvent AS e WHERE e.key = c.key) AS settledAt
+         FROM exceptionCase AS c WHERE month <= ? AND currency = ?
+           AND status IN ('carried-forward', 'accepted', 'written-off', 'resolved')
+           AND EXISTS (SELECT 1 FROM exceptionEvent AS e WHERE e.key = c.key AND e.event = 'changed'
+             AND json_extract(e.after, '$.status') = 'carried-forward'
+             AND NOT EXISTS (SELECT 1 FROM exceptionEvent AS u WHERE u.undoes = e.number AND u.key = e.key))
+         ORDER BY day, key`,
+      )
+      .all(month, currency);
+    const begins = monthPeriod(month, today.timeZone).from;
+    const [forward, brought] = [true, false].map((own) =>
+      rows
+        .filter((row) => (row.month === month) === own)
+        // What was settled before the month began is not brought into it.
+        .filter(({ status, settledAt }) => own || status === 'carried-forward' || Number(settledAt) >= begins)
+        .map(({ settledAt: _, ...row }) => exceptionOf(row, today)),
+    );
+    return { forward: forward ?? [], brought: brought ?? [] };
+  });
 }

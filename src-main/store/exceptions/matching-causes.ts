@@ -147,7 +147,6 @@ function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
   const anchor = line ?? record;
   if (!first || !anchor) throw new Error('a proposal has items');
   const difference = unitsOf(first.evidence.difference);
-  const sum = first.lines.reduce((all, { rest }) => all + unitsOf(rest), 0n);
   const items = unique([
     ...options.flatMap(({ lines }) => lines.map(lineOf)),
     ...options.flatMap(({ records }) => records.map(recordOf)),
@@ -167,7 +166,8 @@ function ofProposal(proposal: Proposal, { book }: MonthScope): Cause {
     source: book,
     day: anchor.day,
     currency,
-    units: kind === 'amount-differs' ? difference : sum,
+    // What adds up exactly is to be confirmed, and nothing of it is missing.
+    units: difference,
     document: {
       items: items.slice(0, MOST_ITEMS),
       itemCount: items.length,

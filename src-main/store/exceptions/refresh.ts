@@ -104,8 +104,9 @@ function returnsTo(
      WHERE key = ?`,
   ).run(month, cause.day, cause.units, JSON.stringify(cause.document), searchTextOf(cause), cause.key);
   const state = stateOf(before);
-  const isSettled = state.status === 'accepted' || state.status === 'written-off';
-  const isOther = before.amount !== cause.units;
+  const isSettled = ['accepted', 'written-off', 'carried-forward'].includes(state.status);
+  // What comes to nothing is no more than it was settled for.
+  const isOther = before.amount !== cause.units && cause.units !== 0n;
   if (before.present === 1n && !(isSettled && isOther)) return false;
   const after: ExceptionState = { ...state, status: 'open', decision: null };
   db.prepare('UPDATE main.exceptionCase SET returnedAt = ? WHERE key = ?').run(at, cause.key);

@@ -12,6 +12,7 @@ import {
   readProposals,
   readRecordMatches,
 } from './reading.ts';
+import { listRejected, undoRejection } from './rejections.ts';
 import { readPopulations, readRules, storePopulations, storeRules } from './rules.ts';
 
 /** On both databases, over a connection of its own. */
@@ -34,6 +35,8 @@ export const matchingCalls = {
   readMatchingItems: ofKeptMonth(readMatchingItems),
   readMatches: overBoth(readMatches),
   readProposals: overBoth(readProposals),
+  listRejected: onWork(listRejected),
+  undoRejection: onWork(undoRejection),
   readAlike: ofKeptMonth(readAlike),
   readLineMatches: overBoth(readLineMatches),
   readRecordMatches: overBoth(readRecordMatches),

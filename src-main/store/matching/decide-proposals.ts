@@ -41,7 +41,7 @@ export function decideProposals(
     if (!proposal) throw new TieoutError('proposal-gone');
     touched.push({ book, month: stored.day.slice(0, 7) });
     if (decision.decision === 'reject') {
-      reject(db, book, stored, { at, actor, note });
+      reject(db, book, stored, { at, actor, note: decision.reason });
       continue;
     }
     const option = proposal.options.find(({ number }) => number === decision.option);

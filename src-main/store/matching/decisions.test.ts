@@ -29,6 +29,7 @@ import {
   readProposals,
   readRecordMatches,
 } from './reading.ts';
+import { listRejected, undoRejection } from './rejections.ts';
 import { readRules, storeRules } from './rules.ts';
 import { enterStatement, type TestLine } from './testing/account.ts';
 
@@ -269,11 +270,48 @@ describe('a proposal', () => {
     rivals();
     await run();
     const [{ id } = { id: 0 }] = proposals();
-    storeDecisions(paths, { decisions: [{ proposalId: id, decision: 'reject' }], note: 'neither' }, ABOUT);
+    storeDecisions(
+      paths,
+      { decisions: [{ proposalId: id, decision: 'reject', reason: 'neither' }], note: '' },
+      ABOUT,
+    );
     await run();
     expect(proposals()).toEqual([]);
     expect(matches()).toEqual([]);
     expect(audited().map(({ action }) => action)).toContain('proposal.rejected');
+  });
+
+  it('rejected, is found again with its reason, and is made again once that was taken back', async () => {
+    rivals();
+    await run();
+    const [{ id } = { id: 0 }] = proposals();
+    const reject = {
+      decisions: [{ proposalId: id, decision: 'reject' as const, reason: 'neither' }],
+      note: '',
+    };
+    storeDecisions(paths, reject, ABOUT);
+    const listed = () => listRejected(work, { book: 'bank', month: '2026-10' });
+    expect(listed()).toMatchObject([{ proposalId: id, reason: 'neither', by: ABOUT.actor, at: ABOUT.at }]);
+    expect(listed()[0]?.items.length).toBeGreaterThan(1);
+    const about = { at: NOW, actor: 'Rosa' };
+    undoRejection(work, { proposalId: id, reason: 'they do' }, about);
+    expect(listed()).toEqual([]);
+    expect(codeOf(() => undoRejection(work, { proposalId: id, reason: 'again' }, about))).toBe(
+      'rejection-not-undoable',
+    );
+    await run();
+    const [{ id: again } = { id: 0 }] = proposals();
+    expect(again).toBeGreaterThan(id);
+    // What is rejected once more stays so.
+    storeDecisions(
+      paths,
+      { ...reject, decisions: [{ ...reject.decisions[0], proposalId: again }] } as typeof reject,
+      ABOUT,
+    );
+    await run();
+    expect(proposals()).toEqual([]);
+    // These statements were entered without being imported.
+    expect(checkedTrail(work).faults.filter(({ area }) => area !== 'statement')).toEqual([]);
   });
 
   it('no longer stands when one of its items is matched otherwise', async () => {
@@ -529,7 +567,14 @@ describe('an exception', () => {
     const [{ key } = { key: '' }] = exceptions().filter(({ kind }) => kind === 'match-suggested');
     storeDecisions(
       paths,
-      { decisions: proposals().map(({ id: proposalId }) => ({ proposalId, decision: 'reject' })), note: '' },
+      {
+        decisions: proposals().map(({ id: proposalId }) => ({
+          proposalId,
+          decision: 'reject',
+          reason: 'no',
+        })),
+        note: '',
+      },
       ABOUT,
     );
     expect(exceptions(['resolved']).map((each) => each.key)).toEqual([key]);
@@ -537,7 +582,8 @@ describe('an exception', () => {
       .map((each) => each.key)
       .sort();
     expect(open).toEqual([`line-open:${id}`, 'record-open:bank:settlements/1']);
-    changeExceptions(work, open, { kind: 'accept', reason: 'known' }, { at: NOW, actor: 'Ana' });
+    const sums = [{ currency: 'PEN', count: 2, gross: '200.00', net: '0.00' }];
+    changeExceptions(work, open, { kind: 'accept', reason: 'known' }, { at: NOW, actor: 'Ana' }, sums);
     const { matchId } = storeMatch(
       paths,
       {
@@ -592,7 +638,7 @@ it('nothing that is evidence is changed or removed, whoever asks the database', 
     {
       decisions: [
         { proposalId: first ?? 0, decision: 'confirm', option: 1 },
-        { proposalId: second ?? 0, decision: 'reject' },
+        { proposalId: second ?? 0, decision: 'reject', reason: 'not the same' },
       ],
       note: '',
     },

@@ -6,6 +6,7 @@ import type { Line, Rec } from '../../matching/item.ts';
 import type { Db } from '../engine/open.ts';
 import { unstageLocked } from './locked.ts';
 import { defineReferences } from './references.ts';
+import { takenBack } from './rejections.ts';
 import { type Staged, stageLines, stageRecords } from './staging.ts';
 
 /** Lets others have the thread, and throws when the work is cancelled. */
@@ -58,12 +59,16 @@ export async function findMatches(
   }
 }
 
-/** What people took apart or would not have together: signatures (matching/item.ts). */
+/** What people took apart or would not have together, and did not take back: signatures (matching/item.ts). */
 export function readRefused(db: Db, book: string): Set<string> {
   const rows = db
     .prepare<[string], { signature: string }>('SELECT signature FROM main.refusal WHERE book = ?')
     .all(book);
-  return new Set(rows.map(({ signature }) => signature));
+  const counts = new Map<string, number>();
+  for (const { signature } of rows) counts.set(signature, (counts.get(signature) ?? 0) + 1);
+  // What was rejected once more after it was taken back is refused once more.
+  for (const signature of takenBack(db, book)) counts.set(signature, (counts.get(signature) ?? 0) - 1);
+  return new Set([...counts].flatMap(([signature, count]) => (count > 0 ? signature : [])));
 }
 
 /**

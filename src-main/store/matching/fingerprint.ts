@@ -11,6 +11,7 @@ export function readDecided(db: Db, book: Book): string {
      (SELECT max(id) FROM main.match WHERE book = @book AND runId IS NULL) AS byHand,
      (SELECT count(*) FROM main.matchUndo) AS undone,
      (SELECT count(*) FROM main.refusal WHERE book = @book) AS refused,
+     (SELECT count(*) FROM main.rejectionUndo) AS takenBack,
      (SELECT max(version) FROM main.ruleVersion WHERE book = @book) AS rules,
      (SELECT max(version) FROM main.populationVersion WHERE book = @book) AS populations`,
   );
@@ -35,7 +36,8 @@ export function readMatchingState(db: Db): string {
            (SELECT max(id) FROM main.match INDEXED BY matchByHand WHERE runId IS NULL),
            (SELECT max(id) FROM main.matchRun),
            (SELECT count(*) FROM main.matchUndo), (SELECT count(*) FROM main.proposalDecision),
-           (SELECT count(*) FROM main.refusal), (SELECT count(*) FROM main.ruleVersion),
+           (SELECT count(*) FROM main.refusal), (SELECT count(*) FROM main.rejectionUndo),
+           (SELECT count(*) FROM main.ruleVersion),
            (SELECT count(*) FROM main.populationVersion))`,
       )
       .pluck()

@@ -14,7 +14,7 @@ import type { Db } from '../engine/open.ts';
 import { readLineItems, readRecordItems } from './items.ts';
 import { type Staged, stageDueDays, stageLines, stageRecords } from './staging.ts';
 
-type StoredOption = {
+export type StoredOption = {
   readonly lines: readonly number[];
   readonly records: readonly { readonly listing: ListingName; readonly identity: string }[];
   readonly evidence: Evidence;

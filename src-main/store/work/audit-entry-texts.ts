@@ -23,6 +23,12 @@ export function expectedRows({ at, actor, action, subject }: ChainRow, detail: D
       const { before, after, reason, undoes = null } = detail;
       return [told('exception', subject, at, actor, before, after, reason, undoes)];
     }
+    case 'exceptions.decided':
+    case 'exceptions.undone':
+      return (Array.isArray(detail.items) ? (detail.items as Detail[]) : []).map(
+        ({ subject: of, before, after, undoes = null }) =>
+          told('exception', of, at, actor, before, after, detail.reason, undoes),
+      );
     case 'match.made': {
       const { book, month, origin, proposal } = detail;
       const made = told('match', subject, at, actor, book, month, origin, ...partsIn(detail));
@@ -31,6 +37,8 @@ export function expectedRows({ at, actor, action, subject }: ChainRow, detail: D
     }
     case 'proposal.rejected':
       return [told('proposal', Number(subject.split(' ')[1]), at, actor, 'rejected', null)];
+    case 'proposal.rejection-undone':
+      return [told('undo', subject, at, actor, detail.reason)];
     case 'match.undone':
       return [told('undo', subject, at, actor, detail.reason)];
     case 'matching.run': {

@@ -68,10 +68,14 @@ export const ROW_TEXTS = {
   undo: {
     inOrder: false,
     rows: (db) =>
-      mapped(read(db, 'SELECT * FROM matchUndo'), ({ matchId, at, actor, reason }) => {
-        const subject = `match ${matchId}`;
-        return [subject, subject, number(at), actor, reason];
-      }),
+      mapped(
+        read(
+          db,
+          `SELECT 'match ' || matchId AS subject, at, actor, reason FROM matchUndo
+           UNION ALL SELECT 'proposal ' || proposalId, at, actor, reason FROM rejectionUndo`,
+        ),
+        ({ subject, at, actor, reason }) => [String(subject), subject, number(at), actor, reason],
+      ),
   },
   proposal: {
     inOrder: false,
@@ -176,7 +180,7 @@ export function statesOutOfLine(db: Db): { area: AuditArea; subject: string }[] 
     .prepare<[], DbRow>(
       `SELECT key, status, decision, (SELECT after FROM exceptionEvent WHERE key = c.key ORDER BY number DESC LIMIT 1)
          AS after FROM exceptionCase AS c
-       WHERE decision IS NOT NULL OR status IN ('accepted', 'written-off') ORDER BY key`,
+       WHERE decision IS NOT NULL OR status IN ('accepted', 'written-off', 'carried-forward') ORDER BY key`,
     )
     .all()
     .filter(({ status, decision, after }) => {

@@ -95,6 +95,7 @@ const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' =
     <ClosePage />,
     {
       'close.month': month,
+      'exceptions.carried': { forward: [], brought: [] },
       'close.list': { closes: [], actor: 'Ana Torres', onePerson: false },
       'jobs.list': { jobs: [] },
       ...answers,

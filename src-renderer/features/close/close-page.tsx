@@ -11,6 +11,7 @@ import { MonthChoice } from '../../period/month-choice.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
+import { CarriedCard } from './carried-card.tsx';
 import { Checklist } from './checklist.tsx';
 import { CLOSE_COLORS } from './close-words.ts';
 import { CommentsCard } from './comments-card.tsx';
@@ -103,6 +104,7 @@ function Report({ place, report, actor }: Props) {
           </Stack>
         </Grid.Col>
       </Grid>
+      <CarriedCard place={place} />
       {report.prior.length > 0 && <PriorCard prior={report.prior} />}
     </>
   );

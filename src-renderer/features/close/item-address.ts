@@ -9,7 +9,7 @@ type Screen = {
   /** The key of the screen's name in the words. */
   readonly title: WordKey;
   /** What follows the workspace in the address of the router. */
-  readonly path: (month: string) => string;
+  readonly path: (month: string, currency: string) => string;
 };
 
 const of = (screen: string) => (month: string) => `${screen}?${new URLSearchParams({ month })}`;
@@ -20,13 +20,16 @@ const SCREENS: Readonly<Record<PointScreen, Screen>> = {
   'daily-balances': { title: 'service.listings.dailyBalances', path: of('dailyBalances') },
   'bank-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=bank` },
   'ledger-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=ledger` },
-  exceptions: { title: 'exceptions.title', path: of('exceptions') },
+  exceptions: {
+    title: 'exceptions.title',
+    path: (month, currency) => `${of('exceptions')(month)}&currency=${currency}`,
+  },
   'close-before': { title: 'close.title', path: (month) => of('close')(addMonths(month, -1)) },
   deposits: { title: 'service.listings.deposits', path: of('deposits') },
 };
 
-export function itemAddress(item: CloseItemName, { workspaceId, month }: Place): string {
-  return `/workspaces/${workspaceId}/${SCREENS[CHECKLIST[item].screen].path(month)}`;
+export function itemAddress(item: CloseItemName, { workspaceId, month, currency }: Place): string {
+  return `/workspaces/${workspaceId}/${SCREENS[CHECKLIST[item].screen].path(month, currency)}`;
 }
 
 /** The key of the screen's name in the words. */

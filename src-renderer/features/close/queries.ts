@@ -72,3 +72,11 @@ export function useCloseCall<Name extends CloseCall>(name: Name, workspaceId: st
     onSettled: () => refresh(client, after.close(workspaceId)),
   });
 }
+
+/** What a month carries forward and what came into it. Its key is an exception's: what changes those changes this. */
+export function useCarried(place: Place) {
+  return useQuery({
+    queryKey: [...keys.exceptions(place.workspaceId), 'carried', place.month, place.currency],
+    queryFn: () => call('exceptions.carried', place),
+  });
+}

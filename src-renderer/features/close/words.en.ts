@@ -14,6 +14,14 @@ export const enClose = {
   onePerson: 'One person may prepare and review',
   onePersonHint:
     'Off: preparer and reviewer must have different names. The change goes into the audit trail.',
+  carried: {
+    title: 'Items carried forward',
+    text: 'Reconciling items that the month closes with. Each stands in the next month, with its origin and age, until its cause is gone or somebody settles it.',
+    brought: 'Brought forward from earlier months',
+    forward: 'Carried forward from this month',
+    origin: 'Origin',
+    sum: 'Still to clear ({{count, number}})',
+  },
   columns: {
     month: 'Month',
     currency: 'Currency',

@@ -15,6 +15,14 @@ export const esClose: typeof enClose = {
   onePerson: 'Una persona puede preparar y revisar',
   onePersonHint:
     'Desactivado: quien prepara y quien revisa deben tener nombres distintos. El cambio queda en la bitácora.',
+  carried: {
+    title: 'Partidas que pasan al mes siguiente',
+    text: 'Partidas conciliatorias con las que se cierra el mes. Cada una figura en el mes siguiente, con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
+    brought: 'Vienen de meses anteriores',
+    forward: 'Pasan de este mes al siguiente',
+    origin: 'Origen',
+    sum: 'Por regularizar ({{count, number}})',
+  },
   columns: {
     month: 'Mes',
     currency: 'Moneda',

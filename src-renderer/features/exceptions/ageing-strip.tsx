@@ -5,7 +5,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 
-/** What is unsettled, per currency and age: how many, and how much is at stake, whatever its sign. */
+/** What is unsettled, per currency and age: how many, and their gross amount. */
 export function AgeingStrip({ ageing }: Pick<ExceptionList, 'ageing'>) {
   const { t } = useTranslation();
   const currencies = [...new Set(ageing.flatMap(({ sums }) => sums.map(({ currency }) => currency)))].sort();
@@ -21,7 +21,7 @@ export function AgeingStrip({ ageing }: Pick<ExceptionList, 'ageing'>) {
       <Table withTableBorder fz="xs" verticalSpacing={2} aria-label={t('exceptions.ageing')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>{t('exceptions.ageing')}</Table.Th>
+            <Table.Th title={t('exceptions.ageingHint')}>{t('exceptions.ageing')}</Table.Th>
             {ageing.map(({ fromDays }) => (
               <Table.Th key={fromDays} ta="right">
                 {label(fromDays)}
@@ -40,7 +40,7 @@ export function AgeingStrip({ ageing }: Pick<ExceptionList, 'ageing'>) {
                     {sum
                       ? t('exceptions.countAndAmount', {
                           count: sum.count,
-                          amount: formatAmount(sum.amount, currentLocale()),
+                          amount: formatAmount(sum.gross, currentLocale()),
                         })
                       : '–'}
                   </Table.Td>

@@ -1,7 +1,7 @@
 import { Autocomplete, Button, Group, Stack, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
+import type { Exception, ExceptionChange, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
@@ -9,28 +9,40 @@ import { confirm } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { CarryDialog } from './carry-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import type { Decided } from './decided-notice.tsx';
 import { useChangeExceptions } from './queries.ts';
 
 type Props = {
-  readonly keys: readonly string[];
+  readonly exceptions: readonly Exception[];
   readonly assignees: readonly string[];
-  /** At stake, of one exception: what may be written off in part. Null for several. */
-  readonly amount: string | null;
-  readonly onDone?: () => void;
+  /** The currency that is looked at; empty for all. */
+  readonly closing: string;
+  /** Told what undoes a decision about several as one. */
+  readonly onDone?: (decided: Decided | null) => void;
 };
+/** What settles; of several it is confirmed first. */
+type Settling = Extract<ExceptionChange, { kind: 'accept' | 'carry-forward' | 'write-off' }>;
 
-/** Assigns, takes up, puts aside, accepts or writes off: for one exception or for many at once. */
-export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
+/** Assigns, takes up, puts aside, accepts, carries forward or writes off: for one exception or for many at once. */
+export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
   const [part, setPart] = useState('');
+  const [carrying, setCarrying] = useState(false);
+  const [confirming, setConfirming] = useState<Settling | null>(null);
   useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
+  const [only] = exceptions.length === 1 ? exceptions : [];
   const { restored } = useKeptInput({
     kind: 'exceptions',
-    name: `exceptions ${[...keys].sort().join(' ')}`.slice(0, 2_000),
+    name: `exceptions ${exceptions
+      .map(({ key }) => key)
+      .sort()
+      .join(' ')}`.slice(0, 2_000),
     input: reason.trim() === '' && part.trim() === '' ? null : { kind: 'exceptions', reason, part },
     restore: (kept) => {
       setReason(kept.reason);
@@ -41,19 +53,34 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
     setReason('');
     setPart('');
   };
-  const decide = (next: ExceptionChange) =>
+  const perform = (keys: string[], next: ExceptionChange, confirmed: ExposureSum[] | null) =>
     change.mutate(
-      { keys: [...keys], change: next },
+      { keys, change: next, ...(confirmed && { confirmed }) },
       {
-        onSuccess: () => {
+        onSuccess: ({ together }) => {
           discard();
+          setCarrying(false);
+          setConfirming(null);
           confirm(
             t(`exceptions.done.${next.kind === 'status' ? next.status : next.kind}`, { count: keys.length }),
           );
-          onDone?.();
+          onDone?.(together === null ? null : { together, count: keys.length });
         },
       },
     );
+  const decide = (next: ExceptionChange) =>
+    perform(
+      exceptions.map(({ key }) => key),
+      next,
+      null,
+    );
+  const settle = (next: Settling) => {
+    if (only) decide(next);
+    else {
+      setCarrying(false);
+      setConfirming(next);
+    }
+  };
   const partText = readTypedAmount(part) ?? null;
   const partWrong = part.trim() !== '' && partText === null;
   const noReason = reason.trim() === '';
@@ -79,6 +106,15 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
             {t(`exceptions.make.${status}`)}
           </Button>
         ))}
+        <Button
+          variant="default"
+          onClick={() => {
+            change.reset();
+            setCarrying(true);
+          }}
+        >
+          {t('exceptions.carry.open')}
+        </Button>
       </Group>
       <Group gap="xs" align="flex-end">
         <TextInput
@@ -89,10 +125,10 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
-        {amount !== null && (
+        {only && (
           <TextInput
             label={t('exceptions.part')}
-            placeholder={amount}
+            placeholder={only.amount}
             w={130}
             inputMode="decimal"
             value={part}
@@ -100,19 +136,46 @@ export function DecisionForm({ keys, assignees, amount, onDone }: Props) {
             onChange={({ currentTarget: { value } }) => setPart(value)}
           />
         )}
-        <Button disabled={noReason} onClick={() => decide({ kind: 'accept', reason: reason.trim() })}>
+        <Button disabled={noReason} onClick={() => settle({ kind: 'accept', reason: reason.trim() })}>
           {t('exceptions.accept')}
         </Button>
         <Button
           variant="default"
           disabled={noReason || partWrong}
-          onClick={() => decide({ kind: 'write-off', amount: partText, reason: reason.trim() })}
+          onClick={() => settle({ kind: 'write-off', amount: partText, reason: reason.trim() })}
         >
           {t('exceptions.writeOff')}
         </Button>
       </Group>
       <KeptInputNote restored={restored} onDiscard={discard} />
-      {change.error && <ErrorAlert error={change.error} />}
+      {change.error && !carrying && !confirming && <ErrorAlert error={change.error} />}
+      {carrying && (
+        <CarryDialog
+          assignees={assignees}
+          owner={only?.assignee ?? ''}
+          pending={change.isPending}
+          error={change.error}
+          onDecide={settle}
+          onClose={() => setCarrying(false)}
+        />
+      )}
+      {confirming && (
+        <ConfirmDialog
+          exceptions={exceptions}
+          closing={closing}
+          action={t(ACTIONS[confirming.kind])}
+          pending={change.isPending}
+          error={change.error}
+          onConfirm={(keys, confirmed) => perform(keys, confirming, keys.length > 1 ? confirmed : null)}
+          onClose={() => setConfirming(null)}
+        />
+      )}
     </Stack>
   );
 }
+
+const ACTIONS = {
+  accept: 'exceptions.accept',
+  'carry-forward': 'exceptions.carry.action',
+  'write-off': 'exceptions.writeOff',
+} as const;

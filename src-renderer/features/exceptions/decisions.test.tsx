@@ -42,7 +42,7 @@ const exception = (key: string, change: Partial<Exception> = {}): Exception => (
 const list = (...exceptions: Exception[]): ExceptionList => ({
   exceptions,
   count: exceptions.length,
-  sums: [{ currency: 'PEN', count: exceptions.length, amount: '241.00' }],
+  sums: [{ currency: 'PEN', count: exceptions.length, gross: '241.00', net: '241.00' }],
   ageing: [],
   statuses: [{ status: 'open', count: exceptions.length }],
   kinds: [{ kind: 'line-open', count: exceptions.length }],
@@ -67,6 +67,8 @@ const event = (number: number, change: Partial<ExceptionEvent> = {}): ExceptionE
   reason: '',
   undoes: null,
   undoable: false,
+  together: null,
+  togetherCount: 1,
   ...change,
 });
 
@@ -82,7 +84,7 @@ const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en')
         exception: ONE,
         events: [event(1, { event: 'appeared', before: null, actor: '' })],
       },
-      'exceptions.change': { exceptions: [ONE] },
+      'exceptions.change': { exceptions: [ONE], together: null },
       ...answers,
     },
     {
@@ -272,4 +274,70 @@ it('a notice says what was decided', async () => {
   await shown.fill(await one.findByLabelText(words.why), 'Bank charge');
   await shown.user.click(one.getByRole('button', { name: words.accept }));
   await waitFor(() => expect(told()).toEqual([words.done.accept_one]));
+});
+
+it('settles several only after count and sums are confirmed, without what is assigned, and undoes them as one', async () => {
+  const others = [
+    exception('line-open:3', { assignee: 'Benito' }),
+    exception('line-open:4', { currency: 'USD', amount: '-7.00' }),
+  ];
+  const shown = await show({
+    'exceptions.list': list(ONE, TWO, ...others),
+    'exceptions.change': { exceptions: [ONE, TWO], together: 9 },
+    'exceptions.undoTogether': { undone: 2, left: [] },
+  });
+  await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+  const several = within(screen.getByRole('region', { name: words.bulk_other.replace('{{count}}', '4') }));
+  await shown.fill(several.getByLabelText(words.why), 'Known');
+  await shown.user.click(several.getByRole('button', { name: words.accept }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(shown.asked('exceptions.change')).toEqual([]);
+  // Of two currencies none is chosen by itself.
+  expect(dialog.getByRole('button', { name: 'Accept (0)' })).toBeDisabled();
+  await shown.user.click(dialog.getByRole('checkbox', { name: 'PEN' }));
+  expect(dialog.getByRole('checkbox', { name: /Benito/ })).not.toBeChecked();
+  await shown.user.click(dialog.getByRole('button', { name: 'Accept (2)' }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([
+      {
+        ...change({ kind: 'accept', reason: 'Known' }, [ONE.key, TWO.key]),
+        confirmed: [{ currency: 'PEN', count: 2, gross: '241.00', net: '241.00' }],
+      },
+    ]),
+  );
+  await shown.user.click(await screen.findByRole('button', { name: 'Undo all 2' }));
+  const asked = within(await screen.findByRole('dialog'));
+  await shown.fill(asked.getByRole('textbox'), 'wrong filter');
+  await shown.user.click(asked.getByRole('button', { name: 'Undo all 2' }));
+  await waitFor(() =>
+    expect(shown.asked('exceptions.undoTogether')).toEqual([
+      { workspaceId: WORKSPACE.id, together: 9, reason: 'wrong filter' },
+    ]),
+  );
+});
+
+it('carries forward with cause, owner and the day on which it is expected to clear', async () => {
+  const shown = await show({}, true);
+  const one = await drawer();
+  await shown.user.click(await one.findByRole('button', { name: words.carry.open }));
+  const form = within(await screen.findByRole('dialog', { name: words.carry.title }));
+  const carry = form.getByRole('button', { name: words.carry.action });
+  expect(carry).toBeDisabled();
+  await shown.user.click(form.getByRole('combobox', { name: new RegExp(words.carry.cause) }));
+  await shown.user.click(await screen.findByRole('option', { name: words.carry.causes['in-transit'] }));
+  await shown.fill(form.getByRole('combobox', { name: new RegExp(words.carry.owner) }), 'Rosa');
+  await shown.fill(form.getByLabelText(new RegExp(words.carry.expected)), '2026-11-03');
+  await shown.fill(form.getByLabelText(new RegExp(en.app.reason)), 'Sent on the 31st');
+  await shown.user.click(carry);
+  await waitFor(() =>
+    expect(shown.asked('exceptions.change')).toEqual([
+      change({
+        kind: 'carry-forward',
+        cause: 'in-transit',
+        owner: 'Rosa',
+        expected: '2026-11-03',
+        reason: 'Sent on the 31st',
+      }),
+    ]),
+  );
 });

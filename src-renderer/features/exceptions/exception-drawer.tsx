@@ -2,8 +2,9 @@ import { Button, Group, Loader, Stack, Text, Textarea, Title } from '@mantine/co
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import type { Exception, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
 import { formatDayByName, formatMoment } from '../../components/format.ts';
@@ -60,7 +61,9 @@ function Content({ exceptionKey, assignees }: ContentProps) {
         <Text size="sm">{reasonWords(t, exception)}</Text>
         {decision && (
           <Text size="sm">
-            {t(`exceptions.decided.${exception.status === 'written-off' ? 'written-off' : 'accepted'}`, {
+            {t(`exceptions.decided.${decidedAs(exception.status)}`, {
+              cause: decision.carried ? t(`exceptions.carry.causes.${decision.carried.cause}`) : '',
+              expected: decision.carried ? dayWords(decision.carried.expected) : '',
               by: decision.by,
               at: formatMoment(decision.at, locale, timeZone),
               reason: decision.reason,
@@ -106,7 +109,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           <Title order={3} size="h6">
             {t('exceptions.decide')}
           </Title>
-          <DecisionForm keys={[exception.key]} assignees={assignees} amount={exception.amount} />
+          <DecisionForm exceptions={[exception]} assignees={assignees} closing={exception.currency} />
         </Stack>
       )}
       <Note exception={exception} />
@@ -114,6 +117,9 @@ function Content({ exceptionKey, assignees }: ContentProps) {
     </Stack>
   );
 }
+
+const decidedAs = (status: ExceptionStatus) =>
+  status === 'written-off' || status === 'carried-forward' ? status : 'accepted';
 
 /** What could settle it, and the way there. */
 function Suggestion({ exception }: { readonly exception: Exception }) {

@@ -5,9 +5,10 @@ import type { ExceptionEvent, ExceptionState } from '../../../src-shared/contrac
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useUndoExceptionDecision } from './queries.ts';
+import { useUndoExceptionDecision, useUndoTogether } from './queries.ts';
 
 type Props = { readonly events: readonly ExceptionEvent[]; readonly currency: string };
 
@@ -51,7 +52,15 @@ function Event({ event, currency }: EventProps) {
           {t('exceptions.because')} <q>{reason}</q>
         </Text>
       )}
-      {event.undoable && <Undo number={event.number} />}
+      {event.event === 'changed' && event.togetherCount > 1 && (
+        <Text size="xs">{t('exceptions.together.with', { count: event.togetherCount - 1 })}</Text>
+      )}
+      {event.undoable && (
+        <Group gap="xs" align="flex-end">
+          <Undo number={event.number} />
+          {event.together !== null && <UndoAll together={event.together} count={event.togetherCount} />}
+        </Group>
+      )}
     </Stack>
   );
 }
@@ -79,6 +88,32 @@ function useChangeWords(
   if (amount && amount !== before.decision?.amount)
     words.push(t('exceptions.changed.amount', { amount: formatAmount(amount, currentLocale()), currency }));
   return words;
+}
+
+/** Takes a decision about several back as one. */
+function UndoAll({ together, count }: { readonly together: number; readonly count: number }) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const undo = useUndoTogether(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="compact-xs" variant="default" onClick={() => setAsking(true)}>
+        {t('exceptions.together.undo', { count })}
+      </Button>
+      {asking && (
+        <ReasonDialog
+          title={t('exceptions.together.undo', { count })}
+          text={t('exceptions.together.undoText')}
+          action={t('exceptions.together.undo', { count })}
+          onDecide={(reason) => undo.mutateAsync({ together, reason })}
+          error={undo.error}
+          pending={undo.isPending}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  );
 }
 
 function Undo({ number }: { readonly number: number }) {

@@ -3,7 +3,7 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDayByName } from '../../components/format.ts';
+import { formatDayByName, formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
@@ -130,6 +130,11 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               <StateBadge color={STATUS_COLORS[exception.status]}>
                 {t(`exceptions.statuses.${exception.status}`)}
               </StateBadge>
+              {view.month !== null && exception.month < view.month && (
+                <Text size="xs">
+                  {t('exceptions.broughtForward', { month: formatMonth(exception.month, currentLocale()) })}
+                </Text>
+              )}
             </Table.Td>
           </Table.Tr>
         ))}

@@ -18,6 +18,7 @@ import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
+import { type Decided, DecidedNotice } from './decided-notice.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionTable } from './exception-table.tsx';
@@ -35,6 +36,7 @@ export function ExceptionsPage() {
   const { data, error, refetch } = useExceptions(id, asked);
   const refresh = useRefreshExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [decided, setDecided] = useState<Decided | null>(null);
   const change = (next: Partial<InboxView>) => {
     setSelected(new Set());
     const replace = next.text !== undefined && Object.keys(next).length === 1;
@@ -82,16 +84,20 @@ export function ExceptionsPage() {
       )}
       {view.month !== null && <NotReadYet month={view.month} of="close" text={t('exceptions.notRead')} />}
       {data && <AgeingStrip ageing={data.ageing} />}
+      {decided && <DecidedNotice key={decided.together} decided={decided} onClose={() => setDecided(null)} />}
       {selected.size > 0 && data && (
         <Stack gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
           <Text size="xs" fw={600}>
             {t('exceptions.bulk', { count: selected.size })}
           </Text>
           <DecisionForm
-            keys={[...selected]}
+            exceptions={data.exceptions.filter(({ key }) => selected.has(key))}
             assignees={data.assignees}
-            amount={null}
-            onDone={() => setSelected(new Set())}
+            closing={view.currency}
+            onDone={(together) => {
+              setSelected(new Set());
+              setDecided(together);
+            }}
           />
         </Stack>
       )}
@@ -114,7 +120,13 @@ export function ExceptionsPage() {
           <Text size="xs" c="dimmed" className="figures">
             {t('exceptions.found', { count: data.count })}{' '}
             {data.sums
-              .map(({ currency, amount }) => `${formatAmount(amount, currentLocale())} ${currency}`)
+              .map(({ currency, net, gross }) =>
+                t('exceptions.exposure', {
+                  currency,
+                  net: formatAmount(net, currentLocale()),
+                  gross: formatAmount(gross, currentLocale()),
+                }),
+              )
               .join(' · ')}
           </Text>
           {data.count > PAGE_SIZE && (

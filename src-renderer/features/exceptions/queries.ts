@@ -61,3 +61,12 @@ export function useUndoExceptionDecision(workspaceId: string) {
     onSuccess: () => refresh(client, after.exceptions(workspaceId)),
   });
 }
+
+export function useUndoTogether(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: { together: number; reason: string }) =>
+      call('exceptions.undoTogether', { workspaceId, ...request }),
+    onSuccess: () => refresh(client, after.exceptions(workspaceId)),
+  });
+}

@@ -1,5 +1,5 @@
 /** The inbox of exceptions. */
-import { ownReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { carryCauses, ownReasons } from '../../../src-shared/close/exception-reasons.ts';
 export const enExceptions = {
   title: 'Exceptions',
   notRead: 'What these days would decide is not listed as an exception yet.',
@@ -28,7 +28,10 @@ export const enExceptions = {
   age: 'Age',
   days_one: '{{count}} day',
   days_other: '{{count, number}} days',
-  amount: 'At stake',
+  amount: 'Amount',
+  gross: 'Gross',
+  net: 'Net',
+  exposure: '{{currency}}: net {{net}}, gross {{gross}}',
   suggestion: 'Suggestion',
   day: 'Day',
   selectPage: 'Select the page',
@@ -36,12 +39,13 @@ export const enExceptions = {
   bulk_one: '{{count}} selected',
   bulk_other: '{{count}} selected',
   pages: 'Pages of exceptions',
-  found_one: '{{count}} exception, at stake:',
-  found_other: '{{count, number}} exceptions, at stake:',
+  found_one: '{{count}} exception. Exposure:',
+  found_other: '{{count, number}} exceptions. Exposure:',
   ageing: 'Unsettled by age',
   ageBetween: '{{from}}–{{to}} days',
   ageFrom: '{{from}} days and more',
   countAndAmount: '{{amount}} ({{count}})',
+  ageingHint: 'Gross amounts, without their signs, and how many',
   moreItems_one: 'and {{count}} more',
   moreItems_other: 'and {{count}} more',
   evidence: 'Evidence',
@@ -74,6 +78,8 @@ export const enExceptions = {
     accept_other: '{{count, number}} exceptions accepted',
     'write-off_one': 'Exception written off',
     'write-off_other': '{{count, number}} exceptions written off',
+    'carry-forward_one': 'Exception carried forward',
+    'carry-forward_other': '{{count, number}} exceptions carried forward',
   },
   accept: 'Accept',
   writeOff: 'Write off',
@@ -81,6 +87,8 @@ export const enExceptions = {
   keepNote: 'Keep the note',
   decided: {
     accepted: 'Accepted by {{by}}, {{at}}: {{reason}}',
+    'carried-forward':
+      'Carried forward by {{by}}, {{at}}. {{cause}}; expected to clear on {{expected}}: {{reason}}',
     'written-off': '{{amount}} {{currency}} written off by {{by}}, {{at}}: {{reason}}',
   },
   changed: {
@@ -96,6 +104,35 @@ export const enExceptions = {
     returned: 'its cause came back',
     undone: 'undone',
   },
+  confirm: {
+    title: '{{action}}: {{count, number}} exceptions',
+    title_one: '{{action}}: one exception',
+    sums: 'What is decided, per currency',
+    count: 'Exceptions',
+    assigned: 'Also those of {{name}} ({{count, number}})',
+    undo: 'It is one decision in the audit trail and can be undone as one.',
+    action: '{{action}} ({{count, number}})',
+  },
+  together: {
+    done: '{{count, number}} exceptions were decided together.',
+    undo: 'Undo all {{count, number}}',
+    undoText: 'Each goes back to what it was. What somebody decided since stays as it is.',
+    undone:
+      '{{count, number}} exceptions are what they were before. Decided since, and left: {{left, number}}.',
+    with: 'Decided together with {{count, number}} others.',
+    with_one: 'Decided together with another one.',
+  },
+  broughtForward: 'Brought forward from {{month}}',
+  carry: {
+    open: 'Carry forward…',
+    title: 'Carry forward',
+    text: 'The month may close with it. It stands in the next months, with its origin and age, until its cause is gone or somebody settles it.',
+    cause: 'Cause',
+    owner: 'Owner',
+    expected: 'Expected to clear on',
+    action: 'Carry forward',
+    causes: carryCauses.en,
+  },
   statuses: {
     open: 'Open',
     'in-progress': 'In progress',
@@ -103,6 +140,7 @@ export const enExceptions = {
     accepted: 'Accepted',
     'written-off': 'Written off',
     resolved: 'Resolved',
+    'carried-forward': 'Carried forward',
   },
   sources: { bank: 'Bank', ledger: 'Ledger', service: 'Service' },
   lineOf: { bank: 'Bank line', ledger: 'Ledger entry' },

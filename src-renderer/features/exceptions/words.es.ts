@@ -1,5 +1,5 @@
 /** La bandeja de excepciones. */
-import { ownReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { carryCauses, ownReasons } from '../../../src-shared/close/exception-reasons.ts';
 import type { enExceptions } from './words.en.ts';
 
 export const esExceptions: typeof enExceptions = {
@@ -30,7 +30,10 @@ export const esExceptions: typeof enExceptions = {
   age: 'Antigüedad',
   days_one: '{{count}} día',
   days_other: '{{count, number}} días',
-  amount: 'En juego',
+  amount: 'Importe',
+  gross: 'Bruto',
+  net: 'Neto',
+  exposure: '{{currency}}: neto {{net}}, bruto {{gross}}',
   suggestion: 'Sugerencia',
   day: 'Día',
   selectPage: 'Seleccionar la página',
@@ -38,12 +41,13 @@ export const esExceptions: typeof enExceptions = {
   bulk_one: '{{count}} seleccionada',
   bulk_other: '{{count}} seleccionadas',
   pages: 'Páginas de excepciones',
-  found_one: '{{count}} excepción, en juego:',
-  found_other: '{{count, number}} excepciones, en juego:',
+  found_one: '{{count}} excepción. Exposición:',
+  found_other: '{{count, number}} excepciones. Exposición:',
   ageing: 'Pendientes por antigüedad',
   ageBetween: '{{from}}–{{to}} días',
   ageFrom: '{{from}} días y más',
   countAndAmount: '{{amount}} ({{count}})',
+  ageingHint: 'Importes brutos, sin signo, y cuántas son',
   moreItems_one: 'y {{count}} más',
   moreItems_other: 'y {{count}} más',
   evidence: 'Evidencia',
@@ -76,6 +80,8 @@ export const esExceptions: typeof enExceptions = {
     accept_other: '{{count, number}} excepciones aceptadas',
     'write-off_one': 'Excepción ajustada a resultados',
     'write-off_other': '{{count, number}} excepciones ajustadas a resultados',
+    'carry-forward_one': 'Excepción pasada al mes siguiente',
+    'carry-forward_other': '{{count, number}} excepciones pasadas al mes siguiente',
   },
   accept: 'Aceptar',
   writeOff: 'Castigar',
@@ -83,6 +89,8 @@ export const esExceptions: typeof enExceptions = {
   keepNote: 'Guardar la nota',
   decided: {
     accepted: 'Aceptada por {{by}}, {{at}}: {{reason}}',
+    'carried-forward':
+      'Pasada al mes siguiente por {{by}}, {{at}}. {{cause}}; se espera que se regularice el {{expected}}: {{reason}}',
     'written-off': '{{amount}} {{currency}} castigados por {{by}}, {{at}}: {{reason}}',
   },
   changed: {
@@ -98,6 +106,35 @@ export const esExceptions: typeof enExceptions = {
     returned: 'su causa volvió',
     undone: 'deshecha',
   },
+  confirm: {
+    title: '{{action}}: {{count, number}} excepciones',
+    title_one: '{{action}}: una excepción',
+    sums: 'Lo que se decide, por moneda',
+    count: 'Excepciones',
+    assigned: 'También las de {{name}} ({{count, number}})',
+    undo: 'Es una sola decisión en la pista de auditoría y se puede deshacer de una vez.',
+    action: '{{action}} ({{count, number}})',
+  },
+  together: {
+    done: 'Se decidió sobre {{count, number}} excepciones a la vez.',
+    undo: 'Deshacer las {{count, number}}',
+    undoText: 'Cada una vuelve a lo que era. Lo que alguien decidió después queda como está.',
+    undone:
+      '{{count, number}} excepciones están como antes. Decididas después, y sin tocar: {{left, number}}.',
+    with: 'Decidida junto con otras {{count, number}}.',
+    with_one: 'Decidida junto con otra.',
+  },
+  broughtForward: 'Viene de {{month}}',
+  carry: {
+    open: 'Pasar al mes siguiente…',
+    title: 'Pasar al mes siguiente',
+    text: 'El mes se puede cerrar con ella. Figura en los meses siguientes, con su origen y antigüedad, hasta que desaparezca su causa o alguien la resuelva.',
+    cause: 'Causa',
+    owner: 'Responsable',
+    expected: 'Se espera que se regularice el',
+    action: 'Pasar al mes siguiente',
+    causes: carryCauses.es,
+  },
   statuses: {
     open: 'Abierta',
     'in-progress': 'En curso',
@@ -105,6 +142,7 @@ export const esExceptions: typeof enExceptions = {
     accepted: 'Aceptada',
     'written-off': 'Castigada',
     resolved: 'Resuelta',
+    'carried-forward': 'Pasa al mes siguiente',
   },
   sources: { bank: 'Banco', ledger: 'Libro', service: 'Servicio' },
   lineOf: { bank: 'Línea del banco', ledger: 'Asiento del libro' },

@@ -28,4 +28,5 @@ export const STATUS_COLORS: Readonly<Record<ExceptionStatus, string>> = {
   accepted: 'teal',
   'written-off': 'teal',
   resolved: 'gray',
+  'carried-forward': 'indigo',
 };

@@ -5,8 +5,10 @@ import type { MatchingScope, Proposal } from '../../../src-shared/contract/match
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { confirm } from '../../components/notice.ts';
 import { Pager } from '../../components/pager.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
+import { RejectedList } from './rejected-list.tsx';
 
 const PAGE_SIZE = 20;
 const KINDS = ['suggested', 'ambiguous'] as const;
@@ -26,6 +28,7 @@ export function ProposalList({ scope, currency }: Props) {
     pageSize: PAGE_SIZE,
   });
   const decide = useMatchingCall('matching.decide');
+  const [rejecting, setRejecting] = useState<Proposal | null>(null);
   const { workspaceId } = scope;
   // biome-ignore lint/correctness/useExhaustiveDependencies: other proposals are shown from their first page
   useEffect(() => setPage(0), [kind, currency]);
@@ -102,18 +105,31 @@ export function ProposalList({ scope, currency }: Props) {
               },
             )
           }
-          onReject={() =>
-            decide.mutate(
-              { workspaceId, decisions: [{ proposalId: proposal.id, decision: 'reject' }], note: '' },
-              { onSuccess: () => confirm(t('matching.proposals.rejected')) },
-            )
-          }
+          onReject={() => setRejecting(proposal)}
         />
       ))}
       {data && data.count > PAGE_SIZE && (
         <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
           <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
         </Group>
+      )}
+      <RejectedList scope={scope} />
+      {rejecting && (
+        <ReasonDialog
+          title={t('matching.proposals.rejectTitle')}
+          text={t('matching.proposals.rejectText')}
+          action={t('matching.proposals.rejectOne')}
+          onDecide={(reason) =>
+            decide.mutateAsync({
+              workspaceId,
+              decisions: [{ proposalId: rejecting.id, decision: 'reject', reason: reason.slice(0, 500) }],
+              note: '',
+            })
+          }
+          error={decide.error}
+          pending={decide.isPending}
+          onClose={() => setRejecting(null)}
+        />
       )}
     </Stack>
   );

@@ -40,6 +40,7 @@ export function useTabCounts(scope: MatchingScope, currency: string) {
     excluded: excluded.data?.count,
   };
 }
+export const useRejected = (scope: MatchingScope) => useMatching('matching.rejected', scope);
 export const useAlike = (scope: MatchingScope, matchId: number) =>
   useMatching('matching.alike', { ...scope, matchId });
 export const useRules = (workspaceId: string, book: Book) =>

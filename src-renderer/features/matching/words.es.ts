@@ -132,12 +132,22 @@ export const esMatching: typeof enMatching = {
     confirmOption: 'Confirmar la opción {{number}}',
     reject: 'Ninguna de estas',
     rejectOne: 'Rechazar',
+    rejectTitle: 'Rechazar la propuesta de conciliación',
+    rejectText:
+      'No se propone otra vez mientras no se deshaga el rechazo. Indique el motivo para quien lo revise después.',
     same: 'Nada distingue las opciones: confirmar una es tan bueno como otra.',
     differ: 'Se distinguen en: {{fields}}',
     select: 'Seleccionar esta sugerencia',
     confirmSelected: 'Confirmar {{count, number}} sugerencias',
     confirmSelected_one: 'Confirmar una sugerencia',
     selectAll: 'Todas las sugerencias de esta página',
+  },
+  rejected: {
+    title: 'Propuestas rechazadas ({{count, number}})',
+    what: 'Líneas y registros',
+    by: 'Rechazada por',
+    undo: 'Deshacer el rechazo',
+    hint: 'Deshecho el rechazo, la próxima aplicación de las reglas puede proponerla otra vez.',
   },
   fields: {
     day: 'Día',

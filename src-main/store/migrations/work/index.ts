@@ -13,6 +13,7 @@ import { sql as readingAnswers } from './0010-reading-answers.ts';
 import { sql as recovery } from './0011-recovery.ts';
 import { sql as touchedMonths } from './0012-touched-months.ts';
 import { sql as drafts } from './0013-drafts.ts';
+import { sql as decidedTogether } from './0014-decided-together.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -28,4 +29,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0011-recovery', sql: recovery },
   { name: '0012-touched-months', sql: touchedMonths },
   { name: '0013-drafts', sql: drafts },
+  { name: '0014-decided-together', sql: decidedTogether },
 ];

@@ -1,0 +1,96 @@
+import { Autocomplete, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  CARRY_CAUSES,
+  type CarryCause,
+  type ExceptionChange,
+} from '../../../src-shared/contract/exceptions.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+
+type Carry = Extract<ExceptionChange, { kind: 'carry-forward' }>;
+type Props = {
+  readonly assignees: readonly string[];
+  /** Whose it is so far. */
+  readonly owner: string;
+  readonly pending: boolean;
+  readonly error: unknown;
+  readonly onDecide: (carry: Carry) => void;
+  readonly onClose: () => void;
+};
+
+/** Asks why an item is carried forward, whose it is, and when it is expected to clear. */
+export function CarryDialog({ assignees, owner: before, pending, error, onDecide, onClose }: Props) {
+  const { t } = useTranslation();
+  const [cause, setCause] = useState<CarryCause | null>(null);
+  const [owner, setOwner] = useState(before);
+  const [expected, setExpected] = useState('');
+  const [reason, setReason] = useState('');
+  useUnsavedInput(reason.trim() !== '' || expected !== '');
+  const whole = cause !== null && owner.trim() !== '' && expected !== '' && reason.trim() !== '';
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('exceptions.carry.title')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (cause === null || !whole) return;
+          onDecide({
+            kind: 'carry-forward',
+            cause,
+            owner: owner.trim(),
+            expected,
+            reason: reason.trim(),
+          });
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('exceptions.carry.text')}</Text>
+          <Select
+            label={t('exceptions.carry.cause')}
+            withAsterisk
+            data={CARRY_CAUSES.map((value) => ({ value, label: t(`exceptions.carry.causes.${value}`) }))}
+            value={cause}
+            onChange={(value) => setCause(CARRY_CAUSES.find((each) => each === value) ?? null)}
+          />
+          <Autocomplete
+            label={t('exceptions.carry.owner')}
+            withAsterisk
+            data={[...assignees]}
+            maxLength={120}
+            value={owner}
+            onChange={setOwner}
+          />
+          <TextInput
+            type="date"
+            label={t('exceptions.carry.expected')}
+            withAsterisk
+            value={expected}
+            onChange={({ currentTarget: { value } }) => setExpected(value)}
+          />
+          <TextInput
+            label={t('app.reason')}
+            withAsterisk
+            maxLength={500}
+            value={reason}
+            onChange={({ currentTarget: { value } }) => setReason(value)}
+          />
+          {error != null && <ErrorAlert error={error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" disabled={!whole} loading={pending}>
+              {t('exceptions.carry.action')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

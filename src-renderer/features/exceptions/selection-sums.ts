@@ -1,0 +1,37 @@
+/** What a decision about several exceptions is about: count and sums per currency, and whose they are. */
+import type { Exception, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+
+/** Count, gross and net per currency, in the order of the currencies' codes. */
+export function sumsOf(exceptions: readonly Exception[]): ExposureSum[] {
+  return [...Map.groupBy(exceptions, ({ currency }) => currency)]
+    .map(([currency, own]) => {
+      const units = own.map(({ amount }) => unitsOf(amount));
+      return {
+        currency,
+        count: own.length,
+        gross: writeAmount(units.reduce((sum, each) => sum + (each < 0n ? -each : each), 0n)),
+        net: writeAmount(units.reduce((sum, each) => sum + each, 0n)),
+      };
+    })
+    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+}
+
+export type Choice = { readonly currencies: ReadonlySet<string>; readonly assignees: ReadonlySet<string> };
+
+/**
+ * What is chosen unless a person says otherwise: the currency being closed, or the only one there is, and nothing that
+ * is assigned to somebody.
+ */
+export function firstChoice(exceptions: readonly Exception[], closing: string): Choice {
+  const currencies = [...new Set(exceptions.map(({ currency }) => currency))];
+  const [only] = currencies.length === 1 ? currencies : currencies.filter((each) => each === closing);
+  return { currencies: new Set(only === undefined ? [] : [only]), assignees: new Set() };
+}
+
+/** The exceptions that are decided on. */
+export function chosenOf(exceptions: readonly Exception[], { currencies, assignees }: Choice): Exception[] {
+  return exceptions.filter(
+    ({ currency, assignee }) => currencies.has(currency) && (assignee === '' || assignees.has(assignee)),
+  );
+}
