@@ -195,7 +195,8 @@ describe.each(SETS)('secrets $name', (set) => {
 
   /** What a service may remember, and in which forms it is quoted at a listing: in every form at one, for all read alike. */
   const earlier = (listing: string): Readonly<Record<string, readonly EchoForm[]>> => ({
-    'POST /v1/auth/login': listing === 'deposits' ? FORMS : ['plain', 'jsonTwice', 'urlTwice', 'basic2'],
+    'POST /v1/auth/login':
+      listing === 'deposits' ? formsAt('POST /v1/auth/login') : ['plain', 'jsonTwice', 'urlTwice', 'basic2'],
     'POST /v3/cashout': ['plain', 'jsonTwice', 'basic2'],
     'GET /v3/deposits/{id}': ['plain', 'urlTwice', 'hex'],
   });
