@@ -24,7 +24,7 @@ export function makeArchive(folder: string, file: string, time: string): void {
       ...['--mode', 'u+rwX,go+rX,go-w'],
       ...OF_THE_DEB.flatMap((path) => ['--exclude', `${from}/${path}`]),
       // Without a name and a time of its own in the compressed file.
-      ...['--use-compress-program', 'gzip -9 --no-name', '--transform', `flags=r;s|^${from}|${top}|`, from],
+      ...['--use-compress-program', 'gzip --no-name', '--transform', `flags=r;s|^${from}|${top}|`, from],
     ],
     { stdio: ['ignore', 'inherit', 'inherit'] },
   );
