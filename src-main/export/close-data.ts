@@ -6,6 +6,7 @@
  * month of a million records is never in memory at once; every count given beside it must be exactly what the chunks
  * hold, because formulas name their ranges before the rows are written.
  */
+import type { CloseItemName } from '../../src-shared/close/checklist.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
@@ -106,6 +107,7 @@ export type CloseSignOff = {
 };
 
 type CloseCheck = {
+  readonly item: CloseItemName;
   /** What is checked, in words of the workbook's language. */
   readonly title: string;
   readonly state: 'ok' | 'attention' | 'blocked' | 'waived' | 'not-applicable';

@@ -457,6 +457,28 @@ it('a month without anything is still a whole workbook', async () => {
   expect(summary.find(([label]) => label === 'Deposits')?.[7]).toBe('NOT COVERED');
 });
 
+describe('a control', () => {
+  /** One record open in the bank, and what the checklist says of that. */
+  const withOpenRecord = async (state: CloseData['checklist'][number]['state']) => {
+    const data = dataIn('en');
+    const [book] = data.books;
+    if (!book) throw new Error('the data have a book');
+    const point = { item: book.book, title: 'Matched', state, detail: '', decidedBy: '' };
+    const open = { count: 1, amount: '12.50' };
+    const books = [{ ...book, recordsOpen: open }];
+    const sheets = await sheetsOf(await written({ ...data, books, checklist: [point] }));
+    const summary = sheets.get('Summary') ?? [];
+    return summary.filter((row) => row[2] === 1 && row[1] === 12.5).map((row) => row[7]);
+  };
+
+  it('that does not hold is accepted where a person answered for its point, and failed else', async () => {
+    expect(await withOpenRecord('attention')).toEqual(['CHECK']);
+    // The point is clear, because the exceptions of what is open were accepted.
+    expect(await withOpenRecord('ok')).toEqual(['ACCEPTED']);
+    expect(await withOpenRecord('waived')).toEqual(['ACCEPTED']);
+  });
+});
+
 describe('words', () => {
   it.each(['en', 'es'] as const)(
     '%s: sheets have names that a workbook allows, all different',
@@ -471,7 +493,8 @@ describe('words', () => {
     for (const words of Object.values(closeText)) {
       for (const group of [words.lineStates, words.books, words.adjustments.kinds, words.adjustments.choices])
         expect(new Set(Object.values(group)).size).toBe(Object.keys(group).length);
-      expect(new Set([words.ok, words.check, words.notCovered, words.notJudged]).size).toBe(4);
+      const results = [words.ok, words.accepted, words.check, words.notCovered, words.notJudged];
+      expect(new Set(results).size).toBe(results.length);
     }
   });
 });

@@ -39,8 +39,8 @@ type Written = {
 };
 
 export function writeProvenance(context: CloseContext, written: Written): void {
-  const { book, page, text: words } = context;
-  const rows = new SummaryRows(words, 2, WIDTHS.length);
+  const { book, page, text: words, data } = context;
+  const rows = new SummaryRows(words, 2, WIDTHS.length, data.checklist);
   addFacts(context, rows);
   addCoverage(context, rows, written);
   addRules(context, rows);

@@ -191,6 +191,7 @@ function checkIn(
   const about = { language, locale: LOCALES[language], currency, timeZone };
   const detail = figureWords(figures, about);
   return {
+    item,
     title: closeWords[language].items[item],
     state: waiver ? ('waived' as const) : state,
     detail: waiver ? [detail, waiver.reason].filter(Boolean).join('. ') : detail,

@@ -20,7 +20,7 @@ export function writeBookSections(context: CloseContext, rows: SummaryRows): voi
       text(own.statementsOff),
       countFormula(`COUNTIF(${tables.statements.ref('check')},${quoted(words.check)})`, off),
     ],
-    rows.control(`B${rows.next}=0`, off === 0),
+    rows.control(`B${rows.next}=0`, off === 0, 'bank'),
   );
 }
 
@@ -62,7 +62,7 @@ function addSettlements({ data, text: words, tables, decimals }: CloseContext, r
       amountFormula(`ROUND(B${row}-B${row + 1},${decimals})`, writeAmount(expected - received)),
       countFormula(`COUNTIF(${table.ref('check')},${quoted(words.check)})`, wrong),
     ],
-    rows.control(`C${rows.next}=0`, wrong === 0),
+    rows.control(`C${rows.next}=0`, wrong === 0, 'bank'),
   );
 }
 
@@ -108,7 +108,7 @@ function addBook(context: CloseContext, rows: SummaryRows, figures: BookFigures)
       countOf(figures.linesSetAside.count, 'set-aside'),
       countOf(figures.linesOpen.count, 'open', 'partly-matched'),
     ],
-    rows.control(`E${rows.next}=0`, figures.linesOpen.count === 0),
+    rows.control(`E${rows.next}=0`, figures.linesOpen.count === 0, figures.book),
   );
   addRecords(context, rows, figures);
 }
@@ -123,7 +123,7 @@ function addRecords({ text: words }: CloseContext, rows: SummaryRows, figures: B
     open: boolean,
   ): void => {
     const cells = [text(`${book}: ${label}`), amount(exact), count(records)];
-    if (open) rows.add(cells, rows.control(`C${rows.next}=0`, records === 0));
+    if (open) rows.add(cells, rows.control(`C${rows.next}=0`, records === 0, figures.book));
     else rows.add(cells);
   };
   line(own.appRecords, figures.records, false);

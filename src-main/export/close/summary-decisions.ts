@@ -6,17 +6,18 @@ import type { CloseAdjustment, CloseException } from '../close-data.ts';
 import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { ageOf, isCleared } from './exceptions-sheet.ts';
-import type { SummaryRows } from './summary-rows.ts';
+import { checkName, type SummaryRows } from './summary-rows.ts';
 
 export function writeDecisionSections(context: CloseContext, rows: SummaryRows): void {
   addExceptions(context, rows);
   addAdjustments(context, rows);
   const { data, text: words } = context;
   rows.section(words.summary.checklist);
-  for (const { title, state, detail, decidedBy } of data.checklist) {
+  for (const { item, title, state, detail, decidedBy } of data.checklist) {
     const told = decidedBy === '' ? detail : `${detail} (${decidedBy})`;
     const [first = '', ...further] = linesOf(told);
-    rows.add([text(title), text(words.checkStates[state]), text(first)]);
+    const row = rows.add([text(title), text(words.checkStates[state]), text(first)]);
+    rows.name(row, checkName(item));
     for (const line of further) rows.add([null, null, text(line)]);
   }
   rows.section(words.summary.signOffs);

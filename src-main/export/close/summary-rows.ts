@@ -1,11 +1,22 @@
 /** Rows of a sheet without a table, gathered before they are written: what stands above may speak of what is below. */
+import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
+import type { CloseData } from '../close-data.ts';
 import { type Cell, checkFormula, quoted, STYLES, text } from './cells.ts';
 import type { CloseText } from './text.ts';
+
+type CloseCheck = CloseData['checklist'][number];
+
+/** Points that are clear once each exception of theirs is matched, accepted or written off. */
+const BY_EXCEPTIONS: readonly CloseItemName[] = ['bank', 'ledger', 'exceptions'];
+
+/** The name of the cell with the state of a point of the checklist. */
+export const checkName = (item: CloseItemName): string => `checklist.${item.replaceAll('-', '_')}`;
 
 export class SummaryRows {
   readonly rows: (readonly (Cell | null)[])[] = [];
   /** Figures that other workbooks and people may refer to by name, with the row that they stand in. */
   readonly names: { readonly name: string; readonly row: number }[] = [];
+  private readonly answers: ReadonlyMap<CloseItemName, CloseCheck['state']>;
   /** Results of the control cells so far. */
   private readonly results: string[] = [];
   private readonly first: number;
@@ -13,8 +24,9 @@ export class SummaryRows {
   private readonly width: number;
 
   /** `first` is the number that the first row will have, `width` the number of columns, the last one for controls. */
-  constructor(words: CloseText, first: number, width: number) {
+  constructor(words: CloseText, first: number, width: number, checklist: readonly CloseCheck[]) {
     this.words = words;
+    this.answers = new Map(checklist.map(({ item, state }) => [item, state]));
     this.first = first;
     this.width = width;
   }
@@ -41,12 +53,34 @@ export class SummaryRows {
     this.names.push({ name, row });
   }
 
-  /** A control cell: OK when the formula's condition is true. */
-  control(condition: string, holds: boolean): Cell {
+  /**
+   * A control cell: OK when the formula's condition is true; else accepted where a person answered for the point of the
+   * checklist that it belongs to, which says by whom and why; else failed.
+   */
+  control(condition: string, holds: boolean, point?: CloseItemName): Cell {
+    // What held when it was written and holds no longer was changed since: nobody answered for that.
+    const failed = this.failed(holds ? undefined : point);
     return this.checked(
-      `IF(${condition},${quoted(this.words.ok)},${quoted(this.words.check)})`,
-      holds ? this.words.ok : this.words.check,
+      `IF(${condition},${quoted(this.words.ok)},${failed.formula})`,
+      holds ? this.words.ok : failed.result,
     );
+  }
+
+  /** What a control says that does not hold. */
+  failed(point?: CloseItemName): { readonly formula: string; readonly result: string } {
+    const { words } = this;
+    const state = point && this.answers.get(point);
+    if (point === undefined || state === undefined)
+      return { formula: quoted(words.check), result: words.check };
+    const accepting = [
+      words.checkStates.waived,
+      ...(BY_EXCEPTIONS.includes(point) ? [words.checkStates.ok] : []),
+    ];
+    const isAccepted = accepting.map((each) => `${checkName(point)}=${quoted(each)}`).join(',');
+    return {
+      formula: `IF(OR(${isAccepted}),${quoted(words.accepted)},${quoted(words.check)})`,
+      result: accepting.includes(words.checkStates[state]) ? words.accepted : words.check,
+    };
   }
 
   /** A control cell with words of its own. */
@@ -66,7 +100,9 @@ export class SummaryRows {
     this.rows.push(texts.map((header, index) => text(header, styleAt(index))));
   }
 
-  get holds(): boolean {
-    return !this.results.includes(this.words.check);
+  /** All controls as one: failed if one is, else accepted if one is. */
+  get overall(): string {
+    const { ok, accepted, check } = this.words;
+    return [check, accepted].find((result) => this.results.includes(result)) ?? ok;
   }
 }

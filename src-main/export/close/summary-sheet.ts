@@ -36,7 +36,7 @@ const CONTROL = 'H';
 
 export function writeSummary(context: CloseContext): SheetRecord {
   const { book, page, text: words, data } = context;
-  const rows = new SummaryRows(words, FACT_ROWS + 1, COLUMNS);
+  const rows = new SummaryRows(words, FACT_ROWS + 1, COLUMNS, data.checklist);
   addRollForward(context, rows);
   addTieOut(context, rows);
   addListings(context, rows);
@@ -45,7 +45,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
 
   const sheet = new Sheet(book, words.sheets.summary, page, { widths: WIDTHS });
   const last = rows.next - 1;
-  const facts = factsOf(context, rows.holds, `${CONTROL}${FACT_ROWS + 1}:${CONTROL}${last}`);
+  const facts = factsOf(context, rows.overall, `${CONTROL}${FACT_ROWS + 1}:${CONTROL}${last}`);
   sheet.row([text(`${words.title} · ${data.month} · ${data.currency}`, STYLES.title)]);
   for (const [label, cell, name] of facts) {
     const row = sheet.row([text(label, STYLES.bold), left(cell)]);
@@ -63,7 +63,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
 
 function factsOf(
   { data, text: words, ageDay }: CloseContext,
-  holds: boolean,
+  overall: string,
   controls: string,
 ): [label: string, cell: Cell | null, name?: string][] {
   const { close, workspace, timeZone } = data;
@@ -72,8 +72,8 @@ function factsOf(
     [
       own.overall,
       checkFormula(
-        `IF(COUNTIF(${controls},${quoted(words.check)})=0,${quoted(words.ok)},${quoted(words.check)})`,
-        holds ? words.ok : words.check,
+        `IF(COUNTIF(${controls},${quoted(words.check)})>0,${quoted(words.check)},IF(COUNTIF(${controls},${quoted(words.accepted)})>0,${quoted(words.accepted)},${quoted(words.ok)}))`,
+        overall,
       ),
     ],
     [own.workspace, text(workspace.name)],
@@ -126,7 +126,7 @@ function addRollForward(context: CloseContext, rows: SummaryRows): void {
           writeAmount(last.closing - computed),
         ),
       ],
-      rows.control(`B${rows.next}=0`, last.closing === computed),
+      rows.control(`B${rows.next}=0`, last.closing === computed, 'roll-forward'),
     );
   }
   const monthDays = daysOfMonth(data.month).length;
@@ -137,7 +137,7 @@ function addRollForward(context: CloseContext, rows: SummaryRows): void {
       text(own.daysOfMonth),
       count(monthDays),
     ],
-    rows.control(`B${rows.next}=D${rows.next}`, days.length === monthDays),
+    rows.control(`B${rows.next}=D${rows.next}`, days.length === monthDays, 'roll-forward'),
   );
   const off = days.filter(
     ({ openingFrom, opening, closing, cells }) =>
@@ -145,7 +145,7 @@ function addRollForward(context: CloseContext, rows: SummaryRows): void {
   ).length;
   rows.add(
     [text(own.daysRolling), countFormula(`COUNTIF(${table.ref('check')},${quoted(words.check)})`, off)],
-    rows.control(`B${rows.next}=0`, off === 0),
+    rows.control(`B${rows.next}=0`, off === 0, 'roll-forward'),
   );
 }
 
@@ -214,8 +214,9 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
     return sum + cells[column].report - counted;
   }, 0n);
   const sign = column === 'netAmount' ? null : (data.tieOut.net.signs[RECORD_COLUMNS.indexOf(column)] ?? 0);
+  const failed = rows.failed(differ > 0 ? 'activity' : undefined);
   const result =
-    differ > 0 ? words.check : judged.length < Math.max(1, days.length) ? words.notCovered : words.ok;
+    differ > 0 ? failed.result : judged.length < Math.max(1, days.length) ? words.notCovered : words.ok;
   rows.add(
     [
       text(words.columns[column]),
@@ -235,7 +236,7 @@ function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColum
           ),
     ],
     rows.checked(
-      `IF(F${row}>0,${quoted(words.check)},IF(E${row}<${Math.max(1, days.length)},${quoted(words.notCovered)},${quoted(words.ok)}))`,
+      `IF(F${row}>0,${failed.formula},IF(E${row}<${Math.max(1, days.length)},${quoted(words.notCovered)},${quoted(words.ok)}))`,
       result,
     ),
   );
@@ -261,7 +262,7 @@ function addListings({ text: words, data, labels, tables }: CloseContext, rows: 
         moment(coverage.asOf, data.timeZone) ?? text(words.provenance.never),
         text(coverage.complete ? own.complete : own.incomplete),
       ],
-      rows.control(`D${row}=${quoted(own.complete)}`, coverage.complete),
+      rows.control(`D${row}=${quoted(own.complete)}`, coverage.complete, 'coverage'),
     );
   }
 }

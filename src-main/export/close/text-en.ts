@@ -4,6 +4,7 @@ export const en = {
   title: 'Month close',
   page: 'Page &P of &N',
   ok: 'OK',
+  accepted: 'ACCEPTED',
   check: 'CHECK',
   notCovered: 'NOT COVERED',
   notJudged: 'NOT JUDGED',

@@ -5,6 +5,7 @@ export const es: typeof en = {
   title: 'Cierre de mes',
   page: 'Página &P de &N',
   ok: 'OK',
+  accepted: 'ACEPTADO',
   check: 'REVISAR',
   notCovered: 'SIN COBERTURA',
   notJudged: 'NO SE JUZGA',

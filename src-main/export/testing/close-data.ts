@@ -120,8 +120,14 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
       ],
     },
     checklist: [
-      { title: 'Coverage', state: 'ok', detail: '31 of 31 days', decidedBy: '' },
-      { title: 'Ledger', state: 'waived', detail: 'No ledger is kept here', decidedBy: 'Rosa Quispe' },
+      { item: 'coverage', title: 'Coverage', state: 'ok', detail: '31 of 31 days', decidedBy: '' },
+      {
+        item: 'ledger',
+        title: 'Ledger',
+        state: 'waived',
+        detail: 'No ledger is kept here',
+        decidedBy: 'Rosa Quispe',
+      },
     ],
     listings: Object.fromEntries(
       LISTING_NAMES.map((name) => [name, listingOf(db, listings[name], about, tieOut.rules)]),
