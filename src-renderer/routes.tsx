@@ -1,7 +1,7 @@
 /** Which address shows which screen. */
 import { Loader } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { createHashRouter, type DataRouter, Navigate, Outlet } from 'react-router';
+import { createHashRouter, type DataRouter, Navigate, type NonIndexRouteObject, Outlet } from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
@@ -17,6 +17,7 @@ import { FrameCommands } from './frame/frame-commands.tsx';
 import { LeaveGuard } from './frame/leave-guard.ts';
 import { startAddress } from './frame/start-address.ts';
 import { WorkspaceFrame } from './frame/workspace-frame.tsx';
+import type { OtherScreen } from './workspace/screens.ts';
 import { useWorkspaces } from './workspace/workspaces.ts';
 
 /** A screen whose script is loaded once it is shown, or before, when there is nothing else to do. */
@@ -83,6 +84,30 @@ export function preloadScreens(): void {
   next();
 }
 
+/** The screens of the navigation, by their addresses. */
+const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
+  balances: { lazy: screens.balances },
+  'tie-out': { lazy: screens.tieOut },
+  statements: { lazy: screens.statements },
+  matching: { lazy: screens.matching },
+  exceptions: { lazy: screens.exceptions },
+  close: { lazy: screens.closes },
+  audit: { lazy: screens.audit },
+  operations: {
+    lazy: screens.operations,
+    children: [
+      { index: true, element: <Navigate to="deposit-status" replace /> },
+      { path: 'deposit-status', lazy: screens.depositStatus },
+      { path: 'cashouts', lazy: screens.cashouts },
+      { path: 'cashouts/new', lazy: screens.newCashout },
+      { path: 'cashouts/:orderId', lazy: screens.cashout },
+      { path: 'identity', lazy: screens.identity },
+    ],
+  },
+  sync: { lazy: screens.sync },
+  settings: { lazy: screens.settings },
+};
+
 /** Begins at the window's address. */
 export const createRouter = (): DataRouter =>
   createHashRouter([
@@ -111,28 +136,8 @@ export const createRouter = (): DataRouter =>
               path: listing.name,
               element: <ListingPage key={listing.name} listing={listing} />,
             })),
-            {
-              path: 'operations',
-              lazy: screens.operations,
-              children: [
-                { index: true, element: <Navigate to="deposit-status" replace /> },
-                { path: 'deposit-status', lazy: screens.depositStatus },
-                { path: 'cashouts', lazy: screens.cashouts },
-                { path: 'cashouts/new', lazy: screens.newCashout },
-                { path: 'cashouts/:orderId', lazy: screens.cashout },
-                { path: 'identity', lazy: screens.identity },
-              ],
-            },
-            { path: 'balances', lazy: screens.balances },
-            { path: 'tie-out', lazy: screens.tieOut },
-            { path: 'statements', lazy: screens.statements },
-            { path: 'matching', lazy: screens.matching },
-            { path: 'exceptions', lazy: screens.exceptions },
-            { path: 'close', lazy: screens.closes },
+            ...Object.entries(WORKSPACE_SCREENS).map(([path, screen]) => ({ path, ...screen })),
             { path: 'close/:month/:currency', lazy: screens.close },
-            { path: 'audit', lazy: screens.audit },
-            { path: 'sync', lazy: screens.sync },
-            { path: 'settings', lazy: screens.settings },
           ],
         },
         { path: '*', element: <Navigate to="/" replace /> },

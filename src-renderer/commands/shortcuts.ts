@@ -5,6 +5,7 @@
 
 import type { MENUS } from '../../src-shared/contract/app.ts';
 import type { WordKey } from '../i18n/word-key.ts';
+import type { ScreenName } from '../workspace/screens.ts';
 import { NAVIGATION } from './navigation.ts';
 
 export const SHEET_GROUPS = ['act', 'view', 'go', 'help'] as const;
@@ -76,10 +77,10 @@ const OWN = [
   { id: 'about', label: 'shell.commands.about', group: 'help', menu: 'help', keys: [] },
 ] as const satisfies readonly Command[];
 
-export type CommandId = (typeof OWN)[number]['id'] | `go ${string}`;
+export type CommandId = (typeof OWN)[number]['id'] | `go ${ScreenName}`;
 
 /** The command that leads to a screen of the navigation. */
-export const goTo = (to: string): CommandId => `go ${to}`;
+export const goTo = (to: ScreenName): CommandId => `go ${to}`;
 
 export const COMMANDS: readonly Command[] = [
   ...OWN,
@@ -89,7 +90,7 @@ export const COMMANDS: readonly Command[] = [
       label,
       group: 'go',
       menu: 'go',
-      keys: letter === undefined ? [] : [`g ${letter}`],
+      keys: [`g ${letter}`],
     }),
   ),
 ];

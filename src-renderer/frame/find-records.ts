@@ -5,6 +5,7 @@ import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import { call } from '../api.ts';
 import { keys } from '../data/keys.ts';
+import { screenAddress } from '../workspace/screens.ts';
 
 /** The index of the cache knows needles from this length on. */
 export const SHORTEST_SEARCH = 3;
@@ -54,5 +55,5 @@ async function findRecords(workspaceId: string, text: string): Promise<Found[]> 
 /** The address of all records of a listing that hold the text. */
 export function searchAddress(workspaceId: string, listing: ListingDefinition, text: string): string {
   const search = new URLSearchParams({ days: `${ALL_DAYS.firstDay}..${ALL_DAYS.lastDay}`, text });
-  return `/workspaces/${workspaceId}/${listing.name}?${search}`;
+  return `${screenAddress(workspaceId, listing.name)}?${search}`;
 }

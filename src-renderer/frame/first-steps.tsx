@@ -4,7 +4,6 @@ import { IconChevronRight, IconCircleCheckFilled, IconCircleDashed, IconX } from
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
-import { NAVIGATION } from '../commands/navigation.ts';
 import { formatMonth } from '../components/format.ts';
 import { useMonthRead } from '../data/month-read.ts';
 import { useStartSyncOfAll } from '../data/start-jobs.ts';
@@ -15,12 +14,13 @@ import { coverageOf } from '../features/statements/coverage.ts';
 import { useStatementFiles } from '../features/statements/queries.ts';
 import { useRuns } from '../features/sync/queries.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { type ScreenName, screenAddress } from '../workspace/screens.ts';
 import { stepsClosedKey } from '../workspace/steps-kept.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 import { keptCodeKey } from '../workspace/workspace-key.ts';
 
 /** The screens of a month's work, in its order. */
-const SCREENS = ['tie-out', 'statements', 'close'] as const;
+const SCREENS = ['tie-out', 'statements', 'close'] as const satisfies readonly ScreenName[];
 
 type Step = { readonly id: string; readonly label: string; readonly done: boolean; readonly run: () => void };
 
@@ -41,13 +41,12 @@ export function FirstSteps() {
   const [codeKept] = useLocalStorage({ key: keptCodeKey(id), defaultValue: false });
   if (closed || !runs || taken.close) return null;
 
-  const home = `/workspaces/${id}`;
   const steps: Step[] = [
     {
       id: 'connect',
       label: t('shell.steps.connect'),
       done: connection.state === 'online' || runs.some(({ summary }) => summary !== null),
-      run: () => void navigate(`${home}/settings`),
+      run: () => void navigate(screenAddress(id, 'settings')),
     },
     {
       id: 'sync',
@@ -55,20 +54,20 @@ export function FirstSteps() {
       done: taken.sync,
       run: () => {
         if (kept.reporting) syncAll.mutate({ workspaceId: id, month });
-        void navigate(`${home}/deposits?month=${month}`);
+        void navigate(`${screenAddress(id, 'deposits')}?month=${month}`);
       },
     },
-    ...SCREENS.filter((to) => NAVIGATION.some((entry) => entry.to === to)).map((to) => ({
+    ...SCREENS.map((to) => ({
       id: to,
       label: t(`shell.steps.${to}`),
       done: taken[to],
-      run: () => void navigate(`${home}/${to}?month=${month}`),
+      run: () => void navigate(`${screenAddress(id, to)}?month=${month}`),
     })),
     {
       id: 'code',
       label: t('shell.steps.code'),
       done: codeKept,
-      run: () => void navigate(`${home}/settings`),
+      run: () => void navigate(screenAddress(id, 'settings')),
     },
   ];
   const next = steps.find(({ done }) => !done);

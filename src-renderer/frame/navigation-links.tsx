@@ -10,6 +10,7 @@ import { goTo } from '../commands/shortcuts.ts';
 import { useScreen } from '../commands/use-screen.ts';
 import { useChosenMonth } from '../period/workspace-month.ts';
 import { searchOf } from '../workspace/kept-searches.ts';
+import { screenAddress } from '../workspace/screens.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
 type Props = { readonly collapsed: boolean; readonly onCollapse: (collapsed: boolean) => void };
@@ -43,7 +44,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
     // The screen that is shown is begun anew: its filters go.
     const plain = inMonth === null ? '' : `month=${inMonth}`;
     const search = to === shown ? plain : searchOf(id, to, inMonth);
-    return `/workspaces/${id}/${to}${search === '' ? '' : `?${search}`}`;
+    return `${screenAddress(id, to)}${search === '' ? '' : `?${search}`}`;
   };
   const CollapseIcon = collapsed ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
   const words = withKeys(t(collapsed ? 'shell.expand' : 'shell.collapse'), 'navigation');

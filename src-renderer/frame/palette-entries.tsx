@@ -19,6 +19,7 @@ import { formatMonth } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { recordAddress } from '../records/record-address.ts';
 import { recordWords } from '../records/record-words.ts';
+import { screenAddress } from '../workspace/screens.ts';
 import { useWorkspaceOfAddress } from '../workspace/use-workspace-of-address.ts';
 import { useWorkspaces, workspaceHome } from '../workspace/workspaces.ts';
 import { type Found, searchAddress } from './find-records.ts';
@@ -91,7 +92,7 @@ export function useKnownEntries(withMonths: boolean): PaletteEntry[] {
             label: name,
             detail: t(target.label),
             words: `${name} ${month}`,
-            run: () => void navigate(`/workspaces/${workspace.id}/${target.to}?month=${month}`),
+            run: () => void navigate(`${screenAddress(workspace.id, target.to)}?month=${month}`),
           };
         })
       : [];

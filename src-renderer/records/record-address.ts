@@ -1,7 +1,9 @@
 /** Where a record is seen: in its listing, in the month it is dated in, with its drawer open. */
+
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { type Month, monthOf } from '../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
+import { screenAddress } from '../workspace/screens.ts';
 
 type RecordAddress = { readonly pathname: string; readonly search: string };
 
@@ -18,7 +20,7 @@ export function recordAddress(
 ): RecordAddress {
   const month = monthIn(record, listing, workspace.timeZone);
   const search = new URLSearchParams({ ...(month && { month }), record: record.identity });
-  return { pathname: `/workspaces/${workspace.id}/${listing.name}`, search: search.toString() };
+  return { pathname: screenAddress(workspace.id, listing.name), search: search.toString() };
 }
 
 function monthIn(record: NamedRecord, listing: ListingDefinition, timeZone: string): Month | undefined {

@@ -5,6 +5,7 @@ import type { Workspace } from '../../src-shared/contract/workspaces.ts';
 import { call } from '../api.ts';
 import { keys } from '../data/keys.ts';
 import { after, refresh } from '../data/refresh.ts';
+import { screenAddress } from './screens.ts';
 
 export function useWorkspaces() {
   return useQuery({
@@ -40,5 +41,5 @@ export const useChangeSettings = () =>
 
 /** Where a workspace begins. */
 export function workspaceHome({ id }: Pick<Workspace, 'id'>): string {
-  return `/workspaces/${id}/deposits`;
+  return screenAddress(id, 'deposits');
 }

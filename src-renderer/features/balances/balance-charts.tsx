@@ -9,6 +9,7 @@ import type { BalanceAccount, BalanceDay } from '../../../src-shared/contract/ba
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDay, formatDayOfMonth, formatMonth } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isNothing } from './day-marks.ts';
 import { monthRows } from './month-rows.ts';
@@ -102,7 +103,7 @@ const NetChart = memo(function NetChart({ account: { days, currency } }: Props) 
       currency,
     });
     const screen = byMonth ? 'balances' : 'dailyBalances';
-    void navigate({ pathname: `/workspaces/${id}/${screen}`, search: search.toString() });
+    void navigate({ pathname: screenAddress(id, screen), search: search.toString() });
   };
   return (
     <BarChart

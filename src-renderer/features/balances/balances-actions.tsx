@@ -9,6 +9,7 @@ import { useStartExport } from '../../data/start-jobs.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import type { Days } from '../../period/period-choice.ts';
 import { periodWords } from '../../period/period-words.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = {
@@ -46,7 +47,7 @@ export function BalancesActions({ days, nothing }: Props) {
       <Group gap="xs" justify="flex-end">
         <Button
           component={Link}
-          to={{ pathname: `/workspaces/${id}/dailyBalances`, search: search.toString() }}
+          to={{ pathname: screenAddress(id, 'dailyBalances'), search: search.toString() }}
           variant="default"
           leftSection={<IconTable size={14} aria-hidden />}
         >

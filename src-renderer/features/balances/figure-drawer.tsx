@@ -19,6 +19,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import type { Days } from '../../period/period-choice.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useRuleWords } from '../../records/rule-words.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { Figure } from './balances-address.ts';
 import { BehindTable } from './behind-table.tsx';
@@ -172,7 +173,7 @@ function Comparison({ reported, total, currency, month }: ComparisonProps) {
       {difference !== 0n && (
         <Anchor
           component={Link}
-          to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${month}` }}
+          to={{ pathname: screenAddress(id, 'tie-out'), search: `month=${month}` }}
           fz="xs"
           underline="always"
         >
@@ -221,7 +222,7 @@ function ToListing({ rule, range, currency, all }: ToListingProps) {
   return (
     <Button
       component={Link}
-      to={{ pathname: `/workspaces/${id}/${listing.name}`, search }}
+      to={{ pathname: screenAddress(id, listing.name), search }}
       variant="default"
       leftSection={<IconExternalLink size={14} aria-hidden />}
       {...(all ? {} : { title: hint })}

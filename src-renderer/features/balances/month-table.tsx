@@ -7,6 +7,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import { formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { BalanceTable } from './balance-table.tsx';
 import { type MonthRow, monthRows } from './month-rows.ts';
@@ -52,7 +53,7 @@ function MonthLink({ month, currency }: { readonly month: Month; readonly curren
   return (
     <Anchor
       component={Link}
-      to={{ pathname: `/workspaces/${id}/balances`, search: search.toString() }}
+      to={{ pathname: screenAddress(id, 'balances'), search: search.toString() }}
       fz="xs"
       underline="always"
     >

@@ -13,6 +13,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CLOSE_COLORS } from './close-words.ts';
 import { useCloseCall, useCloses } from './queries.ts';
@@ -103,7 +104,7 @@ function CloseRow({ close, chosen }: RowProps) {
         <Anchor
           component={Link}
           size="sm"
-          to={`/workspaces/${id}/close/${month}/${currency}`}
+          to={`${screenAddress(id, 'close')}/${month}/${currency}`}
           aria-label={t('close.open', { month: named, currency })}
         >
           {named}

@@ -9,6 +9,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { CarriedCard } from './carried-card.tsx';
@@ -39,7 +40,7 @@ export function ClosePage() {
       name={t('close.title')}
       heading={capitalized(t('close.heading', { month: formatMonth(month, currentLocale()), currency }))}
       back={
-        <Anchor component={Link} size="xs" to={`/workspaces/${id}/close`}>
+        <Anchor component={Link} size="xs" to={screenAddress(id, 'close')}>
           {t('close.back')}
         </Anchor>
       }
@@ -47,7 +48,7 @@ export function ClosePage() {
         <>
           <MonthChoice
             month={month}
-            onChange={(next) => void navigate(`/workspaces/${id}/close/${next}/${currency}`)}
+            onChange={(next) => void navigate(`${screenAddress(id, 'close')}/${next}/${currency}`)}
           />
           {report && (
             <>

@@ -9,6 +9,7 @@ import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
@@ -37,7 +38,7 @@ export function CommentsCard({ place, comments }: Props) {
           <Anchor
             component={Link}
             size="xs"
-            to={`/workspaces/${place.workspaceId}/audit?${new URLSearchParams({ area: 'close', search: `${place.month} ${place.currency}` })}`}
+            to={`${screenAddress(place.workspaceId, 'audit')}?${new URLSearchParams({ area: 'close', search: `${place.month} ${place.currency}` })}`}
           >
             {t('close.trail')}
           </Anchor>

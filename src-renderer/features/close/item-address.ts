@@ -3,33 +3,40 @@
 import { CHECKLIST, type CloseItemName, type PointScreen } from '../../../src-shared/close/checklist.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import type { WordKey } from '../../i18n/word-key.ts';
+import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import type { Place } from './queries.ts';
 
 type Screen = {
   /** The key of the screen's name in the words. */
   readonly title: WordKey;
-  /** What follows the workspace in the address of the router. */
-  readonly path: (month: string, currency: string) => string;
+  readonly address: (workspaceId: string, month: string, currency: string) => string;
 };
 
-const of = (screen: string) => (month: string) => `${screen}?${new URLSearchParams({ month })}`;
+const of = (screen: ScreenName) => (workspaceId: string, month: string) =>
+  `${screenAddress(workspaceId, screen)}?${new URLSearchParams({ month })}`;
 
 const SCREENS: Readonly<Record<PointScreen, Screen>> = {
-  sync: { title: 'sync.title', path: of('sync') },
-  'tie-out': { title: 'tieOut.title', path: of('tie-out') },
-  'daily-balances': { title: 'service.listings.dailyBalances', path: of('dailyBalances') },
-  'bank-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=bank` },
-  'ledger-matching': { title: 'matching.title', path: (month) => `${of('matching')(month)}&book=ledger` },
+  sync: { title: 'sync.title', address: of('sync') },
+  'tie-out': { title: 'tieOut.title', address: of('tie-out') },
+  'daily-balances': { title: 'service.listings.dailyBalances', address: of('dailyBalances') },
+  'bank-matching': {
+    title: 'matching.title',
+    address: (id, month) => `${of('matching')(id, month)}&book=bank`,
+  },
+  'ledger-matching': {
+    title: 'matching.title',
+    address: (id, month) => `${of('matching')(id, month)}&book=ledger`,
+  },
   exceptions: {
     title: 'exceptions.title',
-    path: (month, currency) => `${of('exceptions')(month)}&currency=${currency}`,
+    address: (id, month, currency) => `${of('exceptions')(id, month)}&currency=${currency}`,
   },
-  'close-before': { title: 'close.title', path: (month) => of('close')(addMonths(month, -1)) },
-  deposits: { title: 'service.listings.deposits', path: of('deposits') },
+  'close-before': { title: 'close.title', address: (id, month) => of('close')(id, addMonths(month, -1)) },
+  deposits: { title: 'service.listings.deposits', address: of('deposits') },
 };
 
 export function itemAddress(item: CloseItemName, { workspaceId, month, currency }: Place): string {
-  return `/workspaces/${workspaceId}/${SCREENS[CHECKLIST[item].screen].path(month, currency)}`;
+  return SCREENS[CHECKLIST[item].screen].address(workspaceId, month, currency);
 }
 
 /** The key of the screen's name in the words. */

@@ -12,6 +12,7 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
@@ -129,9 +130,9 @@ function Suggestion({ exception }: { readonly exception: Exception }) {
   if (!suggestion) return null;
   const to =
     suggestion.kind === 'look-at-records'
-      ? { pathname: `/workspaces/${id}/tie-out`, search: new URLSearchParams({ month }).toString() }
+      ? { pathname: screenAddress(id, 'tie-out'), search: new URLSearchParams({ month }).toString() }
       : {
-          pathname: `/workspaces/${id}/matching`,
+          pathname: screenAddress(id, 'matching'),
           search: new URLSearchParams({
             month,
             book: source,

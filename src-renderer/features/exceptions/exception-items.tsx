@@ -6,6 +6,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { formatDayByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { itemWords } from './words.ts';
 
@@ -74,7 +75,7 @@ function ItemName({ item, exception, fallbackDay }: NameProps) {
       component={Link}
       size="xs"
       underline="always"
-      to={{ pathname: `/workspaces/${id}/matching`, search: search.toString() }}
+      to={{ pathname: screenAddress(id, 'matching'), search: search.toString() }}
     >
       {t(`exceptions.lineOf.${exception.source === 'ledger' ? 'ledger' : 'bank'}`)}
     </Anchor>

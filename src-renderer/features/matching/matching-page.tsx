@@ -16,6 +16,7 @@ import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type MatchingTab, type MatchingView, readView, TABS, writeView } from './address.ts';
 import { ExpectedRecords } from './expected-records.tsx';
@@ -99,7 +100,7 @@ export function MatchingPage() {
           <Button
             variant="default"
             component={Link}
-            to={`/workspaces/${workspaceId}/statements?month=${month}&book=${book}`}
+            to={`${screenAddress(workspaceId, 'statements')}?month=${month}&book=${book}`}
           >
             {t('matching.toStatements')}
           </Button>

@@ -1,6 +1,7 @@
 import { Stack, Tabs, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Outlet, useLocation, useNavigate } from 'react-router';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 const TABS = ['deposit-status', 'cashouts', 'identity'] as const;
@@ -19,7 +20,7 @@ export function OperationsPage() {
       </Title>
       <Tabs
         value={current}
-        onChange={(tab) => void navigate(`/workspaces/${id}/operations/${tab}`)}
+        onChange={(tab) => void navigate(`${screenAddress(id, 'operations')}/${tab}`)}
         // Going through the tabs with the arrow keys must not leave a form half filled in.
         activateTabWithKeyboard={false}
       >

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { useMonth } from '../../period/workspace-month.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = {
@@ -35,7 +36,7 @@ export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose 
         <Button
           variant="default"
           component={Link}
-          to={`/workspaces/${id}/matching?book=${book}&month=${month}`}
+          to={`${screenAddress(id, 'matching')}?book=${book}&month=${month}`}
         >
           {t('statements.flow.match')}
         </Button>

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { WorkRecovery } from '../../../src-shared/contract/storage.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 /** What of people's own work was saved from where, what was not, and what has to be done now. */
@@ -62,7 +63,7 @@ export function RecoveredWork({ work }: { readonly work: WorkRecovery }) {
           </Text>{' '}
           <Anchor
             component={Link}
-            to={`/workspaces/${id}/operations/cashouts`}
+            to={`${screenAddress(id, 'operations')}/cashouts`}
             underline="always"
             inherit
             c="inherit"

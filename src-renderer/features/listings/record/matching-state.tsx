@@ -9,6 +9,7 @@ import type { ListingDefinition } from '../../../../src-shared/service/listing.t
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useRecordMatches } from './queries.ts';
 
@@ -52,7 +53,7 @@ function BookState({ book, listing, record }: Props & { readonly book: 'bank' | 
     <Group gap={8} data-testid={`matching-${book}`}>
       <Anchor
         component={Link}
-        to={{ pathname: `/workspaces/${id}/matching`, search: search.toString() }}
+        to={{ pathname: screenAddress(id, 'matching'), search: search.toString() }}
         fz="xs"
         underline="always"
       >

@@ -11,6 +11,7 @@ import { formatMonth } from '../../../components/format.ts';
 import { useTieOuts } from '../../../data/tie-outs.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { findingReason } from '../../../records/finding-words.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
 type Props = { readonly listing: ListingDefinition; readonly record: RecordDetail };
@@ -75,7 +76,7 @@ function FindingWords({ finding: { kind, day, currency, amount, detail } }: { re
       . {findingReason(t, kind, detail)}{' '}
       <Anchor
         component={Link}
-        to={{ pathname: `/workspaces/${id}/tie-out`, search: `month=${day.slice(0, 7)}` }}
+        to={{ pathname: screenAddress(id, 'tie-out'), search: `month=${day.slice(0, 7)}` }}
         fz="xs"
         underline="always"
       >

@@ -5,6 +5,7 @@ import { Navigate, useNavigate, useParams } from 'react-router';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { useOrders } from '../../../data/orders.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount } from './order-amount.tsx';
@@ -21,7 +22,7 @@ export function CashoutPage() {
   const { orderId } = useParams();
   const { id, environment, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
-  const home = `/workspaces/${id}/operations/cashouts`;
+  const home = `${screenAddress(id, 'operations')}/cashouts`;
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
   const order = orders.find((each) => each.id === orderId);

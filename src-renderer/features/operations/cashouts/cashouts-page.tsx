@@ -7,6 +7,7 @@ import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { Pager } from '../../../components/pager.tsx';
 import { useOrders } from '../../../data/orders.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
 import { OrderActions } from './order-actions.tsx';
@@ -52,7 +53,7 @@ export function CashoutsPage() {
         {service.moneyMovement && (
           <Button
             leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => void navigate(`/workspaces/${id}/operations/cashouts/new`)}
+            onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/new`)}
           >
             {t('operations.cashouts.new')}
           </Button>

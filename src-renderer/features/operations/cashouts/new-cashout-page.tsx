@@ -11,6 +11,7 @@ import { useKeptInput } from '../../../components/kept-input.ts';
 import { KeptInputNote } from '../../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall, useSimilarCashouts } from '../queries.ts';
 import { SettingsNote } from '../settings-note.tsx';
@@ -51,7 +52,7 @@ export function NewCashoutPage() {
     input: form.isDirty() ? { kind: 'cashout', draft: form.values } : null,
     restore: ({ draft }) => form.setValues(draft),
   });
-  const home = `/workspaces/${workspace.id}/operations/cashouts`;
+  const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
   if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
 
   const submit = form.onSubmit(

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { CashoutChange, CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall } from '../queries.ts';
 import { copyOf } from './cashout-form.ts';
@@ -32,7 +33,7 @@ export function OrderActions({ order, onOwnScreen }: Props) {
   const busy = steps.some(({ isPending }) => isPending);
   const failed = steps.find(({ isError }) => isError)?.error;
   const request = { workspaceId: workspace.id, orderId: order.id };
-  const home = `/workspaces/${workspace.id}/operations/cashouts`;
+  const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
 
   const begin = (step: () => void) => {
     for (const each of steps) each.reset();

@@ -10,6 +10,7 @@ import { formatMoment } from '../../../components/format.ts';
 import { keys } from '../../../data/keys.ts';
 import { after, refresh } from '../../../data/refresh.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 
 /**
@@ -42,7 +43,7 @@ export function SendingBar({ besideOne = false }: { readonly besideOne?: boolean
           {besideOne ? (
             <Anchor
               component={Link}
-              to={`/workspaces/${id}/operations/cashouts`}
+              to={`${screenAddress(id, 'operations')}/cashouts`}
               size="sm"
               underline="always"
               c="inherit"
