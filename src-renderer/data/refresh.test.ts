@@ -127,6 +127,7 @@ describe('the end of', () => {
       'audit',
     ],
     'status-check': ['tie-out', 'exceptions', 'close', 'audit'],
+    check: [],
     import: ['statements', 'overview', 'exceptions', 'close', 'audit'],
     matching: ['statements', 'overview', 'exceptions', 'close', 'audit'],
     lock: ['close', 'audit'],

@@ -59,6 +59,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
     ...after.records(workspaceId),
   ],
   'status-check': ({ workspaceId }) => after.statusCheck(workspaceId),
+  // A file that is only checked is not stored.
+  check: () => [],
   import: ({ workspaceId }) => after.statements(workspaceId),
   matching: ({ workspaceId }) => after.matching(workspaceId),
   lock: ({ workspaceId }) => after.close(workspaceId),

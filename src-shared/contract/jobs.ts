@@ -26,7 +26,7 @@ const lockSummary = z.strictObject({
 
 /** A file that was checked or imported; the screen that asked tells what came of it. */
 const importSummary = z.strictObject({
-  kind: z.literal('import'),
+  kind: z.enum(['check', 'import']),
   fileName: z.string(),
   lines: z.int(),
 });
@@ -34,7 +34,7 @@ const importSummary = z.strictObject({
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'import', 'status-check', 'matching']),
+  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'check', 'import', 'status-check', 'matching']),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),

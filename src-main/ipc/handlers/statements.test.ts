@@ -62,6 +62,8 @@ describe('statements over the contract', () => {
     expect(await failureOf(early)).toMatchObject({ code: 'statement-changed' });
     const report = await app.call('statements.check', { ...asked, mapping });
     expect(report).toMatchObject({ problemCount: 0, statements: [{ proof: 'holds', alreadyThere: 0 }] });
+    const kinds = async () => (await app.call('jobs.list', {})).jobs.map(({ kind }) => kind);
+    expect(await kinds()).toEqual(['check']);
     const otherwise = app.call('statements.import', {
       ...asked,
       mapping: { ...mapping, account: 'Otra' },
@@ -71,6 +73,7 @@ describe('statements over the contract', () => {
 
     const period = { firstDay: '2026-09-01', lastDay: '2026-09-30' };
     const { fileId } = await app.call('statements.import', { ...asked, mapping, period });
+    expect(await kinds()).toEqual(['check', 'import']);
     const { files } = await app.call('statements.list', { workspaceId, book: 'bank' });
     expect(files).toMatchObject([
       {

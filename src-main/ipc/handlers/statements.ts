@@ -41,16 +41,17 @@ export function statementHandlers(parts: AppParts) {
 
   /** Runs as a job, so that its progress is seen and it can be stopped, and answers when it has ended. */
   const whenDone = async <T>(
+    kind: 'check' | 'import',
     workspaceId: string,
     name: string,
     work: (job: JobControl) => Promise<T & { lines: number }>,
   ): Promise<T> => {
     const result: { value?: T } = {};
-    const about = { workspaceId, kind: 'import', listing: null, scheduled: false } as const;
+    const about = { workspaceId, kind, listing: null, scheduled: false };
     const jobId = jobs.start(about, async (job) => {
       const value = await followed(parts, job, () => work(job));
       result.value = value;
-      return { kind: 'import', fileName: name, lines: value.lines };
+      return { kind, fileName: name, lines: value.lines };
     });
     const { error } = await jobs.whenEnded(jobId);
     if (error) throw TieoutError.from(error);
@@ -104,7 +105,7 @@ export function statementHandlers(parts: AppParts) {
     'statements.check': async (asked) => {
       const file = find(asked);
       const reading = readingOf(asked);
-      const { report, sha256 } = await whenDone(asked.workspaceId, file.name, async (job) => {
+      const { report, sha256 } = await whenDone('check', asked.workspaceId, file.name, async (job) => {
         const checked = await store.checkStatement(job.id, registry.workPath(asked.workspaceId), reading);
         return { ...checked, lines: checked.report.lines };
       });
@@ -120,7 +121,7 @@ export function statementHandlers(parts: AppParts) {
         throw new TieoutError('statement-changed', { subject: file.name });
       const { sha256 } = file.checked;
       const about = { fileId: randomUUID(), name: file.name, sha256, period, actor: actor(), at: now() };
-      const counts = await whenDone(asked.workspaceId, file.name, (job) =>
+      const counts = await whenDone('import', asked.workspaceId, file.name, (job) =>
         store.importStatement(job.id, registry.workPath(asked.workspaceId), reading, about),
       );
       upkeep.refreshTouched(asked.workspaceId);

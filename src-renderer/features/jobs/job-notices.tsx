@@ -55,8 +55,8 @@ function useScheduledEnd(): void {
 }
 
 function announce(job: Job, t: TFunction): void {
-  // Whoever imports a file sees in the same window what came of it.
-  if (job.kind === 'import') return;
+  // Whoever checks or imports a file sees in the same window what came of it.
+  if (job.kind === 'check' || job.kind === 'import') return;
   // Several listings may be read at once: each notice says which it is about.
   const subject =
     job.listing === null ? t(`jobs.subjects.${job.kind}`) : t(`service.listings.${job.listing}`);

@@ -5,7 +5,9 @@ import { useCancelJob, useRunningJobs } from '../../data/jobs.ts';
 /** How far the check or the import is, and a way to stop it. */
 export function RunningImport({ workspaceId }: { readonly workspaceId: string }) {
   const { t } = useTranslation();
-  const job = useRunningJobs().find((each) => each.kind === 'import' && each.workspaceId === workspaceId);
+  const job = useRunningJobs().find(
+    ({ kind, ...each }) => (kind === 'check' || kind === 'import') && each.workspaceId === workspaceId,
+  );
   const cancel = useCancelJob();
   return (
     <Group gap="sm" role="status">
