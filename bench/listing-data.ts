@@ -6,7 +6,7 @@ import type { ColumnValue, ReceivedRecord } from '../src-main/service-client/rec
 import { DAY_MS } from '../src-shared/durations.ts';
 import type { FieldDefinition, ListingDefinition } from '../src-shared/service/listing.ts';
 
-export const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
+const YEAR = { from: Date.parse('2026-01-01T00:00:00Z'), to: Date.parse('2027-01-01T00:00:00Z') };
 
 const MARKETS = [
   { country: 'PE', countryName: 'Peru', currency: 'PEN', methods: ['XA', 'BC', 'IB', 'PE', 'YP', 'PN'] },

@@ -4,7 +4,7 @@
  */
 import { keep, machine } from './figures.ts';
 
-export type Unit = 'ms' | 's' | 'MB' | 'µs';
+type Unit = 'ms' | 's' | 'MB' | 'µs';
 
 export type Result = {
   /** What was done, in words that need no other column. */
@@ -44,7 +44,7 @@ export function resultOf(about: {
 export const rounded = (value: number): number => Number(value.toPrecision(3));
 
 /** Whether the result keeps its goal; undefined when it has none. */
-export function isMet({ product, ratio, goal }: Result): boolean | undefined {
+function isMet({ product, ratio, goal }: Result): boolean | undefined {
   if (goal.ratio === undefined && goal.most === undefined) return undefined;
   const ratioKept = goal.ratio === undefined || (ratio !== null && ratio <= goal.ratio);
   return ratioKept && (goal.most === undefined || product <= goal.most);

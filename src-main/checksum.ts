@@ -37,7 +37,7 @@ const MOST_TOLD = 20;
 const LONGEST = 200;
 
 /** The values of the one that are others in the other, by their places (`service.moneyMovement`). */
-export function differencesOf(found: unknown, used: unknown): SettingFound[] {
+function differencesOf(found: unknown, used: unknown): SettingFound[] {
   const [ones, others] = [leavesOf(found), leavesOf(used)];
   return [...new Set([...ones.keys(), ...others.keys()])]
     .filter((name) => ones.get(name) !== others.get(name))

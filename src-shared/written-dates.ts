@@ -70,7 +70,7 @@ function dayParts({ language, order }: DateStyle, named: boolean): Intl.DateTime
   return named || (language === 'es' && order === 'month-first') ? NAMED : DIGITS;
 }
 
-export type Writing = DateStyle & {
+type Writing = DateStyle & {
   readonly timeZone: string;
   /** The month by name whatever the order is: for where a person decides. */
   readonly named?: boolean;

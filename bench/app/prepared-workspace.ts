@@ -5,7 +5,7 @@ import keytar from 'keytar';
 import { KEYCHAIN_SERVICE } from '../../e2e/support/tieout-app.ts';
 import { TEST_SECRET } from '../../src-main/store/testing/keys.ts';
 
-export type PreparedWorkspace = {
+type PreparedWorkspace = {
   readonly id: string;
   readonly name: string;
   /** The first in the list is the one that the app opens. */

@@ -6,7 +6,7 @@ import { processorTimeOf } from './processes.ts';
 
 const START_LIMIT_MS = 60_000;
 
-export type Started = {
+type Started = {
   readonly child: ChildProcess;
   /** Milliseconds until a row was painted and the page answered a task queued after it. */
   readonly ms: number;

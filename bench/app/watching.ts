@@ -2,7 +2,7 @@
 import type { Page } from 'playwright';
 import type { TieoutApp } from '../../e2e/support/tieout-app.ts';
 
-export type Delay = { readonly p99: number; readonly max: number };
+type Delay = { readonly p99: number; readonly max: number };
 export type Loops = { readonly main: Delay; readonly renderer: Delay };
 
 /** How often the window's loop is looked at, milliseconds: what a chain of timers can do at best. */

@@ -3,7 +3,7 @@ import type { Sandbox } from '../../src-sandbox/index.ts';
 import { createWorkspace } from './workspace.ts';
 import { settingsPage } from './workspace-settings.ts';
 
-export type NewCashout = {
+type NewCashout = {
   readonly account?: string;
   readonly wallet?: { readonly code: string; readonly phone: string };
   readonly amount: string;

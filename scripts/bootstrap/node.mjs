@@ -11,7 +11,7 @@ import { fetchPackage, must } from './registry-package.mjs';
 import { onLeave } from './run.mjs';
 
 /** The first that runs TypeScript files as they are and all of the tools. */
-export const NEEDED_MAJOR = 24;
+const NEEDED_MAJOR = 24;
 
 /** What the registry has of Node, by platform and architecture, with the hash of each package. */
 export const PACKAGED = {

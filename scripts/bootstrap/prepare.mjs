@@ -37,7 +37,7 @@ export function isRootOnLinux() {
 }
 
 /** What every child gets: the pinned Node first on PATH, and the Electron that was chosen, where one was. */
-export function childEnvironment(electron, env = process.env, root = isRootOnLinux()) {
+function childEnvironment(electron, env = process.env, root = isRootOnLinux()) {
   const first = [dirname(pinnedNode()), join(MODULES, '.bin')];
   const pathName = Object.keys(env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH';
   const rest = (env[pathName] ?? '').split(delimiter).filter((folder) => !first.includes(folder));

@@ -16,7 +16,7 @@ import { run } from './run.mjs';
  */
 
 /** @type {Need[]} */
-export const NEEDS = [
+const NEEDS = [
   { kind: 'library', name: 'libgtk-3.so.0', debian: ['libgtk-3-0', 'libgtk-3-0t64'] },
   { kind: 'library', name: 'libnss3.so', debian: ['libnss3'] },
   { kind: 'library', name: 'libasound.so.2', debian: ['libasound2', 'libasound2t64'] },

@@ -21,7 +21,7 @@ const DEBIAN_DEPENDS = [
   'libsecret-1-0',
 ];
 
-export type BuilderOptions = {
+type BuilderOptions = {
   readonly root: string;
   /** The staged app. */
   readonly app: string;

@@ -22,7 +22,7 @@ const PUBLISHED = {
 /** Fuses that only newer versions of Electron have. */
 const NEWER = { [FuseV1Options.WasmTrapHandlers]: true } as const;
 
-export type FuseStates = Readonly<Record<string, 'on' | 'off' | 'absent'>>;
+type FuseStates = Readonly<Record<string, 'on' | 'off' | 'absent'>>;
 
 /** What the program is to read back as; the test form can be driven by a test tool. */
 export function wantedFuses({

@@ -16,7 +16,7 @@ import { faultsOf, foreignLanguages, layoutOf } from './read-back.ts';
 import { stage } from './stage.ts';
 import { isForPeople, ownSystem, type System, type Target } from './targets.ts';
 
-export type PackageOptions = {
+type PackageOptions = {
   readonly root: string;
   /** Where the finished files go; emptied before. */
   readonly into: string;
@@ -52,7 +52,7 @@ const TARGETS: Readonly<Record<System, Target>> = {
   mac: { system: 'mac', archs: ['x64', 'arm64'] },
 };
 /** Nobody can answer there (RFC 2606): without an address of ours or a policy's, nothing is asked. */
-export const NO_UPDATE_ADDRESS = 'https://updates.invalid/';
+const NO_UPDATE_ADDRESS = 'https://updates.invalid/';
 
 /** Throws StepError where a step fails or the result is not as it is to be. */
 export async function makePackage(options: PackageOptions): Promise<Packaged> {
@@ -140,7 +140,7 @@ function placeholderElectron(root: string, work: string, system: 'win' | 'mac'):
 }
 
 /** Reads the package back and throws with everything that is not as it is to be. */
-export async function mustBeAsWanted(
+async function mustBeAsWanted(
   folder: string,
   target: Target,
   form: { isTestForm: boolean; isStandIn: boolean },

@@ -5,7 +5,7 @@ import { extractFile, listPackage } from '@electron/asar';
 import { filesIn } from './stage.ts';
 import { isLibraryOf, type System, type Target } from './targets.ts';
 
-export type Layout = {
+type Layout = {
   /** What fuses are read from: the program, on macOS the bundle. */
   readonly program: string;
   readonly resources: string;
@@ -59,7 +59,7 @@ export function faultsOf({ resources }: Layout, target: Target): string[] {
 }
 
 /** For which system a program or library is, by its first bytes. */
-export function kindOfProgram(path: string): System | 'unknown' {
+function kindOfProgram(path: string): System | 'unknown' {
   const bytes = Buffer.alloc(4);
   const file = openSync(path, 'r');
   readSync(file, bytes, 0, 4, 0);
@@ -83,9 +83,4 @@ export function sizes(folder: string): { readonly path: string; readonly bytes: 
   return filesIn(folder)
     .map((path) => ({ path, bytes: statSync(join(folder, path), { throwIfNoEntry: false })?.size ?? 0 }))
     .sort((a, b) => b.bytes - a.bytes);
-}
-
-/** The manifest in the archive. */
-export function manifestOf({ resources }: Layout): Record<string, unknown> {
-  return JSON.parse(extractFile(join(resources, 'app.asar'), 'package.json').toString('utf8'));
 }

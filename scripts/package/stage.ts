@@ -18,7 +18,7 @@ import { StepError, tail } from '../bootstrap/log.mjs';
 import { run } from '../bootstrap/run.mjs';
 import { isLibraryOf, PACKAGES_WITH_LIBRARIES, type Target } from './targets.ts';
 
-export type StageOptions = {
+type StageOptions = {
   readonly root: string;
   /** The build of the form that is packaged. */
   readonly build: string;

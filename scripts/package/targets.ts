@@ -1,7 +1,7 @@
 /** The systems that Tieout is packaged for, and what of the native packages each of them needs. */
 
 export type System = 'linux' | 'win' | 'mac';
-export type Arch = 'x64' | 'arm64';
+type Arch = 'x64' | 'arm64';
 
 export type Target = {
   readonly system: System;
@@ -24,9 +24,6 @@ export function isLibraryOf(path: string, { system, archs }: Target): boolean {
   const name = first.replace(/\.node$/, '');
   return archs.some((arch) => name === `${PLATFORM[system]}-${arch}`);
 }
-
-/** The architecture as Debian names it. */
-export const DEBIAN_ARCH: Readonly<Record<Arch, string>> = { x64: 'amd64', arm64: 'arm64' };
 
 /** How the files end that people download. */
 export const INSTALLERS = ['deb', 'tar.gz', 'exe', 'dmg', 'zip'] as const;

@@ -41,7 +41,7 @@ export function tryCodeSigning(folder: string): void {
 }
 
 /** Whether the file verifies, and was signed with this certificate. */
-export function isSignedBy(file: string, certificate: string): boolean {
+function isSignedBy(file: string, certificate: string): boolean {
   return (
     spawnSync('osslsigncode', ['verify', '-CAfile', certificate, '-in', file], { stdio: 'pipe' }).status === 0
   );

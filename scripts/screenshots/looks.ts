@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util';
 import { en } from '../../src-renderer/i18n/en.ts';
 import { es } from '../../src-renderer/i18n/es.ts';
 
-export type Look = {
+type Look = {
   readonly language: 'en' | 'es';
   readonly scheme: 'light' | 'dark';
   readonly words: typeof en;

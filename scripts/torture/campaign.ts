@@ -24,7 +24,7 @@ import type { ActName, Message, Setup, Shown } from './protocol.ts';
 export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
 export type Fault = (typeof FAULTS)[number];
 
-export type Asked = {
+type Asked = {
   readonly rounds: number;
   readonly seed: number;
   readonly faults: readonly Fault[];

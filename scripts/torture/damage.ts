@@ -3,13 +3,13 @@ import { readdirSync, readFileSync, statSync, truncateSync, writeFileSync } from
 import { basename, join } from 'node:path';
 import type { Dice } from './dice.ts';
 
-export const DAMAGES = ['bit', 'page', 'cut', 'empty'] as const;
-export type Damage = (typeof DAMAGES)[number];
+const DAMAGES = ['bit', 'page', 'cut', 'empty'] as const;
+type Damage = (typeof DAMAGES)[number];
 
 export type Damaged = { readonly file: string; readonly damage: Damage; readonly at: number };
 
 /** Files of the app that hold something, relative to the folder. */
-export function filesOf(folder: string): string[] {
+function filesOf(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(folder, name)).isFile() && statSync(join(folder, name)).size > 0)
     .filter((name) => !/\.log$|\.open$|-shm$|-wal$/.test(name) && !/damaged-/.test(basename(name)))

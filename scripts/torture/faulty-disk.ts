@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 
 export const DISK_FAULTS = ['full', 'short', 'broken', 'readonly'] as const;
-export type DiskFault = (typeof DISK_FAULTS)[number];
+type DiskFault = (typeof DISK_FAULTS)[number];
 
 /** The library's path, or null with no way to make one here. */
 export function compileFaultyDisk(folder: string): string | null {

@@ -7,7 +7,7 @@ import type { Act, Done, Shown } from './protocol.ts';
 export type Violation = { readonly kind: 'lost' | 'doubled' | 'false'; readonly what: string };
 
 /** What the service itself has: how often an external id was paid, and how many deposits there are. */
-export type ServiceTruth = {
+type ServiceTruth = {
   readonly paid: (externalId: string) => number;
   readonly deposits: number;
 };

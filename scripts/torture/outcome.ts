@@ -26,7 +26,7 @@ export function nothingFound(): Outcome {
   };
 }
 
-export function roundsOf({ rounds }: Outcome): number {
+function roundsOf({ rounds }: Outcome): number {
   return Object.values(rounds).reduce((sum, count) => sum + count, 0);
 }
 

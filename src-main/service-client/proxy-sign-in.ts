@@ -10,7 +10,7 @@ import type { Fetch } from './transport.ts';
 export type ProxyName = { readonly name: string; readonly password: string };
 
 /** What a proxy says of itself when it asks. */
-export type ProxyChallenge = {
+type ProxyChallenge = {
   readonly host: string;
   readonly port: number;
   readonly realm: string;

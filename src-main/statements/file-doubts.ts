@@ -29,10 +29,10 @@ const WORDS: Readonly<Record<Book, readonly (readonly [RegExp, number])[]>> = {
 const ENOUGH = 2;
 
 /** A doubt about the whole file, with the row that it is seen in. */
-export type FileDoubt = RowDoubt & { readonly row: number };
+type FileDoubt = RowDoubt & { readonly row: number };
 
 /** Whether the names of the columns are those of the other book. */
-export function looksLikeOther(header: readonly string[], book: Book): boolean {
+function looksLikeOther(header: readonly string[], book: Book): boolean {
   const names = header.map(plainWords);
   const weight = (of: Book) =>
     WORDS[of].reduce(

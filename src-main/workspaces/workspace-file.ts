@@ -26,7 +26,7 @@ export type WorkspaceRecord = z.infer<typeof workspaceRecord>;
 
 export const SETTINGS_FILE = 'workspace.json';
 /** What the settings file held when it was last written or read whole. */
-export const COPY_FILE = 'workspace.copy.json';
+const COPY_FILE = 'workspace.copy.json';
 
 /** Settings as they were read; those of an earlier version have no checksum. */
 export type ReadSettings = { readonly record: WorkspaceRecord; readonly isChecked: boolean };

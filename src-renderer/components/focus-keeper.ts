@@ -41,7 +41,7 @@ export function FocusKeeper(): null {
 }
 
 /** Returns the function that stops. */
-export function followFocus(document: Document): () => void {
+function followFocus(document: Document): () => void {
   let last: Place | null = null;
   let waits = false;
   let timer: ReturnType<typeof setTimeout> | undefined;

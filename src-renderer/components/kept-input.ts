@@ -8,7 +8,7 @@ import { useLocation } from 'react-router';
 import type { Draft, DraftInput, DraftKind, DraftOf } from '../../src-shared/contract/drafts.ts';
 
 /** Where drafts are kept (data/drafts.ts). */
-export type InputKeeper = {
+type InputKeeper = {
   /** What an earlier run kept of the form; it is the form's from then on. */
   readonly take: (name: string) => DraftInput | undefined;
   readonly keep: (draft: Draft) => void;

@@ -4,7 +4,7 @@ import type { CallInput } from '../../src-shared/contract/index.ts';
 import { call } from '../api.ts';
 import { keys } from './keys.ts';
 
-export type FiguresOfMonth = CallInput<'sync.notRead'>;
+type FiguresOfMonth = CallInput<'sync.notRead'>;
 
 export const useNotRead = (asked: FiguresOfMonth) =>
   useQuery({

@@ -43,7 +43,7 @@ export type Answers = {
     | TieoutError;
 };
 
-export type Shown = {
+type Shown = {
   readonly user: UserEvent;
   /** Puts a text into a field at once. */
   readonly fill: (field: HTMLElement, text: string) => Promise<void>;

@@ -8,7 +8,7 @@ import { call, instant, nothing } from './call.ts';
 export const language = z.enum(LANGUAGES);
 /** `auto`: as the system. */
 export const colorScheme = z.enum(['auto', 'light', 'dark']);
-export const dateOrder = z.enum(DATE_ORDERS);
+const dateOrder = z.enum(DATE_ORDERS);
 /** How dates are arranged: as the system's region has it, or as the person says. */
 export const chosenDateOrder = z.enum(['system', ...DATE_ORDERS]);
 /** Who is at work, as audit entries and closes are signed. */

@@ -84,7 +84,7 @@ export const recovery = z.strictObject({
 export type StorageRecovery = z.infer<typeof recovery>;
 
 /** A damaged database is recovered, or a plain one of an earlier version encrypted: so many rows of it so far. */
-export const mending = z.strictObject({
+const mending = z.strictObject({
   /** `cache`: records read from the service. `work`: what people did themselves. */
   what: z.enum(['cache', 'work']),
   doing: z.enum(['recovering', 'encrypting']),
@@ -93,7 +93,7 @@ export const mending = z.strictObject({
 export type Mending = z.infer<typeof mending>;
 
 /** A file of settings that could not be used, under which name it is kept, and what is used in its place. */
-export const settingsUnusable = z.strictObject({
+const settingsUnusable = z.strictObject({
   file: z.string().max(200),
   setAside: z.string().max(200).nullable(),
   /** When the copy was written that is used; null where everything begins anew. */
@@ -103,7 +103,7 @@ export const settingsUnusable = z.strictObject({
 export type SettingsUnusable = z.infer<typeof settingsUnusable>;
 
 /** Older plain files that are still to be encrypted, and how much room the disk lacks for the largest of them. */
-export const encryptionWaiting = z.strictObject({
+const encryptionWaiting = z.strictObject({
   files: z.int().positive(),
   /** 0 where room is not what is missing: a file is in use, or cannot be written. */
   missingBytes: z.int().nonnegative(),
@@ -111,7 +111,7 @@ export const encryptionWaiting = z.strictObject({
 export type EncryptionWaiting = z.infer<typeof encryptionWaiting>;
 
 /** Files of locked months that are not safe as they are. */
-export const closeFilesState = z.strictObject({
+const closeFilesState = z.strictObject({
   /** Neither the file nor its copy is what was locked. */
   lost: z.array(z.strictObject({ month: z.string(), currency: z.string(), file: z.string() })),
   /** Files of which no second copy could be made. */

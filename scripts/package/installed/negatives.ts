@@ -17,7 +17,7 @@ const RAN = 'foreign-code-ran';
 /** An app that starts as always is ended after this, in seconds: long enough to have told that it was got into. */
 export const LONG_ENOUGH_SECONDS = 8;
 
-export function refusals(folder: string): readonly Refusal[] {
+function refusals(folder: string): readonly Refusal[] {
   const refusedSwitch = (name: string): Refusal => ({
     what: `--${name}`,
     args: [`--${name}`],

@@ -22,7 +22,7 @@ export function readMissingOf(sources: Sources, month: Month, of: FiguresOf): Mi
   return readMissing(sources.cache, readNeeds(sources, month, of), sources.now);
 }
 
-export function readNeeds({ work, timeZone, now }: Sources, month: Month, of: FiguresOf): Need[] {
+function readNeeds({ work, timeZone, now }: Sources, month: Month, of: FiguresOf): Need[] {
   const about = { month, timeZone, now };
   const books: Readonly<Record<FiguresOf, readonly Book[]>> = {
     report: [],

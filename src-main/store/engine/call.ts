@@ -11,10 +11,10 @@ import { type Db, openDatabase } from './open.ts';
  * by another thread, once the store thread has made the databases ready. `job`: the same, told of its progress and
  * cancelled by the id that is its first argument.
  */
-export type Runs = 'here' | 'background' | 'job';
+type Runs = 'here' | 'background' | 'job';
 
 /** Whose damage the call may meet. They are named by its first argument, after a job's id: a path, or both paths. */
-export type Databases = 'cache' | 'work' | 'both' | 'none';
+type Databases = 'cache' | 'work' | 'both' | 'none';
 
 /** What goes with the thread: connections that are kept from one call to the next. */
 export type KeptOpen = { close(path?: string): void };

@@ -10,7 +10,7 @@ import { chainRows, keyedHash } from './audit-chain.ts';
 import { standingOf } from './audit-rows.ts';
 import { holdsAnchor, type KnownAnchor } from './audit-verify.ts';
 
-export type Anchor = { readonly entries: number; readonly head: string };
+type Anchor = { readonly entries: number; readonly head: string };
 type Last = { number: bigint; hash: string; key: string };
 
 export function readAnchor(work: Db): Anchor {

@@ -33,7 +33,7 @@ const READ_BYTES = 1 << 20;
 /** A close's file whose copy has taken its place. */
 export type RestoredClose = RestoredFile;
 
-export type CloseFiles = {
+type CloseFiles = {
   readonly work: Db;
   /** Where the files of locked months are. */
   readonly folder: string;
@@ -45,10 +45,10 @@ export type CloseFiles = {
 type Locked = Pick<CloseLock, 'file' | 'sha256'>;
 
 /** The copies of the closes in the folder. */
-export const copiesFolderOf = (closes: string): string => join(dirname(closes), 'copies');
+const copiesFolderOf = (closes: string): string => join(dirname(closes), 'copies');
 
 /** Makes the copy of an intact file. Throws what the file system says; then there is no half copy. */
-export function copyClose(folder: string, lock: Locked): void {
+function copyClose(folder: string, lock: Locked): void {
   const copies = copiesFolderOf(folder);
   mkdirSync(copies, { recursive: true, mode: 0o700 });
   const target = join(copies, lock.file);

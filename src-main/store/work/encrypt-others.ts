@@ -26,7 +26,7 @@ export function countPlain(folder: string): number {
 }
 
 /** What came of it: the names of the files that were encrypted, and those that wait for the next time. */
-export type EncryptedOthers = {
+type EncryptedOthers = {
   readonly encrypted: readonly string[];
   /** `missingBytes`: what the disk lacks; 0 for a file that cannot be written for another reason. */
   readonly waiting: readonly { readonly name: string; readonly missingBytes: number }[];

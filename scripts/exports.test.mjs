@@ -1,0 +1,78 @@
+/** What nobody imports is not exported: a reader may take an export for something that others rest on. */
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { expect, it } from 'vitest';
+import { ROOT } from './bootstrap/paths.mjs';
+
+const EXPORT =
+  /^export (?:declare )?(?:async )?(?:const|let|function\*?|(?:abstract )?class|type|interface|enum) (\w+)/gm;
+const IMPORT = /(?:import|export)\s+(?:type\s+)?([\w$*\s{},]+?)\s+from\s+'(\.[^']+)'/g;
+const WHOLE = /(?:import\(|new URL\(|vi\.mock\(|importActual<[^>]*>\(|import )\s*'(\.[^'?]+)(?:\?\w+)?'/g;
+
+/** The names that a text exports. */
+const exportsOf = (text) => [...text.matchAll(EXPORT)].map(([, name]) => name);
+
+/** What a text imports: by file, the names, or `*` for all of them. */
+function importsOf(file, text) {
+  const at = (target) => normalize(join(dirname(file), target));
+  const named = [...text.matchAll(IMPORT)].flatMap(([, what, target]) => {
+    const braces = /\{([^}]*)\}/.exec(what);
+    if (!braces) return [[at(target), '*']];
+    return braces[1]
+      .split(',')
+      .map((each) =>
+        each
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')[0]
+          .trim(),
+      )
+      .filter(Boolean)
+      .map((name) => [at(target), name]);
+  });
+  return [...named, ...[...text.matchAll(WHOLE)].map(([, target]) => [at(target), '*'])];
+}
+
+/** `file: name` of each export that no other file imports. */
+function unusedOf(files) {
+  const used = new Set(
+    Object.entries(files).flatMap(([file, text]) =>
+      importsOf(file, text)
+        .filter(([target]) => target !== file)
+        .map(([target, name]) => `${target}: ${name}`),
+    ),
+  );
+  return Object.entries(files).flatMap(([file, text]) =>
+    used.has(`${file}: *`)
+      ? []
+      : exportsOf(text)
+          .map((name) => `${file}: ${name}`)
+          .filter((each) => !used.has(each)),
+  );
+}
+
+it('tells what is imported from what is not', () => {
+  const files = {
+    'a/one.ts': 'export const used = 1;\nexport type Used = 1;\nexport function lost() {}\n',
+    'a/two.ts': "import { type Used as Other, used } from './one.ts';\nexport class All {}",
+    'b/three.ts': "const { All } = await import('../a/two.ts');",
+    'b/four.ts': '/** No import { lost } of one.ts. */\nexport const alone = 1;',
+  };
+  expect(unusedOf(files)).toEqual(['a/one.ts: lost', 'b/four.ts: alone']);
+});
+
+it('no export is without an import', () => {
+  const listed = execFileSync(
+    'git',
+    ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx', '*.mjs', '*.cjs'],
+    { cwd: ROOT, encoding: 'utf8' },
+  );
+  const names = listed
+    .trim()
+    .split('\n')
+    .filter((file) => existsSync(join(ROOT, file)));
+  const files = Object.fromEntries(names.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]));
+  expect(names.length).toBeGreaterThan(1_000);
+  expect(unusedOf(files)).toEqual([]);
+});
