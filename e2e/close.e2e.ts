@@ -45,7 +45,11 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     await expect(close.signOff('preparer')).toContainText('Stands');
     await close.sign('reviewer', 'ana  preparer');
     await expect(close.dialog).toContainText('the same person');
+    // Another name is no other person while the account of the computer is the same, unless the team says so.
     await close.dialog.getByLabel('Your name').fill('Benito Reviewer');
+    await close.dialog.getByRole('button', { name: 'Sign as reviewer' }).click();
+    await expect(close.dialog).toContainText('the same account of this computer');
+    await askApp(window, 'close.setTeam', { workspaceId, onePerson: true });
     await close.dialog.getByRole('button', { name: 'Sign as reviewer' }).click();
     await expect(close.signOff('reviewer')).toContainText('Stands');
   });
@@ -91,6 +95,7 @@ test('a locked month stands still when the service changes it; the change goes i
       await askApp(window, 'close.waive', { ...place, item, reason: WHY });
   await acceptExceptions(window, place, WHY);
   const { digest } = await askApp(window, 'close.month', place);
+  await askApp(window, 'close.setTeam', { workspaceId, onePerson: true });
   for (const role of ['preparer', 'reviewer'] as const)
     await askApp(window, 'close.sign', { ...place, role, name: role, digest });
   const close = closePage(window);

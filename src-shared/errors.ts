@@ -71,6 +71,7 @@ export const ERROR_CODES = [
   'close-not-ready',
   'close-figures-changed',
   'close-same-person',
+  'close-same-account',
   'close-not-signed',
   'close-is-locked',
   'close-not-locked',

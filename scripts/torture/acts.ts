@@ -102,6 +102,7 @@ const PERFORM: Readonly<Record<ActName, (desk: Desk, key: string) => Promise<Fac
       if (required && state !== 'ok' && state !== 'not-applicable')
         await app.call('close.waive', { ...place, item, reason: `Set aside for ${key}` });
     const { digest } = await app.call('close.month', place);
+    await app.call('close.setTeam', { workspaceId, onePerson: true });
     for (const [role, name] of [
       ['preparer', 'Ana Preparer'],
       ['reviewer', 'Benito'],

@@ -104,6 +104,7 @@ describe('sign-offs', () => {
       checkSignOff(stateOf([]), {
         role: 'preparer',
         name: 'Ana',
+        actor: 'ana',
         shown: DIGEST,
         digest: DIGEST,
         items: [item({ state, required })],
@@ -116,7 +117,7 @@ describe('sign-offs', () => {
   it('of a locked month are refused, and so is a second lock', () => {
     const locked = stateOf(events(signed('preparer', 'Ana'), signed('reviewer', 'Benito'), LOCKED));
     const about = { shown: DIGEST, digest: DIGEST, items: [], onePerson: false };
-    expect(() => checkSignOff(locked, { ...about, role: 'preparer', name: 'Ana' })).toThrow(
+    expect(() => checkSignOff(locked, { ...about, role: 'preparer', name: 'Ana', actor: 'ana' })).toThrow(
       'close-is-locked',
     );
     expect(() => checkLock(locked, about)).toThrow('close-is-locked');
@@ -128,6 +129,22 @@ describe('sign-offs', () => {
     const about = { shown: DIGEST, digest: DIGEST, items: [] };
     expect(checkLock(state, { ...about, onePerson: true })).toEqual({ preparer: 'Ana', reviewer: 'ANA' });
     expect(() => checkLock(state, { ...about, onePerson: false })).toThrow('close-same-person');
+  });
+
+  it('two names from one account of the computer are refused, unless the team says so', () => {
+    const prepared = stateOf(events(['caja', signed('preparer', 'Ana')[1]]));
+    const about = { shown: DIGEST, digest: DIGEST, items: [], role: 'reviewer', name: 'Benito' } as const;
+    expect(() => checkSignOff(prepared, { ...about, actor: 'Caja', onePerson: false })).toThrow(
+      'close-same-account',
+    );
+    checkSignOff(prepared, { ...about, actor: 'Caja', onePerson: true });
+    checkSignOff(prepared, { ...about, actor: 'benito', onePerson: false });
+    const both = stateOf(
+      events(['caja', signed('preparer', 'Ana')[1]], ['caja', signed('reviewer', 'Benito')[1]]),
+    );
+    const lock = { shown: DIGEST, digest: DIGEST, items: [] };
+    expect(() => checkLock(both, { ...lock, onePerson: false })).toThrow('close-same-account');
+    expect(checkLock(both, { ...lock, onePerson: true })).toEqual({ preparer: 'Ana', reviewer: 'Benito' });
   });
 
   it.each([

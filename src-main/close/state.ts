@@ -117,13 +117,15 @@ function spelled(name: string): string {
 
 /**
  * Refuses a sign-off that must not be. Throws `close-is-locked`, `close-figures-changed` (what was shown is not what is),
- * `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`.
+ * `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`,
+ * `close-same-account` (two names, and one account of the computer).
  */
 export function checkSignOff(
   state: CloseState,
   {
     role,
     name,
+    actor,
     shown,
     digest,
     items,
@@ -131,6 +133,8 @@ export function checkSignOff(
   }: {
     role: SignRole;
     name: string;
+    /** The account of the computer that signs. */
+    actor: string;
     /** The digest that the person saw, and the one of the figures as they are now. */
     shown: string;
     digest: string;
@@ -144,7 +148,10 @@ export function checkSignOff(
   if (open.length > 0) throw new TieoutError('close-not-ready', { subject: open.join(', ') });
   if (role === 'preparer') return;
   if (state.preparer?.digest !== digest) throw new TieoutError('close-not-signed');
-  if (!onePerson && sameName(state.preparer.name, name)) throw new TieoutError('close-same-person');
+  if (onePerson) return;
+  if (sameName(state.preparer.name, name)) throw new TieoutError('close-same-person');
+  // A name is typed; who may use the account is what the computer knows.
+  if (sameName(state.preparer.actor, actor)) throw new TieoutError('close-same-account', { subject: actor });
 }
 
 /** Refuses a lock that must not be: throws as `checkSignOff`. Returns who signed. */
@@ -155,7 +162,7 @@ export function checkLock(
   const { preparer, reviewer } = state;
   if (state.locked) throw new TieoutError('close-is-locked');
   if (!preparer || !reviewer) throw new TieoutError('close-not-signed');
-  checkSignOff(state, { ...about, role: 'reviewer', name: reviewer.name });
+  checkSignOff(state, { ...about, role: 'reviewer', name: reviewer.name, actor: reviewer.actor });
   if (reviewer.digest !== about.digest) throw new TieoutError('close-not-signed');
   return { preparer: preparer.name, reviewer: reviewer.name };
 }

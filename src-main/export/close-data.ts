@@ -98,6 +98,8 @@ type CloseState = {
 export type CloseSignOff = {
   readonly role: 'preparer' | 'reviewer';
   readonly name: string;
+  /** The account of the computer that signed. */
+  readonly actor: string;
   readonly at: number;
   readonly comment: string;
   /** Digest of the figures that were signed. */

@@ -237,6 +237,10 @@ export const enErrors: ErrorWords = {
     what: 'Preparer and reviewer are the same person.',
     do: 'Another person has to review. A team of one can say so in the close’s settings.',
   },
+  'close-same-account': {
+    what: 'Preparer and reviewer would sign with the same account of this computer ({{subject}}).',
+    do: 'The reviewer has to sign from an account of their own. A team of one can say so in the close’s settings; the workbook then says it.',
+  },
   'close-not-signed': {
     what: 'The figures as they are now do not carry the sign-offs they need.',
     do: 'The preparer signs first, then the reviewer; then the month can be locked.',

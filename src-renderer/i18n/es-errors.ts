@@ -241,6 +241,10 @@ export const esErrors: ErrorWords = {
     what: 'Quien prepara y quien revisa son la misma persona.',
     do: 'Otra persona debe revisar. Un equipo de una sola persona puede indicarlo en los ajustes del cierre.',
   },
+  'close-same-account': {
+    what: 'Quien prepara y quien revisa firmarían con la misma cuenta de este equipo ({{subject}}).',
+    do: 'Quien revisa debe firmar desde su propia cuenta. Un equipo de una sola persona puede indicarlo en los ajustes del cierre; el libro de Excel entonces lo dice.',
+  },
   'close-not-signed': {
     what: 'Las cifras, tal como están ahora, no llevan las firmas que necesitan.',
     do: 'Primero firma quien prepara y luego quien revisa; después se puede bloquear el mes.',

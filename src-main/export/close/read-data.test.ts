@@ -175,7 +175,12 @@ describe('a matched month', () => {
     const { digest } = await readClose(sources(), PLACE);
     const comment = 'Checked against the bank’s portal.';
     await signClose(sources(), PLACE, { role: 'preparer', name: 'Ana', digest, comment }, by);
-    await signClose(sources(), PLACE, { role: 'reviewer', name: 'Benito', digest }, by);
+    await signClose(
+      sources(),
+      PLACE,
+      { role: 'reviewer', name: 'Benito', digest },
+      { ...by, actor: 'benito' },
+    );
     const watch = { signal: new AbortController().signal, progress: () => undefined };
     await lockClose(sources(), PLACE, digest, by, watch);
     const locked = await read();

@@ -167,7 +167,7 @@ function inChunks<T>(rows: readonly T[]): Streamed<T> {
 /** Every sign-off of the version, those taken back and those of other figures included. */
 function signOffsIn(events: readonly CloseEvent[], version: number, digest: string): CloseSignOff[] {
   const own = events.filter((event) => event.version === version);
-  return own.flatMap(({ decision, at }, index): CloseSignOff[] => {
+  return own.flatMap(({ decision, at, actor }, index): CloseSignOff[] => {
     if (decision.kind !== 'signed') return [];
     const { role, name, comment = '' } = decision;
     // A new preparation, and taking the preparation back, end the review that rested on it.
@@ -179,7 +179,7 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
           (later.role === role || later.role === 'preparer'),
       );
     const state = takenBack ? 'withdrawn' : decision.digest === digest ? 'valid' : 'void';
-    return [{ role, name, at, comment, digest: decision.digest, state }];
+    return [{ role, name, actor, at, comment, digest: decision.digest, state }];
   });
 }
 

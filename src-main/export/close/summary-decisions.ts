@@ -2,7 +2,7 @@
 import { AGEING_BUCKETS } from '../../../src-shared/contract/exceptions.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import type { CloseAdjustment, CloseException } from '../close-data.ts';
+import type { CloseAdjustment, CloseException, CloseSignOff } from '../close-data.ts';
 import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } from './cells.ts';
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { ageOf, isCleared } from './exceptions-sheet.ts';
@@ -34,6 +34,18 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
     for (const line of comment === '' ? [] : linesOf(comment)) rows.add([null, text(line)]);
   }
   if (data.close.signOffs.length === 0) rows.add([text(words.none, STYLES.note)]);
+  const account = accountOfBoth(data.close.signOffs);
+  if (account !== null)
+    for (const line of linesOf(words.summary.sameAccount.replace('{account}', account)))
+      rows.add([text(line, STYLES.note)]);
+}
+
+/** The account of the computer that preparer and reviewer both signed with; null where they had one each. */
+function accountOfBoth(signOffs: readonly CloseSignOff[]): string | null {
+  const [preparer, reviewer] = (['preparer', 'reviewer'] as const).map((role) =>
+    signOffs.findLast((each) => each.role === role && each.state === 'valid'),
+  );
+  return preparer && reviewer && preparer.actor === reviewer.actor ? preparer.actor : null;
 }
 
 /** As wide as the page: rows of the summary do not grow, and what runs over its edge is not printed. */

@@ -248,6 +248,8 @@ export const en = {
     undecided: 'Post-close adjustments not decided',
     checklist: 'Checklist',
     signOffs: 'Sign-offs',
+    sameAccount:
+      'Preparer and reviewer signed with one and the same account of the computer ({account}): nothing shows that they are two people.',
     listings: 'Listings read to the end',
     coverage: 'Coverage',
     complete: 'complete',

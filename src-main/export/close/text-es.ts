@@ -249,6 +249,8 @@ export const es: typeof en = {
     undecided: 'Ajustes posteriores al cierre sin decidir',
     checklist: 'Lista de control',
     signOffs: 'Firmas',
+    sameAccount:
+      'Quien preparó y quien revisó firmaron con una misma cuenta del equipo ({account}): nada muestra que sean dos personas.',
     listings: 'Listados leídos hasta el final',
     coverage: 'Cobertura',
     complete: 'completo',

@@ -104,6 +104,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
         {
           role: 'preparer',
           name: 'Luis Díaz',
+          actor: 'ldiaz',
           at: now - 5 * DAY_MS,
           comment: '',
           digest: HASH,
@@ -112,6 +113,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
         {
           role: 'reviewer',
           name: 'Rosa Quispe',
+          actor: 'rquispe',
           at: now - 4 * DAY_MS,
           comment: 'sí',
           digest: HASH,

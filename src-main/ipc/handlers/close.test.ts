@@ -68,7 +68,14 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
     ok: false,
     error: { code: 'close-same-person' },
   });
-  await app.call('close.sign', { ...place, role: 'reviewer', name: 'Benito', digest });
+  // Two names on one account of the computer: only where the team says so.
+  const review = { ...place, role: 'reviewer', name: 'Benito', digest } as const;
+  expect(await app.ask('close.sign', review)).toMatchObject({
+    ok: false,
+    error: { code: 'close-same-account', subject: actor },
+  });
+  await app.call('close.setTeam', { workspaceId, onePerson: true });
+  await app.call('close.sign', review);
   const lock = await app.ended((await app.call('close.lock', { ...place, digest })).jobId);
   expect(lock).toMatchObject({ status: 'done', error: null, result: { kind: 'lock', month: '2026-09' } });
 

@@ -199,7 +199,7 @@ export async function signClose(
   const { digest, items } = await readLive(sources, place);
   decideOnClose(work, place, deciding, (state) => {
     const onePerson = readOnePerson(work);
-    checkSignOff(state, { role, name, shown, digest, items, onePerson });
+    checkSignOff(state, { role, name, actor: deciding.actor, shown, digest, items, onePerson });
     return { kind: 'signed', role, name, digest, ...(comment !== '' && { comment }) };
   });
 }

@@ -54,7 +54,7 @@ beforeAll(async () => {
   const sources = { cache, work, folder: join(signed, 'closes'), timeZone: LIMA, now: NOW };
   const { digest } = await readClose(sources, PLACE);
   await signClose(sources, PLACE, { role: 'preparer', name: 'Ana', digest }, by);
-  await signClose(sources, PLACE, { role: 'reviewer', name: 'Benito', digest }, by);
+  await signClose(sources, PLACE, { role: 'reviewer', name: 'Benito', digest }, { ...by, actor: 'benito' });
   cache.close();
   work.close();
   await sandbox.close();

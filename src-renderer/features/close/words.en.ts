@@ -13,7 +13,7 @@ export const enClose = {
   version: 'Version {{version}}',
   onePerson: 'One person may prepare and review',
   onePersonHint:
-    'Off: preparer and reviewer must have different names. The change goes into the audit trail.',
+    'Off: preparer and reviewer must have different names, and sign from different accounts of the computer. On: the workbook says when one account held both. The change goes into the audit trail.',
   carried: {
     title: 'Items carried forward',
     text: 'Reconciling items that the month closes with. Each stands in the next month, with its origin and age, until its cause is gone or somebody settles it.',
