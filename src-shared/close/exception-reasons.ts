@@ -4,7 +4,7 @@ import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
-type OwnKind = (typeof MATCHING_EXCEPTION_KINDS)[number] | 'report-differs';
+type OwnKind = (typeof MATCHING_EXCEPTION_KINDS)[number] | 'report-differs' | 'counted-on-other-day';
 type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Why an item is carried forward. */
@@ -43,6 +43,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-difference': 'The sums of the match differ within the rule’s tolerance.',
     'match-late': '{{detail}} days lie between the record and its line.',
     'report-differs': '{{column}}: the daily balance report is not what the records add up to.',
+    'counted-on-other-day':
+      'Report and records count it on neighbouring days, this one and {{detail}}; over both nothing is missing.',
   },
   es: {
     'line-open': 'Nada del servicio le corresponde.',
@@ -54,6 +56,8 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'match-difference': 'Las sumas de la conciliación difieren dentro de la tolerancia de la regla.',
     'match-late': 'Hay {{detail}} días entre el registro y su línea.',
     'report-differs': '{{column}}: el reporte diario de saldos no es lo que suman los registros.',
+    'counted-on-other-day':
+      'El reporte y los registros lo cuentan en días vecinos, este y el {{detail}}; entre ambos no falta nada.',
   },
 };
 

@@ -10,6 +10,7 @@ export const en = {
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
+    'counted-on-other-day': 'Counted on another day',
   },
   evidence: {
     references: {

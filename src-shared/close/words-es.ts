@@ -12,6 +12,7 @@ export const es: typeof en = {
     'match-difference': 'Conciliado con diferencia',
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
+    'counted-on-other-day': 'Contado en otro día',
   },
   evidence: {
     references: {

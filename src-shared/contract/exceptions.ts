@@ -27,8 +27,11 @@ export const MATCHING_EXCEPTION_KINDS = [
   /** In a confirmed match the days are further apart than the rule holds for usual. */
   'match-late',
 ] as const;
-/** A day's figure of the balance report is not what the records add up to. */
-const REPORT_EXCEPTION_KINDS = ['report-differs', ...FINDING_KINDS] as const;
+/**
+ * A day's figure of the balance report is not what the records add up to; and the same of two neighbouring days, where one
+ * record is the cause and nothing is missing.
+ */
+const REPORT_EXCEPTION_KINDS = ['report-differs', 'counted-on-other-day', ...FINDING_KINDS] as const;
 export const EXCEPTION_KINDS = [...MATCHING_EXCEPTION_KINDS, ...REPORT_EXCEPTION_KINDS] as const;
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
 export type ExceptionKind = z.infer<typeof exceptionKind>;

@@ -154,6 +154,7 @@ export const enExceptions = {
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
+    'counted-on-other-day': 'Counted on another day',
   },
   reasons: ownReasons.en,
   suggestions: {
