@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deposits } from '../../../src-shared/service/deposits.ts';
+import { CommandsProvider } from '../../commands/commands.tsx';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { readView } from '../../records/listing-view.ts';
+import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { ListingActions } from './listing-actions.tsx';
+import type { Exporting } from './use-export.ts';
+
+const TODAY = '2026-11-22';
+const start = vi.fn<Exporting['start']>();
+const exporting = (selected: number, nothing = false): Exporting => ({
+  counts: { filtered: nothing ? 0 : 40, selected, columns: 9, shownColumns: 5 },
+  period: 'X',
+  start,
+  pending: false,
+  nothing,
+  error: null,
+});
+
+const show = (exported: Exporting, language: 'en' | 'es', month = '2026-10') =>
+  showScreen(
+    <CommandsProvider>
+      <ListingActions
+        listing={deposits}
+        view={readView(new URLSearchParams({ month }), deposits, TODAY)}
+        exporting={exported}
+      />
+    </CommandsProvider>,
+    { 'jobs.list': { jobs: [] } },
+    { path: 'deposits', language },
+  );
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 22, 17) });
+  start.mockClear();
+});
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, { listing }) => {
+  it('exports what is selected where something is, else what is filtered', async () => {
+    const shown = await show(exporting(3), language);
+    await shown.user.click(
+      screen.getByRole('button', { name: listing.exportSelected.replace('{{count, number}}', '3') }),
+    );
+    closeScreen();
+    const again = await show(exporting(0), language);
+    await again.user.click(screen.getByRole('button', { name: listing.export }));
+    expect(start.mock.calls.map(([what]) => what.selectedOnly)).toEqual([true, false]);
+  });
+
+  it('says why nothing was exported', async () => {
+    await show(exporting(0, true), language);
+    expect(screen.getByText(listing.nothingToExport.replace('{{period}}', 'X'))).toBeVisible();
+  });
+
+  it('offers no sync of a month that has not begun', async () => {
+    await show(exporting(0), language, '2026-12');
+    expect(screen.getByRole('button', { name: listing.syncAll })).toBeDisabled();
+    closeScreen();
+    await show(exporting(0), language, '2026-11');
+    expect(screen.getByRole('button', { name: listing.syncAll })).toBeEnabled();
+  });
+});
