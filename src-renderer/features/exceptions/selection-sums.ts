@@ -17,7 +17,7 @@ export function sumsOf(exceptions: readonly Exception[]): ExposureSum[] {
     .sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
-export type Choice = { readonly currencies: ReadonlySet<string>; readonly assignees: ReadonlySet<string> };
+type Choice = { readonly currencies: ReadonlySet<string>; readonly assignees: ReadonlySet<string> };
 
 /**
  * What is chosen unless a person says otherwise: the currency being closed, or the only one there is, and nothing that
