@@ -108,7 +108,7 @@ test('is answered once a person has said who they are; a wrong answer is told, a
 
   const answer = async (password: string) => {
     await dialog.getByLabel('User name').fill('ana');
-    await dialog.getByLabel('Password').fill(password);
+    await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
     await dialog.getByLabel('Keep in this computer’s keychain').check();
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toHaveCount(0);
@@ -119,6 +119,8 @@ test('is answered once a person has said who they are; a wrong answer is told, a
   const mistyped = Buffer.from('ana:mistyped').toString('base64');
   const tries = () => asked.filter((text) => text.includes(mistyped)).length;
   const before = tries();
+  // Once on each of the two networks: more could lock the person out.
+  expect(before).toBeLessThanOrEqual(2);
   await expect(check(window)).rejects.toThrow('proxy-asks-for-name');
   expect(tries()).toBe(before);
 

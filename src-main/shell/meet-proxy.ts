@@ -22,6 +22,7 @@ export function meetProxyOf(session: Session): MeetProxy {
         redirect: 'error',
       });
       let over = false;
+      let told = false;
       const end = () => {
         if (over) return;
         over = true;
@@ -32,7 +33,8 @@ export function meetProxyOf(session: Session): MeetProxy {
       const limit = setTimeout(end, LONGEST_MS);
       request.on('login', (asking, tell) => {
         // Of the proxy alone: the service is told who we are by the requests themselves.
-        if (over || !asking.isProxy) {
+        // Asked again at once, the proxy has refused the name: it is not tried a second time here.
+        if (over || told || !asking.isProxy) {
           tell();
           return end();
         }
@@ -41,6 +43,7 @@ export function meetProxyOf(session: Session): MeetProxy {
           .then((name) => {
             if (over) return;
             if (name) {
+              told = true;
               tell(name.name, name.password);
               setTimeout(end, LEARNT_AFTER_MS);
             } else {
