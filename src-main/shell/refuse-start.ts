@@ -16,7 +16,7 @@ export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly strin
   const code = EXIT_CODES[kind];
   const text = texts.join('\n\n');
   // Who reads the words and ends the app is told the code as well.
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => app.exit(code));
+  onSignals(() => app.exit(code));
   process.stderr.write(`Tieout: ${text}\n`);
   if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
   // Who gives switches reads the terminal; and with these nothing at all may begin.
@@ -33,6 +33,8 @@ async function showBox(texts: readonly string[], code: number): Promise<void> {
   if (!app.isReady()) app.setPath('userData', emptyFolder());
   try {
     await app.whenReady();
+    // Chromium has taken them for itself meanwhile.
+    onSignals(() => app.exit(code));
     await dialog.showMessageBox({
       type: 'error',
       title: 'Tieout',
@@ -42,6 +44,13 @@ async function showBox(texts: readonly string[], code: number): Promise<void> {
     });
   } finally {
     app.exit(code);
+  }
+}
+
+function onSignals(end: () => void): void {
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.removeAllListeners(signal);
+    process.on(signal, end);
   }
 }
 

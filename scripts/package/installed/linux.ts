@@ -27,7 +27,8 @@ function makePerson(user: string) {
   for (const name of ['', 'data', 'cache', 'run']) mkdirSync(join(keyring, name), { mode: 0o700 });
   must('giving the user its folders', ['chown', '-R', `${user}:`, keyring]);
   const asPerson: Machine['asPerson'] = async (command, env, limitSeconds): Promise<Ended> => {
-    const limit = limitSeconds ? ['timeout', '--preserve-status', String(limitSeconds)] : [];
+    // The program alone is asked to end, not its helpers with it: these it ends itself.
+    const limit = limitSeconds ? ['timeout', '--foreground', '--preserve-status', String(limitSeconds)] : [];
     const inside = wrap([...limit, ...command], { display: true, keyringFolder: keyring });
     const variables = {
       ...{ HOME: home, USER: user, LOGNAME: user, LANG: 'C.UTF-8', PATH: process.env.PATH ?? '' },

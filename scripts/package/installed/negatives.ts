@@ -38,7 +38,8 @@ function refusals(folder: string): readonly Refusal[] {
     },
     {
       what: 'a data folder in a synchronised folder, and says so',
-      args: [`--user-data-dir=${join(folder, 'OneDrive - Ñusta', 'Tieout')}`],
+      // Beside the folder, where the person may write.
+      args: [`--user-data-dir=${join(folder, '..', 'OneDrive - Ñusta', 'Tieout')}`],
       says: { words: 'synchronised folder', code: 73 },
     },
     {
