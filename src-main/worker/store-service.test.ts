@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readdirSync, rmdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KycCheck } from '../../src-shared/contract/kyc.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
+import { storeError } from '../store/engine/open.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
@@ -47,6 +48,38 @@ describe('ending the store', () => {
     expect(readdirSync(folder.path)).toEqual(['cache.db', 'exports']);
     expect(readdirSync(join(folder.path, 'exports'))).toEqual([]);
     folder.remove();
+  });
+});
+
+describe('a disk that refuses in the middle of a call', () => {
+  const silent = { jobProgress: () => undefined, recovered: () => undefined, report: () => undefined };
+  const paths = (folder: string, closes: string) => ({
+    cachePath: join(folder, 'cache.db'),
+    workPath: join(folder, 'work.db'),
+    folder: join(folder, closes),
+    timeZone: 'America/Lima',
+    now: Date.parse('2026-11-21T12:00:00Z'),
+  });
+
+  it('is told as that, and not as a defect of ours', async () => {
+    const folder = temporaryFolder();
+    // A file where the folder of the locked months should be.
+    writeFileSync(join(folder.path, 'closes'), '');
+    const store = createStoreService(silent);
+    const place = { month: '2026-10', currency: 'PEN' };
+    const by = { at: 1, actor: 'ana' };
+    const failed = await failureOf(store.lockClose('job', paths(folder.path, 'closes'), place, 'shown', by));
+    expect([failed.code, failed.subject]).toEqual(['database-failed', 'EEXIST']);
+    await store.endAll();
+    folder.remove();
+  });
+
+  it.each([
+    ['ENOSPC', 'database-full'],
+    ['EROFS', 'database-read-only'],
+    ['EIO', 'database-failed'],
+  ])('%s is %s', (code, told) => {
+    expect(storeError(Object.assign(new Error('refused'), { code }))).toMatchObject({ code: told });
   });
 });
 

@@ -24,6 +24,7 @@ import {
 import { isRightKey } from '../store/engine/file-cipher.ts';
 import { isKeyed } from '../store/engine/keyed-files.ts';
 import { keysOf } from '../store/engine/keys.ts';
+import { storeError } from '../store/engine/open.ts';
 import { exceptionCalls } from '../store/exceptions/calls.ts';
 import { listingCalls } from '../store/listings/calls.ts';
 import { matchingCalls } from '../store/matching/calls.ts';
@@ -227,7 +228,7 @@ export function createStoreService(
   };
   const methods = Object.entries(calls).map(([name, call]) => {
     if (name in control) throw new Error(`the thread itself has a call named ${name}`);
-    const perform = call.perform as (context: Context, ...args: unknown[]) => unknown;
+    const perform = inOneFamily(call.perform as (context: Context, ...args: unknown[]) => unknown);
     if (call.runs !== 'here' || call.databases === 'none')
       return [name, (...args: unknown[]) => perform(context, ...args)] as const;
     return [
@@ -245,6 +246,21 @@ export function createStoreService(
     ] as const;
   });
   return { ...Object.fromEntries(methods), ...control } as StoreService;
+}
+
+/** What a disk or SQLite refuses in the middle of a call is told as that, wherever in the call it was. */
+function inOneFamily<Args extends unknown[]>(perform: (...args: Args) => unknown) {
+  const failed = (error: unknown) => {
+    throw storeError(error);
+  };
+  return (...args: Args): unknown => {
+    try {
+      const answer = perform(...args);
+      return answer instanceof Promise ? answer.catch(failed) : answer;
+    } catch (error) {
+      return failed(error);
+    }
+  };
 }
 
 const wholeMs = (at: number | undefined) => (at === undefined ? null : Math.round(at));

@@ -2,6 +2,7 @@
 import { chmodSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
+import { systemCode } from '../../file-error.ts';
 import { migrations as cacheMigrations } from '../migrations/cache/index.ts';
 import type { Migration } from '../migrations/migration.ts';
 import { copyBeforeMigration } from './backup.ts';
@@ -88,6 +89,21 @@ export function databaseError(error: unknown): unknown {
   const primary = error.code.split('_').slice(0, 2).join('_');
   return new TieoutError(CODES[primary] ?? 'database-failed', { subject: error.code }, error);
 }
+
+/** The same for a call of the store, whose own files (closes, copies) lie on the disk that its databases lie on. */
+export function storeError(error: unknown): unknown {
+  const code = systemCode(error);
+  if (code === undefined) return databaseError(error);
+  return new TieoutError(SYSTEM_CODES[code] ?? 'database-failed', { subject: code }, error);
+}
+
+const SYSTEM_CODES: Readonly<Record<string, ErrorCode>> = {
+  ENOSPC: 'database-full',
+  EDQUOT: 'database-full',
+  EROFS: 'database-read-only',
+  EACCES: 'database-read-only',
+  EPERM: 'database-read-only',
+};
 
 /** Runs database work and throws what `databaseError` makes of its errors. */
 export function guarded<T>(work: () => T): T {
