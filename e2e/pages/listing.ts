@@ -39,7 +39,7 @@ export function listingPage(window: Page) {
       await window.evaluate((search) => {
         location.hash = `${location.hash.split('?')[0]}?${search}`;
       }, query);
-      await window.locator(`[data-address="${new URLSearchParams(query)}"]`).waitFor();
+      await window.locator(`[data-address="${query}"]`).waitFor({ state: 'attached' });
     },
 
     /** Shows a month and has all its listings read; the round goes on when this returns. */

@@ -95,13 +95,15 @@ const WorkspaceScreens = memo(function WorkspaceScreens({ workspace }: { readonl
   );
 });
 
-/** What the address decides around the screens: the window's title, what is remembered, which month is read. */
+/** What the address decides around the screens: title, what is remembered, which month is read; and that it is drawn. */
 function AddressFollower(props: { readonly workspace: Workspace; readonly onCheck: () => void }) {
   useTitle(props.workspace);
   useWorkspaceCommands(props.workspace, props.onCheck);
   useRememberedScreen();
   useKeptSearch(props.workspace);
-  return null;
+  const { search } = useLocation();
+  // What is drawn: the window's own address is ahead of it for a moment.
+  return <span hidden data-address={search.slice(1)} />;
 }
 
 /** Each screen keeps what it was asked for, for when the reader comes back to it. */

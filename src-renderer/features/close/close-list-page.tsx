@@ -104,6 +104,8 @@ function CloseRow({ close, chosen }: RowProps) {
         <Anchor
           component={Link}
           size="sm"
+          // An anchor's own colour is too light on the tint.
+          {...(chosen && { c: 'var(--mantine-primary-color-light-color)' })}
           to={`${screenAddress(id, 'close')}/${month}/${currency}`}
           aria-label={t('close.open', { month: named, currency })}
         >

@@ -42,8 +42,7 @@ import { ViewsMenu } from './views-menu.tsx';
 export function ListingPage({ listing }: { readonly listing: ListingDefinition }) {
   const { t } = useTranslation();
   const workspace = useWorkspace();
-  const { view, unpaged, question, address, record, today, change, openRecord, goOn, show } =
-    useView(listing);
+  const { view, unpaged, question, record, today, change, openRecord, goOn, show } = useView(listing);
   const filter = useMemo(() => filterOf(question), [question]);
   const query = { workspaceId: workspace.id, listing: listing.name, filter };
   // The page is asked for first: what is read one after another, a long sum must not hold up.
@@ -77,7 +76,7 @@ export function ListingPage({ listing }: { readonly listing: ListingDefinition }
   const failed = summary.error ?? page.error;
 
   return (
-    <Stack gap="xs" p="md" h="100%" style={{ minHeight: 0 }} data-address={address}>
+    <Stack gap="xs" p="md" h="100%" style={{ minHeight: 0 }}>
       <Head
         listing={listing}
         view={unpaged}

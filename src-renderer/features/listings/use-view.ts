@@ -15,8 +15,6 @@ type ViewOfAddress = {
   readonly unpaged: ListingView;
   /** The view without page and sort, by which neither totals nor filters change; the same object likewise. */
   readonly question: ListingView;
-  /** What the address asks for, as far as it is drawn: the window's own address is ahead of it while it is. */
-  readonly address: string;
   /** The record that is open over the listing. */
   readonly record: string | null;
   /** The local day in the reporting time zone. */
@@ -61,8 +59,7 @@ export function useView(listing: ListingDefinition): ViewOfAddress {
   });
   const show = useCallbackRef((address: URLSearchParams) => setParams(address));
   const record = params.get('record');
-  const address = params.toString();
-  return { view, unpaged, question, address, record, today, change, openRecord, goOn, show };
+  return { view, unpaged, question, record, today, change, openRecord, goOn, show };
 }
 
 /** The same object for as long as its address is the same, so that what is drawn from it need not be drawn again. */
