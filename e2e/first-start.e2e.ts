@@ -144,7 +144,7 @@ test('at 150 % on a small laptop everything that the first minute needs is in vi
   await expect(listing.rows.first()).toBeInViewport();
   expect(await sideways()).toBe(0);
   // The title bar cuts what it has no room for: the time gives way, no name and no button.
-  for (const name of ['Workspace Demo: switch', 'Refresh the balance', 'Language and colours'])
+  for (const name of ['Workspace Demo: switch', 'Refresh the balance', 'Language, dates and colours'])
     await expect(window.getByRole('button', { name, exact: true })).toBeInViewport({ ratio: 1 });
   await expect(window.getByRole('banner').getByText('Demo', { exact: true })).toBeInViewport({ ratio: 1 });
   await window.screenshot({ path: test.info().outputPath('150-listing.png') });
