@@ -4,175 +4,173 @@ import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { axeFindings } from './support/axe.ts';
+import { axeFindingsInBothColours } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`axe finds nothing on any screen (${colorScheme})`, async ({ start }) => {
-    const { window } = await start();
-    await showIn(window, colorScheme);
-    expect(await axeFindings(window), 'welcome').toEqual([]);
+test('axe finds nothing on any screen', async ({ start }) => {
+  test.setTimeout(240_000);
+  const { window } = await start();
+  await showIn(window, 'light');
+  expect(await axeFindingsInBothColours(window), 'welcome').toEqual([]);
 
-    await welcomePage(window).create.click();
-    await window.getByRole('button', { name: 'Create workspace' }).click();
-    await expect(window.getByText('Write the secret key.')).toBeVisible();
-    expect(await axeFindings(window), 'new workspace, with errors').toEqual([]);
-    await window.getByRole('button', { name: 'Cancel' }).click();
+  await welcomePage(window).create.click();
+  await window.getByRole('button', { name: 'Create workspace' }).click();
+  await expect(window.getByText('Write the secret key.')).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'new workspace, with errors').toEqual([]);
+  await window.getByRole('button', { name: 'Cancel' }).click();
 
-    await openDemo(window);
-    const listing = listingPage(window);
-    expect(await axeFindings(window), 'empty listing').toEqual([]);
+  await openDemo(window);
+  const listing = listingPage(window);
+  expect(await axeFindingsInBothColours(window, { frame: true }), 'empty listing').toEqual([]);
 
-    await window.getByRole('button', { name: 'Previous month' }).click();
-    await listing.sync.click();
-    await expect(listing.coverage).toContainText('Complete as of');
-    expect(await axeFindings(window), 'listing').toEqual([]);
+  await window.getByRole('button', { name: 'Previous month' }).click();
+  await listing.sync.click();
+  await expect(listing.coverage).toContainText('Complete as of');
+  expect(await axeFindingsInBothColours(window), 'listing').toEqual([]);
 
-    await window.getByRole('link', { name: 'Settings', exact: true }).click();
-    await window.getByRole('button', { name: 'Forget credentials' }).first().click();
-    expect(await axeFindings(window), 'workspace settings').toEqual([]);
+  await window.getByRole('link', { name: 'Settings', exact: true }).click();
+  await window.getByRole('button', { name: 'Forget credentials' }).first().click();
+  expect(await axeFindingsInBothColours(window), 'workspace settings').toEqual([]);
 
-    await window.getByRole('button', { name: 'Language, dates and colours' }).click();
-    await window.getByRole('menuitem', { name: 'Español' }).click();
-    await expect(window.getByRole('heading', { name: 'Conexión' })).toBeVisible();
-    await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
-    await window.getByRole('link', { name: 'Depósitos' }).click();
-    await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
-    expect(await axeFindings(window), 'listing in Spanish').toEqual([]);
+  await window.getByRole('button', { name: 'Language, dates and colours' }).click();
+  await window.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(window.getByRole('heading', { name: 'Conexión' })).toBeVisible();
+  await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
+  await window.getByRole('link', { name: 'Depósitos' }).click();
+  await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'listing in Spanish').toEqual([]);
+});
+
+test('axe finds nothing on the screens of the navigation, with a month in them', async ({ start }) => {
+  test.setTimeout(360_000);
+  const { window } = await start({ size: { width: 1280, height: 800 } });
+  await showIn(window, 'light');
+  await openDemo(window);
+  const month = await window.evaluate(() => {
+    const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15));
+    return last.toISOString().slice(0, 7);
   });
+  await window
+    .getByTestId('first-steps')
+    .getByRole('button', { name: /^Read / })
+    .click();
+  // Every listing of the month.
+  await expect(window.getByTestId('round-outcome')).toBeVisible({ timeout: 60_000 });
 
-  test(`axe finds nothing on the screens of the navigation, with a month in them (${colorScheme})`, async ({
-    start,
-  }) => {
-    test.setTimeout(240_000);
-    const { window } = await start({ size: { width: 1280, height: 800 } });
-    await showIn(window, colorScheme);
-    await openDemo(window);
-    const month = await window.evaluate(() => {
-      const last = new Date(Date.UTC(new Date().getUTCFullYear(), new Date().getUTCMonth() - 1, 15));
-      return last.toISOString().slice(0, 7);
-    });
-    await window
-      .getByTestId('first-steps')
-      .getByRole('button', { name: /^Read / })
-      .click();
-    await expect(window.getByTestId('round-outcome')).toBeVisible();
+  const navigation = window.getByRole('navigation', { name: 'Main navigation' });
+  const screens = await navigation
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
+  expect(screens.length).toBeGreaterThan(12);
+  const found: string[] = [];
+  for (const screen of screens) {
+    await window.evaluate((address) => {
+      location.hash = address;
+    }, `${screen}?month=${month}`);
+    await expect(navigation.locator(`a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
+    await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
+    // What is still being read has no words yet.
+    await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(0);
+    for (const finding of await axeFindingsInBothColours(window))
+      found.push(`${screen.split('/').at(-1)}: ${finding}`);
+  }
+  await window.keyboard.press('Control+K');
+  await expect(window.getByRole('dialog').getByRole('combobox')).toBeFocused();
+  await window.keyboard.type('ped');
+  await expect(window.getByRole('option').first()).toBeVisible();
+  for (const finding of await axeFindingsInBothColours(window)) found.push(`palette: ${finding}`);
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
+  await window.keyboard.press('?');
+  await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
+  for (const finding of await axeFindingsInBothColours(window)) found.push(`shortcuts: ${finding}`);
+  await window.keyboard.press('Escape');
+  await window.keyboard.press('Control+B');
+  await expect(navigation.getByText('Deposits')).toHaveCount(0);
+  for (const finding of await axeFindingsInBothColours(window, { frame: true }))
+    found.push(`navigation of icons: ${finding}`);
+  expect(found).toEqual([]);
+});
 
-    const navigation = window.getByRole('navigation', { name: 'Main navigation' });
-    const screens = await navigation
-      .getByRole('link')
-      .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
-    expect(screens.length).toBeGreaterThan(12);
-    const found: string[] = [];
-    for (const screen of screens) {
-      await window.evaluate((address) => {
-        location.hash = address;
-      }, `${screen}?month=${month}`);
-      await expect(navigation.locator(`a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
-      await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
-      // What is still being read has no words yet.
-      await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(
-        0,
-      );
-      for (const finding of await axeFindings(window)) found.push(`${screen.split('/').at(-1)}: ${finding}`);
-    }
-    await window.keyboard.press('Control+K');
-    await expect(window.getByRole('dialog').getByRole('combobox')).toBeFocused();
-    await window.keyboard.type('ped');
-    await expect(window.getByRole('option').first()).toBeVisible();
-    for (const finding of await axeFindings(window)) found.push(`palette: ${finding}`);
-    await window.keyboard.press('Escape');
-    await expect(window.getByRole('dialog')).toHaveCount(0);
-    await window.keyboard.press('?');
-    await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
-    for (const finding of await axeFindings(window)) found.push(`shortcuts: ${finding}`);
-    await window.keyboard.press('Escape');
-    await window.keyboard.press('Control+B');
-    await expect(navigation.getByText('Deposits')).toHaveCount(0);
-    for (const finding of await axeFindings(window)) found.push(`navigation of icons: ${finding}`);
-    expect(found).toEqual([]);
-  });
+test('axe finds nothing on the screens of live operations', async ({ start, serve }) => {
+  test.setTimeout(360_000);
+  const time = passingTime();
+  const service = await serve({ payoutPace: { delivered: 0, ended: 0 }, clock: time.clock });
+  const app = await start();
+  const { window } = app;
+  await showIn(window, 'light');
+  await setUp(window, service, { environment: 'Production' });
+  const screen = operationsPage(window);
+  await screen.open('Cashouts');
+  expect(await axeFindingsInBothColours(window), 'cashouts, money movement off').toEqual([]);
 
-  test(`axe finds nothing on the screens of live operations (${colorScheme})`, async ({ start, serve }) => {
-    test.setTimeout(150_000);
-    const time = passingTime();
-    const service = await serve({ payoutPace: { delivered: 0, ended: 0 }, clock: time.clock });
-    const app = await start();
-    const { window } = app;
-    await showIn(window, colorScheme);
-    await setUp(window, service, { environment: 'Production' });
-    const screen = operationsPage(window);
-    await screen.open('Cashouts');
-    expect(await axeFindings(window), 'cashouts, money movement off').toEqual([]);
+  await screen.open('Deposit status');
+  const id = String(deposits(service)[0]?.idDeposit);
+  await screen.ids.fill(`${id} 7 12A`);
+  await screen.ask.click();
+  await screen.button(`Details of deposit ${id}`).click();
+  await window.getByText('Answer as received').click();
+  expect(await axeFindingsInBothColours(window), 'deposit status').toEqual([]);
 
-    await screen.open('Deposit status');
-    const id = String(deposits(service)[0]?.idDeposit);
-    await screen.ids.fill(`${id} 7 12A`);
-    await screen.ask.click();
-    await screen.button(`Details of deposit ${id}`).click();
-    await window.getByText('Answer as received').click();
-    expect(await axeFindings(window), 'deposit status').toEqual([]);
+  await screen.open('Identity check');
+  await screen.check('DNI', '45678910');
+  await expect(screen.identity).toContainText('Not confirmed');
+  expect(await axeFindingsInBothColours(window), 'identity check').toEqual([]);
 
-    await screen.open('Identity check');
-    await screen.check('DNI', '45678910');
-    await expect(screen.identity).toContainText('Not confirmed');
-    expect(await axeFindings(window), 'identity check').toEqual([]);
+  await window.getByRole('link', { name: 'Settings', exact: true }).click();
+  await switchOn(window, MOVE_MONEY);
+  await settingsPage(window).save.click();
+  await screen.open('Cashouts');
+  await screen.newCashout.click();
+  await screen.continue.click();
+  expect(await axeFindingsInBothColours(window), 'new cashout, with faults').toEqual([]);
+  await screen.fill({ amount: '20.00', account: '00219300123456789806', externalId: 'pago-1' });
+  await screen.continue.click();
+  await screen.confirmation.fill('21');
+  expect(await axeFindingsInBothColours(window), 'review, wrong amount').toEqual([]);
+  await screen.confirmation.fill('20.00');
+  await expect(screen.send).toBeEnabled();
+  expect(await axeFindingsInBothColours(window), 'review').toEqual([]);
+  await screen.send.click();
+  await screen.button('Refresh status').click();
+  await expect(screen.report).toContainText('Rejected');
+  expect(await axeFindingsInBothColours(window), 'outcome').toEqual([]);
 
-    await window.getByRole('link', { name: 'Settings', exact: true }).click();
-    await switchOn(window, MOVE_MONEY);
-    await settingsPage(window).save.click();
-    await screen.open('Cashouts');
-    await screen.newCashout.click();
-    await screen.continue.click();
-    expect(await axeFindings(window), 'new cashout, with faults').toEqual([]);
-    await screen.fill({ amount: '20.00', account: '00219300123456789806', externalId: 'pago-1' });
-    await screen.continue.click();
-    await screen.confirmation.fill('21');
-    expect(await axeFindings(window), 'review, wrong amount').toEqual([]);
-    await screen.confirmation.fill('20.00');
-    await expect(screen.send).toBeEnabled();
-    expect(await axeFindings(window), 'review').toEqual([]);
-    await screen.send.click();
-    await screen.button('Refresh status').click();
-    await expect(screen.report).toContainText('Rejected');
-    expect(await axeFindings(window), 'outcome').toEqual([]);
+  await screen.open('Cashouts');
+  await screen.newCashout.click();
+  await screen.fill({ amount: '20.00', externalId: 'pago-1b' });
+  await screen.continue.click();
+  await expect(screen.similar).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'new cashout, similar to another').toEqual([]);
 
-    await screen.open('Cashouts');
-    await screen.newCashout.click();
-    await screen.fill({ amount: '20.00', externalId: 'pago-1b' });
-    await screen.continue.click();
-    await expect(screen.similar).toBeVisible();
-    expect(await axeFindings(window), 'new cashout, similar to another').toEqual([]);
+  service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
+  await screen.pay({ amount: '30.00', externalId: 'pago-2' });
+  await screen.button('Look up').click();
+  await expect(screen.resend).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'not found, too early').toEqual([]);
+  for (const minutes of [31, 11]) {
+    await time.pass(app, minutes);
+    await screen.button('Look up again').click();
+    await expect(screen.resend).toContainText(minutes === 31 ? 'one look-up' : 'Two look-ups');
+  }
+  await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'to be sent again').toEqual([]);
+  await screen.open('Cashouts');
+  await expect(screen.order('pago-2')).toBeVisible();
+  expect(await axeFindingsInBothColours(window), 'cashouts').toEqual([]);
+  await screen.order('pago-2').click();
+  await expect(screen.drawer).toBeVisible();
+  await expect(screen.drawer).toHaveCSS('opacity', '1');
+  expect(await axeFindingsInBothColours(window), 'cashout in the drawer').toEqual([]);
+  await window.keyboard.press('Escape');
 
-    service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
-    await screen.pay({ amount: '30.00', externalId: 'pago-2' });
-    await screen.button('Look up').click();
-    await expect(screen.resend).toBeVisible();
-    expect(await axeFindings(window), 'not found, too early').toEqual([]);
-    for (const minutes of [31, 11]) {
-      await time.pass(app, minutes);
-      await screen.button('Look up again').click();
-      await expect(screen.resend).toContainText(minutes === 31 ? 'one look-up' : 'Two look-ups');
-    }
-    await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
-    expect(await axeFindings(window), 'to be sent again').toEqual([]);
-    await screen.open('Cashouts');
-    await expect(screen.order('pago-2')).toBeVisible();
-    expect(await axeFindings(window), 'cashouts').toEqual([]);
-    await screen.order('pago-2').click();
-    await expect(screen.drawer).toBeVisible();
-    await expect(screen.drawer).toHaveCSS('opacity', '1');
-    expect(await axeFindings(window), 'cashout in the drawer').toEqual([]);
-    await window.keyboard.press('Escape');
-
-    await window.getByRole('button', { name: 'Language, dates and colours' }).click();
-    await window.getByRole('menuitem', { name: 'Español' }).click();
-    await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
-    // A menu that is still fading out lies outside the landmarks.
-    await expect(window.getByRole('menu')).toHaveCount(0);
-    expect(await axeFindings(window), 'cashouts in Spanish').toEqual([]);
-  });
-}
+  await window.getByRole('button', { name: 'Language, dates and colours' }).click();
+  await window.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(window.getByRole('heading', { name: 'Operaciones' })).toBeVisible();
+  // A menu that is still fading out lies outside the landmarks.
+  await expect(window.getByRole('menu')).toHaveCount(0);
+  expect(await axeFindingsInBothColours(window), 'cashouts in Spanish').toEqual([]);
+});

@@ -1,6 +1,12 @@
 /** axe on what the window shows. */
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
+import { showIn } from './colours.ts';
+
+/** The rules whose answer depends on the colours that are shown. */
+const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
+/** The frame around each screen, which is the same on all of them. */
+const FRAME = 'nav';
 
 /**
  * What axe finds in the page, or in the part of it that a selector names, one text a place. Hints and menus that are
@@ -8,14 +14,39 @@ import type { Page } from 'playwright';
  * Nothing fades meanwhile: a notice that is half gone has a contrast that it never has while it can be read.
  */
 export async function axeFindings(page: Page, within?: string): Promise<string[]> {
+  return await stilled(page, () => analysed(within === undefined ? axe(page) : axe(page).include(within)));
+}
+
+/**
+ * The same in both colour schemes, light first: every rule in light colours, and in dark ones those that colours decide,
+ * which take most of the time. The frame's dark colours are looked at only where it is asked for.
+ */
+export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
+  const light = await axeFindings(page);
+  await showIn(page, 'dark');
+  const inDark = axe(page).withRules(OF_COLOURS);
+  const dark = await stilled(page, () => analysed(frame ? inDark : inDark.exclude(FRAME)));
+  await showIn(page, 'light');
+  return [...light, ...dark.map((finding) => `in dark colours, ${finding}`)];
+}
+
+function axe(page: Page): AxeBuilder {
+  // Electron has no second page in which the usual mode would gather the frames' results.
+  return new AxeBuilder({ page }).setLegacyMode(true);
+}
+
+async function stilled<T>(page: Page, work: () => Promise<T>): Promise<T> {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.mouse.move(0, 0);
   for (const passing of await page.locator('[role="tooltip"], [role="menu"]').all())
     await passing.waitFor({ state: 'hidden' });
-  // Electron has no second page in which the usual mode would gather the frames' results.
-  const builder = new AxeBuilder({ page }).setLegacyMode(true);
-  const { violations } = await (within === undefined ? builder : builder.include(within)).analyze();
+  const result = await work();
   await page.emulateMedia({ reducedMotion: null });
+  return result;
+}
+
+async function analysed(builder: AxeBuilder): Promise<string[]> {
+  const { violations } = await builder.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html}\n${failureSummary}`),
   );
