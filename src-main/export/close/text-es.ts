@@ -310,7 +310,7 @@ export const es: typeof en = {
       'entries-lost': 'se perdieron asientos',
       'anchored-anew': 'faltaba la anotación de su final y se hizo de nuevo',
     },
-    chainEntries: 'Asientos de la pista de auditoría',
+    chainEntries: 'Asientos de la bitácora',
     chainHead: 'Hash de su último asiento',
     legend: 'Cómo leer este libro',
     notes: [

@@ -112,7 +112,7 @@ export const esExceptions: typeof enExceptions = {
     sums: 'Lo que se decide, por moneda',
     count: 'Excepciones',
     assigned: 'También las de {{name}} ({{count, number}})',
-    undo: 'Es una sola decisión en la pista de auditoría y se puede deshacer de una vez.',
+    undo: 'Es una sola decisión en la bitácora y se puede deshacer de una vez.',
     action: '{{action}} ({{count, number}})',
   },
   together: {
