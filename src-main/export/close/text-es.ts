@@ -23,7 +23,7 @@ export const es: typeof en = {
     matches: 'Conciliaciones',
     exceptions: 'Excepciones',
     adjustments: 'Ajustes',
-    audit: 'Pista de auditoría',
+    audit: 'Bitácora',
     provenance: 'Procedencia',
   },
   fields: {
@@ -301,7 +301,7 @@ export const es: typeof en = {
     rowsWithValues: 'Filas con valores',
     sha256: 'SHA-256 de los valores',
     how: 'Cómo se calculan se explica en docs/workbook.md de la aplicación.',
-    chain: 'Pista de auditoría',
+    chain: 'Bitácora',
     chainHolds: 'verificada al generar el libro: se cumple',
     chainBroken: 'NO SE CUMPLE',
     chainNotes: {
