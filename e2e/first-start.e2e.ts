@@ -32,8 +32,12 @@ async function refusedStart(dataFolder: string): Promise<{ code: number | null; 
   });
   await Promise.race([told, ended]);
   // Elsewhere the box waits for a click that nobody makes here.
-  child.kill(process.platform === 'linux' ? 'SIGTERM' : 'SIGKILL');
+  const end = () => child.kill(process.platform === 'linux' ? 'SIGTERM' : 'SIGKILL');
+  end();
+  // One signal may be lost while Chromium takes them over.
+  const again = setInterval(end, 1_000);
   const [code] = (await ended) as [number | null];
+  clearInterval(again);
   return { code: process.platform === 'linux' ? code : 73, said };
 }
 

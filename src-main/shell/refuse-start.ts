@@ -29,6 +29,8 @@ export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly strin
 }
 
 async function showBox(texts: readonly string[], code: number): Promise<void> {
+  // What a signal becomes that comes while Chromium takes them over.
+  app.on('before-quit', () => app.exit(code));
   // A person's folder that cannot be written to would end Chromium before it could say anything.
   if (!app.isReady()) app.setPath('userData', emptyFolder());
   try {
