@@ -102,7 +102,11 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
     await window.keyboard.press('Escape');
     await window.getByRole('checkbox', { name: 'Select the page' }).check();
     await window.getByRole('textbox', { name: 'Reason, for accepting or writing off' }).fill(WHY);
-    await button('Accept').click();
+    await window.getByRole('button', { name: 'Accept', exact: true }).click();
+    // Of each currency, with count and sums: all of them are meant here.
+    const confirming = window.getByRole('dialog', { name: /^Accept/ });
+    for (const currency of await confirming.getByRole('checkbox').all()) await currency.check();
+    await confirming.getByRole('button', { name: /^Accept \(\d+\)$/ }).click();
     await expect(window.getByText('Nothing is unsettled')).toBeVisible();
   });
 
