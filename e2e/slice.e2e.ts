@@ -160,7 +160,8 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await listing.show(`month=${MONTH.month}`);
     await expect(listing.offline).toContainText(/showing what was read as of .+\d{2}:\d{2}/);
     await expect(listing.coverage).toContainText('Complete as of');
-    await expect(listing.total('amount', 'PEN')).toContainText(total(expected, 'amount', 'PEN'));
+    const money = expected.filter(({ status }) => status === 'COMPLETED');
+    await expect(listing.total('amount', 'PEN')).toContainText(total(money, 'amount', 'PEN'));
     const again = join(folder, 'Offline.xlsx');
     await answerSaveDialog(offline, again);
     await listing.exportButton.click();

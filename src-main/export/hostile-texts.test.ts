@@ -76,6 +76,8 @@ const expected = texts.map((text, index) => [
   written(text),
   written(text),
   'PEN',
+  // By which the totals beside the file tell what they count.
+  'COMPLETED',
   `-${index}.50`,
   '',
 ]);
@@ -96,7 +98,7 @@ describe('a file full of hostile texts', () => {
     async () => {
       const rows = (await readWithSpreadsheet(path, folder.path)).slice(1);
       expect(rows.flat().filter(({ formula }) => formula)).toEqual([]);
-      const shown = rows.map(([id, externalId, method, currency, amount]) => ({
+      const shown = rows.map(([id, externalId, method, currency, , amount]) => ({
         id: id?.value,
         texts: [externalId?.value, method?.value, currency?.value],
         amount: amount?.value,
@@ -129,7 +131,7 @@ describe('a workbook full of hostile texts', () => {
   const textsIn = (rows: ReturnType<typeof cellsIn>) =>
     rows
       .slice(1)
-      .map(([id, externalId, method, , amount]) => ({
+      .map(([id, externalId, method, , , amount]) => ({
         id: Number(id?.value),
         texts: [externalId?.value, method?.value],
         amount: Number(amount?.value),

@@ -1,6 +1,7 @@
 /** The balance last read, and reading it anew. */
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../api.ts';
+import { answered } from './answered.ts';
 import { keys } from './keys.ts';
 
 export function useBalance(workspaceId: string) {
@@ -26,6 +27,6 @@ export function useConnectionCheck(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: () => call('session.check', { workspaceId }),
-    onSuccess: ({ balance }) => client.setQueryData(keys.balance(workspaceId), balance),
+    onSuccess: ({ balance }) => answered(client, keys.balance(workspaceId), balance),
   });
 }

@@ -97,6 +97,8 @@ export const keys = {
 
   exceptions,
   exceptionList: (workspaceId: string, view: object) => [...exceptions(workspaceId), 'list', view] as const,
+  exceptionsCarried: ({ workspaceId, month, currency }: OfMonth) =>
+    [...exceptions(workspaceId), 'carried', month, currency] as const,
   exceptionHistory: (workspaceId: string, key: string) =>
     [...exceptions(workspaceId), 'history', key] as const,
 

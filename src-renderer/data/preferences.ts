@@ -8,6 +8,7 @@ import { rememberedAddress } from '../../src-shared/screen-address.ts';
 import type { DateOrder } from '../../src-shared/written-dates.ts';
 import { call } from '../api.ts';
 import { currentDateOrder, writeDatesIn } from '../i18n/index.ts';
+import { answered } from './answered.ts';
 import { keys } from './keys.ts';
 
 export function usePreferences() {
@@ -18,7 +19,7 @@ export function useChangePreferences() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (change: Partial<ChosenPreferences>) => call('app.changePreferences', { change }),
-    onSuccess: (preferences) => client.setQueryData(keys.preferences, preferences),
+    onSuccess: (preferences) => answered(client, keys.preferences, preferences),
   });
 }
 

@@ -420,6 +420,8 @@ describe('what comes back', () => {
     const summary = {
       count: 1,
       totals: { amount: [{ currency: 'PEN', amount: '10.10', count: 1 }] },
+      counted: ['COMPLETED'],
+      byStatus: [],
       notTotalled: 0,
       flagged: 0,
       choices: { status: [], currency: ['PEN'] },
@@ -430,6 +432,8 @@ describe('what comes back', () => {
     for (const amount of [10.1, '1e3', '10,10', '', '.5', 'NaN']) {
       const totals = { amount: [{ currency: 'PEN', amount, count: 1 }] };
       expect(schema.safeParse({ ...summary, totals }).success, String(amount)).toBe(false);
+      const byStatus = [{ status: 'COMPLETED', totals }];
+      expect(schema.safeParse({ ...summary, byStatus }).success, String(amount)).toBe(false);
     }
   });
 

@@ -195,8 +195,10 @@ describe.each([1, 3])('seed %i', (seed) => {
       currencyField: 'currency',
       sign: 'plus',
     };
-    expect(() => read('2026-09', { columns: { depositTotal: injected } })).toThrow(
-      'deposits have no amount)',
+    expect(() => read('2026-09', { columns: { depositTotal: injected } })).toThrow(/Invalid option/);
+    const foreign = { ...injected, amountField: 'creditedAmount' };
+    expect(() => read('2026-09', { columns: { depositTotal: foreign } })).toThrow(
+      'deposits have no creditedAmount',
     );
   });
 });

@@ -236,6 +236,8 @@ describe('the summary', () => {
           { currency: 'USD', amount: '0.30', count: 1 },
         ],
       },
+      counted: ['COMPLETED'],
+      byStatus: [{ status: 'COMPLETED', totals: expect.anything() }],
       choices: { status: ['COMPLETED'], currency: ['PEN', 'USD'], paymentMethodCode: ['XA'] },
     });
   });
@@ -301,6 +303,8 @@ describe('the summary', () => {
       flagged: 0,
       notTotalled: 0,
       totals: { amount: [], fee: [] },
+      counted: ['COMPLETED'],
+      byStatus: [],
       choices: { status: [], currency: [], paymentMethodCode: [] },
     });
   });

@@ -7,6 +7,7 @@ import type { UpdateState } from '../../../src-shared/contract/updates.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { answered } from '../../data/answered.ts';
 import { keys } from '../../data/keys.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 
@@ -33,7 +34,7 @@ export function UpdatesCard() {
   const { data } = useUpdates();
   const step = useMutation({
     mutationFn: (name: Step) => call(name, {}),
-    onSuccess: (changed) => client.setQueryData(keys.updates, changed),
+    onSuccess: (changed) => answered(client, keys.updates, changed),
   });
   if (!data) return null;
   const { state } = data;

@@ -6,7 +6,7 @@ const BEGINNINGS = {
   statement: ['statement.'],
   rules: ['rules.'],
   match: ['match.', 'matching.', 'proposal.'],
-  exception: ['exception.'],
+  exception: ['exception.', 'exceptions.'],
   'tie-out': ['tie-out.'],
   close: ['close.'],
   cashout: ['cashout.', 'cashouts.'],

@@ -76,7 +76,7 @@ export function useCloseCall<Name extends CloseCall>(name: Name, workspaceId: st
 /** What a month carries forward and what came into it. Its key is an exception's: what changes those changes this. */
 export function useCarried(place: Place) {
   return useQuery({
-    queryKey: [...keys.exceptions(place.workspaceId), 'carried', place.month, place.currency],
+    queryKey: keys.exceptionsCarried(place),
     queryFn: () => call('exceptions.carried', place),
   });
 }

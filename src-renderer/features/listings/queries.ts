@@ -5,6 +5,7 @@ import type { ListingFilter, ListingRow, Sort } from '../../../src-shared/contra
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
+import { answered } from '../../data/answered.ts';
 import { keys } from '../../data/keys.ts';
 
 type Query = { readonly workspaceId: string; readonly listing: ListingName; readonly filter: ListingFilter };
@@ -84,7 +85,7 @@ export function useSaveView(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (view: SavedView) => call('views.save', { workspaceId, view }),
-    onSuccess: ({ views }) => client.setQueryData(keys.views(workspaceId), views),
+    onSuccess: ({ views }) => answered(client, keys.views(workspaceId), views),
   });
 }
 
@@ -92,6 +93,6 @@ export function useRemoveView(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (id: string) => call('views.remove', { workspaceId, id }),
-    onSuccess: ({ views }) => client.setQueryData(keys.views(workspaceId), views),
+    onSuccess: ({ views }) => answered(client, keys.views(workspaceId), views),
   });
 }

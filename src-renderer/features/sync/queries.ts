@@ -2,6 +2,7 @@
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { call } from '../../api.ts';
+import { answered } from '../../data/answered.ts';
 import { keys } from '../../data/keys.ts';
 
 export function useCoverage(workspaceId: string, year: number) {
@@ -40,6 +41,6 @@ export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (schedule: SyncSchedule) => call('sync.setSchedule', { workspaceId, schedule }),
-    onSuccess: (schedule) => client.setQueryData(keys.schedule(workspaceId), schedule),
+    onSuccess: (schedule) => answered(client, keys.schedule(workspaceId), schedule),
   });
 }
