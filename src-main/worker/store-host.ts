@@ -56,6 +56,8 @@ export class StoreHost {
   private readonly live = new Map<Duty, Live>();
   /** Jobs in the background that were asked for and have not ended; true once cancelled. */
   private readonly jobs = new Map<string, boolean>();
+  /** Jobs that were cancelled while what goes before the store's part of them was still being done. */
+  private readonly cancelledAhead = new Set<string>();
   /** Databases that are being mended. */
   private readonly mending = new Map<string, Promise<void>>();
   /** What is performed in the background at the moment, by the databases it works on. */
@@ -171,7 +173,10 @@ export class StoreHost {
   ): Promise<unknown> {
     const paths = pathsOf(kind, args);
     const jobId = kind.runs === 'job' ? String(args[0]) : undefined;
-    if (jobId !== undefined) this.jobs.set(jobId, false);
+    if (jobId !== undefined) {
+      if (this.cancelledAhead.delete(jobId)) throw new TieoutError('cancelled');
+      this.jobs.set(jobId, false);
+    }
     const perform = async () => {
       await this.open(paths);
       if (jobId !== undefined && this.jobs.get(jobId)) throw new TieoutError('cancelled');
@@ -251,7 +256,10 @@ export class StoreHost {
   private async cancelJob(jobId: string): Promise<void> {
     // A job that was asked for before this is known by then.
     if (!this.kinds) await this.callKinds();
-    if (!this.jobs.has(jobId)) return;
+    if (!this.jobs.has(jobId)) {
+      this.cancelledAhead.add(jobId);
+      return;
+    }
     this.jobs.set(jobId, true);
     await this.live.get('background')?.store.cancelJob(jobId);
   }
