@@ -274,10 +274,11 @@ describe('meanwhile', () => {
     expect(parts).toBeGreaterThanOrEqual(60);
   }, 30_000);
 
-  it('the end of the app ends readers and whoever waits for them', async () => {
+  // At once, while the file is still being looked at, and once a reader has it.
+  it.each([0, 100])('the end of the app ends readers and whoever waits for them, after %i ms', async (ms) => {
     const { source, readers } = sourceOf(doing('for (;;);'));
     const failed = failureOf(source.inspect(fileOf('a')));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    if (ms > 0) await new Promise((resolve) => setTimeout(resolve, ms));
     readers.stop();
     expect(await failed).toMatchObject({ code: 'cancelled' });
     expect(await failureOf(source.inspect(fileOf('a')))).toMatchObject({ code: 'cancelled' });

@@ -100,6 +100,8 @@ export class StatementReaders {
     if (ask.ask === 'begin') {
       if (this.stopped) throw new TieoutError('cancelled');
       const { size } = await stat(ask.request.file.path).catch(() => ({ size: 0 }));
+      // The app may have begun to end meanwhile: nobody would answer whoever waits.
+      if (this.stopped) throw new TieoutError('cancelled');
       const reading = new ReadingUnderWay(
         ask.request,
         this.limits.baseMs + (size / this.limits.bytesPerSecond) * 1_000,
