@@ -79,6 +79,8 @@ function JobLine({ job }: { readonly job: Job }) {
       <Button
         variant="default"
         size="compact-xs"
+        // The words beside it wrap before it is cut.
+        style={{ flexShrink: 0 }}
         loading={cancel.isPending}
         onClick={() => cancel.mutate(job.id)}
       >
