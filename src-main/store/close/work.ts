@@ -145,7 +145,7 @@ function isLookedFor(work: Db, source: Book | 'service', month: string): boolean
   return (
     prepared<[string, string], unknown>(
       work,
-      'SELECT 1 FROM exceptionRefresh WHERE source = ? AND month = ?',
+      'SELECT 1 FROM exceptionRefresh WHERE source = ? AND month = ? AND at > 0',
     ).get(source, month) !== undefined
   );
 }

@@ -142,7 +142,9 @@ function offered(
       )
       .all(...bound);
   const refreshed = db
-    .prepare<unknown[], { at: bigint | null }>(`SELECT max(at) AS at FROM exceptionRefresh WHERE ${where}`)
+    .prepare<unknown[], { at: bigint | null }>(
+      `SELECT max(at) AS at FROM exceptionRefresh WHERE ${where} AND at > 0`,
+    )
     .get(...bound);
   return {
     statuses: grouped<ExceptionStatus>('status').map(({ value, n }) => ({ status: value, count: Number(n) })),

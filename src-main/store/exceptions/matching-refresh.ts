@@ -45,7 +45,8 @@ export function refreshBeside(db: Db, touched: readonly Touched[], about: About)
 
 function wasLookedAt(db: Db, book: Book, month: Month): boolean {
   return (
-    db.prepare('SELECT 1 FROM main.exceptionRefresh WHERE source = ? AND month = ?').get(book, month) !==
-    undefined
+    db
+      .prepare('SELECT 1 FROM main.exceptionRefresh WHERE source = ? AND month = ? AND at > 0')
+      .get(book, month) !== undefined
   );
 }

@@ -28,8 +28,17 @@ export function touchMonths(
   );
 }
 
-/** How often the month was touched so far: to be read before its causes are looked for. */
+/**
+ * How often the month was touched so far: to be read before its causes are looked for. A month that nobody looked at is
+ * written down with no moment (0), so that a touch that comes while it is looked at for the first time is noted, too.
+ */
 export function readTouched(work: Db, source: ExceptionSource, month: Month): number {
+  guarded(() =>
+    prepared(
+      work,
+      'INSERT OR IGNORE INTO main.exceptionRefresh (source, month, at, touched, seen) VALUES (?, ?, 0, 1, 0)',
+    ).run(source, month),
+  );
   const touched = prepared<[string, string], bigint>(
     work,
     'SELECT touched FROM main.exceptionRefresh WHERE source = ? AND month = ?',

@@ -1,0 +1,30 @@
+import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { noteRefreshed, readTouched, staleSources, touchMonths } from './touched-months.ts';
+
+const MONTH = '2026-09';
+const folder = temporaryFolder();
+let work: Db;
+beforeEach(() => {
+  work = openDatabase(`${folder.path}/${crypto.randomUUID()}.db`, { migrations: workMigrations });
+});
+afterEach(() => work.close());
+afterAll(() => folder.remove());
+
+it('a touch that comes while a month is looked at, also for the first time, is not lost', () => {
+  for (const at of [1, 2]) {
+    const seen = readTouched(work, 'service', MONTH);
+    touchMonths(work, { from: '2026-08' });
+    noteRefreshed(work, { source: 'service', month: MONTH, at, seen });
+    expect(staleSources(work, MONTH)).toContain('service');
+  }
+  noteRefreshed(work, { source: 'service', month: MONTH, at: 3, seen: readTouched(work, 'service', MONTH) });
+  expect(staleSources(work, MONTH)).not.toContain('service');
+});
+
+it('a look that did not come to its end leaves the month to be looked at', () => {
+  readTouched(work, 'service', MONTH);
+  expect(staleSources(work, MONTH)).toContain('service');
+});
