@@ -163,12 +163,13 @@ const proxyName = z.strictObject({ name: z.string(), password: z.string() });
 
 /** Names for proxies on this computer, of no workspace. Throws `keychain-unavailable`. */
 export function openProxyNames(service: string): KeptProxyNames {
+  const { get, set, remove } = plain(service);
   const inTurn = oneAtATime();
   const account = (proxy: string) => `proxy/${proxy}`;
   return {
     read: (proxy) =>
       inTurn(async () => {
-        const text = await keytar.getPassword(service, account(proxy));
+        const text = await get(account(proxy));
         try {
           return text === null ? null : proxyName.parse(JSON.parse(text));
         } catch {
@@ -180,9 +181,9 @@ export function openProxyNames(service: string): KeptProxyNames {
       inTurn(async () => {
         const text = JSON.stringify(name);
         mustFit(text, process.platform);
-        await keytar.setPassword(service, account(proxy), text);
+        await set(account(proxy), text);
       }),
-    forget: (proxy) => inTurn(async () => void (await keytar.deletePassword(service, account(proxy)))),
+    forget: (proxy) => inTurn(async () => void (await remove(account(proxy)))),
   };
 }
 

@@ -1,7 +1,8 @@
-import { ActionIcon, Button, Group, Popover } from '@mantine/core';
-import { IconCalendar, IconChevronDown, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import { ActionIcon, Group } from '@mantine/core';
+import { IconCalendar, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ButtonPopover } from '../components/button-popover.tsx';
 
 type Props = {
   /** The period shown, in the reader's words. */
@@ -17,7 +18,6 @@ type Props = {
 /** The period that a screen shows: its neighbours at the sides, every other one behind its name. */
 export function PeriodPopover({ words, byMonth, onStep, children }: Props) {
   const { t } = useTranslation();
-  const [opened, setOpened] = useState(false);
   const label = t('listings.period.label', { period: words });
   return (
     <Group gap={2} wrap="nowrap">
@@ -30,32 +30,18 @@ export function PeriodPopover({ words, byMonth, onStep, children }: Props) {
           <IconChevronLeft size={16} />
         </ActionIcon>
       )}
-      <Popover
-        opened={opened}
-        onChange={setOpened}
-        position="bottom-start"
-        trapFocus
-        returnFocus
-        withRoles={false}
+      <ButtonPopover
+        label={label}
+        description={label}
+        button={{
+          words,
+          testId: 'period',
+          variant: 'default',
+          leftSection: <IconCalendar size={14} aria-hidden />,
+        }}
       >
-        <Popover.Target>
-          <Button
-            variant="default"
-            leftSection={<IconCalendar size={14} aria-hidden />}
-            rightSection={<IconChevronDown size={14} aria-hidden />}
-            aria-label={label}
-            aria-haspopup="dialog"
-            aria-expanded={opened}
-            onClick={() => setOpened(!opened)}
-            data-testid="period"
-          >
-            {words}
-          </Button>
-        </Popover.Target>
-        <Popover.Dropdown role="dialog" aria-label={label}>
-          {children(() => setOpened(false))}
-        </Popover.Dropdown>
-      </Popover>
+        {children}
+      </ButtonPopover>
       {onStep && (
         <ActionIcon
           aria-label={t(byMonth ? 'listing.nextMonth' : 'listings.period.next')}

@@ -1,6 +1,7 @@
 /** The days shown, in the reader's words: by their name where they have one. */
 import type { TFunction } from 'i18next';
-import { formatDayByName, formatMonth } from '../components/format.ts';
+import { dayWords } from '../components/days-and-amounts.ts';
+import { formatMonth } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { type Days, shapeOf } from './period-choice.ts';
 
@@ -15,10 +16,8 @@ export function periodWords(days: Days, t: TFunction): string {
     case 'year':
       return t('listings.period.yearOf', { year: shape.year });
     case 'days': {
-      const [first, last] = [days.first, days.last].map((day) =>
-        formatDayByName(Date.parse(day), locale, 'UTC'),
-      );
-      return first === last ? String(first) : t('listings.period.range', { first, last });
+      const [first, last] = [dayWords(days.first), dayWords(days.last)];
+      return first === last ? first : t('listings.period.range', { first, last });
     }
   }
 }

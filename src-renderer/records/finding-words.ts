@@ -3,7 +3,7 @@ import type { TFunction } from 'i18next';
 import { NAMING_AMOUNTS } from '../../src-shared/close/exception-reasons.ts';
 import type { Finding } from '../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../src-shared/money.ts';
-import { formatDayByName } from '../components/format.ts';
+import { dayWords } from '../components/days-and-amounts.ts';
 import { currentLocale } from '../i18n/index.ts';
 
 type FindingKind = Finding['kind'];
@@ -14,6 +14,6 @@ export function findingReason(t: TFunction, kind: FindingKind, detail: string): 
 }
 
 function detailWords(kind: FindingKind, detail: string): string {
-  if (kind === 'late-status-change') return formatDayByName(Date.parse(detail), currentLocale(), 'UTC');
+  if (kind === 'late-status-change') return dayWords(detail);
   return NAMING_AMOUNTS.has(kind) ? formatAmount(detail, currentLocale()) : detail;
 }

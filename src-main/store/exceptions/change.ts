@@ -5,6 +5,7 @@ import type {
   ExposureSum,
 } from '../../../src-shared/contract/exceptions.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { exposureOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from '../work/audit.ts';
@@ -72,19 +73,12 @@ function checkConfirmed(rows: readonly CaseRow[], confirmed: readonly ExposureSu
       .map(({ currency, count, gross, net }) => `${currency} ${count} ${gross} ${net}`)
       .sort()
       .join('\n');
-  if (confirmed === null || told(confirmed) !== told(exposureOf(rows)))
+  if (confirmed === null || told(confirmed) !== told(exposureOfRows(rows)))
     throw new TieoutError('decision-not-confirmed');
 }
 
-/** Count and sums per currency. */
-function exposureOf(rows: readonly CaseRow[]): ExposureSum[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency)].map(([currency, own]) => ({
-    currency,
-    count: own.length,
-    gross: writeAmount(own.reduce((sum, { amount }) => sum + (amount < 0n ? -amount : amount), 0n)),
-    net: writeAmount(own.reduce((sum, { amount }) => sum + amount, 0n)),
-  }));
-}
+const exposureOfRows = (rows: readonly CaseRow[]) =>
+  exposureOf(rows.map(({ currency, amount }) => ({ currency, units: amount })));
 
 function appendSteps(
   db: Db,
@@ -113,7 +107,7 @@ function appendSteps(
     detail: {
       change: change.kind,
       reason,
-      sums: plain(exposureOf(steps.map(({ row }) => row))),
+      sums: plain(exposureOfRows(steps.map(({ row }) => row))),
       items: steps.map((step) => ({
         subject: subjectOf(step.row),
         ...factsOf(step),

@@ -9,9 +9,9 @@ import type { ColumnRule, Explanation } from '../../../src-shared/contract/tie-o
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { formatDayByName } from '../../components/format.ts';
 import { Pager } from '../../components/pager.tsx';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { useTieOuts } from '../../data/tie-outs.ts';
@@ -42,7 +42,7 @@ type Props = {
 /** The very records that make a figure of the report, by the rule that the data bears out, and what they come to. */
 export function FigureDrawer({ figure, onClose, ...about }: Props) {
   const { t } = useTranslation();
-  const when = figure?.day ? formatDayByName(Date.parse(figure.day), currentLocale(), 'UTC') : about.period;
+  const when = figure?.day ? dayWords(figure.day) : about.period;
   return (
     <SideDrawer
       opened={figure !== null}

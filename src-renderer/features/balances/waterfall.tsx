@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { BalanceAccount, RollForwardStep, StepKind } from '../../../src-shared/contract/balances.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDayByName } from '../../components/format.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { isNothing } from './day-marks.ts';
@@ -66,16 +66,13 @@ export function Waterfall({ account, name, onFigure }: Props) {
   );
 
   function stepWords(kind: StepKind): string {
-    if (kind === 'opening') return t('balance.waterfall.opening', { day: dayWords(opening?.day) });
-    if (kind === 'closing') return t('balance.waterfall.closing', { day: dayWords(closing?.day) });
+    if (kind === 'opening')
+      return t('balance.waterfall.opening', { day: opening ? dayWords(opening.day) : '' });
+    if (kind === 'closing')
+      return t('balance.waterfall.closing', { day: closing ? dayWords(closing.day) : '' });
     if (kind === 'unexplained' || kind === 'notRead') return t(`balance.waterfall.${kind}`);
     return t(`service.fields.${kind}`);
   }
-}
-
-/** A day of the report in words. */
-function dayWords(day: string | undefined): string {
-  return day === undefined ? '' : formatDayByName(Date.parse(day), currentLocale(), 'UTC');
 }
 
 type RowProps = {

@@ -7,7 +7,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { FactList } from '../../components/fact-list.tsx';
-import { formatDayByName, formatMoment } from '../../components/format.ts';
+import { formatMoment } from '../../components/format.ts';
 import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -79,7 +79,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           {
             name: 'day',
             label: t('exceptions.day'),
-            value: `${formatDayByName(Date.parse(exception.day), locale, 'UTC')} (${t('exceptions.days', { count: exception.age })})`,
+            value: `${dayWords(exception.day)} (${t('exceptions.days', { count: exception.age })})`,
           },
           {
             name: 'amount',

@@ -5,10 +5,10 @@ import type { ExceptionEvent, ExceptionState } from '../../../src-shared/contrac
 import { formatAmount } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
-import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useUndoExceptionDecision, useUndoTogether } from './queries.ts';
+import { UndoAll } from './undo-all.tsx';
 
 type Props = { readonly events: readonly ExceptionEvent[]; readonly currency: string };
 
@@ -58,7 +58,7 @@ function Event({ event, currency }: EventProps) {
       {event.undoable && (
         <Group gap="xs" align="flex-end">
           <Undo number={event.number} />
-          {event.together !== null && <UndoAll together={event.together} count={event.togetherCount} />}
+          {event.together !== null && <UndoTogether together={event.together} count={event.togetherCount} />}
         </Group>
       )}
     </Stack>
@@ -90,30 +90,9 @@ function useChangeWords(
   return words;
 }
 
-/** Takes a decision about several back as one. */
-function UndoAll({ together, count }: { readonly together: number; readonly count: number }) {
-  const { t } = useTranslation();
+function UndoTogether({ together, count }: { readonly together: number; readonly count: number }) {
   const { id } = useWorkspace();
-  const undo = useUndoTogether(id);
-  const [asking, setAsking] = useState(false);
-  return (
-    <>
-      <Button size="compact-xs" variant="default" onClick={() => setAsking(true)}>
-        {t('exceptions.together.undo', { count })}
-      </Button>
-      {asking && (
-        <ReasonDialog
-          title={t('exceptions.together.undo', { count })}
-          text={t('exceptions.together.undoText')}
-          action={t('exceptions.together.undo', { count })}
-          onDecide={(reason) => undo.mutateAsync({ together, reason })}
-          error={undo.error}
-          pending={undo.isPending}
-          onClose={() => setAsking(false)}
-        />
-      )}
-    </>
-  );
+  return <UndoAll together={together} count={count} undo={useUndoTogether(id)} />;
 }
 
 function Undo({ number }: { readonly number: number }) {

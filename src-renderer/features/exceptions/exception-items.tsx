@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Exception, ExceptionItem } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDayByName } from '../../components/format.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
@@ -32,7 +32,7 @@ export function ExceptionItems({ exception }: Props) {
             </Text>
           )}
           <Text size="xs" ml="auto" className="figures" style={{ whiteSpace: 'nowrap' }}>
-            {item.day !== null && formatDayByName(Date.parse(item.day), currentLocale(), 'UTC')}{' '}
+            {item.day !== null && dayWords(item.day)}{' '}
             {item.amount !== null && `${formatAmount(item.amount, currentLocale())} ${currency}`}
           </Text>
         </Group>

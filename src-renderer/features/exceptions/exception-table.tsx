@@ -3,7 +3,8 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
-import { formatDayByName, formatMonth } from '../../components/format.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
+import { formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
@@ -112,11 +113,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               )}
             </Table.Td>
             <Table.Td>{t(`exceptions.sources.${exception.source}`)}</Table.Td>
-            <Table.Td
-              ta="right"
-              className="figures"
-              title={formatDayByName(Date.parse(exception.day), currentLocale(), 'UTC')}
-            >
+            <Table.Td ta="right" className="figures" title={dayWords(exception.day)}>
               {t('exceptions.days', { count: exception.age })}
             </Table.Td>
             <Table.Td ta="right" className="figures">

@@ -1,20 +1,12 @@
 /** What a decision about several exceptions is about: count and sums per currency, and whose they are. */
 import type { Exception, ExposureSum } from '../../../src-shared/contract/exceptions.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { exposureOf } from '../../../src-shared/exposure.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
 
 /** Count, gross and net per currency, in the order of the currencies' codes. */
 export function sumsOf(exceptions: readonly Exception[]): ExposureSum[] {
-  return [...Map.groupBy(exceptions, ({ currency }) => currency)]
-    .map(([currency, own]) => {
-      const units = own.map(({ amount }) => unitsOf(amount));
-      return {
-        currency,
-        count: own.length,
-        gross: writeAmount(units.reduce((sum, each) => sum + (each < 0n ? -each : each), 0n)),
-        net: writeAmount(units.reduce((sum, each) => sum + each, 0n)),
-      };
-    })
-    .sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  const atStake = exceptions.map(({ currency, amount }) => ({ currency, units: unitsOf(amount) }));
+  return exposureOf(atStake).sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 type Choice = { readonly currencies: ReadonlySet<string>; readonly assignees: ReadonlySet<string> };

@@ -1,6 +1,5 @@
-import { Button, Popover } from '@mantine/core';
-import { IconChevronDown } from '@tabler/icons-react';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
+import { ButtonPopover } from '../../components/button-popover.tsx';
 
 type Props = {
   readonly label: string;
@@ -14,39 +13,15 @@ type Props = {
 
 /** A filter of the toolbar: a small button that opens what there is to choose. */
 export function FilterMenu({ label, description, active, count, children }: Props) {
-  const [opened, setOpened] = useState(false);
+  const words = count ? `${label} · ${count}` : label;
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
+    <ButtonPopover
+      label={label}
+      description={description}
+      padding="sm"
+      button={{ words, variant: active ? 'light' : 'default', px: 'xs' }}
     >
-      <Popover.Target>
-        <Button
-          variant={active ? 'light' : 'default'}
-          px="xs"
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={description}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {count ? `${label} · ${count}` : label}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={label} p="sm">
-        <Choices render={children} onClose={() => setOpened(false)} />
-      </Popover.Dropdown>
-    </Popover>
+      {children}
+    </ButtonPopover>
   );
-}
-
-type ChoicesProps = { readonly render: Props['children']; readonly onClose: () => void };
-
-/** Of its own, so that what there is to choose is worked out only while it is open. */
-function Choices({ render, onClose }: ChoicesProps) {
-  return render(onClose);
 }

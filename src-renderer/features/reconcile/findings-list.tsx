@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FINDING_KINDS, type Finding } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { formatDayByName } from '../../components/format.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { findingReason } from '../../records/finding-words.ts';
 import { RecordLink } from '../../records/record-link.tsx';
@@ -87,7 +87,7 @@ function Row({ finding }: { readonly finding: Finding }) {
   const { kind, day, listing, ids, related, currency, amount, detail } = finding;
   return (
     <Table.Tr>
-      <Table.Td className="figures">{formatDayByName(Date.parse(day), currentLocale(), 'UTC')}</Table.Td>
+      <Table.Td className="figures">{dayWords(day)}</Table.Td>
       <Table.Td>
         {[{ listing, ids }, ...related].map((of) => (
           <Group key={of.listing} gap={6}>
