@@ -1,7 +1,6 @@
 /** Answers of any length and make, read in the thread they are read in: the main process is never held up by one. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Worker } from 'node:worker_threads';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -160,6 +159,27 @@ beforeAll(() => {
   open = session();
 });
 
+/**
+ * The longest time, in milliseconds of this thread's processor, between two turns of its event loop while `work` runs. Not the time of
+ * the clock: what else this computer does is not what is measured.
+ */
+async function longestTurn(work: () => Promise<unknown>): Promise<number> {
+  let longest = 0;
+  let running = true;
+  let last = process.threadCpuUsage();
+  const turn = () => {
+    const { user, system } = process.threadCpuUsage(last);
+    longest = Math.max(longest, (user + system) / 1000);
+    last = process.threadCpuUsage();
+    if (running) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work();
+  running = false;
+  await new Promise((resolve) => setImmediate(resolve));
+  return longest;
+}
+
 describe.each(Object.keys(HOSTILE))('%s', (name) => {
   it.each([1, 16])(
     'cut to 1/%s, it holds up the main process for less than 50 ms',
@@ -170,19 +190,11 @@ describe.each(Object.keys(HOSTILE))('%s', (name) => {
         part === 1 ? whole : whole.subarray(0, Math.min(whole.length / part, SHORT_BODY_BYTES - 1));
       answering(Buffer.from(text));
       await open.identity();
-      const blocks: number[] = [];
-      // The least of some rounds: what else this computer does is not what is measured.
-      while (blocks.length < 8 && !blocks.some((ms) => ms < LONGEST_BLOCK_MS)) {
-        const delay = monitorEventLoopDelay({ resolution: 1 });
-        delay.enable();
-        await new Promise((resolve) => setTimeout(resolve, 20));
-        delay.reset();
-        await read(open).catch(() => undefined);
-        await new Promise((resolve) => setTimeout(resolve, 5));
-        delay.disable();
-        blocks.push(delay.max / 1e6);
-      }
-      expect(Math.min(...blocks), `held up for ${blocks}`).toBeLessThan(LONGEST_BLOCK_MS);
+      const turns: number[] = [];
+      // The least of some rounds: collecting what others left behind is not what is measured either.
+      while (turns.length < 8 && !turns.some((ms) => ms < LONGEST_BLOCK_MS))
+        turns.push(await longestTurn(() => read(open).catch(() => undefined)));
+      expect(Math.min(...turns), `held up for ${turns}`).toBeLessThan(LONGEST_BLOCK_MS);
     },
     120_000,
   );

@@ -250,7 +250,8 @@ describe('meanwhile', () => {
     const before = performance.now();
     cancel.abort();
     expect(await failed).toMatchObject({ code: 'cancelled' });
-    expect(performance.now() - before).toBeLessThan(200);
+    // It would never end by itself, nor within the time a reading may take.
+    expect(performance.now() - before).toBeLessThan(5_000);
   });
 
   it('nothing is read ahead of whoever stores it: a reader waits until a part is fetched', async () => {

@@ -52,13 +52,16 @@ async function chosen(workspaceId: string, name: string) {
   return { ...asked, mapping: { ...table.mapping, account: 'BCP' } };
 }
 
+/** The reader that is stuck never ends: whatever waits for it takes longer than this, also on a busy computer. */
+const AT_ONCE_MS = 5_000;
+
 async function took(work: Promise<unknown>): Promise<number> {
   const before = performance.now();
   await work;
   return performance.now() - before;
 }
 
-it('previews of another file, closes and pages answer within a second; a cancel ends it at once', async () => {
+it('previews of another file, closes and pages are answered meanwhile; a cancel ends it at once', async () => {
   const { startReader } = app.state;
   app.state.startReader = () => stuckAt('a.csv', startReader);
   const { id: workspaceId } = (await app.call('workspaces.createDemo', {})).workspace;
@@ -73,13 +76,13 @@ it('previews of another file, closes and pages answer within a second; a cancel 
   await expect.poll(running).toHaveLength(1);
   // Starts a reader of its own, for the other is held up.
   expect((await preview()).lines.map(({ amount }) => amount)).toEqual(['1.00', '2.00']);
-  for (const work of [closes, list, preview]) expect(await took(work())).toBeLessThan(1_000);
+  for (const work of [closes, list, preview]) expect(await took(work())).toBeLessThan(AT_ONCE_MS);
 
   const [job] = await running();
   const before = performance.now();
   await app.call('jobs.cancel', { jobId: job?.id ?? '' });
   expect(await reading).toMatchObject({ code: 'cancelled' });
-  expect(performance.now() - before).toBeLessThan(200);
+  expect(performance.now() - before).toBeLessThan(AT_ONCE_MS);
   app.state.startReader = startReader;
   expect(await app.call('statements.check', otherFile)).toMatchObject({ lines: 2, problemCount: 0 });
 }, 30_000);
