@@ -43,7 +43,7 @@ const CLEAR: ChecklistInput = {
   lockedBefore: { month: '2026-09', closing: '100.00' },
   bank: null,
   ledger: null,
-  exceptions: { looked: true, open: 0, openAmount: '0.00', accepted: 0, cleared: 0 },
+  exceptions: { looked: true, open: 0, openGross: '0.00', openNet: '0.00', accepted: 0, cleared: 0 },
   notRead: { close: [], bank: [], ledger: [] },
   nonFinal: { records: 0, upTo: '2026-10-31' },
   earlierPending: 0,

@@ -33,7 +33,9 @@ export type ExceptionState = {
   /** False when the month's causes have not been looked for. */
   readonly looked: boolean;
   readonly open: number;
-  readonly openAmount: string;
+  /** Exposure: without signs, and book less service. */
+  readonly openGross: string;
+  readonly openNet: string;
   readonly accepted: number;
   readonly cleared: number;
 };
@@ -204,11 +206,11 @@ function bookItem(
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
-function exceptionsItem({ looked, open, openAmount, accepted, cleared }: ExceptionState): Judged {
+function exceptionsItem({ looked, open, openGross, openNet, accepted, cleared }: ExceptionState): Judged {
   if (!looked) return { state: 'blocked', figures: [NEVER_LOOKED] };
   const figures = [
     count('openExceptions', open),
-    ...(open > 0 ? [amount('openExceptionsAmount', openAmount)] : []),
+    ...(open > 0 ? [amount('openExceptionsNet', openNet), amount('openExceptionsAmount', openGross)] : []),
     count('acceptedExceptions', accepted),
     count('clearedExceptions', cleared),
   ];

@@ -152,8 +152,10 @@ export type CloseException = {
   readonly items: string;
   readonly day: string;
   readonly currency: string;
-  /** At stake; signed as the app shows it. */
+  /** Signed as the app shows it (docs/matching.md, "Signs"). */
   readonly amount: string;
+  /** Book less service: what counts in sums. */
+  readonly difference: string;
   readonly status: ExceptionStatus;
   readonly assignee: string;
   readonly note: string;

@@ -382,8 +382,8 @@ export const enErrors: ErrorWords = {
     do: 'Look through the selection again and confirm what it is now.',
   },
   'write-off-too-large': {
-    what: 'The amount is not part of what is at stake ({{subject}}).',
-    do: 'Write off at most what is at stake, with the same sign.',
+    what: 'The amount is not part of the exception’s amount ({{subject}}).',
+    do: 'Write off at most the exception’s amount, with the same sign.',
   },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',

@@ -386,8 +386,8 @@ export const esErrors: ErrorWords = {
     do: 'Revise de nuevo la selección y confirme lo que hay ahora.',
   },
   'write-off-too-large': {
-    what: 'El monto no es parte de lo que está en juego ({{subject}}).',
-    do: 'Castigue como máximo lo que está en juego, con el mismo signo.',
+    what: 'El importe no es parte del importe de la excepción ({{subject}}).',
+    do: 'Ajuste a resultados como máximo el importe de la excepción, con el mismo signo.',
   },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',

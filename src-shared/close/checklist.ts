@@ -270,9 +270,14 @@ export const FIGURES = {
     words: { en: '{{value}} open', es: '{{value}} abiertas' },
     one: { en: '{{value}} open', es: '{{value}} abierta' },
   },
+  openExceptionsNet: {
+    kind: 'amount',
+    words: { en: 'net {{value}}', es: 'neto {{value}}' },
+    further: true,
+  },
   openExceptionsAmount: {
     kind: 'amount',
-    words: { en: 'at stake {{value}}', es: 'en juego {{value}}' },
+    words: { en: 'gross {{value}}', es: 'bruto {{value}}' },
     further: true,
   },
   acceptedExceptions: {

@@ -115,8 +115,9 @@ const exception = z.strictObject({
   age: z.int(),
   currency: z.string(),
   /**
-   * Signed: what the book or the report has more than the records. Zero for a proposal that adds up exactly and for what
-   * is only counted on another day: nothing is missing.
+   * Of an open line or record its own amount, signed as the book has it or should have it: money in is positive. Of
+   * everything else the difference, book less service or report less records. Zero for a proposal that adds up exactly
+   * and for what is only counted on another day: nothing is missing.
    */
   amount: amountText,
   /** What it is about; at most `MOST_ITEMS`. */
@@ -187,7 +188,7 @@ export type ExceptionEvent = z.infer<typeof exceptionEvent>;
 
 const key = z.string().min(1).max(1_000);
 const keys = z.array(key).min(1).max(1_000);
-/** Exposure in one currency: amounts without their signs, and with them, so that what cancels out is seen. */
+/** Exposure in one currency: amounts without their signs, and book less service, so that what cancels out is seen. */
 const sum = z.strictObject({
   currency: z.string(),
   count: z.int(),
@@ -268,7 +269,7 @@ export const exceptionCalls = {
           expected: localDay,
           reason,
         }),
-        /** Of one exception any amount up to what is at stake; without an amount, all that is at stake of each. */
+        /** Of one exception any amount up to its own, with the same sign; without an amount, all of each. */
         z.strictObject({ kind: z.literal('write-off'), amount: amountText.nullable(), reason }),
       ]),
       /** What the person saw and confirmed, for settling several. */

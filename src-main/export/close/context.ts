@@ -63,7 +63,7 @@ export function decimalsIn(data: CloseData): number {
     ]),
     ...books.flatMap(({ lines, linesMatched, linesOpen }) => [lines, linesMatched, linesOpen]).map(amountOf),
     ...statements.flatMap(({ opening, closing, lines }) => [opening, closing, lines.amount]),
-    ...exceptions.flatMap(({ amount, decision }) => [amount, decision?.amount]),
+    ...exceptions.flatMap(({ amount, difference, decision }) => [amount, difference, decision?.amount]),
     ...adjustments.flatMap(({ effects }) => effects.map(amountOf)),
   ];
   // There may be more of them than a call takes arguments.

@@ -139,6 +139,7 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   const { decision } = exception;
   return {
     ...exception,
+    difference: exception.difference ?? exception.amount,
     kind: kinds[kind],
     reason: cause === undefined ? reason : `${reason} ${cause}`,
     decision: decision && { ...decision, reason: decisionReason(decision, language) },

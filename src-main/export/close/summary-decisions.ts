@@ -74,10 +74,16 @@ function addExceptions(
     `${table.ref('cleared')},${quoted(cleared)},${table.ref('currency')},${CURRENCY_NAME}`;
   const line = (label: string, criteria: string, found: readonly CloseException[]) => [
     text(label),
-    amountFormula(`ROUND(SUMIFS(${table.ref('amount')},${criteria}),${decimals})`, sumOf(found)),
+    amountFormula(`ROUND(SUMIFS(${table.ref('difference')},${criteria}),${decimals})`, sumOf(found)),
     countFormula(`COUNTIFS(${criteria})`, found.length),
+    amountFormula(
+      `ROUND(${[`">0"`, `"<0"`].map((side) => `SUMIFS(${table.ref('difference')},${criteria},${table.ref('difference')},${side})`).join('-')},${decimals})`,
+      grossOf(found),
+    ),
   ];
-  rows.section(own.exceptions, [words.amount, words.count, '', '', '', '', words.control]);
+  const writtenOff = (amountIs: string, differenceIs: string) =>
+    `SUMIFS(${table.ref('writtenOff')},${table.ref('currency')},${CURRENCY_NAME},${table.ref('amount')},"${amountIs}0",${table.ref('difference')},"${differenceIs}0")`;
+  rows.section(own.exceptions, [own.exposureNet, words.count, own.exposureGross, '', '', '', words.control]);
   const start = rows.next;
   AGEING_BUCKETS.forEach((fromDays, index) => {
     // What lies ahead of the day is among the youngest.
@@ -99,15 +105,17 @@ function addExceptions(
       text(own.all),
       amountFormula(`ROUND(SUM(B${start}:B${end}),${decimals})`, sumOf(open), true),
       countFormula(`SUM(C${start}:C${end})`, open.length),
+      amountFormula(`ROUND(SUM(D${start}:D${end}),${decimals})`, grossOf(open), true),
     ],
     rows.control(`C${rows.next}=0`, open.length === 0),
   );
   rows.add(line(own.clearedCount, base(words.yes), ofCurrency.filter(isCleared)));
   rows.add([
     text(own.writtenOff),
+    // What is written off has the sign of its amount; its sum is book less service, as the sums above.
     amountFormula(
-      `ROUND(SUMIFS(${table.ref('writtenOff')},${table.ref('currency')},${CURRENCY_NAME}),${decimals})`,
-      total(ofCurrency.map(({ decision }) => decision?.amount ?? '0')),
+      `ROUND(${writtenOff('>', '>')}+${writtenOff('<', '<')}-${writtenOff('>', '<')}-${writtenOff('<', '>')},${decimals})`,
+      total(ofCurrency.map(writtenOffOf)),
     ),
   ]);
 }
@@ -159,4 +167,13 @@ function total(amounts: readonly string[]): string {
 }
 
 const sumOf = (exceptions: readonly CloseException[]): string =>
-  total(exceptions.map(({ amount }) => amount));
+  total(exceptions.map(({ difference }) => difference));
+
+const grossOf = (exceptions: readonly CloseException[]): string =>
+  total(exceptions.map(({ difference }) => difference.replace('-', '')));
+
+/** Book less service. */
+function writtenOffOf({ amount, difference, decision }: CloseException): string {
+  const units = unitsOf(decision?.amount ?? '0');
+  return writeAmount(amount === difference ? units : -units);
+}

@@ -378,6 +378,7 @@ function exceptionsOf({ now, timeZone, currency }: TestClose): CloseException[] 
       day: dayOf(now - (3 + age) * DAY_MS, timeZone),
       currency: index === 11 ? 'USD' : currency,
       amount: writeAmount(BigInt(index - 5) * 10_010_000n),
+      difference: writeAmount(BigInt(index - 5) * (index % 4 === 0 ? -10_010_000n : 10_010_000n)),
       status,
       assignee: index % 2 ? 'Luis Díaz' : '',
       note: '',

@@ -41,7 +41,7 @@ const everything = {
   sort: 'kind',
 } as const;
 
-/** What the inbox has of both kinds: by key, with what is at stake and where it stands. */
+/** What the inbox has of both kinds: by key, with its amount and where it stands. */
 async function inbox(): Promise<string[]> {
   const all: Exception[] = [];
   for (let page = 0; ; page += 1) {

@@ -208,8 +208,8 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
   await call('exceptions.refresh', { workspaceId, month: '2026-10' });
   const inbox = await call('exceptions.list', { workspaceId, month: '2026-10', statuses: ['open'], ...list });
   expect(inbox.exceptions.map(({ key, amount }) => [key, amount])).toEqual([
-    ['record-open:bank:settlements/3', '-7.00'],
-    ['record-open:bank:settlements/4', '-50.00'],
+    ['record-open:bank:settlements/3', '7.00'],
+    ['record-open:bank:settlements/4', '50.00'],
   ]);
   expect(inbox).toMatchObject({
     count: 2,

@@ -104,10 +104,10 @@ describe('people’s own work', () => {
     });
   });
 
-  it('what is open is counted where it belongs, with what is at stake', async () => {
+  it('what is open is counted where it belongs, with its amounts and the exposure net and gross', async () => {
     statementOf('2026-09-03', '2026-09-30', 90_000_000);
     exceptionOf('a', 'line-open', 'bank', 5_000_000, 'open');
-    exceptionOf('b', 'record-open', 'bank', -7_500_000, 'waiting');
+    exceptionOf('b', 'record-open', 'bank', 7_500_000, 'waiting');
     exceptionOf('c', 'fee-off-schedule', 'service', -1_000_000, 'in-progress');
     const report = await t.month();
     expect(itemOf(report, 'bank')).toEqual({
@@ -122,12 +122,16 @@ describe('people’s own work', () => {
         { name: 'openLines', kind: 'count', value: '1' },
         { name: 'openLinesAmount', kind: 'amount', value: '5.00' },
         { name: 'openRecords', kind: 'count', value: '1' },
-        { name: 'openRecordsAmount', kind: 'amount', value: '-7.50' },
+        { name: 'openRecordsAmount', kind: 'amount', value: '7.50' },
       ],
     });
     expect(itemOf(report, 'exceptions')).toMatchObject({
       state: 'attention',
-      figures: expect.arrayContaining([{ name: 'openExceptionsAmount', kind: 'amount', value: '13.50' }]),
+      figures: expect.arrayContaining([
+        // 5.00 too much on the statement, 7.50 not on it, and 1.00 too little in a fee.
+        { name: 'openExceptionsNet', kind: 'amount', value: '-3.50' },
+        { name: 'openExceptionsAmount', kind: 'amount', value: '13.50' },
+      ]),
     });
   });
 

@@ -7,6 +7,7 @@ import { amountText, instant } from '../../../src-shared/contract/call.ts';
 import { CARRY_CAUSES, EXCEPTION_STATUSES, exceptionKind } from '../../../src-shared/contract/exceptions.ts';
 import { evidence, type Population } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
+import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
@@ -33,6 +34,8 @@ const frozenException = z.strictObject({
   day: z.string(),
   currency: z.string(),
   amount: amountText,
+  /** Book less service; files of earlier versions have none, for there the amount is it. */
+  difference: amountText.optional(),
   status: z.enum(EXCEPTION_STATUSES),
   assignee: z.string(),
   note: z.string(),
@@ -302,7 +305,7 @@ function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Stan
 function readExceptions(db: Db, bound: Bound): FrozenException[] {
   return db
     .prepare<[Bound], DbRow>(
-      `SELECT * FROM exceptionCase
+      `SELECT *, ${DIFFERENCE_SQL} AS difference FROM exceptionCase
        WHERE (month = @month OR (month < @month AND status = 'carried-forward')) AND currency = @currency
        ORDER BY day, key`,
     )
@@ -323,6 +326,7 @@ function readExceptions(db: Db, bound: Bound): FrozenException[] {
         day: row.day,
         currency: row.currency,
         amount: amount(row, 'amount'),
+        difference: amount(row, 'difference'),
         status: row.status,
         assignee: row.assignee,
         note: row.note,

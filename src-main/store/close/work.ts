@@ -2,6 +2,7 @@
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import { type ExceptionKind, UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
+import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { BookState, ExceptionState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
@@ -154,7 +155,8 @@ function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionSta
   const counted = prepared<unknown[], { open: bigint; accepted: bigint; cleared: bigint }>(
     work,
     `SELECT count(*) FILTER (WHERE ${UNSETTLED_SQL}) AS open,
-       ${halves(`iif(${UNSETTLED_SQL}, abs(amount), 0)`, 'units')},
+       ${halves(`iif(${UNSETTLED_SQL}, abs(amount), 0)`, 'gross')},
+       ${halves(`iif(${UNSETTLED_SQL}, ${DIFFERENCE_SQL}, 0)`, 'net')},
        count(*) FILTER (WHERE status IN ('accepted', 'written-off')) AS accepted,
        count(*) FILTER (WHERE status = 'resolved') AS cleared
      FROM exceptionCase WHERE month = ? AND currency = ?`,
@@ -162,7 +164,8 @@ function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionSta
   return {
     looked: isLookedFor(work, 'service', month),
     open: Number(counted?.open ?? 0n),
-    openAmount: writeAmount(counted ? unitsOfHalves(counted, 'units') : 0n),
+    openGross: writeAmount(counted ? unitsOfHalves(counted, 'gross') : 0n),
+    openNet: writeAmount(counted ? unitsOfHalves(counted, 'net') : 0n),
     accepted: Number(counted?.accepted ?? 0n),
     cleared: Number(counted?.cleared ?? 0n),
   };

@@ -1,7 +1,7 @@
 /** What is known of exceptions, and the history that is only added to. */
 import type { Exception, ExceptionEvent, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { writeAmount } from '../../../src-shared/money.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { dayNumber } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
@@ -119,6 +119,19 @@ export function nextEventNumber(db: Db): number {
   return Number(row?.last ?? 0n) + 1;
 }
 
+/**
+ * Until `0015-amounts-as-booked` what is not in a book was kept with the opposite sign. History is not changed, so what was
+ * written off before is read with the sign of today's amount: undoing could else bring the old one back.
+ */
+function asBooked(text: string, row: CaseRow | undefined): ExceptionState {
+  const state: ExceptionState = JSON.parse(text);
+  const { decision } = state;
+  if (row?.kind !== 'record-open' || decision?.amount == null) return state;
+  const units = unitsOf(decision.amount);
+  const isTurned = units !== 0n && units < 0n !== row.amount < 0n;
+  return isTurned ? { ...state, decision: { ...decision, amount: writeAmount(-units) } } : state;
+}
+
 /** Oldest first. A person's decision can be undone while nothing came after it but what itself was undone. */
 export function readEvents(db: Db, key: string): ExceptionEvent[] {
   const rows = db
@@ -128,6 +141,7 @@ export function readEvents(db: Db, key: string): ExceptionEvent[] {
        FROM main.exceptionEvent AS e WHERE key = ? ORDER BY number`,
     )
     .all(key);
+  const row = findCase(db, key);
   const undone = new Set(rows.flatMap(({ undoes }) => (undoes === null ? [] : [undoes])));
   const standing = rows.filter(({ number, event }) => event !== 'undone' && !undone.has(number));
   const last = standing.at(-1);
@@ -135,8 +149,8 @@ export function readEvents(db: Db, key: string): ExceptionEvent[] {
     ...rest,
     number: Number(number),
     at: Number(at),
-    before: before === null ? null : JSON.parse(before),
-    after: JSON.parse(after),
+    before: before === null ? null : asBooked(before, row),
+    after: asBooked(after, row),
     undoes: undoes === null ? null : Number(undoes),
     together: together === null ? null : Number(together),
     togetherCount: Number(togetherCount),

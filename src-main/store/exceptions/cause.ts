@@ -9,7 +9,7 @@ export type Cause = {
   readonly source: ExceptionSource;
   readonly day: string;
   readonly currency: string;
-  /** Units (money.ts) at stake. */
+  /** Its amount in units (money.ts), signed as `Exception.amount`. */
   readonly units: bigint;
   readonly document: CauseDocument;
 };

@@ -78,7 +78,7 @@ function checkConfirmed(rows: readonly CaseRow[], confirmed: readonly ExposureSu
 }
 
 const exposureOfRows = (rows: readonly CaseRow[]) =>
-  exposureOf(rows.map(({ currency, amount }) => ({ currency, units: amount })));
+  exposureOf(rows.map(({ kind, currency, amount }) => ({ kind, currency, units: amount })));
 
 function appendSteps(
   db: Db,

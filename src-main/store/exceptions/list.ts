@@ -1,4 +1,4 @@
-/** The inbox: exceptions as last looked for, filtered and paged, with what is at stake by currency and age. */
+/** The inbox: exceptions as last looked for, filtered and paged, with the exposure by currency and age. */
 import {
   AGEING_BUCKETS,
   type Exception,
@@ -8,6 +8,7 @@ import {
   type ExceptionStatus,
   UNSETTLED,
 } from '../../../src-shared/contract/exceptions.ts';
+import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { dayNumber, dayText } from '../engine/days.ts';
@@ -102,7 +103,7 @@ function whereOf(query: Omit<ExceptionQuery, 'workspaceId'>): { sql: string; bou
 function sumsOf(db: Db, sql: string, bound: readonly Bound[]) {
   return db
     .prepare<unknown[], SumRow>(
-      `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'gross')}, ${halves('amount', 'net')} FROM exceptionCase WHERE ${sql}
+      `SELECT currency, count(*) AS n, ${halves('abs(amount)', 'gross')}, ${halves(DIFFERENCE_SQL, 'net')} FROM exceptionCase WHERE ${sql}
        GROUP BY currency ORDER BY currency`,
     )
     .all(...bound)

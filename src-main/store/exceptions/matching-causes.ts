@@ -127,8 +127,7 @@ function openRecords(db: Db, { book }: MonthScope, numbers: readonly number[]): 
     source: book,
     day: record.day,
     currency: record.currency,
-    // The book has so much less than the records.
-    units: -unitsOf(record.rest),
+    units: unitsOf(record.rest),
     document: {
       items: [recordOf(record)],
       itemCount: 1,

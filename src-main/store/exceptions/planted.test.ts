@@ -4,6 +4,7 @@ import { type Planted, type Sandbox, startSandbox } from '../../../src-sandbox/i
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import type { Match, MatchingSummary } from '../../../src-shared/contract/matching.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
@@ -90,7 +91,10 @@ function shownAs(
   switch (kind) {
     case 'bank-line-missing':
     case 'ledger-entry-missing':
-      return of('record-open').filter((each) => hasRecord(each, ids) && each.amount === amount);
+      // Planted is what the book has less; the exception shows what it should have.
+      return of('record-open').filter(
+        (each) => hasRecord(each, ids) && unitsOf(each.amount) === -unitsOf(amount),
+      );
     case 'bank-line-unknown':
     case 'ledger-entry-unknown':
       return of('line-open').filter((each) => hasReference(each, id) && each.amount === amount);

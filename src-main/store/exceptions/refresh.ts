@@ -12,7 +12,7 @@ export type Refreshed = { appeared: number; cleared: number; returned: number };
 /**
  * Enters the causes found of a source in a month, as of epoch ms and of so many touches (touched-months.ts)
  * as there were when they were looked for. An exception that was settled opens again when its
- * cause returns, or when another amount is at stake than it was settled for.
+ * cause returns, or when its amount is another than it was settled for.
  */
 export function enterCauses(
   db: Db,

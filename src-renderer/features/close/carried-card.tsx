@@ -2,6 +2,7 @@ import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { carryCauses } from '../../../src-shared/close/exception-reasons.ts';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
@@ -42,7 +43,9 @@ type ItemsProps = {
 function Items({ title, items, currency }: ItemsProps) {
   const { t } = useTranslation();
   const standing = items.filter(({ status }) => status === 'carried-forward');
-  const sum = writeAmount(standing.reduce((all, { amount }) => all + unitsOf(amount), 0n));
+  const sum = writeAmount(
+    standing.reduce((all, { kind, amount }) => all + differenceOf(kind, unitsOf(amount)), 0n),
+  );
   return (
     <WideTable label={title} minWidth={760}>
       <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={title}>

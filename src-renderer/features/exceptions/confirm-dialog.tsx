@@ -44,7 +44,9 @@ export function ConfirmDialog({ exceptions, closing, action, pending, error, onC
             <Table.Tr>
               <Table.Th>{t('exceptions.currency')}</Table.Th>
               <Table.Th ta="right">{t('exceptions.confirm.count')}</Table.Th>
-              <Table.Th ta="right">{t('exceptions.net')}</Table.Th>
+              <Table.Th ta="right" title={t('exceptions.exposureHint')}>
+                {t('exceptions.net')}
+              </Table.Th>
               <Table.Th ta="right">{t('exceptions.gross')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

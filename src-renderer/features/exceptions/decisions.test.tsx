@@ -149,7 +149,7 @@ describe.each([
 
 const words = en.exceptions;
 
-it('writes off all that is at stake where no part is named', async () => {
+it('writes off the whole amount where no part is named', async () => {
   const shown = await show({}, true);
   const one = await drawer();
   await shown.fill(await one.findByLabelText(words.why), 'Too old');

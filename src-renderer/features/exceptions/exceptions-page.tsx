@@ -117,7 +117,7 @@ export function ExceptionsPage() {
       </Box>
       {data && data.count > 0 && (
         <Group justify="space-between" component="nav" aria-label={t('exceptions.pages')}>
-          <Text size="xs" c="dimmed" className="figures">
+          <Text size="xs" c="dimmed" className="figures" title={t('exceptions.exposureHint')}>
             {t('exceptions.found', { count: data.count })}{' '}
             {data.sums
               .map(({ currency, net, gross }) =>

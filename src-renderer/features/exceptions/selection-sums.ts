@@ -5,8 +5,12 @@ import { unitsOf } from '../../../src-shared/money.ts';
 
 /** Count, gross and net per currency, in the order of the currencies' codes. */
 export function sumsOf(exceptions: readonly Exception[]): ExposureSum[] {
-  const atStake = exceptions.map(({ currency, amount }) => ({ currency, units: unitsOf(amount) }));
-  return exposureOf(atStake).sort((a, b) => (a.currency < b.currency ? -1 : 1));
+  const exposed = exceptions.map(({ kind, currency, amount }) => ({
+    kind,
+    currency,
+    units: unitsOf(amount),
+  }));
+  return exposureOf(exposed).sort((a, b) => (a.currency < b.currency ? -1 : 1));
 }
 
 type Choice = { readonly currencies: ReadonlySet<string>; readonly assignees: ReadonlySet<string> };

@@ -31,6 +31,7 @@ export const enExceptions = {
   amount: 'Amount',
   gross: 'Gross',
   net: 'Net',
+  exposureHint: 'Net is the book less the payments service: what is not in the book counts as minus.',
   exposure: '{{currency}}: net {{net}}, gross {{gross}}',
   suggestion: 'Suggestion',
   day: 'Day',

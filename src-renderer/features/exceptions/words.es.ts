@@ -33,6 +33,7 @@ export const esExceptions: typeof enExceptions = {
   amount: 'Importe',
   gross: 'Bruto',
   net: 'Neto',
+  exposureHint: 'El neto es el libro menos el proveedor de pagos: lo que no figura en el libro resta.',
   exposure: '{{currency}}: neto {{net}}, bruto {{gross}}',
   suggestion: 'Sugerencia',
   day: 'Día',

@@ -14,6 +14,7 @@ import { sql as recovery } from './0011-recovery.ts';
 import { sql as touchedMonths } from './0012-touched-months.ts';
 import { sql as drafts } from './0013-drafts.ts';
 import { sql as decidedTogether } from './0014-decided-together.ts';
+import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -30,4 +31,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0012-touched-months', sql: touchedMonths },
   { name: '0013-drafts', sql: drafts },
   { name: '0014-decided-together', sql: decidedTogether },
+  { name: '0015-amounts-as-booked', sql: amountsAsBooked },
 ];
