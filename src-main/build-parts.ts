@@ -92,6 +92,8 @@ export async function buildParts(given: Given): Promise<{
     start: given.startStatementReader,
     report: (text) => log.error('statement reader', text),
   });
+  /** Workspaces whose databases were opened in this session. */
+  const opened = new Set<string>();
   const storeHost = new StoreHost(
     given.startStoreThread,
     {
@@ -113,7 +115,10 @@ export async function buildParts(given: Given): Promise<{
     },
     async (path) => {
       const { id } = registry.findByPath(path);
-      return { folder: registry.folderOf(id), state: await keyring.of(id) };
+      const state = await keyring.of(id);
+      if (!opened.has(id)) upkeep.refreshLeftOver(id);
+      opened.add(id);
+      return { folder: registry.folderOf(id), state };
     },
   );
   storeHost.start();
@@ -203,6 +208,7 @@ export async function buildParts(given: Given): Promise<{
   const upkeep = new ExceptionUpkeep({
     store,
     paths: (id) => registry.closePathsOf(id, now()),
+    isThere: (id) => registry.list().some((record) => record.id === id),
     jobProgress,
     onRefreshed: (workspaceId) => emit('exceptions.refreshed', { workspaceId }),
     onDefect: (error) => log.error('exceptions', error),

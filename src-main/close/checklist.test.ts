@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CloseFigures } from '../../src-shared/contract/close.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
-import { type ChecklistInput, fillChecklist } from './checklist.ts';
+import { type BookState, type ChecklistInput, fillChecklist } from './checklist.ts';
 import { daysOfMonth } from './month.ts';
 
 const PERIOD = { from: Date.parse('2026-10-01T05:00:00Z'), to: Date.parse('2026-11-01T05:00:00Z') };
@@ -128,6 +128,29 @@ describe('the checklist', () => {
     ] as const);
     expect(stateOf({ waivers }, 'bank')).toMatchObject({ state: 'not-applicable', waiver });
     expect(stateOf({ waivers }, 'coverage')).toMatchObject({ state: 'ok', waiver: null });
+  });
+
+  it('files that no run has matched hold a book up, whatever was looked for before', () => {
+    const bank: BookState = {
+      statements: 2,
+      looked: true,
+      filesToMatch: 1,
+      daysNotCovered: 0,
+      balancesNotProved: 0,
+      openLines: 0,
+      openLinesAmount: '0.00',
+      openRecords: 0,
+      openRecordsAmount: '0.00',
+      proposals: 0,
+    };
+    expect(stateOf({ bank }, 'bank')).toMatchObject({
+      state: 'blocked',
+      figures: [
+        { name: 'statements', value: '2' },
+        { name: 'filesToMatch', value: '1' },
+      ],
+    });
+    expect(stateOf({ bank: { ...bank, filesToMatch: 0 } }, 'bank')).toMatchObject({ state: 'ok' });
   });
 
   it('records that may still change only warn', () => {

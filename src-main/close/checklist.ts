@@ -17,6 +17,8 @@ export type BookState = {
   readonly statements: number;
   /** False when what is open has not been looked for: then nothing is known to be matched. */
   readonly looked: boolean;
+  /** Files whose lines wait for a matching run: what is open of them is not known yet. */
+  readonly filesToMatch: number;
   /** Days of the month that no statement covers. */
   readonly daysNotCovered: number;
   /** Statements whose opening balance and lines do not give their closing balance, or that state no balances. */
@@ -186,6 +188,11 @@ function bookItem(
   notRead: readonly NotReadDays[],
 ): Judged {
   if (!book) return { state: unused, figures: [count('statements', 0)] };
+  if (book.filesToMatch > 0)
+    return {
+      state: 'blocked',
+      figures: [count('statements', book.statements), count('filesToMatch', book.filesToMatch)],
+    };
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
   const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals } = book;

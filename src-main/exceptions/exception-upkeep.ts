@@ -1,9 +1,9 @@
 /**
  * Keeps exceptions in step: whatever touches what they rest on says so here, and they are refreshed behind it, while
- * people go on working. Who reads a close waits for that, so that none is shown, signed or locked upon exceptions of
- * before; reading it writes nothing then.
+ * people go on working. Reading a close waits for that and writes nothing. Signing and locking refresh what is left.
  */
 import { randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { detailsOf } from '../../src-shared/errors.ts';
 import type { Month } from '../../src-shared/period.ts';
 import { type StoreProgress, withProgress } from '../jobs/store-progress.ts';
@@ -16,19 +16,22 @@ import type { StoreService } from '../worker/store-service.ts';
 
 type OnProgress = (done: number, total: number) => void;
 
+/** What an earlier session left is refreshed once the first screen is there. */
+const LEFT_OVER_AFTER_MS = 2_000;
+
 type Parts = {
   readonly store: Pick<Remote<StoreService>, 'refreshExceptions' | 'touchMonths'>;
   /** Throws `workspace-not-found`. */
   readonly paths: (workspaceId: string) => ClosePaths;
+  readonly isThere: (workspaceId: string) => boolean;
   readonly jobProgress: StoreProgress;
   /** They were refreshed behind something: what is shown of them is of before. */
   readonly onRefreshed: (workspaceId: string) => void;
   readonly onDefect: (error: unknown) => void;
 };
 
-/** What is refreshed of a workspace at the moment, and what came meanwhile. */
+/** What is refreshed of a workspace at the moment, and whether more came meanwhile. */
 type Upkeep = {
-  readonly months: Set<Month>;
   readonly watching: Set<OnProgress>;
   again: boolean;
   done: Promise<void>;
@@ -48,26 +51,42 @@ export class ExceptionUpkeep {
     await this.parts.store.touchMonths(this.parts.paths(workspaceId).workPath, touch);
   }
 
-  /** Refreshes what was touched, and the months named where nobody ever looked at them. Comes back at once. */
-  refreshTouched(workspaceId: string, months: readonly Month[] = []): void {
+  /** Refreshes what was touched. Comes back at once. */
+  refreshTouched(workspaceId: string): void {
     if (this.stopped) return;
     const known = this.underWay.get(workspaceId);
-    const upkeep = known ?? { months: new Set(), watching: new Set(), again: true, done: Promise.resolve() };
-    for (const month of months) upkeep.months.add(month);
+    const upkeep = known ?? { watching: new Set(), again: true, done: Promise.resolve() };
     upkeep.again = true;
     if (known) return;
     this.underWay.set(workspaceId, upkeep);
     upkeep.done = this.run(workspaceId, upkeep);
   }
 
-  /** Waits for what is under way, and refreshes what is left of the month: what a kill interrupted, and new lines. */
-  async settle(workspaceId: string, month: Month, onProgress: OnProgress = () => undefined): Promise<void> {
+  /** Refreshes what an earlier session was kept from refreshing, a little later. To be called once for each workspace. */
+  refreshLeftOver(workspaceId: string): void {
+    setTimeout(() => {
+      // A workspace that was removed meanwhile, or in which nobody has worked yet, has nothing left over.
+      if (this.parts.isThere(workspaceId) && existsSync(this.parts.paths(workspaceId).workPath))
+        this.refreshTouched(workspaceId);
+    }, LEFT_OVER_AFTER_MS).unref();
+  }
+
+  /** Refreshes what is stale of the months, imported lines that wait for their run too. */
+  async refreshMonths(workspaceId: string, months: readonly Month[]): Promise<void> {
+    await this.refresh(workspaceId, { what: 'stale', months });
+  }
+
+  /** Resolves when nothing is being refreshed. */
+  async whenDone(workspaceId: string, onProgress: OnProgress = () => undefined): Promise<void> {
     const upkeep = this.underWay.get(workspaceId);
-    if (upkeep) {
-      upkeep.watching.add(onProgress);
-      await upkeep.done;
-    }
-    await this.refresh(workspaceId, { what: 'stale', months: [month] }, onProgress);
+    upkeep?.watching.add(onProgress);
+    await upkeep?.done;
+  }
+
+  /** Waits for what is under way, and refreshes what is left: what could not be refreshed. Throws why it still cannot. */
+  async settle(workspaceId: string): Promise<void> {
+    await this.whenDone(workspaceId);
+    await this.refresh(workspaceId, { what: 'touched' });
   }
 
   /** Refreshes; all of the months named when they were asked for. */
@@ -95,17 +114,11 @@ export class ExceptionUpkeep {
     try {
       while (upkeep.again && !this.stopped) {
         upkeep.again = false;
-        const months = [...upkeep.months];
-        upkeep.months.clear();
-        const { appeared, cleared, returned } = await this.refresh(
-          workspaceId,
-          { what: 'touched', months },
-          told,
-        );
+        const { appeared, cleared, returned } = await this.refresh(workspaceId, { what: 'touched' }, told);
         if (appeared + cleared + returned > 0) this.parts.onRefreshed(workspaceId);
       }
     } catch (error) {
-      // What is noted as touched stays so: whoever looks at a close has it refreshed, and hears why it cannot be.
+      // What is noted as touched stays so: whoever signs a close has it refreshed, and hears why it cannot be.
       const { code } = detailsOf(error);
       if (code === 'internal') this.parts.onDefect(error);
     } finally {

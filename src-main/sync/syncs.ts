@@ -140,10 +140,9 @@ export class Syncs {
     const first = Math.min(period.from, ...beside.map(({ from }) => from));
     // Later months refer to earlier records, and a month is matched with those beside it. Whatever becomes of the note, the
     // sync goes on.
+    const from = addMonths(monthOf(first, zoneOf(listings[name], timeZone)), -1);
     const touched = () =>
-      upkeep
-        .touch(workspaceId, { from: addMonths(monthOf(first, zoneOf(listings[name], timeZone)), -1) })
-        .catch(() => undefined);
+      upkeep.touch(workspaceId, { from, months: monthsOf(order, now()) }).catch(() => undefined);
     const noted = touched();
     try {
       const summary = await this.read(name, order, { asked, period, beside, timeZone, path }, job);
@@ -156,7 +155,7 @@ export class Syncs {
       // Again: a close may have been looked at, and its exceptions refreshed, while pages came.
       await noted;
       await touched();
-      upkeep.refreshTouched(workspaceId, monthsOf(order, now()));
+      upkeep.refreshTouched(workspaceId);
     }
   }
 

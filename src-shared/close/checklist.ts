@@ -224,6 +224,17 @@ export const FIGURES = {
     words: { en: '{{value}} statements', es: '{{value}} extractos' },
     one: { en: '{{value}} statement', es: '{{value}} extracto' },
   },
+  filesToMatch: {
+    kind: 'count',
+    words: {
+      en: '{{value}} imported files not matched yet',
+      es: '{{value}} archivos importados aún sin conciliar',
+    },
+    one: {
+      en: '{{value}} imported file not matched yet',
+      es: '{{value}} archivo importado aún sin conciliar',
+    },
+  },
   daysWithoutStatement: {
     kind: 'count',
     words: { en: '{{value}} days without a statement', es: '{{value}} días sin extracto' },

@@ -28,12 +28,12 @@ export function closeHandlers(parts: AppParts) {
       const lookId = randomUUID();
       const told = (done: number, total: number) => parts.emit('close.reading', { ...asked, done, total });
       return withProgress(parts.jobProgress, lookId, told, async () => {
-        await upkeep.settle(asked.workspaceId, asked.month, told);
+        await upkeep.whenDone(asked.workspaceId, told);
         return store.readClose(paths(asked.workspaceId), place(asked), lookId);
       });
     },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
-      await upkeep.settle(asked.workspaceId, asked.month);
+      await upkeep.settle(asked.workspaceId);
       await store.signClose(
         paths(asked.workspaceId),
         place(asked),
@@ -63,7 +63,7 @@ export function closeHandlers(parts: AppParts) {
           const place = { month, currency };
           // The file tells how long the trail was; so does the keychain, then and once the lock is in it.
           await anchors.settle(workspaceId);
-          await upkeep.settle(workspaceId, month);
+          await upkeep.settle(workspaceId);
           const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
           await anchors.settle(workspaceId);
           return { kind: 'lock' as const, ...place, records };
@@ -99,7 +99,7 @@ export function closeHandlers(parts: AppParts) {
             anchor: await anchors.read(workspaceId),
           };
           const place = { month, currency };
-          await upkeep.settle(workspaceId, month);
+          await upkeep.whenDone(workspaceId);
           const rows = await store.exportClose(job.id, paths(workspaceId), place, request, deciding());
           return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
         }),

@@ -136,8 +136,10 @@ export function statementHandlers(parts: AppParts) {
       store.readStatementLines(registry.workPath(workspaceId), query),
 
     'statements.remove': async ({ workspaceId, fileId }) => {
-      await store.removeStatementFile(registry.workPath(workspaceId), { fileId, actor: actor(), at: now() });
-      upkeep.refreshTouched(workspaceId);
+      const about = { fileId, actor: actor(), at: now() };
+      const months = await store.removeStatementFile(registry.workPath(workspaceId), about);
+      // Also where another file waits for its run: what is gone is no exception. What cannot be refreshed stays noted.
+      await upkeep.refreshMonths(workspaceId, months).catch(() => undefined);
       return {};
     },
 

@@ -219,6 +219,7 @@ export async function startApp(
     shareKeys,
     stop,
     drafts: parts.drafts,
+    upkeep: parts.upkeep,
     state,
     kept,
     own,

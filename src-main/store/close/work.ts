@@ -9,6 +9,7 @@ import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { countFilesToMatch } from '../work/touched-months.ts';
 import { LineDigest } from './records.ts';
 
 type CloseWork = {
@@ -116,6 +117,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
   return {
     statements: statements.length,
     looked: isLookedFor(work, book, month),
+    filesToMatch: countFilesToMatch(work, book, month),
     daysNotCovered: daysOfMonth(month).filter(
       (day) => !statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
     ).length,

@@ -9,6 +9,7 @@ import {
 } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
+import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
@@ -212,13 +213,15 @@ export function rememberLayout(
   ).run(book, signature, JSON.stringify({ ...mapping, answers }), at);
 }
 
-/** Removes a file with its lines; those that another file holds as well stay, as that one's. Throws `statement-not-found`, or
- * `statement-in-use` while lines that would go are matched. */
+/**
+ * Removes a file with its lines; those that another file holds as well stay, as that one's. Returns the months whose
+ * exceptions have to be refreshed. Throws `statement-not-found`, or `statement-in-use` while lines that would go are matched.
+ */
 export function removeStatementFile(
   db: Db,
   { fileId, actor, at }: { readonly fileId: string; readonly actor: string; readonly at: number },
-): void {
-  guarded(() =>
+): Month[] {
+  return guarded(() =>
     db
       .transaction(() => {
         const file = prepared<[string], { name: string; book: string; sha256: string }>(
@@ -231,7 +234,7 @@ export function removeStatementFile(
         // What other files hold has gone to them; matches of the rest would lose their line.
         if (linesInUse(db, fileId)) throw new TieoutError('statement-in-use', { subject: file.name });
         const removed = countLines(db, fileId);
-        touchMonthsOf(db, fileId);
+        const months = touchMonthsOf(db, fileId);
         prepared(db, 'DELETE FROM statementFile WHERE id = ?').run(fileId);
         appendAudit(db, {
           at,
@@ -246,6 +249,7 @@ export function removeStatementFile(
             handedOver: before - removed,
           },
         });
+        return months;
       })
       .immediate(),
   );

@@ -2,7 +2,13 @@ import { afterAll, afterEach, beforeEach, expect, it } from 'vitest';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { noteRefreshed, readTouched, staleSources, touchMonths } from './touched-months.ts';
+import {
+  noteRefreshed,
+  readTouched,
+  readTouchedMonths,
+  staleSources,
+  touchMonths,
+} from './touched-months.ts';
 
 const MONTH = '2026-09';
 const folder = temporaryFolder();
@@ -27,4 +33,11 @@ it('a touch that comes while a month is looked at, also for the first time, is n
 it('a look that did not come to its end leaves the month to be looked at', () => {
   readTouched(work, 'service', MONTH);
   expect(staleSources(work, MONTH)).toContain('service');
+});
+
+it('a month that nobody looked at is left alone, unless it is named', () => {
+  expect(touchMonths(work, {})).toEqual([]);
+  expect(readTouchedMonths(work)).toEqual([]);
+  expect(touchMonths(work, { months: [MONTH] })).toEqual([MONTH]);
+  expect(readTouchedMonths(work)).toEqual([MONTH]);
 });

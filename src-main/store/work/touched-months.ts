@@ -3,6 +3,7 @@
  * refresh, which comes after it, takes the note away. A kill in between leaves the note.
  */
 import { EXCEPTION_SOURCES, type ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 
@@ -12,33 +13,42 @@ export type Touch = {
   /** Both included; open ends reach as far as there are months. */
   readonly from?: Month;
   readonly to?: Month;
+  /** To be refreshed even where nobody has looked for exceptions. Others of that kind have nothing to be refreshed. */
+  readonly months?: readonly Month[];
 };
 
-/** Notes that the months were touched. Those of which nobody has looked for exceptions have nothing to be refreshed. */
+/** Notes that the months were touched. Returns those that have to be refreshed now. */
 export function touchMonths(
   work: Db,
-  { sources = EXCEPTION_SOURCES, from = '', to = '9999-12' }: Touch,
-): void {
-  guarded(() =>
-    prepared(
+  { sources = EXCEPTION_SOURCES, from = '', to = '9999-12', months = [] }: Touch,
+): Month[] {
+  return guarded(() => {
+    for (const month of months) for (const source of sources) noteFirst(work, source, month);
+    const touched = prepared<[string, Month, Month], Month>(
       work,
       `UPDATE main.exceptionRefresh SET touched = touched + 1
-       WHERE source IN (SELECT value FROM json_each(?)) AND month BETWEEN ? AND ?`,
-    ).run(JSON.stringify(sources), from, to),
-  );
+       WHERE source IN (SELECT value FROM json_each(?)) AND month BETWEEN ? AND ? RETURNING month`,
+    )
+      .pluck()
+      .all(JSON.stringify(sources), from, to);
+    return [...new Set(touched)];
+  });
+}
+
+/** Writes down a month that nobody looked at with no moment (0), so that it is to be refreshed and touches are noted. */
+function noteFirst(work: Db, source: ExceptionSource, month: Month): void {
+  prepared(
+    work,
+    'INSERT OR IGNORE INTO main.exceptionRefresh (source, month, at, touched, seen) VALUES (?, ?, 0, 1, 0)',
+  ).run(source, month);
 }
 
 /**
  * How often the month was touched so far: to be read before its causes are looked for. A month that nobody looked at is
- * written down with no moment (0), so that a touch that comes while it is looked at for the first time is noted, too.
+ * written down, so that a touch that comes while it is looked at for the first time is noted, too.
  */
 export function readTouched(work: Db, source: ExceptionSource, month: Month): number {
-  guarded(() =>
-    prepared(
-      work,
-      'INSERT OR IGNORE INTO main.exceptionRefresh (source, month, at, touched, seen) VALUES (?, ?, 0, 1, 0)',
-    ).run(source, month),
-  );
+  guarded(() => noteFirst(work, source, month));
   const touched = prepared<[string, string], bigint>(
     work,
     'SELECT touched FROM main.exceptionRefresh WHERE source = ? AND month = ?',
@@ -81,3 +91,22 @@ export const readTouchedMonths = (work: Db): Month[] =>
   )
     .pluck()
     .all();
+
+/** Files that came after the month's last run, and after its exceptions were refreshed. */
+const FILES_TO_MATCH = `
+  SELECT count(DISTINCT file.id) FROM statement JOIN statementFile AS file ON file.id = fileId
+  WHERE book = @book AND firstDay <= @month || '-31' AND lastDay >= @month || '-01' AND importedAt >= max(
+    coalesce((SELECT max(at) FROM matchRun WHERE matchRun.book = @book AND matchRun.month = @month), 0),
+    coalesce((SELECT at FROM main.exceptionRefresh WHERE source = @book AND exceptionRefresh.month = @month), 0))`;
+
+/**
+ * How many files with days of the month wait for a run. Their lines are no exceptions yet: the run settles most of them.
+ * None once the month was refreshed with them, by a decision or because a person asked for it.
+ */
+export function countFilesToMatch(work: Db, book: Book, month: Month): number {
+  if (!staleSources(work, month).includes(book)) return 0;
+  const files = prepared<[{ book: Book; month: Month }], bigint>(work, FILES_TO_MATCH)
+    .pluck()
+    .get({ book, month });
+  return Number(files ?? 0n);
+}
