@@ -1,7 +1,9 @@
 /** The system ends the session: what Windows and macOS tell an app, fired at the real one. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { newWorkspacePage } from './pages/new-workspace.ts';
 import { MOVE_MONEY, operationsPage, setUp } from './pages/operations.ts';
+import { welcomePage } from './pages/welcome.ts';
 import { openDemo, workspaceId } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { askApp, readEverything } from './support/ask-app.ts';
@@ -111,4 +113,42 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   await expect
     .poll(async () => (await askApp(again.window, 'drafts.list', { workspaceId: id })).drafts)
     .toEqual([]);
+});
+
+test('the form of a workspace that is not made yet outlives the session, without its credentials', async ({
+  start,
+  folder,
+}) => {
+  test.setTimeout(90_000);
+  const app = await start();
+  const { window } = app;
+  await welcomePage(window).create.click();
+  const form = newWorkspacePage(window);
+  await form.fill({
+    name: 'Bodega Ñusta S.A.C.',
+    baseUrl: 'https://api.service.example',
+    merchantsBaseUrl: '',
+    accessKey: 'half-typed-access',
+    secretKey: 'half-typed-secret',
+  });
+  await endSession(app, folder);
+  await expect
+    .poll(async () => (await askApp(window, 'drafts.newWorkspace', {})).draft)
+    .toMatchObject({ input: { name: 'Bodega Ñusta S.A.C.', baseUrl: 'https://api.service.example' } });
+  const files = () =>
+    readdirSync(folder, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map(({ parentPath, name }) => readFileSync(join(parentPath, name)));
+  await expect.poll(() => files().some((file) => file.includes('Bodega Ñusta S.A.C.'))).toBe(true);
+  app.electron.process().kill('SIGKILL');
+  for (const file of files()) expect(file.includes('half-typed')).toBe(false);
+
+  const again = await start();
+  const told = again.window.getByTestId('kept-drafts');
+  await told.getByRole('link', { name: 'Continue' }).click();
+  await expect(again.window.getByRole('textbox', { name: /^Name/ })).toHaveValue('Bodega Ñusta S.A.C.');
+  await expect(again.window.getByRole('textbox', { name: 'Secret key' })).toHaveValue('');
+  await again.window.getByRole('button', { name: 'Cancel' }).click();
+  // Leaving it loses it, which is asked.
+  await expect.poll(async () => (await askApp(again.window, 'drafts.newWorkspace', {})).draft).toBeNull();
 });

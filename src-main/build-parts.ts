@@ -4,6 +4,7 @@
  */
 import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { NewWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
@@ -49,6 +50,8 @@ type Given = {
   readonly onWork?: (jobs: readonly Job[]) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;
+  /** Keeps the half-filled form of a workspace that is not made yet. */
+  readonly keepNewWorkspace: (draft: NewWorkspaceDraft | null) => void;
 };
 
 type Built = Pick<
@@ -196,6 +199,7 @@ export async function buildParts(given: Given): Promise<{
   const drafts = new OpenDrafts({
     store: async (workspaceId, draft) => store.storeDraft(workOf(workspaceId), draft, now()),
     remove: async (workspaceId, names) => store.removeDrafts(workOf(workspaceId), names),
+    keepNewWorkspace: given.keepNewWorkspace,
   });
   const jobs = new Jobs({
     onChange: (job) => {

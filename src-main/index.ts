@@ -187,6 +187,7 @@ async function run(): Promise<void> {
       window?.setProgressBar(progressOf(jobs));
     },
     onSecret: log.strikeOut,
+    keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
   });
   drafts = parts.drafts;
   const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];

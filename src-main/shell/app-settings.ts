@@ -1,6 +1,6 @@
 /**
  * What the app remembers of its user on this computer: who is at work, language, colours, the order of dates, where the window was and what
- * it showed. One file, no secrets. Knows nothing of Electron.
+ * it showed, and the half-filled form of a workspace. One file, no secrets. Knows nothing of Electron.
  */
 import { z } from 'zod';
 import {
@@ -11,6 +11,7 @@ import {
   person,
   screenAddress,
 } from '../../src-shared/contract/app.ts';
+import { type NewWorkspaceDraft, newWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
 import { languageOf } from '../../src-shared/service/labels.ts';
 import { dateOrderOf, USUAL_ORDER } from '../../src-shared/written-dates.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
@@ -36,6 +37,7 @@ const appSettings = z.object({
   dateOrder: chosenDateOrder.catch('system'),
   lastScreen: screenAddress.nullable().catch(null),
   window: windowPlace.nullable().catch(null),
+  newWorkspace: newWorkspaceDraft.nullable().catch(null),
 });
 type Kept = z.infer<typeof appSettings>;
 
@@ -47,6 +49,7 @@ const FIRST: Kept = {
   dateOrder: 'system',
   lastScreen: null,
   window: null,
+  newWorkspace: null,
 };
 
 type Read = { readonly kept: Kept; readonly unusable: Unusable | null };
@@ -107,6 +110,11 @@ export class AppSettings {
 
   get window(): WindowPlace | null {
     return this.kept.window;
+  }
+
+  /** What stands half-filled in the form of a workspace that is not made yet. */
+  get newWorkspace(): NewWorkspaceDraft | null {
+    return this.kept.newWorkspace;
   }
 
   /** Holds at once; the file follows. */

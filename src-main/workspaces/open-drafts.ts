@@ -2,16 +2,19 @@
  * The forms that the window holds half-filled just now. Whoever agrees to lose what was typed loses the draft of it, too;
  * a form that was still open when the app was ended keeps its draft.
  */
-import type { Draft } from '../../src-shared/contract/drafts.ts';
+import type { Draft, NewWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
 
 type Parts = {
   readonly store: (workspaceId: string, draft: Draft) => Promise<void>;
   readonly remove: (workspaceId: string, names: readonly string[]) => Promise<void>;
+  /** Keeps the form of a workspace that is not made yet, or nothing of it any more. */
+  readonly keepNewWorkspace: (draft: NewWorkspaceDraft | null) => void;
 };
 
 export class OpenDrafts {
   private readonly parts: Parts;
   private readonly names = new Map<string, Set<string>>();
+  private makesWorkspace = false;
 
   constructor(parts: Parts) {
     this.parts = parts;
@@ -28,10 +31,21 @@ export class OpenDrafts {
     await this.parts.remove(workspaceId, [name]);
   }
 
+  keepNewWorkspace(draft: NewWorkspaceDraft): void {
+    this.makesWorkspace = true;
+    this.parts.keepNewWorkspace(draft);
+  }
+
+  discardNewWorkspace(): void {
+    this.makesWorkspace = false;
+    this.parts.keepNewWorkspace(null);
+  }
+
   /** The person agreed to lose what stands in the forms. */
   async lose(): Promise<void> {
     const open = [...this.names];
     this.names.clear();
+    if (this.makesWorkspace) this.discardNewWorkspace();
     // A workspace that was removed meanwhile has none any more.
     await Promise.allSettled(open.map(([workspaceId, names]) => this.parts.remove(workspaceId, [...names])));
   }

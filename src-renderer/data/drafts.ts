@@ -1,7 +1,7 @@
 /** What stands half-filled in forms, kept by the main process with the workspace's own work. */
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import type { KeptDraft } from '../../src-shared/contract/drafts.ts';
+import type { KeptDraft, NewWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
 import { call, onEvent } from '../api.ts';
 import { keepInputNow, keepInputWith } from '../components/kept-input.ts';
 import { keys } from './keys.ts';
@@ -59,4 +59,48 @@ export function useDrafts(workspaceId: string): {
   }, [workspaceId, isRead, client]);
   useEffect(() => onEvent('drafts.keepNow', keepInputNow), []);
   return { drafts: data ?? [], discard };
+}
+
+const newWorkspaceQuery = {
+  queryKey: keys.newWorkspaceDraft,
+  queryFn: async () => (await call('drafts.newWorkspace', {})).draft,
+  staleTime: Number.POSITIVE_INFINITY,
+};
+
+/** What an earlier run kept of the form of a workspace that is not made yet, and a way to discard it. */
+export function useNewWorkspaceDraft(): {
+  readonly draft: NewWorkspaceDraft | null;
+  readonly discard: () => void;
+} {
+  const client = useQueryClient();
+  const { data } = useQuery(newWorkspaceQuery);
+  return {
+    draft: data ?? null,
+    discard: () => {
+      client.setQueryData(keys.newWorkspaceDraft, null);
+      void call('drafts.discardNewWorkspace', {}).catch(() => undefined);
+    },
+  };
+}
+
+/** Keeps what is typed in the form of a workspace that is not made yet, while that form is shown. */
+export function useNewWorkspaceKept(): void {
+  const client = useQueryClient();
+  const isRead = useQuery(newWorkspaceQuery).data !== undefined;
+  useEffect(() => {
+    if (!isRead) return;
+    return keepInputWith({
+      take: () => {
+        const found = client.getQueryData<NewWorkspaceDraft | null>(keys.newWorkspaceDraft);
+        client.setQueryData(keys.newWorkspaceDraft, null);
+        return found?.input;
+      },
+      keep: ({ input }) => {
+        if (input.kind !== 'newWorkspace') return;
+        void call('drafts.keepNewWorkspace', { input }).catch(() => undefined);
+      },
+      discard: () => void call('drafts.discardNewWorkspace', {}).catch(() => undefined),
+    });
+  }, [isRead, client]);
+  useEffect(() => onEvent('drafts.keepNow', keepInputNow), []);
 }

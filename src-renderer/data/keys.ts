@@ -36,6 +36,7 @@ export const keys = {
   updates: ['updates'] as const,
   proxyAsks: ['proxy-asks'] as const,
   workspaces,
+  newWorkspaceDraft: ['new-workspace-draft'] as const,
   unreadableWorkspaces: [...workspaces, 'unreadable'] as const,
 
   /** Whatever was asked of any workspace. */

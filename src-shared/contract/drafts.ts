@@ -5,6 +5,11 @@
 import { z } from 'zod';
 import { cashoutDraft } from '../service/cashout.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
+import { CARRY_CAUSES } from './exceptions.ts';
+import { halfRuleDocument, populationSet } from './matching.ts';
+import { book, tableMapping } from './statements.ts';
+import { editedRule } from './tie-out.ts';
+import { portableSettings } from './workspaces.ts';
 
 const text = z.string().max(2_000);
 
@@ -18,6 +23,21 @@ const serviceDraft = z.strictObject({
   moneyMovement: z.boolean(),
   cashoutChanges: z.boolean(),
   resendAfterMinutes: z.number(),
+});
+
+/** An address with a name or a password in it is never used, and never kept. */
+const address = text.refine((typed) => !typed.includes('@'), 'may hold a secret');
+
+/** A workspace that is not made yet, without its credentials: their fields are typed again. */
+const newWorkspaceInput = z.strictObject({
+  kind: z.literal('newWorkspace'),
+  name: text,
+  environment: z.enum(['staging', 'production']),
+  baseUrl: address,
+  merchantsBaseUrl: address,
+  timeZone: text,
+  /** What a settings file said beside that; null without one. */
+  service: portableSettings.shape.service.nullable(),
 });
 
 /** What was typed, by the form that it was typed into. */
@@ -38,6 +58,25 @@ const draftInput = z.discriminatedUnion('kind', [
     timeZone: text,
     service: serviceDraft,
   }),
+  newWorkspaceInput,
+  /** The matching rules of a book, changed and not kept yet. */
+  z.strictObject({ kind: z.literal('matchingRules'), book, document: halfRuleDocument }),
+  /** Which records are expected in a book. */
+  z.strictObject({ kind: z.literal('expected'), book, populations: populationSet }),
+  /** By which rule the tie-out counts a column. */
+  z.strictObject({ kind: z.literal('tieOutRule'), edited: editedRule, reason: text }),
+  /** How the columns of a file are read. The file is chosen again: the app keeps no way to it. */
+  z.strictObject({ kind: z.literal('columns'), fileName: text, mapping: tableMapping }),
+  /** An exception carried forward. */
+  z.strictObject({
+    kind: z.literal('carry'),
+    cause: z.enum(CARRY_CAUSES).nullable(),
+    owner: text,
+    expected: text,
+    reason: text,
+  }),
+  /** A match made by hand: its note, and why a difference is written off. */
+  z.strictObject({ kind: z.literal('match'), note: text, reason: text }),
 ]);
 export type DraftInput = z.infer<typeof draftInput>;
 export type DraftKind = DraftInput['kind'];
@@ -57,6 +96,10 @@ export const draft = z.strictObject({
 export type Draft = z.infer<typeof draft>;
 export type KeptDraft = Draft & { readonly at: number };
 
+/** The form of a workspace that is not made yet, and when it was kept. */
+export const newWorkspaceDraft = z.strictObject({ input: newWorkspaceInput, at: instant });
+export type NewWorkspaceDraft = z.infer<typeof newWorkspaceDraft>;
+
 /** More forms than anybody has half-filled; then the oldest goes. */
 export const MOST_DRAFTS = 40;
 
@@ -69,6 +112,10 @@ export const draftCalls = {
   /** Keeps what stands in the form now, instead of what was kept of it before. */
   'drafts.keep': call(z.strictObject({ workspaceId, draft }), nothing),
   'drafts.discard': call(z.strictObject({ workspaceId, name: draftName }), nothing),
+  /** The form of a workspace that is not made yet, which no workspace's database can hold. */
+  'drafts.newWorkspace': call(nothing, z.strictObject({ draft: newWorkspaceDraft.nullable() })),
+  'drafts.keepNewWorkspace': call(z.strictObject({ input: newWorkspaceInput }), nothing),
+  'drafts.discardNewWorkspace': call(nothing, nothing),
 };
 
 export const draftEvents = {

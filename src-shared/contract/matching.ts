@@ -152,6 +152,23 @@ export const ruleDocument = z
   })
   .refine(({ rules }) => new Set(rules.map(({ id }) => id)).size === rules.length, 'a rule comes twice');
 export type RuleDocument = z.infer<typeof ruleDocument>;
+
+const halfName = { name: z.string().max(120) };
+const halfJudged = { ...halfName, lateAfter: z.number().nullable() };
+/** Rules while somebody writes them: a name may still be missing, and what is chosen may not fit together yet. */
+export const halfRuleDocument = z.strictObject({
+  references: ruleDocument.shape.references,
+  rules: z
+    .array(
+      z.discriminatedUnion('kind', [
+        oneToOneRule.extend(halfJudged),
+        groupRule.extend(halfJudged),
+        exclusionRule.extend(halfName),
+      ]),
+    )
+    .max(200),
+});
+
 /** A version of a book's rules as laid down; version 0 are the rules that the app begins with. */
 const ruleSet = ruleDocument.safeExtend({
   version: z.int().nonnegative(),

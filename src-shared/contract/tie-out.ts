@@ -44,6 +44,14 @@ export const tieOutRules = z.strictObject({
 });
 export type TieOutRules = z.infer<typeof tieOutRules>;
 
+/** One of them while somebody changes it. */
+export const editedRule = z.union([
+  z.strictObject({ column: z.enum(RECORD_COLUMNS), rule: columnRule }),
+  z.strictObject({ column: z.literal('netAmount'), signs: netSigns }),
+  z.strictObject({ column: z.literal('cutOff'), days: z.number() }),
+]);
+export type EditedRule = z.infer<typeof editedRule>;
+
 const origin = z.enum(['inferred', 'given']);
 const ruleInForce = z.strictObject({
   column: z.enum(RECORD_COLUMNS),

@@ -2,7 +2,7 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function draftHandlers({ store, registry, drafts }: AppParts) {
+export function draftHandlers({ store, registry, drafts, settings, now }: AppParts) {
   return {
     'drafts.list': async ({ workspaceId }) => ({
       drafts: await store.listDrafts(registry.workPath(registry.find(workspaceId).id)),
@@ -13,6 +13,15 @@ export function draftHandlers({ store, registry, drafts }: AppParts) {
     },
     'drafts.discard': async ({ workspaceId, name }) => {
       await drafts.discard(workspaceId, name);
+      return {};
+    },
+    'drafts.newWorkspace': () => ({ draft: settings.newWorkspace }),
+    'drafts.keepNewWorkspace': ({ input }) => {
+      drafts.keepNewWorkspace({ input, at: now() });
+      return {};
+    },
+    'drafts.discardNewWorkspace': () => {
+      drafts.discardNewWorkspace();
       return {};
     },
   } satisfies Partial<Handlers>;

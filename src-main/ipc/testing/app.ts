@@ -93,6 +93,13 @@ export async function startApp(
     (name, payload) => crossed.push([name, payload]),
     (name, error) => log.error(`event ${name}`, error),
   );
+  const settings = await AppSettings.open({
+    path: join(root, 'settings.json'),
+    userName: 'Ana Preparer',
+    systemLocale: 'es-PE',
+    systemRegion: 'es-PE',
+    onProblem: (error) => log.error('settings', error),
+  });
   const { parts, stop: stopParts } = await buildParts({
     folder: join(root, 'workspaces'),
     log,
@@ -112,15 +119,9 @@ export async function startApp(
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
     onSecret,
+    keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
   });
   const { registry, schedules } = parts;
-  const settings = await AppSettings.open({
-    path: join(root, 'settings.json'),
-    userName: 'Ana Preparer',
-    systemLocale: 'es-PE',
-    systemRegion: 'es-PE',
-    onProblem: (error) => log.error('settings', error),
-  });
   /** What stands outside the window: the menu's commands, and the language and colours it follows. */
   const outside = { menus: NO_MENUS as ScreenMenus, language: 'es', colorScheme: 'auto' };
   const shown: string[] = [];

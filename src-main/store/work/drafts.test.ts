@@ -58,6 +58,10 @@ describe('no draft', () => {
     ['of a form with a secret', { kind: 'credentials', accessKey: 'a', secretKey: 'b' }],
     ['with a field that its form has not', { kind: 'comment', text: '', pass: 'secret' }],
     ['with one among the settings', { kind: 'settings', name: 'x', apiSignature: 'secret' }],
+    [
+      'of a workspace with its credentials',
+      { kind: 'newWorkspace', name: 'x', accessKey: 'a', secretKey: 'secret' },
+    ],
   ])('%s', (_, input) => {
     expect(draft.safeParse({ name: 'x', screen: 'settings', input }).success).toBe(false);
   });

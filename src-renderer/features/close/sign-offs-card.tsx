@@ -1,12 +1,16 @@
 import { Button, Card, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput, Title } from '@mantine/core';
+import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { confirm } from '../../components/notice.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { isOpen, shortDigest } from './close-words.ts';
@@ -96,94 +100,104 @@ type SignProps = {
   readonly disabled: boolean;
 };
 
-function Sign({ role, place, digest, actor, disabled }: SignProps) {
+function Sign({ disabled, ...sign }: SignProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="compact-xs" disabled={disabled} onClick={() => setAsking(true)}>
+        {t('close.sign', { role: roleWords(sign.role, t) })}
+      </Button>
+      {asking && <SignDialog {...sign} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
+
+type SignDialogProps = Omit<SignProps, 'disabled'> & { readonly onClose: () => void };
+
+function SignDialog({ role, place, digest, actor, onClose }: SignDialogProps) {
+  const { t } = useTranslation();
   const [name, setName] = useState(actor);
   const [comment, setComment] = useState('');
   const [looked, setLooked] = useState(false);
   const sign = useCloseCall('close.sign', place.workspaceId);
-  const close = () => {
-    setAsking(false);
-    setLooked(false);
-    setComment('');
-    sign.reset();
-  };
-  const words = t(`close.roles.${role}`).toLocaleLowerCase(currentLocale());
+  const words = roleWords(role, t);
+  const title = t('close.signTitle', {
+    role: words,
+    month: formatMonth(place.month, currentLocale()),
+    currency: place.currency,
+  });
+  useUnsavedInput(comment.trim() !== '');
+  const { restored } = useKeptInput({
+    kind: 'reason',
+    name: `sign ${role} ${place.month} ${place.currency}`,
+    input: comment.trim() === '' ? null : { kind: 'reason', title, reason: comment },
+    restore: ({ reason }) => setComment(reason),
+  });
   return (
-    <>
-      <Button size="compact-xs" disabled={disabled} onClick={() => setAsking(true)}>
-        {t('close.sign', { role: words })}
-      </Button>
-      <Modal
-        opened={asking}
-        onClose={close}
-        title={t('close.signTitle', {
-          role: words,
-          month: formatMonth(place.month, currentLocale()),
-          currency: place.currency,
-        })}
-        closeButtonProps={{ 'aria-label': t('app.close') }}
-      >
-        <Stack gap="sm">
-          <Text size="sm">{t('close.signText')}</Text>
-          <Text size="sm">
-            {t('close.digest')}:{' '}
-            <Text span ff="monospace" size="sm">
-              {shortDigest(digest)}
-            </Text>
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack gap="sm">
+        <Text size="sm">{t('close.signText')}</Text>
+        <Text size="sm">
+          {t('close.digest')}:{' '}
+          <Text span ff="monospace" size="sm">
+            {shortDigest(digest)}
           </Text>
-          {sign.isError && <ErrorAlert error={sign.error} />}
-          <TextInput
-            label={t('close.signName')}
-            value={name}
-            maxLength={120}
-            onChange={({ currentTarget: { value } }) => setName(value)}
-            data-autofocus
-          />
-          <Textarea
-            size="xs"
-            label={t('close.signComment')}
-            description={t('close.signCommentHint')}
-            value={comment}
-            maxLength={1000}
-            autosize
-            minRows={2}
-            maxRows={6}
-            onChange={({ currentTarget: { value } }) => setComment(value)}
-          />
-          <Checkbox
-            label={t('close.signConfirm')}
-            checked={looked}
-            onChange={({ currentTarget: { checked } }) => setLooked(checked)}
-          />
-          <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
-              {t('app.cancel')}
-            </Button>
-            <Button
-              disabled={!looked || name.trim() === ''}
-              loading={sign.isPending}
-              onClick={() =>
-                sign.mutate(
-                  { ...place, role, name, digest, comment },
-                  {
-                    onSuccess: () => {
-                      close();
-                      confirm(t('close.signedNow', { role: words, name }));
-                    },
+        </Text>
+        {sign.isError && <ErrorAlert error={sign.error} />}
+        <KeptInputNote restored={restored} onDiscard={() => setComment('')} />
+        <TextInput
+          label={t('close.signName')}
+          value={name}
+          maxLength={120}
+          onChange={({ currentTarget: { value } }) => setName(value)}
+          data-autofocus
+        />
+        <Textarea
+          size="xs"
+          label={t('close.signComment')}
+          description={t('close.signCommentHint')}
+          value={comment}
+          maxLength={1000}
+          autosize
+          minRows={2}
+          maxRows={6}
+          onChange={({ currentTarget: { value } }) => setComment(value)}
+        />
+        <Checkbox
+          label={t('close.signConfirm')}
+          checked={looked}
+          onChange={({ currentTarget: { checked } }) => setLooked(checked)}
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            disabled={!looked || name.trim() === ''}
+            loading={sign.isPending}
+            onClick={() =>
+              sign.mutate(
+                { ...place, role, name, digest, comment },
+                {
+                  onSuccess: () => {
+                    onClose();
+                    confirm(t('close.signedNow', { role: words, name }));
                   },
-                )
-              }
-            >
-              {t('close.sign', { role: words })}
-            </Button>
-          </Group>
-        </Stack>
-      </Modal>
-    </>
+                },
+              )
+            }
+          >
+            {t('close.sign', { role: words })}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
   );
 }
+
+const roleWords = (role: SignRole, t: TFunction): string =>
+  t(`close.roles.${role}`).toLocaleLowerCase(currentLocale());
 
 function Withdraw({ role, place }: { readonly role: SignRole; readonly place: Place }) {
   const { t } = useTranslation();

@@ -7,10 +7,14 @@ import {
   type ExceptionChange,
 } from '../../../src-shared/contract/exceptions.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 
 type Carry = Extract<ExceptionChange, { kind: 'carry-forward' }>;
 type Props = {
+  /** Which exceptions it is about. */
+  readonly about: string;
   readonly assignees: readonly string[];
   /** Whose it is so far. */
   readonly owner: string;
@@ -21,13 +25,31 @@ type Props = {
 };
 
 /** Asks why an item is carried forward, whose it is, and when it is expected to clear. */
-export function CarryDialog({ assignees, owner: before, pending, error, onDecide, onClose }: Props) {
+export function CarryDialog({ about, assignees, owner: before, pending, error, onDecide, onClose }: Props) {
   const { t } = useTranslation();
   const [cause, setCause] = useState<CarryCause | null>(null);
   const [owner, setOwner] = useState(before);
   const [expected, setExpected] = useState('');
   const [reason, setReason] = useState('');
-  useUnsavedInput(reason.trim() !== '' || expected !== '');
+  const typed = reason.trim() !== '' || expected !== '';
+  useUnsavedInput(typed);
+  const { restored } = useKeptInput({
+    kind: 'carry',
+    name: `carry ${about}`.slice(0, 2_000),
+    input: typed ? { kind: 'carry', cause, owner, expected, reason } : null,
+    restore: (kept) => {
+      setCause(kept.cause);
+      setOwner(kept.owner);
+      setExpected(kept.expected);
+      setReason(kept.reason);
+    },
+  });
+  const discard = () => {
+    setCause(null);
+    setOwner(before);
+    setExpected('');
+    setReason('');
+  };
   const whole = cause !== null && owner.trim() !== '' && expected !== '' && reason.trim() !== '';
   return (
     <Modal
@@ -51,6 +73,7 @@ export function CarryDialog({ assignees, owner: before, pending, error, onDecide
       >
         <Stack gap="sm">
           <Text size="sm">{t('exceptions.carry.text')}</Text>
+          <KeptInputNote restored={restored} onDiscard={discard} />
           <Select
             label={t('exceptions.carry.cause')}
             withAsterisk

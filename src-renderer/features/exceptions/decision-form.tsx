@@ -37,12 +37,13 @@ export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) 
   const [confirming, setConfirming] = useState<Settling | null>(null);
   useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
   const [only] = exceptions.length === 1 ? exceptions : [];
+  const about = exceptions
+    .map(({ key }) => key)
+    .sort()
+    .join(' ');
   const { restored } = useKeptInput({
     kind: 'exceptions',
-    name: `exceptions ${exceptions
-      .map(({ key }) => key)
-      .sort()
-      .join(' ')}`.slice(0, 2_000),
+    name: `exceptions ${about}`.slice(0, 2_000),
     input: reason.trim() === '' && part.trim() === '' ? null : { kind: 'exceptions', reason, part },
     restore: (kept) => {
       setReason(kept.reason);
@@ -151,6 +152,7 @@ export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) 
       {change.error && !carrying && !confirming && <ErrorAlert error={change.error} />}
       {carrying && (
         <CarryDialog
+          about={about}
           assignees={assignees}
           owner={only?.assignee ?? ''}
           pending={change.isPending}

@@ -18,7 +18,10 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
@@ -41,10 +44,18 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
   const [keeping, setKeeping] = useState(false);
   const save = useMatchingCall('matching.setPopulations');
   const changed = JSON.stringify(draft) !== JSON.stringify(kept);
+  useUnsavedInput(changed);
+  const { restored } = useKeptInput({
+    kind: 'expected',
+    name: `expected ${book}`,
+    input: changed ? { kind: 'expected', book, populations: [...draft] } : null,
+    restore: ({ populations }) => setDraft(populations),
+  });
   const valid = populationSet.safeParse(draft).success;
   return (
     <Stack gap="sm">
       <Text size="sm">{t('matching.expected.intro')}</Text>
+      <KeptInputNote restored={restored} onDiscard={() => setDraft(kept)} />
       {draft.length === 0 && <Text size="sm">{t('matching.expected.none')}</Text>}
       {draft.map((population, at) => (
         <PopulationCard

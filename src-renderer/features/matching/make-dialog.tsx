@@ -3,6 +3,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { LineItem, MatchingScope, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { levelled, type Part, type Parts, partOf, partSums, wholeParts } from './allocation.ts';
 import { useMatchingCall } from './queries.ts';
 import { recordName, type Selection } from './selection.ts';
@@ -23,6 +26,25 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
   const [parts, setParts] = useState<Parts>(whole);
   const [note, setNote] = useState('');
   const [reason, setReason] = useState('');
+  const typed = note.trim() !== '' || reason.trim() !== '';
+  useUnsavedInput(typed);
+  const { restored } = useKeptInput({
+    kind: 'match',
+    // A note is never offered for other lines or records.
+    name: `match ${scope.book} ${[...selection.lines.keys(), ...selection.records.keys()].join(' ')}`.slice(
+      0,
+      2_000,
+    ),
+    input: typed ? { kind: 'match', note, reason } : null,
+    restore: (kept) => {
+      setNote(kept.note);
+      setReason(kept.reason);
+    },
+  });
+  const discard = () => {
+    setNote('');
+    setReason('');
+  };
   const sums = partSums(parts);
   const level = levelled(parts);
   const differs = sums !== null && !isZero(sums.difference);
@@ -87,6 +109,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
               </Button>
             </Group>
           )}
+          <KeptInputNote restored={restored} onDiscard={discard} />
           {differs && (
             <TextInput
               label={t('matching.make.writeOff')}

@@ -25,6 +25,8 @@ import {
 } from '../../../src-shared/contract/matching.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -55,6 +57,14 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
   const save = useMatchingCall('matching.setRules');
   const changed = !sameDocument(draft, kept);
   useUnsavedInput(changed);
+  const discard = () => setDraft({ references: kept.references, rules: kept.rules });
+  const { restored } = useKeptInput({
+    kind: 'matchingRules',
+    // Changes to another version are not these.
+    name: `matching-rules ${book} ${kept.version}`,
+    input: changed ? { kind: 'matchingRules', book, document: draft } : null,
+    restore: ({ document }) => setDraft(document),
+  });
   const valid = ruleDocument.safeParse(draft).success;
   const { rules } = draft;
   const setRules = (next: readonly MatchingRule[]) => setDraft({ ...draft, rules: [...next] });
@@ -78,6 +88,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
           </Text>
         )}
       </Group>
+      <KeptInputNote restored={restored} onDiscard={discard} />
       <References draft={draft} onChange={setDraft} />
       <Table.ScrollContainer minWidth={920}>
         <Table fz="xs" verticalSpacing={3} withTableBorder aria-label={t('matching.tabs.rules')}>
@@ -150,10 +161,7 @@ function Rules({ scope, kept }: { readonly scope: MatchingScope; readonly kept: 
         </Text>
         <Group gap="xs" ml="auto">
           {changed && (
-            <Button
-              variant="default"
-              onClick={() => setDraft({ references: kept.references, rules: kept.rules })}
-            >
+            <Button variant="default" onClick={discard}>
               {t('matching.rules.discard')}
             </Button>
           )}

@@ -14,6 +14,7 @@ import { type SubmitEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import {
   type ColumnRule,
+  type EditedRule,
   type NetSigns,
   RECORD_COLUMNS,
   type RecordColumn,
@@ -22,16 +23,13 @@ import {
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSetTieOutRules, useTieOutRules, useTieOutUnder } from './queries.ts';
 
-export type Edited =
-  | { readonly column: RecordColumn; readonly rule: ColumnRule }
-  | { readonly column: 'netAmount'; readonly signs: NetSigns }
-  | { readonly column: 'cutOff'; readonly days: number };
-
-type Props = { readonly edited: Edited; readonly month: string; readonly onClose: () => void };
+type Props = { readonly edited: EditedRule; readonly month: string; readonly onClose: () => void };
 
 /** Lays a rule down, showing how well the month bears it out before it is kept. */
 export function RulesEditor({ edited, month, onClose }: Props) {
@@ -41,7 +39,21 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   const save = useSetTieOutRules(id);
   const [draft, setDraft] = useState(edited);
   const [reason, setReason] = useState('');
-  useUnsavedInput(draft !== edited || reason !== '');
+  const changed = draft !== edited || reason !== '';
+  useUnsavedInput(changed);
+  const { restored } = useKeptInput({
+    kind: 'tieOutRule',
+    name: `tie-out-rule ${edited.column}`,
+    input: changed ? { kind: 'tieOutRule', edited: draft, reason } : null,
+    restore: (kept) => {
+      setDraft(kept.edited);
+      setReason(kept.reason);
+    },
+  });
+  const discard = () => {
+    setDraft(edited);
+    setReason('');
+  };
   const rules = laidDown.data ? withDraft(laidDown.data, draft) : null;
   const under = useTieOutUnder(id, month, rules);
   const tried = agreementOf(under.data, draft);
@@ -60,6 +72,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
     >
       <form onSubmit={submit}>
         <Stack gap="sm">
+          <KeptInputNote restored={restored} onDiscard={discard} />
           {'rule' in draft && <RuleFields draft={draft} onChange={setDraft} />}
           {'signs' in draft && <SignFields draft={draft} onChange={setDraft} />}
           {'days' in draft && (
@@ -115,7 +128,7 @@ export function RulesEditor({ edited, month, onClose }: Props) {
   );
 }
 
-type RuleDraft = Extract<Edited, { rule: ColumnRule }>;
+type RuleDraft = Extract<EditedRule, { rule: ColumnRule }>;
 type FieldProps<Draft> = { readonly draft: Draft; readonly onChange: (draft: Draft) => void };
 
 function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
@@ -175,7 +188,7 @@ function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
   );
 }
 
-function SignFields({ draft, onChange }: FieldProps<Extract<Edited, { signs: NetSigns }>>) {
+function SignFields({ draft, onChange }: FieldProps<Extract<EditedRule, { signs: NetSigns }>>) {
   const { t } = useTranslation();
   return RECORD_COLUMNS.map((column, index) => (
     <Group key={column} justify="space-between">
@@ -196,7 +209,7 @@ function SignFields({ draft, onChange }: FieldProps<Extract<Edited, { signs: Net
   ));
 }
 
-function withDraft(rules: TieOutRules, draft: Edited): TieOutRules {
+function withDraft(rules: TieOutRules, draft: EditedRule): TieOutRules {
   if ('days' in draft) return { ...rules, cutOffDays: draft.days };
   if ('signs' in draft) return { ...rules, netSigns: draft.signs };
   return { ...rules, columns: { ...rules.columns, [draft.column]: draft.rule } };
@@ -211,7 +224,7 @@ function withoutRule(rules: TieOutRules, column: RecordColumn | 'netAmount'): Ti
 /** How many of the month's days agree under the draft; nothing for what no day can bear out. */
 function agreementOf(
   tieOut: ReturnType<typeof useTieOutUnder>['data'],
-  { column }: Edited,
+  { column }: EditedRule,
 ): { agree: number; judged: number } | null {
   if (!tieOut || column === 'cutOff') return null;
   if (column === 'netAmount') return tieOut.net;

@@ -2,10 +2,15 @@ import { ActionIcon, Button, Group, Stack, Table, Text, Title, Tooltip } from '@
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RECORD_COLUMNS, type RecordColumn, type TieOut } from '../../../src-shared/contract/tie-out.ts';
+import {
+  type EditedRule,
+  RECORD_COLUMNS,
+  type RecordColumn,
+  type TieOut,
+} from '../../../src-shared/contract/tie-out.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRuleWords } from '../../records/rule-words.ts';
-import { type Edited, RulesEditor } from './rules-editor.tsx';
+import { RulesEditor } from './rules-editor.tsx';
 
 type Props = { readonly tieOut: TieOut; readonly month: string };
 
@@ -13,7 +18,7 @@ type Props = { readonly tieOut: TieOut; readonly month: string };
 export function RulesList({ tieOut, month }: Props) {
   const { t } = useTranslation();
   const words = useRuleWords();
-  const [edited, setEdited] = useState<Edited | null>(null);
+  const [edited, setEdited] = useState<EditedRule | null>(null);
   const { rules, net, cutOffDays } = tieOut;
   return (
     <Stack gap={4}>

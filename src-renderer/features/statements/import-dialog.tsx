@@ -14,6 +14,8 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { useFocusKeptInDialog, useFocusOfStep } from '../../components/kept-focus.ts';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -77,13 +79,18 @@ export function ImportDialog({
       },
     );
   };
-  const lookAt = (told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>) =>
+  const lookAt = (
+    told: Partial<Pick<TableMapping, 'encoding' | 'delimiter'>>,
+    typedBefore: TableMapping | null = null,
+  ) =>
     inspect.mutate(
       { workspaceId, token, book, ...told },
       {
         onSuccess: (found) => {
           setInspection(found);
-          setMapping(found.table?.mapping ?? null);
+          // What was typed before is about a file of that name; this one may have other columns.
+          const fits = typedBefore?.roles.length === found.table?.mapping.roles.length;
+          setMapping((fits ? typedBefore : null) ?? found.table?.mapping ?? null);
           // A file that says itself what stands where needs no one to say it.
           if (!found.table && !found.importedBefore) runCheck(null);
         },
@@ -114,7 +121,17 @@ export function ImportDialog({
   const failed = [inspect.error, check.error, store.error].find((error) => error !== null);
   const cancelled = failed instanceof TieoutError && failed.code === 'cancelled';
   const done = store.isSuccess;
-  useUnsavedInput(mapping !== null && mapping !== inspection?.table?.mapping && !done);
+  const proposed = inspection?.table?.mapping ?? null;
+  const typed = mapping !== null && mapping !== proposed && !done;
+  useUnsavedInput(typed);
+  const { restored } = useKeptInput({
+    kind: 'columns',
+    // Before the file was looked at there is nothing to fill.
+    name: proposed === null ? '' : `columns ${book} ${file.name} ${file.bytes}`.slice(0, 2_000),
+    input: typed ? { kind: 'columns', fileName: file.name, mapping } : null,
+    restore: ({ mapping: before }) =>
+      lookAt({ encoding: before.encoding, delimiter: before.delimiter }, before),
+  });
   const close = () => onClose(done);
   const another = () => onAnother(done);
   const waysBack = (
@@ -161,6 +178,7 @@ export function ImportDialog({
           </Group>
         )}
         {inspection?.importedBefore && <ImportedBefore {...inspection.importedBefore} />}
+        {step === 'columns' && <KeptInputNote restored={restored} onDiscard={() => setMapping(proposed)} />}
         {step === 'columns' && inspection?.table && mapping && !inspection.importedBefore && (
           <MappingStep
             reading={{ workspaceId, token, book, mapping }}

@@ -8,27 +8,32 @@ import { useNavigate } from 'react-router';
 import { DEFAULT_SERVICE_SETTINGS, type PortableSettings } from '../../../src-shared/contract/workspaces.ts';
 import { call } from '../../api.ts';
 import { detailsIn, ErrorAlert } from '../../components/error-alert.tsx';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../components/use-errors-in-language.ts';
+import { useNewWorkspaceKept } from '../../data/drafts.ts';
 import { useWorkspaceCall, workspaceHome } from '../../workspace/workspaces.ts';
 import { CredentialFields } from './credential-fields.tsx';
 import { SettingsFields } from './settings-fields.tsx';
 import { type NewWorkspace, newWorkspaceErrors } from './validation.ts';
+
+type Account = Omit<NewWorkspace, 'accessKey' | 'secretKey'>;
+
+const EMPTY: Account = {
+  name: '',
+  environment: 'staging',
+  baseUrl: '',
+  merchantsBaseUrl: '',
+  timeZone: 'America/Lima',
+};
 
 export function NewWorkspacePage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const create = useWorkspaceCall('workspaces.create');
   const form = useForm<NewWorkspace>({
-    initialValues: {
-      name: '',
-      environment: 'staging',
-      baseUrl: '',
-      merchantsBaseUrl: '',
-      timeZone: 'America/Lima',
-      accessKey: '',
-      secretKey: '',
-    },
+    initialValues: { ...EMPTY, accessKey: '', secretKey: '' },
     validate: (values) => newWorkspaceErrors(values, t),
   });
 
@@ -36,6 +41,21 @@ export function NewWorkspacePage() {
   const letGo = useUnsavedInput(form.isDirty());
   // Settings of the file that the form has no field for; without a file they have their defaults.
   const [service, setService] = useState<PortableSettings['service'] | null>(null);
+  useNewWorkspaceKept();
+  const { accessKey: _, secretKey: __, ...typed } = form.values;
+  const { restored } = useKeptInput({
+    kind: 'newWorkspace',
+    name: 'new-workspace',
+    input: sameAccount(typed, EMPTY) ? null : { kind: 'newWorkspace', ...withoutSecrets(typed), service },
+    restore: ({ kind: _, service, ...account }) => {
+      form.setValues(account);
+      setService(service);
+    },
+  });
+  const empty = () => {
+    form.setValues(EMPTY);
+    setService(null);
+  };
   const fill = useMutation({
     mutationFn: () => call('workspaces.readSettings', {}),
     onSuccess: ({ file }) => {
@@ -89,6 +109,7 @@ export function NewWorkspacePage() {
               </Text>
             )}
           </Group>
+          <KeptInputNote restored={restored} onDiscard={empty} />
           {fill.isError && <ErrorAlert error={fill.error} />}
           <SettingsFields form={form} />
           <Fieldset legend={t('workspaceForm.sets.reporting')}>
@@ -110,4 +131,16 @@ export function NewWorkspacePage() {
       </form>
     </Container>
   );
+}
+
+const sameAccount = (one: Account, other: Account): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** An address with a name or a password in it is not kept. */
+function withoutSecrets(account: Account): Account {
+  const kept = (address: string) => (address.includes('@') ? '' : address);
+  return {
+    ...account,
+    baseUrl: kept(account.baseUrl),
+    merchantsBaseUrl: kept(account.merchantsBaseUrl),
+  };
 }

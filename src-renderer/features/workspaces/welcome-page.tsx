@@ -3,6 +3,7 @@ import { IconBuildingStore, IconFlask } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
+import { KeptNewWorkspace } from '../../workspace/kept-forms.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
@@ -31,6 +32,7 @@ export function WelcomePage() {
           </Text>
         </div>
         <UnreadableWorkspaces />
+        <KeptNewWorkspace />
         {createDemo.isError && <ErrorAlert error={createDemo.error} />}
         <SimpleGrid cols={2}>
           <Card withBorder padding="lg">
