@@ -6,6 +6,7 @@ import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { axeFindingsInBothColours } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
+import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
 import { deposits } from './support/service-records.ts';
 import { expect, test } from './support/test.ts';
@@ -42,6 +43,19 @@ test('axe finds nothing on any screen', async ({ start }) => {
   await window.getByRole('link', { name: 'Depósitos' }).click();
   await expect(window.getByRole('button', { name: /^Sincronizar/ })).toBeVisible();
   expect(await axeFindingsInBothColours(window), 'listing in Spanish').toEqual([]);
+
+  for (const link of await window.getByRole('navigation').getByRole('link').all()) {
+    await link.click();
+    await expect(window.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await englishNames(window), await link.innerText()).toEqual([]);
+  }
+  await window.getByRole('link', { name: 'Configuración', exact: true }).click();
+  await window
+    .getByRole('button', { name: /^(Ingresar|Reemplazar) credenciales/ })
+    .first()
+    .click();
+  await expect(window.getByRole('button', { name: 'Mostrar lo escrito' }).first()).toBeVisible();
+  expect(await englishNames(window), 'credentials').toEqual([]);
 });
 
 test('axe finds nothing on the screens of the navigation, with a month in them', async ({ start }) => {

@@ -15,6 +15,7 @@ export const enApp = {
   cancel: 'Cancel',
   reason: 'Reason',
   close: 'Close',
+  showSecret: 'Show what is typed',
   loading: 'Loading',
   skipToContent: 'Skip to content',
   navigation: 'Main navigation',

@@ -16,6 +16,7 @@ export const esApp: typeof enApp = {
   cancel: 'Cancelar',
   reason: 'Motivo',
   close: 'Cerrar',
+  showSecret: 'Mostrar lo escrito',
   loading: 'Cargando',
   skipToContent: 'Saltar al contenido',
   navigation: 'Navegación principal',

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, PasswordInput, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { IconShieldLock } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -8,6 +8,7 @@ import type { ProxyAsk } from '../../src-shared/contract/network.ts';
 import { call, onEvent } from '../api.ts';
 import { useCommands } from '../commands/commands.tsx';
 import { ErrorAlert } from '../components/error-alert.tsx';
+import { SecretInput } from '../components/secret-input.tsx';
 import { keys } from '../data/keys.ts';
 
 /** Asks once for the name that a proxy wants; whoever puts it off finds it above the screen. */
@@ -103,7 +104,7 @@ function SignInDialog({ ask, onLater }: { readonly ask: ProxyAsk; readonly onLat
             value={name}
             onChange={({ currentTarget: { value } }) => setName(value)}
           />
-          <PasswordInput
+          <SecretInput
             label={t('shell.proxy.password')}
             autoComplete="off"
             maxLength={1_000}

@@ -1,6 +1,7 @@
-import { PasswordInput, Stack, TextInput } from '@mantine/core';
+import { Stack, TextInput } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { CredentialSet, CredentialsOf } from '../../../src-shared/contract/workspaces.ts';
+import { SecretInput } from '../../components/secret-input.tsx';
 import type { WordKey } from '../../i18n/word-key.ts';
 
 /** The words have each field of each set: they are of the same shape. */
@@ -28,7 +29,7 @@ export function CredentialFields({ set, inputProps }: Props) {
   return (
     <Stack gap="sm">
       {CREDENTIAL_FIELDS[set].map((field) => {
-        const Input = SHOWN_WHILE_TYPED.includes(`${set}.${field}`) ? TextInput : PasswordInput;
+        const Input = SHOWN_WHILE_TYPED.includes(`${set}.${field}`) ? TextInput : SecretInput;
         return (
           <Input
             key={field}
