@@ -53,7 +53,7 @@ module.exports = {
       to: {
         path: '^src-main/',
         pathNot:
-          '^src-main/(store|close|matching|reconcile|statements)/|^src-main/(busy-file|file-error|force-to-disk)\\.ts$|^src-main/service-client/(json|record)\\.ts$',
+          '^src-main/(store|close|journal|matching|reconcile|statements)/|^src-main/(busy-file|file-error|force-to-disk)\\.ts$|^src-main/service-client/(json|record)\\.ts$',
       },
     },
     {
@@ -177,7 +177,7 @@ module.exports = {
       comment: 'The same in tests, in the worker and in the app: what they need is an argument.',
       severity: 'error',
       from: {
-        path: '^src-main/(sync/plan|reconcile/|matching/|close/|ipc/dispatch)',
+        path: '^src-main/(sync/plan|reconcile/|matching/|close/|journal/|ipc/dispatch)',
         pathNot: '\\.test\\.ts$',
       },
       to: {

@@ -1,0 +1,88 @@
+/** The month-end revaluation of an account in another currency than the books': an entry of its own, in the books' currency. */
+import type {
+  ExchangeRate,
+  JournalEntry,
+  JournalLine,
+  JournalProblem,
+} from '../../src-shared/contract/journals.ts';
+import { unitsOf } from '../../src-shared/money.ts';
+import { type Chart, clearingMovement, sides } from './entries.ts';
+import { convert, findRate, rateFor } from './rates.ts';
+
+type Revalued = {
+  readonly currency: string;
+  readonly base: string;
+  /** The account per the report at the beginning, in units; null when it is not known. */
+  readonly opening: bigint | null;
+  /** The last day of the month, and of the month before. */
+  readonly lastDay: string;
+  readonly dayBefore: string;
+  /** In the currency of the account. */
+  readonly entries: readonly JournalEntry[];
+  readonly rates: readonly ExchangeRate[];
+  readonly chart: Chart;
+};
+
+/**
+ * What the account is carried at (the opening balance at the rate of the month-end before, each entry at that of its day)
+ * against what it is at the month-end's rate. A day without a rate is a problem, and there is no entry then.
+ */
+export function revalue(about: Revalued): { entry: JournalEntry | null; problems: JournalProblem[] } {
+  const { currency, base, opening, lastDay, dayBefore, entries, rates, chart } = about;
+  if (currency === base) return { entry: null, problems: [] };
+  if (opening === null)
+    return { entry: null, problems: [{ problem: 'no-opening', kind: null, subject: currency }] };
+  const missing = new Set<string>();
+  const inBase = (units: bigint, day: string): bigint => {
+    if (units === 0n) return 0n;
+    const rate = findRate(rates, { currency, base, day });
+    if (!rate) missing.add(day);
+    return rate ? convert(units, rateFor(units, rate)) : 0n;
+  };
+  // What is owned and what is owed have different rates: an entry of the day goes by the side that the account is on.
+  let balance = opening;
+  let carried = inBase(opening, dayBefore);
+  for (const entry of [...entries].sort((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0))) {
+    const moved = clearingMovement([entry]);
+    const rate = moved === 0n ? undefined : findRate(rates, { currency, base, day: entry.day });
+    if (moved !== 0n && !rate) missing.add(entry.day);
+    balance += moved;
+    if (rate) carried += convert(moved, rateFor(balance, rate));
+  }
+  const closing = inBase(balance, lastDay);
+  if (missing.size > 0)
+    return {
+      entry: null,
+      problems: [...missing].sort().map((subject) => ({ problem: 'no-rate', kind: null, subject })),
+    };
+  const difference = closing - carried;
+  const used = findRate(rates, { currency, base, day: lastDay });
+  if (difference === 0n || !used) return { entry: null, problems: [] };
+  const kind = difference > 0n ? 'exchange-gain' : 'exchange-loss';
+  const line = (side: JournalLine['side'], units: bigint): JournalLine => ({
+    kind,
+    side,
+    ...chart.of(side === 'clearing' ? 'clearing' : kind, side === 'clearing' ? currency : base),
+    ...sides(units),
+    column: null,
+    records: 0,
+  });
+  return {
+    entry: {
+      slot: `revaluation ${lastDay}`,
+      origin: 'revaluation',
+      day: lastDay,
+      firstDay: lastDay,
+      lastDay,
+      currency: base,
+      about: '',
+      rate: { rate: rateFor(balance, used), day: used.day, source: used.source },
+      lines: [line('clearing', difference), line('other', -difference)],
+    },
+    problems: [],
+  };
+}
+
+/** What is worth nothing or less is no rate. */
+export const isRate = ({ buying, selling }: Pick<ExchangeRate, 'buying' | 'selling'>): boolean =>
+  unitsOf(buying) > 0n && unitsOf(selling) > 0n;
