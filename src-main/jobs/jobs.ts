@@ -13,6 +13,9 @@ export type JobControl = {
 
 type Work = (control: JobControl) => Promise<NonNullable<Job['result']>>;
 
+/** Work that is not done twice at a time of one workspace. */
+const ONCE: ReadonlySet<Job['kind']> = new Set(['sync', 'lock', 'move', 'restore'] as const);
+
 /** Finished jobs that stay listed, so that "show in folder" and the summary survive a reload of the window. */
 const KEPT = 50;
 /** Progress is told at most this often; a page can take a millisecond. */
@@ -49,7 +52,7 @@ export class Jobs {
   }
 
   /**
-   * Starts work and returns its id at once. Throws `job-running` when the same sync, or a lock, is under way; with
+   * Starts work and returns its id at once. Throws `job-running` when the same sync, a lock or a move is under way; with
    * `waits` it does not, for the work sees to it itself that it comes after the other.
    */
   start(
@@ -57,7 +60,7 @@ export class Jobs {
     work: Work,
     { waits = false }: { readonly waits?: boolean } = {},
   ): string {
-    const once = !waits && (about.kind === 'sync' || about.kind === 'lock');
+    const once = !waits && ONCE.has(about.kind);
     if (once && this.list().some((job) => isSame(job, about))) throw new TieoutError('job-running');
     const id = randomUUID();
     const controller = new AbortController();

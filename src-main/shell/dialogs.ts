@@ -13,7 +13,13 @@ import type { Language } from '../../src-shared/service/labels.ts';
 import { savePath } from './save-path.ts';
 
 /** How the dialogs call the kinds of files that are saved and read. */
-const FILE_KINDS: Readonly<Record<string, string>> = { xlsx: 'Excel', csv: 'CSV', json: 'JSON', txt: 'Text' };
+const FILE_KINDS: Readonly<Record<string, string>> = {
+  xlsx: 'Excel',
+  csv: 'CSV',
+  json: 'JSON',
+  txt: 'Text',
+  tieout: 'Tieout',
+};
 
 const REPLACE_WORDS = {
   en: {

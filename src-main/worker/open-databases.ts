@@ -20,6 +20,7 @@ import {
 } from '../store/recovery/kept-database.ts';
 import { sealAudit } from '../store/work/audit.ts';
 import { isRecoveryRecorded, recordRecovery } from '../store/work/audit-anchor.ts';
+import { noteRestored } from '../store/work/restored.ts';
 
 const CACHE: Kept = { migrations, copied: false };
 const WORK: Kept = { migrations: workMigrations, copied: true };
@@ -219,6 +220,13 @@ export class OpenDatabases {
       // What was decided can be read without the key; whoever decides is told that it is missing.
       if (!(error instanceof TieoutError)) throw error;
       this.parts.onTrailFailed(error);
+    }
+    try {
+      noteRestored(db);
+    } catch (error) {
+      // Without it a cashout could be sent that another computer has sent.
+      db.close();
+      throw error;
     }
     return db;
   }

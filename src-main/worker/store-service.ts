@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import type { Mending } from '../../src-shared/contract/storage.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { exportCalls } from '../export/calls.ts';
+import { movingCalls } from '../moving/calls.ts';
 import type { AskReader } from '../statement-reader/messages.ts';
 import { remoteSource } from '../statement-reader/remote-source.ts';
 import { balanceCalls } from '../store/balances/calls.ts';
@@ -69,6 +70,7 @@ const tables = [
   exceptionCalls,
   closeCalls,
   exportCalls,
+  movingCalls,
 ] as const;
 const calls = joinCalls(...tables);
 

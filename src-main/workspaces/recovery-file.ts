@@ -1,5 +1,7 @@
 /** The recovery code of a workspace as a text file, to be printed and put away. Nobody but its owner may read it. */
+import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import { fileError } from '../file-error.ts';
 import { fileName } from '../file-name.ts';
@@ -56,5 +58,14 @@ export async function writeRecoveryFile(
     await writeWhole(path, lines.join('\n'));
   } catch (error) {
     throw fileError(error, basename(path));
+  }
+}
+
+/** As much of the file's text as a code can stand in. Throws `file-unreadable`. */
+export async function readRecoveryText(path: string): Promise<string> {
+  try {
+    return (await readFile(path, 'utf8')).slice(0, 100_000);
+  } catch (error) {
+    throw new TieoutError('file-unreadable', { subject: basename(path) }, error);
   }
 }

@@ -9,8 +9,12 @@ import { z } from 'zod';
 import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
+import { checksummed } from '../checksum.ts';
 import { fileError } from '../file-error.ts';
+import { forceToDisk } from '../force-to-disk.ts';
 import { readKept, setAside, writeKept } from '../kept-file.ts';
+import { replaceFile } from '../replace-file.ts';
+import { RESTORED_FILE } from '../store/work/restored.ts';
 import {
   copyWorkspace,
   describeUnreadable,
@@ -31,6 +35,9 @@ const WORK_FILE = 'work.db';
 const CLOSES_FOLDER = 'closes';
 /** The folder of a workspace whose removal was begun, before its id. */
 const REMOVED = 'removed-';
+/** The folder into which a workspace is being restored from a file, before its id. */
+const RESTORING = 'restoring-';
+const isNoWorkspace = (folder: string) => folder.startsWith(REMOVED) || folder.startsWith(RESTORING);
 
 export class WorkspaceRegistry {
   private readonly folder: string;
@@ -58,7 +65,7 @@ export class WorkspaceRegistry {
     const registry = new WorkspaceRegistry(folder, onProblem);
     await registry.readUnlisted();
     for (const entry of await readdir(folder, { withFileTypes: true })) {
-      if (entry.isDirectory() && !entry.name.startsWith(REMOVED)) await registry.take(entry.name);
+      if (entry.isDirectory() && !isNoWorkspace(entry.name)) await registry.take(entry.name);
     }
     return registry;
   }
@@ -227,6 +234,68 @@ export class WorkspaceRegistry {
   }
 
   /**
+   * An empty folder for a workspace that is restored from a file: no workspace before `admit`. Throws `workspace-here`, and
+   * `file-not-writable` and its like with `subject`.
+   */
+  makeRoom(id: string, subject: string): Promise<string> {
+    return this.inTurn(async () => {
+      this.refuseHere(id);
+      const folder = join(this.folder, `${RESTORING}${id}`);
+      try {
+        await rm(folder, { recursive: true, force: true });
+        await mkdir(folder, { mode: 0o700 });
+      } catch (error) {
+        throw fileError(error, subject);
+      }
+      return folder;
+    });
+  }
+
+  /**
+   * Makes what was restored into `makeRoom`'s folder a workspace, at one stroke; under a name of its own where another workspace
+   * has its name. `note` is for the first opening of its work; `last` is done when nothing can be refused any more. Throws
+   * `workspace-here`, `settings-not-kept`, and what `last` throws.
+   */
+  admit(restored: WorkspaceRecord, note: string, last: () => Promise<void>): Promise<WorkspaceRecord> {
+    return this.inTurn(async () => {
+      this.refuseHere(restored.id);
+      const name = this.freeName(restored.settings.name);
+      const record = { ...restored, settings: { ...restored.settings, name } };
+      const folder = join(this.folder, `${RESTORING}${record.id}`);
+      await replaceFile(join(folder, RESTORED_FILE), note);
+      await replaceFile(join(folder, SETTINGS_FILE), checksummed(record));
+      forceToDisk(folder);
+      await last();
+      await renameFile(folder, this.folderOf(record.id));
+      forceToDisk(this.folder);
+      this.records.set(record.id, record);
+      await this.copy(record);
+      return record;
+    });
+  }
+
+  /** Removes what a restore that failed or was cancelled has made, and what belongs to it elsewhere. */
+  clearRoom(id: string, last: (id: string) => Promise<void>): Promise<void> {
+    return this.inTurn(() => this.finishRemoval(join(this.folder, `${RESTORING}${id}`), id, last));
+  }
+
+  /** A restore never overwrites: also not a folder whose settings cannot be read, which may hold more than the file. */
+  private refuseHere(id: string): void {
+    const name = this.records.get(id)?.settings.name ?? this.problems.get(id)?.name ?? id;
+    if (this.records.has(id) || this.problems.has(id))
+      throw new TieoutError('workspace-here', { subject: name });
+  }
+
+  private freeName(name: string): string {
+    const taken = new Set(this.list().map(({ settings }) => settings.name.toLowerCase()));
+    for (let number = 1; ; number += 1) {
+      // A name has at most 80 characters.
+      const free = number === 1 ? name : `${name.slice(0, 75)} ${number}`;
+      if (!taken.has(free.toLowerCase())) return free;
+    }
+  }
+
+  /**
    * Removes the folder with everything in it, and then what belongs to it elsewhere (`last`); the database must be closed.
    * At one stroke it is no workspace any more: should anything of it be held open by somebody else, or the app end meanwhile,
    * the rest is done with the next start. Throws `workspace-not-found`, and `file-not-writable` when not even the stroke
@@ -239,26 +308,32 @@ export class WorkspaceRegistry {
         throw fileError(error, name);
       });
       this.records.delete(id);
-      await this.finishRemoval(id, last);
+      await this.finishRemoval(this.removedFolder(id), id, last);
     });
   }
 
-  /** Goes on with removals that did not come to their end; `last` as for `remove`. */
+  /** Goes on with removals, and removes what restores made, that did not come to their end; `last` as for `remove`. */
   finishRemovals(last: (id: string) => Promise<void>): Promise<void> {
     return this.inTurn(async () => {
-      for (const name of await readdir(this.folder).catch(() => []))
-        if (name.startsWith(REMOVED)) await this.finishRemoval(name.slice(REMOVED.length), last);
+      for (const name of (await readdir(this.folder).catch(() => [])).filter(isNoWorkspace)) {
+        const id = name.slice(name.indexOf('-') + 1);
+        await this.finishRemoval(join(this.folder, name), id, last);
+      }
     });
   }
 
   /** The folder itself goes last of all: as long as it is there, it is known what is still to be done. */
-  private async finishRemoval(id: string, last: (id: string) => Promise<void>): Promise<void> {
-    const folder = this.removedFolder(id);
+  private async finishRemoval(
+    folder: string,
+    id: string,
+    last: (id: string) => Promise<void>,
+  ): Promise<void> {
     try {
       unprotectAll(folder);
       for (const name of await readdir(folder))
         await whileBusy(() => rm(join(folder, name), { recursive: true, force: true }));
-      await last(id);
+      // Of a workspace that is there, what the keychain has is its own.
+      if (!this.records.has(id) && !this.problems.has(id)) await last(id);
       await whileBusy(() => rmdir(folder));
     } catch (error) {
       this.onProblem(`removing ${id}`, error);

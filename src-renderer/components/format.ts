@@ -56,3 +56,16 @@ export function formatMonth(month: string, locale: string): string {
   }
   return format.format(Date.parse(`${month}-01`));
 }
+
+const SIZES = ['kilobyte', 'megabyte', 'gigabyte'] as const;
+
+/** `1.4 MB`: as a file manager shows the size of a file. */
+export function formatBytes(bytes: number, locale: string): string {
+  const step = bytes < 1e6 ? 0 : bytes < 1e9 ? 1 : 2;
+  const style = {
+    style: 'unit',
+    unit: SIZES[step] ?? 'kilobyte',
+    maximumFractionDigits: step === 0 ? 0 : 1,
+  } as const;
+  return new Intl.NumberFormat(locale, style).format(bytes / 1000 ** (step + 1));
+}

@@ -13,6 +13,11 @@ function useJobs(): readonly Job[] | undefined {
   return useQuery({ queryKey: keys.jobs, queryFn: async () => (await call('jobs.list', {})).jobs }).data;
 }
 
+/** A job that was just started, by its id; undefined for none. */
+export function useJob(jobId: string | null): Job | undefined {
+  return useJobs()?.find(({ id }) => id === jobId);
+}
+
 export function useRunningJobs(): readonly Job[] {
   return useJobs()?.filter(({ status }) => status === 'running') ?? [];
 }

@@ -133,6 +133,9 @@ describe('the end of', () => {
     lock: ['close', 'audit'],
     export: ['audit'],
     'close-export': ['audit'],
+    move: ['audit'],
+    // Nothing was asked of a workspace that was not there.
+    restore: Object.keys(asked(HERE)) as Question[],
   };
 
   it.each(Object.entries(REFRESHED))('%s asks anew what rests on it', async (kind, expected) => {

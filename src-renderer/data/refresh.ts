@@ -66,6 +66,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
   lock: ({ workspaceId }) => after.close(workspaceId),
   export: ({ workspaceId }) => after.export(workspaceId),
   'close-export': ({ workspaceId }) => after.export(workspaceId),
+  move: ({ workspaceId }) => after.export(workspaceId),
+  restore: ({ workspaceId }) => [keys.workspace(workspaceId)],
 };
 
 const NOTHING: Keys = [];

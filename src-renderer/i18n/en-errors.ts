@@ -128,6 +128,22 @@ export const enErrors: ErrorWords = {
     what: '{{subject}} is not a settings file that this version can use (at fault: {{field}}).',
     do: 'Choose a file that was written with “Export settings”, or have it written again.',
   },
+  'workspace-file-unknown': {
+    what: '{{subject}} is not a workspace file of Tieout.',
+    do: 'Choose a file that was written with “Move to another computer…”; its name ends in .tieout.',
+  },
+  'workspace-file-newer': {
+    what: '{{subject}} was written by a newer version of Tieout.',
+    do: 'Install that version on this computer, then restore the file. Nothing was made.',
+  },
+  'workspace-file-damaged': {
+    what: '{{subject}} is incomplete or was changed after it was written.',
+    do: 'Copy it again from where it was made, or export the workspace again. Nothing was made on this computer.',
+  },
+  'workspace-here': {
+    what: 'This workspace is already on this computer, as “{{subject}}”. A restore never overwrites.',
+    do: 'Open it. If the file is to take its place, export it first, then remove it in its settings.',
+  },
   'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
   'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
   'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },

@@ -14,6 +14,7 @@ import { enStorage } from '../features/storage/words.en.ts';
 import { enSync } from '../features/sync/words.en.ts';
 import {
   enConnection,
+  enMoving,
   enSettings,
   enUnreadable,
   enWelcome,
@@ -30,6 +31,7 @@ export const en = {
   welcome: enWelcome,
   workspaceForm: enWorkspaceForm,
   settings: enSettings,
+  moving: enMoving,
   balance: enBalances,
   listing: enListing,
   pages: enPages,

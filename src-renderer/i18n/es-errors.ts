@@ -123,6 +123,22 @@ export const esErrors: ErrorWords = {
     what: '{{subject}} no es un archivo de configuración que esta versión pueda usar (falla: {{field}}).',
     do: 'Elija un archivo escrito con «Exportar configuración» o haga que lo escriban de nuevo.',
   },
+  'workspace-file-unknown': {
+    what: '{{subject}} no es un archivo de espacio de trabajo de Tieout.',
+    do: 'Elija un archivo escrito con «Mudar a otra computadora…»; su nombre termina en .tieout.',
+  },
+  'workspace-file-newer': {
+    what: '{{subject}} se escribió con una versión más nueva de Tieout.',
+    do: 'Instale esa versión en esta computadora y restaure el archivo. No se creó nada.',
+  },
+  'workspace-file-damaged': {
+    what: '{{subject}} está incompleto o se modificó después de escribirse.',
+    do: 'Cópielo de nuevo desde donde se hizo, o exporte otra vez el espacio de trabajo. No se creó nada en esta computadora.',
+  },
+  'workspace-here': {
+    what: 'Este espacio de trabajo ya está en esta computadora, como «{{subject}}». Una restauración nunca sobrescribe.',
+    do: 'Ábralo. Si el archivo debe ocupar su lugar, expórtelo primero y luego elimínelo en su configuración.',
+  },
   'record-not-found': {
     what: 'Este registro no está guardado ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',

@@ -14,6 +14,7 @@ import { esStorage } from '../features/storage/words.es.ts';
 import { esSync } from '../features/sync/words.es.ts';
 import {
   esConnection,
+  esMoving,
   esSettings,
   esUnreadable,
   esWelcome,
@@ -31,6 +32,7 @@ export const es: typeof en = {
   welcome: esWelcome,
   workspaceForm: esWorkspaceForm,
   settings: esSettings,
+  moving: esMoving,
   balance: esBalances,
   listing: esListing,
   pages: esPages,

@@ -41,6 +41,9 @@ export const AUDIT_ACTIONS = [
   'audit.recovered',
   'audit.anchored',
   'cashouts.sending-allowed',
+  // The whole workspace was written to a file; it was restored from one, on this computer.
+  'workspace.exported',
+  'workspace.restored',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

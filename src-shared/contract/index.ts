@@ -15,6 +15,7 @@ import { jobCalls, jobEvents } from './jobs.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { matchingCalls } from './matching.ts';
+import { movingCalls } from './moving.ts';
 import { networkCalls, networkEvents } from './network.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
@@ -31,6 +32,7 @@ import { workspaceCalls, workspaceEvents } from './workspaces.ts';
 export const calls = {
   ...appCalls,
   ...workspaceCalls,
+  ...movingCalls,
   ...sessionCalls,
   ...listingCalls,
   ...viewCalls,

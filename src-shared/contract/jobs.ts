@@ -4,6 +4,7 @@ import { errorDetails } from '../errors.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
 import { listingFilter, listingName, sort } from './listings.ts';
 import { matchingSummary } from './matching.ts';
+import { moveSummary } from './moving.ts';
 import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';
 
@@ -34,7 +35,18 @@ const importSummary = z.strictObject({
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
-  kind: z.enum(['sync', 'export', 'lock', 'close-export', 'check', 'import', 'status-check', 'matching']),
+  kind: z.enum([
+    'sync',
+    'export',
+    'lock',
+    'close-export',
+    'check',
+    'import',
+    'status-check',
+    'matching',
+    'move',
+    'restore',
+  ]),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
   status: z.enum(['running', 'done', 'failed', 'cancelled']),
@@ -55,6 +67,7 @@ export const job = z.strictObject({
       importSummary,
       statusCheckSummary,
       matchingSummary,
+      moveSummary,
     ])
     .nullable(),
   error: errorDetails.nullable(),

@@ -10,6 +10,7 @@ import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
 import { listingHandlers } from './listings.ts';
 import { matchingHandlers } from './matching.ts';
+import { movingHandlers } from './moving.ts';
 import { networkHandlers } from './network.ts';
 import { operationHandlers } from './operations.ts';
 import { preferenceHandlers } from './preferences.ts';
@@ -54,6 +55,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...preferenceHandlers(parts),
     ...workspaceHandlers(parts),
     ...workspaceKeyHandlers(parts),
+    ...movingHandlers(parts),
     ...sessionHandlers(parts),
     ...listingHandlers(parts),
     ...viewHandlers(parts),

@@ -2,11 +2,10 @@
  * The key of a workspace, as people meet it: its recovery code, which is saved and shown in native dialogs and never comes
  * to the window, and putting a lost key back.
  */
-import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { recoveryCodeOf, secretInText, secretOfRecoveryCode } from '../../workspaces/recovery-code.ts';
-import { recoveryFileName, writeRecoveryFile } from '../../workspaces/recovery-file.ts';
+import { readRecoveryText, recoveryFileName, writeRecoveryFile } from '../../workspaces/recovery-file.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
@@ -73,16 +72,8 @@ export function workspaceKeyHandlers(parts: AppParts) {
     'workspaces.restoreKeyFromFile': async ({ workspaceId }) => {
       const path = await parts.chooseFile('txt');
       if (path === null) return { restored: false };
-      await restore(workspaceId, secretInText(await readText(path)));
+      await restore(workspaceId, secretInText(await readRecoveryText(path)));
       return { restored: true };
     },
   } satisfies Partial<Handlers>;
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return (await readFile(path, 'utf8')).slice(0, 100_000);
-  } catch (error) {
-    throw new TieoutError('file-unreadable', { subject: basename(path) }, error);
-  }
 }

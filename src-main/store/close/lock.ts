@@ -88,7 +88,7 @@ function lastDecision(work: Db): bigint {
     work,
     `SELECT max(number) AS number FROM auditEntry
      WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'close.file-restored',
-       'files.encrypted') AND action NOT LIKE 'audit.%'`,
+       'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
   ).get();
   return row?.number ?? 0n;
 }

@@ -10,7 +10,7 @@ const BEGINNINGS = {
   'tie-out': ['tie-out.'],
   close: ['close.'],
   cashout: ['cashout.', 'cashouts.'],
-  audit: ['audit.', 'files.'],
+  audit: ['audit.', 'files.', 'workspace.'],
 } as const satisfies Record<string, readonly Beginning[]>;
 
 type Beginning = `${AuditAction extends `${infer Area}.${string}` ? Area : never}.`;

@@ -123,6 +123,9 @@ export const enAudit = {
     lost: 'Entries lost',
     barredSince: 'Sending suspended since',
     restoredFrom: 'Copy of',
+    madeAt: 'File made',
+    app: 'Written by',
+    sendingBarred: 'Sending cashouts suspended',
     saved: 'What was saved',
   },
   exceptionActions: {
@@ -177,6 +180,8 @@ export const enAudit = {
     'cashout.recorded': 'Recorded a cashout’s state',
     'audit.sealed': 'Sealed the entries before',
     'cashouts.sending-allowed': 'Allowed sending cashouts again',
+    'workspace.exported': 'Exported the workspace to a file',
+    'workspace.restored': 'Restored the workspace from a file',
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Noted the end of the trail anew',
   } satisfies Record<AuditAction, string>,

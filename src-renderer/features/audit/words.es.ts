@@ -125,6 +125,9 @@ export const esAudit: typeof enAudit = {
     lost: 'Asientos perdidos',
     barredSince: 'Envío suspendido desde',
     restoredFrom: 'Copia del',
+    madeAt: 'Archivo creado',
+    app: 'Escrito por',
+    sendingBarred: 'Envío de pagos suspendido',
     saved: 'Lo que se recuperó',
   },
   exceptionActions: {
@@ -179,6 +182,8 @@ export const esAudit: typeof enAudit = {
     'cashout.recorded': 'Registró el estado de un pago',
     'audit.sealed': 'Selló los asientos anteriores',
     'cashouts.sending-allowed': 'Permitió enviar retiros de nuevo',
+    'workspace.exported': 'Exportó el espacio de trabajo a un archivo',
+    'workspace.restored': 'Restauró el espacio de trabajo desde un archivo',
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Anotó de nuevo el final de la bitácora',
   },

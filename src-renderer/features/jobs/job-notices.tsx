@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ExportSummary, Job } from '../../../src-shared/contract/jobs.ts';
 import { call, onEvent } from '../../api.ts';
 import { ErrorWords } from '../../components/error-alert.tsx';
-import { formatMonth } from '../../components/format.ts';
+import { formatBytes, formatMonth } from '../../components/format.ts';
 import { tell } from '../../components/notice.ts';
 import { useJobEvents } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
@@ -69,7 +69,10 @@ function announce(job: Job, t: TFunction): void {
       autoClose: false,
     });
   } else if (job.status === 'cancelled') {
-    const message = t(job.kind === 'sync' ? 'jobs.cancelledSync' : 'jobs.cancelledExport');
+    const words = { sync: 'jobs.cancelledSync', restore: 'jobs.cancelledRestore' } as const;
+    const message = t(
+      job.kind === 'sync' || job.kind === 'restore' ? words[job.kind] : 'jobs.cancelledExport',
+    );
     tell({ color: 'gray', title: titled(t('jobs.cancelled')), message });
   } else if (job.result?.kind === 'sync') {
     tell({
@@ -109,6 +112,13 @@ function announce(job: Job, t: TFunction): void {
       month: formatMonth(job.result.month, currentLocale()),
     });
     tell({ color: 'green', title: titled(t('jobs.lockDone')), message });
+  } else if (job.result?.kind === 'move') {
+    const size = formatBytes(job.result.bytes, currentLocale());
+    const message = t('jobs.moveSummary', { ...job.result, size });
+    tell({ color: 'green', title: titled(t('jobs.moveDone')), message, autoClose: 30_000 });
+  } else if (job.result?.kind === 'restore') {
+    const message = t('jobs.restoreSummary', { ...job.result });
+    tell({ color: 'green', title: titled(t('jobs.restoreDone')), message, autoClose: 30_000 });
   } else if (job.result?.kind === 'status-check') {
     const { differing, failed } = job.result;
     const message = t('jobs.checkSummary', { ...job.result });

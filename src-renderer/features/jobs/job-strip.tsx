@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import type { SyncProgress } from '../../../src-shared/contract/sync.ts';
-import { formatDayByName } from '../../components/format.ts';
+import { formatBytes, formatDayByName } from '../../components/format.ts';
 import { useCancelJob, useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -61,8 +61,11 @@ function JobLine({ job }: { readonly job: Job }) {
   const what = t(`jobs.${job.kind}`, {
     listing: job.listing === null ? '' : t(`service.listings.${job.listing}`),
   });
-  const counted =
-    job.total === null
+  const isMove = job.kind === 'move' || job.kind === 'restore';
+  const size = (bytes: number) => formatBytes(bytes, currentLocale());
+  const counted = isMove
+    ? t('jobs.bytesOf', { done: size(job.done), total: size(job.total ?? job.done) })
+    : job.total === null
       ? t('jobs.counted', { done: job.done })
       : t('jobs.countedOf', { done: job.done, total: job.total });
   return (

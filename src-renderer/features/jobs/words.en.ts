@@ -8,6 +8,8 @@ export const enJobs = {
   check: 'Checking a file',
   import: 'Importing a file',
   matching: 'Matching',
+  move: 'Writing the workspace to a file',
+  restore: 'Restoring a workspace',
   counted: '{{done, number}} records',
   waiting: 'waiting for its turn',
   window: '{{from}} to {{to}} ({{number}} of {{count}})',
@@ -15,6 +17,7 @@ export const enJobs = {
   secondsLeft: 'about {{count, number}} s left',
   minutesLeft: 'about {{count, number}} min left',
   countedOf: '{{done, number}} of {{total, number}} records',
+  bytesOf: '{{done}} of {{total}}',
   syncDone: 'Sync finished',
   syncSummary:
     '{{rows, number}} records in {{pages, number}} pages: {{added, number}} new, {{changed, number}} changed ({{late, number}} late), {{unchanged, number}} unchanged, {{flagged, number}} flagged',
@@ -38,6 +41,11 @@ export const enJobs = {
   matchingDone: 'Rules run',
   matchingSummary:
     '{{matched, number}} matched, {{excluded, number}} excluded, {{proposed, number}} proposed. Still open: {{openLines, number}} lines, {{openRecords, number}} records.',
+  moveDone: 'Workspace file written',
+  moveSummary: '{{fileName}}, {{size}}. The file opens only with the recovery code of this workspace.',
+  restoreDone: 'Workspace restored',
+  restoreSummary: '{{name}} is on this computer now. Enter its credentials before the next sync.',
+  cancelledRestore: 'Nothing was made on this computer.',
   lockDone: 'Month locked',
   lockSummary: '{{month}} in {{currency}}: {{records, number}} records frozen',
   subjects: {
@@ -47,6 +55,8 @@ export const enJobs = {
     'close-export': 'Close workbook',
     'status-check': 'Status check',
     matching: 'Matching',
+    move: 'Workspace file',
+    restore: 'Restore',
   },
   failed: 'It did not work',
   cancelled: 'Cancelled',

@@ -10,6 +10,8 @@ export const esJobs: typeof enJobs = {
   check: 'Revisando un archivo',
   import: 'Importando un archivo',
   matching: 'Conciliando',
+  move: 'Escribiendo el espacio de trabajo en un archivo',
+  restore: 'Restaurando un espacio de trabajo',
   counted: '{{done, number}} registros',
   waiting: 'espera su turno',
   window: '{{from}} al {{to}} ({{number}} de {{count}})',
@@ -17,6 +19,7 @@ export const esJobs: typeof enJobs = {
   secondsLeft: 'quedan unos {{count, number}} s',
   minutesLeft: 'quedan unos {{count, number}} min',
   countedOf: '{{done, number}} de {{total, number}} registros',
+  bytesOf: '{{done}} de {{total}}',
   syncDone: 'Sincronización terminada',
   syncSummary:
     '{{rows, number}} registros en {{pages, number}} páginas: {{added, number}} nuevos, {{changed, number}} cambiados ({{late, number}} tardíos), {{unchanged, number}} sin cambios, {{flagged, number}} marcados',
@@ -41,6 +44,13 @@ export const esJobs: typeof enJobs = {
   matchingDone: 'Reglas aplicadas',
   matchingSummary:
     '{{matched, number}} conciliados, {{excluded, number}} excluidos, {{proposed, number}} propuestos. Siguen abiertos: {{openLines, number}} líneas, {{openRecords, number}} registros.',
+  moveDone: 'Archivo del espacio de trabajo escrito',
+  moveSummary:
+    '{{fileName}}, {{size}}. El archivo solo se abre con el código de recuperación de este espacio de trabajo.',
+  restoreDone: 'Espacio de trabajo restaurado',
+  restoreSummary:
+    '{{name}} ya está en esta computadora. Ingrese sus credenciales antes de la próxima sincronización.',
+  cancelledRestore: 'No se creó nada en esta computadora.',
   lockDone: 'Mes bloqueado',
   lockSummary: '{{month}} en {{currency}}: {{records, number}} registros congelados',
   subjects: {
@@ -50,6 +60,8 @@ export const esJobs: typeof enJobs = {
     'close-export': 'Libro del cierre',
     'status-check': 'Consulta de estados',
     matching: 'Conciliación',
+    move: 'Archivo del espacio de trabajo',
+    restore: 'Restauración',
   },
   failed: 'No funcionó',
   cancelled: 'Cancelado',

@@ -4,7 +4,7 @@ import { enCashouts } from './cashouts/words.en.ts';
 export const enOperations = {
   sendingBar: {
     title: 'Sending cashouts is suspended in this workspace',
-    why: 'Your own work was damaged and recovered on {{time}}. A cashout that was sent may be missing here, or stand in an earlier state.',
+    why: 'On {{time}} your own work was recovered after damage, or restored from a workspace file. A cashout that was sent may be missing here, or stand in an earlier state.',
     what: 'Look up each cashout whose outcome is unknown. Compare this list with the synced cashouts of the last days. Then allow sending again; the audit trail records who did.',
     goCompare: 'Compare them in the list of cashouts',
     allow: 'Allow sending again…',

@@ -4,7 +4,7 @@ import type { enOperations } from './words.en.ts';
 export const esOperations: typeof enOperations = {
   sendingBar: {
     title: 'El envío de retiros está suspendido en este espacio de trabajo',
-    why: 'Su trabajo se dañó y se recuperó el {{time}}. Puede faltar aquí un retiro que se envió, o figurar en un estado anterior.',
+    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un retiro que se envió, o figurar en un estado anterior.',
     what: 'Busque cada retiro de resultado desconocido. Compare esta lista con los retiros sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
     goCompare: 'Compararlos en la lista de retiros',
     allow: 'Permitir enviar de nuevo…',

@@ -5,6 +5,7 @@ import { useNavigate } from 'react-router';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { KeptNewWorkspace } from '../../workspace/kept-forms.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
+import { RestoreWorkspace } from './restore-workspace.tsx';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
 /** The first screen: try it on the demo, or connect an account. */
@@ -73,6 +74,7 @@ export function WelcomePage() {
             </Stack>
           </Card>
         </SimpleGrid>
+        <RestoreWorkspace />
       </Stack>
     </Container>
   );

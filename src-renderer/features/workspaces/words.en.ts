@@ -48,6 +48,35 @@ export const enWelcome = {
   ownButton: 'Create a workspace',
 };
 
+export const enMoving = {
+  title: 'Move to another computer',
+  text: 'Writes the whole workspace to one file: records, statements, matches, exceptions, closes with their locked months, and the audit trail. Credentials are not in it. The file opens only with this workspace’s recovery code (above); keep the two apart.',
+  afterwards:
+    'Restore it on the other computer and go on there. The two do not follow each other: what is done here afterwards is not there.',
+  move: 'Move to another computer…',
+  restoreTitle: 'Coming from another computer',
+  restoreText:
+    'Restore a workspace from its file (.tieout). Nothing that is on this computer is overwritten.',
+  restore: 'Restore a workspace from a file…',
+  dialogTitle: 'Restore from {{fileName}}',
+  about: {
+    workspace: 'Workspace',
+    environment: 'Environment',
+    madeAt: 'File made',
+    app: 'Written by',
+    lockedMonths: 'Locked months',
+    size: 'Size',
+  },
+  code: 'Recovery code',
+  codeHint: 'Of this workspace, as it was saved or printed on the other computer: 14 groups of 4 characters.',
+  codeFromFile: 'Read the code from a file…',
+  start: 'Restore workspace',
+  restoring: 'Checking the file, then restoring the workspace',
+  progress: '{{done}} of {{total}}',
+  isHere:
+    'This workspace is already on this computer, as “{{name}}”. A restore never overwrites: open it, or remove it in its settings first.',
+};
+
 export const enWorkspaceForm = {
   createTitle: 'New workspace',
   account: 'Account',

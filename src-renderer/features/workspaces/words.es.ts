@@ -1,5 +1,12 @@
 /** Espacios de trabajo que no se pueden abrir. */
-import type { enConnection, enSettings, enUnreadable, enWelcome, enWorkspaceForm } from './words.en.ts';
+import type {
+  enConnection,
+  enMoving,
+  enSettings,
+  enUnreadable,
+  enWelcome,
+  enWorkspaceForm,
+} from './words.en.ts';
 
 export const esUnreadable: typeof enUnreadable = {
   named: 'No se puede abrir el espacio de trabajo «{{name}}»',
@@ -50,6 +57,36 @@ export const esWelcome: typeof enWelcome = {
   ownText:
     'Necesita las direcciones y la clave de acceso y la clave secreta de reportes de su panel de comercio.',
   ownButton: 'Crear un espacio de trabajo',
+};
+
+export const esMoving: typeof enMoving = {
+  title: 'Mudar a otra computadora',
+  text: 'Escribe el espacio de trabajo completo en un archivo: registros, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados y la bitácora. Las credenciales no van en él. El archivo solo se abre con el código de recuperación de este espacio de trabajo (arriba); guárdelos por separado.',
+  afterwards:
+    'Restáurelo en la otra computadora y continúe allí. Las dos no se siguen entre sí: lo que se haga aquí después no estará allá.',
+  move: 'Mudar a otra computadora…',
+  restoreTitle: 'Viene de otra computadora',
+  restoreText:
+    'Restaure un espacio de trabajo desde su archivo (.tieout). No se sobrescribe nada de lo que hay en esta computadora.',
+  restore: 'Restaurar un espacio de trabajo desde un archivo…',
+  dialogTitle: 'Restaurar desde {{fileName}}',
+  about: {
+    workspace: 'Espacio de trabajo',
+    environment: 'Entorno',
+    madeAt: 'Archivo creado',
+    app: 'Escrito por',
+    lockedMonths: 'Meses bloqueados',
+    size: 'Tamaño',
+  },
+  code: 'Código de recuperación',
+  codeHint:
+    'El de este espacio de trabajo, como se guardó o imprimió en la otra computadora: 14 grupos de 4 caracteres.',
+  codeFromFile: 'Leer el código de un archivo…',
+  start: 'Restaurar espacio de trabajo',
+  restoring: 'Se revisa el archivo y luego se restaura el espacio de trabajo',
+  progress: '{{done}} de {{total}}',
+  isHere:
+    'Este espacio de trabajo ya está en esta computadora, como «{{name}}». Una restauración nunca sobrescribe: ábralo, o elimínelo antes en su configuración.',
 };
 
 export const esWorkspaceForm: typeof enWorkspaceForm = {

@@ -1,0 +1,196 @@
+import { Alert, Button, Card, Group, Modal, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
+import { IconAlertTriangle, IconFileImport, IconPackageImport } from '@tabler/icons-react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { call } from '../../api.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { FactList } from '../../components/fact-list.tsx';
+import { formatBytes, formatMoment } from '../../components/format.ts';
+import { useCancelJob, useJob } from '../../data/jobs.ts';
+import { keys } from '../../data/keys.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { workspaceHome } from '../../workspace/workspaces.ts';
+
+type ChosenFile = NonNullable<CallResponse<'moving.choose'>['file']>;
+
+/** The way to a workspace that another computer wrote to a file. */
+export function RestoreWorkspace() {
+  const { t } = useTranslation();
+  const [file, setFile] = useState<ChosenFile | null>(null);
+  const choose = useMutation({
+    mutationFn: () => call('moving.choose', {}),
+    onSuccess: (answer) => setFile(answer.file),
+  });
+  return (
+    <Card withBorder padding="lg">
+      <Stack gap="sm">
+        <Group wrap="nowrap" justify="space-between" align="center">
+          <div>
+            <Title order={2} size="h4">
+              {t('moving.restoreTitle')}
+            </Title>
+            <Text size="sm" c="dimmed" mt={4}>
+              {t('moving.restoreText')}
+            </Text>
+          </div>
+          <Button
+            size="sm"
+            variant="default"
+            style={{ flexShrink: 0 }}
+            leftSection={<IconPackageImport size={14} aria-hidden />}
+            loading={choose.isPending}
+            onClick={() => choose.mutate()}
+          >
+            {t('moving.restore')}
+          </Button>
+        </Group>
+        {choose.error !== null && <ErrorAlert error={choose.error} />}
+      </Stack>
+      <Modal
+        opened={file !== null}
+        onClose={() => setFile(null)}
+        size="lg"
+        title={file && t('moving.dialogTitle', { fileName: file.fileName })}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        {file && <RestoreForm file={file} onClose={() => setFile(null)} />}
+      </Modal>
+    </Card>
+  );
+}
+
+type FormProps = { readonly file: ChosenFile; readonly onClose: () => void };
+
+function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const [typed, setTyped] = useState('');
+  const [jobId, setJobId] = useState<string | null>(null);
+  const restore = useMutation({
+    mutationFn: (code: string) => call('moving.restore', { token, code }),
+    // The code is nobody's to remember once it has opened the file.
+    gcTime: 0,
+    onSuccess: (started) => setJobId(started.jobId),
+  });
+  const withFile = useMutation({
+    mutationFn: () => call('moving.restoreWithCodeFile', { token }),
+    onSuccess: (started) => setJobId(started.jobId),
+  });
+  const job = useJob(jobId);
+  const isDone = job?.status === 'done';
+  useEffect(() => {
+    if (!isDone) return;
+    // The list first: the workspace's screens would take it for an unknown one.
+    const listed = client.invalidateQueries({ queryKey: keys.workspaces, refetchType: 'all' });
+    void listed.then(() => navigate(workspaceHome({ id: about.workspaceId })));
+  }, [isDone, client, navigate, about.workspaceId]);
+  if (job?.status === 'running' || isDone) return <Restoring jobId={job.id} />;
+  const failed = restore.error ?? withFile.error ?? (job?.error ? TieoutError.from(job.error) : null);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        withFile.reset();
+        restore.mutate(typed);
+      }}
+      noValidate
+    >
+      <Stack gap="sm">
+        <About about={about} />
+        {here === null ? (
+          <TextInput
+            label={t('moving.code')}
+            description={t('moving.codeHint')}
+            value={typed}
+            onChange={(event) => {
+              restore.reset();
+              setTyped(event.currentTarget.value);
+            }}
+            autoComplete="off"
+            spellCheck={false}
+            maxLength={300}
+            data-autofocus
+            styles={{ input: { fontFamily: 'monospace' } }}
+          />
+        ) : (
+          <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
+            {t('moving.isHere', { name: here })}
+          </Alert>
+        )}
+        {failed !== null && <ErrorAlert error={failed} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          {here === null && (
+            <>
+              <Button
+                variant="default"
+                leftSection={<IconFileImport size={14} aria-hidden />}
+                loading={withFile.isPending}
+                onClick={() => {
+                  restore.reset();
+                  withFile.mutate();
+                }}
+              >
+                {t('moving.codeFromFile')}
+              </Button>
+              <Button type="submit" disabled={typed.trim() === ''} loading={restore.isPending}>
+                {t('moving.start')}
+              </Button>
+            </>
+          )}
+        </Group>
+      </Stack>
+    </form>
+  );
+}
+
+/** What the file says of itself. */
+function About({ about }: Pick<ChosenFile, 'about'>) {
+  const { t } = useTranslation();
+  const locale = currentLocale();
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  const facts = [
+    { name: 'workspace', value: about.name },
+    { name: 'environment', value: t(`environments.${about.environment}`) },
+    { name: 'madeAt', value: formatMoment(about.madeAt, locale, timeZone) },
+    { name: 'app', value: about.app },
+    { name: 'lockedMonths', value: new Intl.NumberFormat(locale).format(about.lockedMonths) },
+    { name: 'size', value: formatBytes(about.bytes, locale) },
+  ] as const;
+  return <FactList facts={facts.map((fact) => ({ ...fact, label: t(`moving.about.${fact.name}`) }))} />;
+}
+
+/** Checked first, then written: the counts begin anew with the second. */
+function Restoring({ jobId }: { readonly jobId: string }) {
+  const { t } = useTranslation();
+  const job = useJob(jobId);
+  const cancel = useCancelJob();
+  const locale = currentLocale();
+  const { done, total } = { done: job?.done ?? 0, total: job?.total ?? 0 };
+  return (
+    <Stack gap="sm" role="status">
+      <Text size="sm">{t('moving.restoring')}</Text>
+      <Progress value={total === 0 ? 0 : (done / total) * 100} aria-label={t('moving.restoring')} />
+      <Group justify="space-between">
+        <Text size="xs" c="dimmed" className="figures">
+          {t('moving.progress', { done: formatBytes(done, locale), total: formatBytes(total, locale) })}
+        </Text>
+        <Button
+          variant="default"
+          size="compact-sm"
+          loading={cancel.isPending}
+          onClick={() => cancel.mutate(jobId)}
+        >
+          {t('app.cancel')}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
