@@ -12,6 +12,7 @@ import {
   session,
 } from 'electron';
 import type { Preferences } from '../src-shared/contract/app.ts';
+import { AppSettings } from './app-settings.ts';
 import { buildParts } from './build-parts.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter } from './ipc/dispatch.ts';
@@ -25,7 +26,6 @@ import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { ProxySignIn } from './service-client/proxy-sign-in.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
-import { AppSettings } from './shell/app-settings.ts';
 import { appUpdates } from './shell/app-updates.ts';
 import { beforeStart } from './shell/before-start.ts';
 import { chooseDataFolder, giveWay, refuseFolder } from './shell/data-folder.ts';

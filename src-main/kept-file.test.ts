@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { AppSettings } from './app-settings.ts';
 import { checksummed, readChecksummed } from './checksum.ts';
 import { copyNameOf, readKept, type Unusable, writeKept } from './kept-file.ts';
-import { AppSettings } from './shell/app-settings.ts';
 import { Schedules } from './sync/schedules.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';

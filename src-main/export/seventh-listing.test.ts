@@ -9,7 +9,7 @@ import type {
   ListingDefinition,
   ListingName,
 } from '../../src-shared/service/listing.ts';
-import { parseJson } from '../service-client/json.ts';
+import { parseJson } from '../lossless-json.ts';
 import { readRecord } from '../service-client/record.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { readCoverage, readRows, readSummary } from '../store/listings/query.ts';

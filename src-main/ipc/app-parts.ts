@@ -1,6 +1,7 @@
 /** What the handlers work with. Built once in index.ts and handed over, so that tests can hand over their own. */
 
-import type { Preferences } from '../../src-shared/contract/app.ts';
+import type { Preferences, ScreenMenus } from '../../src-shared/contract/app.ts';
+import type { AppSettings } from '../app-settings.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -11,8 +12,6 @@ import type { Outboxes } from '../payouts/outboxes.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { ProxySignIn } from '../service-client/proxy-sign-in.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
-import type { AppSettings } from '../shell/app-settings.ts';
-import type { ScreenMenus } from '../shell/screen-menus.ts';
 import type { Schedules } from '../sync/schedules.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Updates } from '../updates/updates.ts';

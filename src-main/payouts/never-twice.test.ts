@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { cashoutOrder, type LookUp } from '../../src-shared/contract/payouts.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { lossOf } from '../../src-shared/service/lost-cashout.ts';
+import { lossOf } from '../../src-shared/lost-cashout.ts';
 import { aboutToSend, afterCrash, afterLookUp, afterSending, discarded, prepared } from './order.ts';
 import { draft, LEAST_AGE_MS, ORIGINS } from './testing/orders.ts';
 

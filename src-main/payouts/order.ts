@@ -11,8 +11,8 @@ import type {
   SimilarCashout,
 } from '../../src-shared/contract/payouts.ts';
 import { type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
+import { evidenceAfter, isLost } from '../../src-shared/lost-cashout.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
-import { evidenceAfter, isLost } from '../../src-shared/service/lost-cashout.ts';
 import type { SendOutcome } from '../service-client/payouts.ts';
 
 /** `confirmedSimilar`: what the person was shown and wants it beside all the same. */

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLosslessNumber, parseJson, writeJson } from '../service-client/json.ts';
+import { isLosslessNumber, parseJson, writeJson } from '../lossless-json.ts';
 import { Redactor } from './redactor.ts';
 
 const TOKEN = 'q7Zt-Lm4_Xv9sRb2KpWd8YhNc3Gf6JaT1uEoViQy5BzSxMrH';

@@ -1,5 +1,5 @@
 /** The secrets of a request, and what strikes them out of whatever comes back. */
-import { isJsonObject, isLosslessNumber, type JsonObject } from '../service-client/json.ts';
+import { isJsonObject, isLosslessNumber, type JsonObject } from '../lossless-json.ts';
 import { formsOf, type SecretForms, type Sought, soughtOf } from './secret-forms.ts';
 import { STRUCK, strike } from './strike.ts';
 

@@ -2,8 +2,9 @@
  * The body of an answer: JSON within bounds, with the secrets of its request struck out. There is no other way to one, so
  * nothing that reads an answer can meet a secret or a value of any size.
  */
+
+import { LosslessNumber, parseJson } from '../lossless-json.ts';
 import type { Redactor } from '../redaction/redactor.ts';
-import { LosslessNumber, parseJson } from './json.ts';
 
 /** A page holds 50 records of about a kilobyte; this is twenty times as much. Counted as it is unpacked. */
 export const LONGEST_BODY_BYTES = 1024 * 1024;

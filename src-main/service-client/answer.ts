@@ -3,8 +3,8 @@ import { type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import type { Area } from '../../src-shared/service/area.ts';
 import { cashoutDraft } from '../../src-shared/service/cashout.ts';
 import { describeCode } from '../../src-shared/service/errors/catalogue.ts';
+import { isJsonObject, type JsonObject, textOf } from '../lossless-json.ts';
 import { foreignText } from '../redaction/foreign-text.ts';
-import { isJsonObject, type JsonObject, textOf } from './json.ts';
 import type { ServiceAnswer } from './transport.ts';
 
 /** Characters kept of a code and of a failure's name. */

@@ -2,10 +2,10 @@
 import type { DepositStatus, DepositStatusReading } from '../../src-shared/contract/deposit-status.ts';
 import type { ReadOnlyCredentials } from '../../src-shared/contract/workspaces.ts';
 import { readAmount, writeAmount } from '../../src-shared/money.ts';
+import { isJsonObject, type JsonObject, textOf, writeJson } from '../lossless-json.ts';
 import { foreignText } from '../redaction/foreign-text.ts';
 import { Redactor } from '../redaction/redactor.ts';
 import { readObject, refusal } from './answer.ts';
-import { isJsonObject, type JsonObject, textOf, writeJson } from './json.ts';
 import { type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 

@@ -1,8 +1,8 @@
 /** The KYC API (specification, Endpoints C). */
 import type { KycCheck, KycRequest } from '../../src-shared/contract/kyc.ts';
 import { detailsOf } from '../../src-shared/errors.ts';
+import { isJsonObject } from '../lossless-json.ts';
 import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
-import { isJsonObject } from './json.ts';
 import { accessOf, type SignedService, sendSigned } from './signed.ts';
 import type { ServiceAnswer } from './transport.ts';
 

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { parseJson } from '../lossless-json.ts';
 import { listingRecord } from '../store/testing/records.ts';
-import { parseJson } from './json.ts';
 import { readRecord } from './record.ts';
 
 describe.each(LISTING_NAMES)('a record of %s', (name) => {

@@ -7,12 +7,12 @@ import type { CashoutStatus } from '../../src-shared/contract/payouts.ts';
 import type { PayoutCredentials } from '../../src-shared/contract/workspaces.ts';
 import { detailsOf, type ErrorCode, type ErrorDetails } from '../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
+import { type JsonObject, LosslessNumber, textOf, writeJson } from '../lossless-json.ts';
 import { foreignText } from '../redaction/foreign-text.ts';
 import { Redactor } from '../redaction/redactor.ts';
 import { STRUCK } from '../redaction/strike.ts';
 import { objectOf, readObject, refusal, shortTextOf, unreadable } from './answer.ts';
 import { neverConnected } from './connection-failure.ts';
-import { type JsonObject, LosslessNumber, textOf, writeJson } from './json.ts';
 import { payloadSignatureOf } from './signing.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
-import { parseJson } from './json.ts';
+import { parseJson } from '../lossless-json.ts';
 import { readRecord } from './record.ts';
 
 // The same cases at every run.

@@ -8,8 +8,8 @@ import type { RECORD_PROBLEMS } from '../../src-shared/contract/listings.ts';
 import { readAmount } from '../../src-shared/money.ts';
 import { readInstant } from '../../src-shared/period.ts';
 import type { FieldDefinition, ListingDefinition } from '../../src-shared/service/listing.ts';
+import { isJsonObject, isLosslessNumber, type JsonObject, textOf, writeJson } from '../lossless-json.ts';
 import { STRUCK } from '../redaction/strike.ts';
-import { isJsonObject, isLosslessNumber, type JsonObject, textOf, writeJson } from './json.ts';
 
 type RecordProblem = { readonly field: string; readonly problem: RecordProblemKind };
 

@@ -5,9 +5,9 @@ import { readAmount, writeAmount } from '../../src-shared/money.ts';
 import type { Period } from '../../src-shared/period.ts';
 import { MAX_ROWS } from '../../src-shared/service/limits.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
+import { integerOf, isJsonObject, isLosslessNumber, textOf, writeJson } from '../lossless-json.ts';
 import { foreignText } from '../redaction/foreign-text.ts';
 import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
-import { integerOf, isJsonObject, isLosslessNumber, textOf, writeJson } from './json.ts';
 import {
   checkedParameters,
   type DocumentSpelling,

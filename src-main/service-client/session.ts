@@ -5,10 +5,10 @@
 import type { ReportingCredentials } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { SESSION_IDLE_MS } from '../../src-shared/service/limits.ts';
+import { textOf } from '../lossless-json.ts';
 import { Redactor } from '../redaction/redactor.ts';
 import { STRUCK } from '../redaction/strike.ts';
 import { readObject, refusal, shortTextOf, unreadable } from './answer.ts';
-import { textOf } from './json.ts';
 import type { ServiceAnswer, ServiceRequest, Transport } from './transport.ts';
 
 export type Identity = { readonly idUser: string; readonly username: string; readonly idMerchant: string };

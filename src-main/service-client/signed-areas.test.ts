@@ -4,9 +4,9 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../src-sandbox/index.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
+import { type JsonObject, parseJson } from '../lossless-json.ts';
 import { failureOf } from '../testing/failure.ts';
 import { type DepositStatusService, fetchDepositStatus, readStatus } from './deposit-status.ts';
-import { type JsonObject, parseJson } from './json.ts';
 import { checkDocument } from './kyc.ts';
 import { createTransport } from './transport.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
+import { writeJson } from '../lossless-json.ts';
 import { draft } from '../payouts/testing/orders.ts';
 import { failureOf } from '../testing/failure.ts';
-import { writeJson } from './json.ts';
 import { createCashout } from './payouts.ts';
 import { NO_SECRETS } from './testing/answers.ts';
 import { createTransport, type Fetch, type ServiceRequest } from './transport.ts';

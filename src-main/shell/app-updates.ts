@@ -1,9 +1,9 @@
 /** The updates of this installation: what the build, the policy and the system say about them. */
-import type { AppParts } from '../ipc/app-parts.ts';
+import type { EmitEvent } from '../ipc/dispatch.ts';
 import type { AppLog } from '../log.ts';
 import type { ManagedPolicy } from '../policy/managed-policy.ts';
 import type { UpdateDescription } from '../updates/description.ts';
-import { mustRest } from '../updates/rest.ts';
+import { mustRest, type WorkUnderWay } from '../updates/rest.ts';
 import { readSmall, serveFolder } from '../updates/serve-folder.ts';
 import { Updates } from '../updates/updates.ts';
 import { FORM, UPDATE_ADDRESS, UPDATE_KEYS } from './form.ts';
@@ -17,7 +17,7 @@ const SYSTEMS: Readonly<Partial<Record<NodeJS.Platform, UpdateDescription['syste
 export function appUpdates(about: {
   readonly version: string;
   readonly policy: ManagedPolicy;
-  readonly parts: Pick<AppParts, 'jobs' | 'registry' | 'outboxes' | 'store' | 'emit'>;
+  readonly parts: WorkUnderWay & { readonly emit: EmitEvent };
   readonly log: AppLog;
 }): Updates {
   const { version, policy, parts, log } = about;

@@ -1,7 +1,8 @@
 import type { MenuItemConstructorOptions } from 'electron';
 import { describe, expect, it, vi } from 'vitest';
+import type { ScreenMenus } from '../../src-shared/contract/app.ts';
 import { menuTemplate } from './menu-template.ts';
-import { NO_MENUS, type ScreenMenus } from './screen-menus.ts';
+import { NO_MENUS } from './screen-menus.ts';
 
 const item = (command: string, label: string, enabled = true) => ({
   command,

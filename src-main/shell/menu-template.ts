@@ -2,9 +2,10 @@
  * The native menu: the roles every desktop app has, with words in the language of the screens (Electron has English
  * ones only), and between them the commands that the screens offer. Pure: what Electron makes of it is a menu (menu.ts).
  */
+
 import type { MenuItemConstructorOptions } from 'electron';
+import type { ScreenMenus } from '../../src-shared/contract/app.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
-import type { ScreenMenus } from './screen-menus.ts';
 
 type Role = NonNullable<MenuItemConstructorOptions['role']>;
 

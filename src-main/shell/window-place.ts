@@ -1,5 +1,5 @@
 /** Where the window goes: where it was, as far as the displays of today allow. Pure: displays are an argument. */
-import type { WindowPlace } from './app-settings.ts';
+import type { WindowPlace } from '../app-settings.ts';
 
 type Area = {
   readonly x: number;

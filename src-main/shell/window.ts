@@ -2,8 +2,8 @@
 import { join } from 'node:path';
 import { BrowserWindow, Menu, nativeTheme, screen } from 'electron';
 import type { Language } from '../../src-shared/service/labels.ts';
+import type { WindowPlace } from '../app-settings.ts';
 import { APP_ORIGIN } from './app-protocol.ts';
-import type { WindowPlace } from './app-settings.ts';
 import { contextItems } from './context-menu.ts';
 import { iconPath } from './icon.ts';
 import type { PointedText } from './pointed-text.ts';

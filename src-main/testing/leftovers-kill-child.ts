@@ -15,7 +15,7 @@ fs.promises.rename = die as unknown as typeof fs.promises.rename;
 syncBuiltinESMExports();
 
 const settings = async () => {
-  const { AppSettings } = await import('../shell/app-settings.ts');
+  const { AppSettings } = await import('../app-settings.ts');
   const kept = await AppSettings.open({
     path: join(data, 'settings.json'),
     userName: 'ana',

@@ -5,8 +5,8 @@ import {
   type CredentialsOf,
 } from '../../src-shared/contract/workspaces.ts';
 import { type Keychain, secretsIn } from '../keychain.ts';
-import { AliveSecrets } from '../redaction/alive-secrets.ts';
 import type { Transport } from '../service-client/transport.ts';
+import { AliveSecrets } from './alive-secrets.ts';
 
 export class WorkspaceSecrets {
   /** The keychain; what passes through it is learnt. */

@@ -1,8 +1,8 @@
 /** What the tie-out's findings are called, and why each is one. */
 import type { TFunction } from 'i18next';
-import { NAMING_AMOUNTS } from '../../src-shared/close/exception-reasons.ts';
 import type { Finding } from '../../src-shared/contract/tie-out.ts';
 import { formatAmount } from '../../src-shared/money.ts';
+import { NAMING_AMOUNTS } from '../../src-shared/words/exception-reasons.ts';
 import { dayWords } from '../components/days-and-amounts.ts';
 import { currentLocale } from '../i18n/index.ts';
 

@@ -45,7 +45,9 @@ const menuItem = z.strictObject({
   /** A line above it. */
   startsGroup: z.boolean(),
 });
-export type MenuItem = z.infer<typeof menuItem>;
+type MenuItem = z.infer<typeof menuItem>;
+/** What the screens put into the native menu. */
+export type ScreenMenus = Readonly<Record<(typeof MENUS)[number], readonly MenuItem[]>>;
 
 /** What an organisation can lay down (docs/deploy.md). */
 export const POLICY_NAMES = [

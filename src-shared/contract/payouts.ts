@@ -136,7 +136,7 @@ export const payoutCalls = {
   ),
   /**
    * Sends a prepared order, once. `confirmedAmount` is the amount as the person typed it again. An order of unknown
-   * outcome can be sent again only once it counts as lost (`service/lost-cashout.ts`), under its old external id.
+   * outcome can be sent again only once it counts as lost (`lost-cashout.ts`), under its old external id.
    */
   'payouts.send': call(ofOrder.extend({ confirmedAmount: z.string().max(40) }), order),
   'payouts.discard': call(ofOrder, order),

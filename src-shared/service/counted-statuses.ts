@@ -1,5 +1,4 @@
 /** Which records a total counts: a cancelled deposit is no money, whatever its amount says. */
-import type { TieOutRules } from '../contract/tie-out.ts';
 import type { FieldDefinition, ListingDefinition, ListingName } from './listing.ts';
 
 /** The field whose values say whether a record counts as money; undefined where every record does. */
@@ -22,13 +21,23 @@ export function countedStatuses(
   return ruled === undefined ? (field.moneyValues ?? null) : ruled;
 }
 
+/** The column of the balance report that totals a listing. */
+const TOTAL_OF: Readonly<Partial<Record<ListingName, RuledColumn>>> = {
+  deposits: 'depositTotal',
+  cashouts: 'cashoutTotal',
+  settlements: 'settlementTotal',
+};
+type RuledColumn = 'depositTotal' | 'cashoutTotal' | 'settlementTotal';
+
 /** The statuses that a rule of the workspace counts of the listing; undefined where it has set none. */
 export function ruledStatuses(
-  { columns }: Pick<TieOutRules, 'columns'>,
+  {
+    columns,
+  }: {
+    readonly columns: Readonly<Partial<Record<RuledColumn, { readonly statuses: readonly string[] | null }>>>;
+  },
   listing: ListingName,
 ): readonly string[] | null | undefined {
-  const column = (
-    { deposits: 'depositTotal', cashouts: 'cashoutTotal', settlements: 'settlementTotal' } as const
-  )[listing as 'deposits'];
+  const column = TOTAL_OF[listing];
   return column === undefined ? undefined : columns[column]?.statuses;
 }

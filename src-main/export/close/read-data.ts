@@ -1,7 +1,5 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
-import { carryCauses, exceptionReason } from '../../../src-shared/close/exception-reasons.ts';
-import { closeWords, figureWords, filled } from '../../../src-shared/close/words.ts';
 import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
@@ -10,6 +8,8 @@ import { dayOf } from '../../../src-shared/period.ts';
 import { type Language, LOCALES } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { closeWords, figureWords, filled } from '../../../src-shared/words/close.ts';
+import { carryCauses, exceptionReason } from '../../../src-shared/words/exception-reasons.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';

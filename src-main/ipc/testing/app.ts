@@ -1,10 +1,12 @@
 /** The whole main process but Electron and the OS keychain, for the tests of its calls. */
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
+import type { ScreenMenus } from '../../../src-shared/contract/app.ts';
 import type { Envelope } from '../../../src-shared/contract/call.ts';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import { AppSettings } from '../../app-settings.ts';
 import { buildParts } from '../../build-parts.ts';
 import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
@@ -13,8 +15,7 @@ import { withinPolicy } from '../../policy/must-allow.ts';
 import { ANSWER_THREAD } from '../../service-client/answer-reader.ts';
 import { ProxySignIn } from '../../service-client/proxy-sign-in.ts';
 import type { Fetch } from '../../service-client/transport.ts';
-import { AppSettings } from '../../shell/app-settings.ts';
-import { NO_MENUS, type ScreenMenus } from '../../shell/screen-menus.ts';
+import { NO_MENUS } from '../../shell/screen-menus.ts';
 import { READER_THREAD, threadReader } from '../../statement-reader/testing/thread-reader.ts';
 import { giveKeys } from '../../store/engine/keys.ts';
 import { keychainInMemory } from '../../testing/keychain-in-memory.ts';

@@ -2,7 +2,7 @@
 import type { RecordDetail } from '../../../src-shared/contract/records.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { isJsonObject, parseJson, textOf, writeJson } from '../../service-client/json.ts';
+import { isJsonObject, parseJson, textOf, writeJson } from '../../lossless-json.ts';
 import { type Db, type DbRow, guarded } from '../engine/open.ts';
 import { toListingRow } from './query.ts';
 

@@ -2,7 +2,7 @@
 import type { FieldChange, RecordVersion } from '../../../src-shared/contract/records.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { isJsonObject, parseJson, writeJson } from '../../service-client/json.ts';
+import { isJsonObject, parseJson, writeJson } from '../../lossless-json.ts';
 import { readRecord } from '../../service-client/record.ts';
 import { type Db, guarded } from '../engine/open.ts';
 

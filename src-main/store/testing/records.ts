@@ -1,7 +1,7 @@
 /** Records for the tests of the rooms that keep and read them. */
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import type { FieldDefinition, ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { parseJson } from '../../service-client/json.ts';
+import { parseJson } from '../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
 
 /** A deposit as the service would send it. Amounts are written as the literals given; undefined leaves a field out. */

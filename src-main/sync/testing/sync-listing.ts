@@ -2,7 +2,7 @@
 import type { SyncSummary } from '../../../src-shared/contract/sync.ts';
 import type { ReportingCredentials } from '../../../src-shared/contract/workspaces.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
-import { parseJson } from '../../service-client/json.ts';
+import { parseJson } from '../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../service-client/record.ts';
 import { fetchListingPage } from '../../service-client/reporting.ts';
 import { ReportingSession } from '../../service-client/session.ts';

@@ -1,9 +1,9 @@
 import { Card, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
-import { carryCauses } from '../../../src-shared/close/exception-reasons.ts';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';

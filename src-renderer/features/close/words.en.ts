@@ -1,5 +1,5 @@
 /** Closing months. */
-import { closeWords } from '../../../src-shared/close/words.ts';
+import { closeWords } from '../../../src-shared/words/close.ts';
 
 export const enClose = {
   title: 'Close',

@@ -1,5 +1,5 @@
 /** El cierre de meses. */
-import { closeWords } from '../../../src-shared/close/words.ts';
+import { closeWords } from '../../../src-shared/words/close.ts';
 import type { enClose } from './words.en.ts';
 
 export const esClose: typeof enClose = {

@@ -1,5 +1,5 @@
 /** The inbox of exceptions. */
-import { carryCauses, ownReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { carryCauses, ownReasons } from '../../../src-shared/words/exception-reasons.ts';
 export const enExceptions = {
   title: 'Exceptions',
   notRead: 'What these days would decide is not listed as an exception yet.',

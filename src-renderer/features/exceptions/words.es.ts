@@ -1,5 +1,5 @@
 /** La bandeja de excepciones. */
-import { carryCauses, ownReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { carryCauses, ownReasons } from '../../../src-shared/words/exception-reasons.ts';
 import type { enExceptions } from './words.en.ts';
 
 export const esExceptions: typeof enExceptions = {

@@ -1,5 +1,5 @@
 /** The service tied out against itself. */
-import { findingReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { findingReasons } from '../../../src-shared/words/exception-reasons.ts';
 export const enTieOut = {
   title: 'Tie-out',
   intro: 'The daily balance report, recomputed from the records on this computer.',

@@ -1,5 +1,5 @@
 /** El servicio cuadrado consigo mismo. */
-import { findingReasons } from '../../../src-shared/close/exception-reasons.ts';
+import { findingReasons } from '../../../src-shared/words/exception-reasons.ts';
 import type { enTieOut } from './words.en.ts';
 
 export const esTieOut: typeof enTieOut = {

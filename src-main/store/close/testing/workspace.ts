@@ -5,7 +5,7 @@ import type { CloseReport } from '../../../../src-shared/contract/close.ts';
 import { LISTING_NAMES, type ListingName } from '../../../../src-shared/service/listing.ts';
 import { listings } from '../../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../../close/events.ts';
-import { parseJson } from '../../../service-client/json.ts';
+import { parseJson } from '../../../lossless-json.ts';
 import { type ReceivedRecord, readRecord } from '../../../service-client/record.ts';
 import { heldBy, LIMA } from '../../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../../testing/temporary-folder.ts';

@@ -2,7 +2,7 @@
 import type { CashoutChange, CashoutOrder, OrderState } from '../../../../src-shared/contract/payouts.ts';
 import { orderState } from '../../../../src-shared/contract/payouts.ts';
 import type { ServiceSettings } from '../../../../src-shared/contract/workspaces.ts';
-import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
+import { lossOf } from '../../../../src-shared/lost-cashout.ts';
 
 export const ORDER_STATES = orderState.options;
 

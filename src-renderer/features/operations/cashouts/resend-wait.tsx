@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
-import { lossOf } from '../../../../src-shared/service/lost-cashout.ts';
+import { lossOf } from '../../../../src-shared/lost-cashout.ts';
 import { formatInstantByName, formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import type { WordsBelow } from '../../../i18n/word-key.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { CashoutOrder, LookUp } from '../contract/payouts.ts';
+import type { CashoutOrder, LookUp } from './contract/payouts.ts';
 import { ageAt, evidenceAfter, isLost, LOOK_UPS_APART_MS, lossOf } from './lost-cashout.ts';
 
 const MINUTE = 60_000;

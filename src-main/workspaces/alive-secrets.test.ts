@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { parseJson, writeJson } from '../service-client/json.ts';
+import { parseJson, writeJson } from '../lossless-json.ts';
+import { Redactor } from '../redaction/redactor.ts';
 import { answered } from '../service-client/testing/answers.ts';
 import type { ServiceRequest } from '../service-client/transport.ts';
 import { AliveSecrets } from './alive-secrets.ts';
-import { Redactor } from './redactor.ts';
 
 const REQUEST: ServiceRequest = {
   method: 'GET',

@@ -2,8 +2,9 @@
  * Every secret of a workspace that is alive. A service may quote at one request what it was sent with another: the
  * login's secret in a listing, a cashout's password in a status. So none of them is left in any answer.
  */
+
+import { Redactor } from '../redaction/redactor.ts';
 import type { Transport } from '../service-client/transport.ts';
-import { Redactor } from './redactor.ts';
 
 /** The present token and the one before, which calls in flight still carry; the same of credentials that are replaced. */
 const GENERATIONS = 2;

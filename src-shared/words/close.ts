@@ -1,11 +1,12 @@
 /** The close's words by language, and figures put into them. */
+
+import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from '../close/checklist.ts';
 import type { ItemFigure } from '../contract/close.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 import { type DateOrder, USUAL_ORDER, writtenDay, writtenInstant } from '../written-dates.ts';
-import { CHECKLIST, CLOSE_ITEMS, type CloseItemName, FIGURES, type Figure } from './checklist.ts';
-import { en } from './words-en.ts';
-import { es } from './words-es.ts';
+import { en } from './close-en.ts';
+import { es } from './close-es.ts';
 
 const titlesIn = (language: Language) =>
   Object.fromEntries(CLOSE_ITEMS.map((item) => [item, CHECKLIST[item].title[language]])) as Readonly<

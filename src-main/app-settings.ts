@@ -10,11 +10,11 @@ import {
   type Preferences,
   person,
   screenAddress,
-} from '../../src-shared/contract/app.ts';
-import { type NewWorkspaceDraft, newWorkspaceDraft } from '../../src-shared/contract/drafts.ts';
-import { languageOf } from '../../src-shared/service/labels.ts';
-import { dateOrderOf, USUAL_ORDER } from '../../src-shared/written-dates.ts';
-import { readKept, type Unusable, writeKept } from '../kept-file.ts';
+} from '../src-shared/contract/app.ts';
+import { type NewWorkspaceDraft, newWorkspaceDraft } from '../src-shared/contract/drafts.ts';
+import { languageOf } from '../src-shared/service/labels.ts';
+import { dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
+import { readKept, type Unusable, writeKept } from './kept-file.ts';
 
 export const windowPlace = z.strictObject({
   x: z.int(),

@@ -2,8 +2,8 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyNameOf } from '../kept-file.ts';
 import { AppSettings } from './app-settings.ts';
+import { copyNameOf } from './kept-file.ts';
 
 const SCREEN = '/workspaces/7b0c8d1e-9a53-4a9e-8a0f-2f4c7d1b3e11/tie-out?month=2026-10';
 const PLACE = { x: 10, y: 20, width: 1300, height: 800, maximized: true, fullScreen: false, zoomLevel: 0.5 };

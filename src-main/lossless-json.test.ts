@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { integerOf, isJsonObject, isLosslessNumber, parseJson, textOf, writeJson } from './json.ts';
+import { integerOf, isJsonObject, isLosslessNumber, parseJson, textOf, writeJson } from './lossless-json.ts';
 
 // The same cases at every run.
 fc.configureGlobal({ seed: 20_260_101 });

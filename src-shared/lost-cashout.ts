@@ -4,7 +4,7 @@
  * time has passed. So two look-ups are wanted, each after the least age, and some minutes apart: the second is for a
  * listing that is read from a copy which lags behind. Pure; main process and screens go by the same rules.
  */
-import type { CashoutOrder, LookUp, Moment } from '../contract/payouts.ts';
+import type { CashoutOrder, LookUp, Moment } from './contract/payouts.ts';
 
 /** The least time between the two look-ups. Copies that listings are read from lag by seconds, in trouble by minutes. */
 export const LOOK_UPS_APART_MS = 10 * 60_000;
