@@ -85,6 +85,7 @@ export const ERROR_CODES = [
   'close-adjustment-changed',
   // Bank statements and ledgers from files.
   'statement-format-unknown',
+  'statement-old-excel',
   'statement-other-message',
   'statement-empty',
   'statement-binary',

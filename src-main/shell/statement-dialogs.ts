@@ -9,7 +9,7 @@ export async function chooseStatements(window: BrowserWindow | undefined): Promi
     filters: [
       {
         name: 'CSV, XLSX, OFX, QFX, camt.053, MT940',
-        extensions: ['csv', 'txt', 'tsv', 'xlsx', 'ofx', 'qfx', 'xml', 'mt940', 'sta', '940'],
+        extensions: ['csv', 'txt', 'tsv', 'xlsx', 'xls', 'ofx', 'qfx', 'xml', 'mt940', 'sta', '940'],
       },
       { name: '*', extensions: ['*'] },
     ],

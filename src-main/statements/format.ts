@@ -18,14 +18,24 @@ const OTHER_ROOTS: readonly (readonly [RegExp, string])[] = [
   [/<(\w+:)?BkToCstmrDbtCdtNtfctn[\s/>]/, 'camt.054'],
 ];
 
+/** The binary format of before 2007. No reader of it that is kept up is free of known faults (docs/dependencies.md). */
+const OLD_EXCEL = 'Excel 97-2003';
+/** What banks' sites write under the name .xls: a web page with a table, and a format that Excel wrote for two years. */
+const CALLED_EXCEL: readonly (readonly [RegExp, string])[] = [
+  [/<\?mso-application\b/i, 'Excel 2003 XML'],
+  [/<table[\s>]/i, 'HTML'],
+];
+
 /**
  * Throws `statement-empty`, `statement-binary`, `statement-other-message` with the name of a bank's message that is no
- * statement, or `statement-format-unknown` with the name of what else the file is.
+ * statement, `statement-old-excel` for what Excel opens and can save as .xlsx, or `statement-format-unknown` with the name of
+ * what else the file is.
  */
 export function formatOf(start: Uint8Array): StatementFormat {
   const binary = binaryFormat(start);
   if (binary === 'xlsx') return binary;
   if (binary === 'unknown') throw new TieoutError('statement-binary');
+  if (binary === OLD_EXCEL) throw new TieoutError('statement-old-excel', { subject: binary });
   if (binary) throw new TieoutError('statement-format-unknown', { subject: binary });
   const text = new TextDecoder(encodingByStart(start) ?? 'latin1').decode(start).trimStart();
   if (text === '') throw new TieoutError('statement-empty');
@@ -49,7 +59,7 @@ function refuseOtherMessage(text: string): void {
 function binaryFormat(start: Uint8Array): string | null {
   const begins = (...bytes: number[]) => bytes.every((byte, at) => start[at] === byte);
   if (begins(0x50, 0x4b, 0x03, 0x04)) return 'xlsx';
-  if (begins(0xd0, 0xcf, 0x11, 0xe0)) return 'Excel 97-2003 (.xls)';
+  if (begins(0xd0, 0xcf, 0x11, 0xe0)) return OLD_EXCEL;
   if (begins(0x25, 0x50, 0x44, 0x46)) return 'PDF';
   if (start.includes(0) && !encodingByStart(start)) return 'unknown';
   return null;
@@ -60,6 +70,8 @@ function xmlFormat(text: string): StatementFormat {
   const message =
     /camt\.05[24]\.001\.\d{2}/.exec(text)?.[0] ?? OTHER_ROOTS.find(([root]) => root.test(text))?.[1];
   if (message !== undefined) throw new TieoutError('statement-other-message', { subject: message });
+  const called = CALLED_EXCEL.find(([sign]) => sign.test(text))?.[1];
+  if (called !== undefined) throw new TieoutError('statement-old-excel', { subject: called });
   const other =
     /(camt|pain|pacs)\.\d{3}\.\d{3}\.\d{2}/.exec(text)?.[0] ?? (/<html/i.test(text) ? 'HTML' : 'XML');
   throw new TieoutError('statement-format-unknown', { subject: other });

@@ -229,12 +229,21 @@ describe('MT940', () => {
 describe('what is no statement', () => {
   it.each([
     ['%PDF-1.7', 'PDF'],
-    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Excel 97-2003 (.xls)'],
     ['<html><body>Sesión expirada</body></html>', 'HTML'],
     ['<Document xmlns="urn:iso:std:iso:20022:tech:xsd:pain.001.001.03"/>', 'pain.001.001.03'],
     [Buffer.from('PK\u0003\u0004 no workbook', 'latin1'), 'ZIP'],
   ])('is refused by name (%j)', async (content, subject) => {
     expect(await failureOf(readText(content))).toMatchObject({ code: 'statement-format-unknown', subject });
+  });
+
+  it.each([
+    [Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1]), 'Excel 97-2003'],
+    ['<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body><table><tr><td>Fecha</td>', 'HTML'],
+    ['<TABLE border=1><tr><td>F. Operación</td></tr></TABLE>', 'HTML'],
+    ['<!DOCTYPE html>\r\n<HTML><style>td {}</style><body><Table class="x"><tr>', 'HTML'],
+    ['<?xml version="1.0"?><?mso-application progid="Excel.Sheet"?><Workbook>', 'Excel 2003 XML'],
+  ])('and calls itself .xls is refused with the way out (%j)', async (content, subject) => {
+    expect(await failureOf(readText(content))).toMatchObject({ code: 'statement-old-excel', subject });
   });
 
   const body = ':20:X\r\n:25:123\r\n:28C:1/1\r\n';

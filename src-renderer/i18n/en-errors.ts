@@ -287,7 +287,11 @@ export const enErrors: ErrorWords = {
   },
   'statement-format-unknown': {
     what: 'This is no statement that can be read ({{subject}}).',
-    do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940; save an old Excel file (.xls) as .xlsx first.',
+    do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940.',
+  },
+  'statement-old-excel': {
+    what: 'This file is in an old form of Excel ({{subject}}), as some banks download it under the name .xls. Tieout reads .xlsx.',
+    do: 'Open it in Excel or LibreOffice, choose “Save as”, and save it as an Excel workbook (.xlsx). Then import that file.',
   },
   'statement-other-message': {
     what: 'This is a bank’s message, but no statement: {{subject}}. It reports movements during the day or one by one, without the balances that prove them.',

@@ -291,7 +291,11 @@ export const esErrors: ErrorWords = {
   },
   'statement-format-unknown': {
     what: 'Este archivo no es un extracto que se pueda leer ({{subject}}).',
-    do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940; guarde antes como .xlsx un archivo antiguo de Excel (.xls).',
+    do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940.',
+  },
+  'statement-old-excel': {
+    what: 'Este archivo está en un formato antiguo de Excel ({{subject}}), como lo descargan algunos bancos con el nombre .xls. Tieout lee .xlsx.',
+    do: 'Ábralo en Excel o LibreOffice, elija «Guardar como» y guárdelo como libro de Excel (.xlsx). Luego importe ese archivo.',
   },
   'statement-other-message': {
     what: 'Es un mensaje de un banco, pero no un extracto: {{subject}}. Informa movimientos durante el día o uno a uno, sin los saldos que los prueban.',
