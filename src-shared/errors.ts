@@ -83,6 +83,16 @@ export const ERROR_CODES = [
   'close-item-not-waivable',
   'close-snapshot-damaged',
   'close-adjustment-changed',
+  // Journal entries.
+  'journal-chart-invalid',
+  'journal-mapping-invalid',
+  'journal-tax-invalid',
+  'journal-not-ready',
+  'journal-nothing-new',
+  'journal-changed',
+  'journal-format-unfit',
+  'rate-invalid',
+  'rates-file-unreadable',
   // Bank statements and ledgers from files.
   'statement-format-unknown',
   'statement-old-excel',

@@ -2,10 +2,11 @@
 import { basename, dirname } from 'node:path';
 import type { ClosePlace } from '../close/events.ts';
 import { type ClosePaths, withSources } from '../store/close/sources.ts';
-import { job } from '../store/engine/call.ts';
+import { inBackground, job } from '../store/engine/call.ts';
 import { type Deciding, recordExport } from '../store/work/close-events.ts';
 import { type CloseDataRequest, readCloseData } from './close/read-data.ts';
 import type { ExportRequest } from './export-listing.ts';
+import type { JournalExportRequest } from './journal/export-journal.ts';
 
 export const exportCalls = {
   /** Over a connection of its own that only reads; returns the rows written. */
@@ -32,6 +33,15 @@ export const exportCalls = {
         const about = { file: basename(targetPath), digest: data.close.figuresDigest };
         recordExport(sources.work, place, about, deciding);
         return rows;
+      }),
+  ),
+  /** Writes a month's journal entries; returns how many. */
+  exportJournal: inBackground(
+    'both',
+    ({ restored }, paths: ClosePaths, request: JournalExportRequest, deciding: Deciding) =>
+      withSources(paths, async (sources) => {
+        const { exportJournal } = await import('./journal/export-journal.ts');
+        return exportJournal({ ...sources, onRestored: restored }, paths, request, deciding);
       }),
   ),
 };

@@ -14,11 +14,14 @@ import { isFee, type KindSum } from './kinds.ts';
 /** Percent of units: a hundred percent. */
 const WHOLE = 100_000_000n;
 
-/** An exception that was written off: what the account has more than the records, signed. */
+/** A difference that was taken into the result. */
 export type WrittenOff = {
   readonly key: string;
   readonly day: string;
+  /** What it moves the account in question by: what is positive is a debit of it. */
   readonly units: bigint;
+  /** The payments account itself, or money on its way from it to the bank. */
+  readonly against: 'clearing' | 'settlement';
   readonly reason: string;
 };
 
@@ -142,15 +145,15 @@ export function sides(units: bigint): Pick<JournalLine, 'debit' | 'credit'> {
     : { debit: writeAmount(units), credit: writeAmount(0n) };
 }
 
-/** An entry for each amount that was written off: the clearing account is brought to what the service has. */
+/** An entry for each amount that was written off. */
 export function writeOffEntries(
   writtenOff: readonly WrittenOff[],
   { chart, currency }: { chart: Chart; currency: string },
 ): JournalEntry[] {
-  return writtenOff.flatMap(({ key, day, units: exact, reason }): JournalEntry[] => {
+  return writtenOff.flatMap(({ key, day, units: exact, against, reason }): JournalEntry[] => {
     const units = toCents(exact);
     if (units === 0n) return [];
-    const line = (of: 'clearing' | 'write-off', amount: bigint): JournalLine => ({
+    const line = (of: WrittenOff['against'] | 'write-off', amount: bigint): JournalLine => ({
       kind: 'write-off',
       side: of === 'clearing' ? 'clearing' : 'other',
       ...chart.of(of, currency),
@@ -168,7 +171,7 @@ export function writeOffEntries(
         currency,
         about: reason,
         rate: null,
-        lines: [line('clearing', units), line('write-off', -units)],
+        lines: [line(against, units), line('write-off', -units)],
       },
     ];
   });

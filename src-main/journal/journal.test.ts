@@ -218,7 +218,9 @@ describe('entries', () => {
   });
 
   it('write off to an account of their own, apart from the report', () => {
-    const writtenOff = [{ key: 'k', day: '2026-10-09', units: -2_500_000n, reason: 'Too old' }];
+    const writtenOff = [
+      { key: 'k', day: '2026-10-09', units: -2_500_000n, against: 'clearing', reason: 'Too old' } as const,
+    ];
     const { entries, proof } = journalOf(input({ writtenOff }));
     expect(entries[0]).toMatchObject({ slot: 'write-off k', about: 'Too old', origin: 'write-off' });
     expect(proof).toMatchObject({ movement: '0.00', writtenOff: '-2.50' });

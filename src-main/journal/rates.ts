@@ -27,3 +27,7 @@ export const convert = (units: bigint, rate: string): bigint => toCents(divided(
 /** The rate for a balance: buying for an asset, selling for a liability. */
 export const rateFor = (units: bigint, { buying, selling }: ExchangeRate): string =>
   units < 0n ? selling : buying;
+
+/** What is worth nothing or less is no rate. */
+export const isRate = ({ buying, selling }: Pick<ExchangeRate, 'buying' | 'selling'>): boolean =>
+  unitsOf(buying) > 0n && unitsOf(selling) > 0n;

@@ -5,7 +5,6 @@ import type {
   JournalLine,
   JournalProblem,
 } from '../../src-shared/contract/journals.ts';
-import { unitsOf } from '../../src-shared/money.ts';
 import { type Chart, clearingMovement, sides } from './entries.ts';
 import { convert, findRate, rateFor } from './rates.ts';
 
@@ -82,7 +81,3 @@ export function revalue(about: Revalued): { entry: JournalEntry | null; problems
     problems: [],
   };
 }
-
-/** What is worth nothing or less is no rate. */
-export const isRate = ({ buying, selling }: Pick<ExchangeRate, 'buying' | 'selling'>): boolean =>
-  unitsOf(buying) > 0n && unitsOf(selling) > 0n;

@@ -285,6 +285,42 @@ export const enErrors: ErrorWords = {
     what: 'What was to be decided has changed since it was shown.',
     do: 'Look at the adjustments again.',
   },
+  'journal-chart-invalid': {
+    what: 'An account stands twice in the chart (line: {{subject}}).',
+    do: 'Correct the line. Nothing was kept.',
+  },
+  'journal-mapping-invalid': {
+    what: 'A line of the mapping is wrong: it stands twice, or its account is not in the chart (line {{subject}}).',
+    do: 'Correct the line. Nothing was kept.',
+  },
+  'journal-tax-invalid': {
+    what: '{{subject}} % is no tax that fees include.',
+    do: 'Enter a percentage below 100, or leave it empty.',
+  },
+  'journal-not-ready': {
+    what: 'The entries cannot be exported yet: {{subject}}.',
+    do: 'The screen names each point. Settle them and export again.',
+  },
+  'journal-nothing-new': {
+    what: 'Nothing is new since the last export.',
+    do: 'Export an earlier one again, if its file was lost.',
+  },
+  'journal-changed': {
+    what: 'The entries have changed since they were read.',
+    do: 'Look at them again and export once more.',
+  },
+  'journal-format-unfit': {
+    what: 'The PLE has entries in soles and of single days.',
+    do: 'Choose entries by day, or another format.',
+  },
+  'rate-invalid': {
+    what: 'An exchange rate is wrong (line {{subject}}).',
+    do: 'A rate has a day, a buying and a selling rate above zero. Nothing was kept.',
+  },
+  'rates-file-unreadable': {
+    what: 'A line of the file is no exchange rate (line {{subject}}).',
+    do: 'Each line has day, buying and selling rate, separated by commas, semicolons or tabs. Nothing was kept.',
+  },
   'statement-format-unknown': {
     what: 'This is no statement that can be read ({{subject}}).',
     do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940.',

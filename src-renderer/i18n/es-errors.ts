@@ -289,6 +289,42 @@ export const esErrors: ErrorWords = {
     what: 'Lo que se iba a decidir cambió desde que se mostró.',
     do: 'Revise los ajustes de nuevo.',
   },
+  'journal-chart-invalid': {
+    what: 'Una cuenta figura dos veces en el plan (línea: {{subject}}).',
+    do: 'Corrija la línea. No se guardó nada.',
+  },
+  'journal-mapping-invalid': {
+    what: 'Una línea de la asignación no es correcta: figura dos veces o su cuenta no está en el plan (línea {{subject}}).',
+    do: 'Corrija la línea. No se guardó nada.',
+  },
+  'journal-tax-invalid': {
+    what: '{{subject}} % no es un impuesto que las comisiones puedan incluir.',
+    do: 'Ingrese un porcentaje menor que 100 o déjelo vacío.',
+  },
+  'journal-not-ready': {
+    what: 'Los asientos aún no se pueden exportar: {{subject}}.',
+    do: 'La pantalla nombra cada punto. Resuélvalos y vuelva a exportar.',
+  },
+  'journal-nothing-new': {
+    what: 'No hay nada nuevo desde la última exportación.',
+    do: 'Exporte de nuevo una anterior si se perdió su archivo.',
+  },
+  'journal-changed': {
+    what: 'Los asientos cambiaron desde que se leyeron.',
+    do: 'Revíselos y vuelva a exportar.',
+  },
+  'journal-format-unfit': {
+    what: 'El PLE lleva asientos en soles y de un solo día.',
+    do: 'Elija asientos por día u otro formato.',
+  },
+  'rate-invalid': {
+    what: 'Un tipo de cambio no es correcto (línea {{subject}}).',
+    do: 'Un tipo de cambio tiene día, compra y venta mayores que cero. No se guardó nada.',
+  },
+  'rates-file-unreadable': {
+    what: 'Una línea del archivo no es un tipo de cambio (línea {{subject}}).',
+    do: 'Cada línea tiene día, compra y venta, separados por comas, puntos y comas o tabulaciones. No se guardó nada.',
+  },
   'statement-format-unknown': {
     what: 'Este archivo no es un extracto que se pueda leer ({{subject}}).',
     do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940.',

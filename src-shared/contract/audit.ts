@@ -29,6 +29,11 @@ export const AUDIT_ACTIONS = [
   'close.reopened',
   'close.adjustment-decided',
   'close.exported',
+  'journal.confirmed',
+  'journal.exported',
+  'journal.rates-changed',
+  'journal.invoice-changed',
+  'journal.invoice-removed',
   'close.file-encrypted',
   // The file of a locked month was damaged or missing, and its copy has taken its place.
   'close.file-restored',

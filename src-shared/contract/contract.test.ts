@@ -296,6 +296,39 @@ const requests: Record<CallName, unknown> = {
   'close.decide': { ...month, keys: ['deposits 7 0a'], reason: 'Small' },
   'close.export': { ...month, language: 'es' },
   'close.setTeam': { workspaceId, onePerson: true },
+  'journals.month': { ...month, language: 'es' },
+  'journals.records': { ...month, slot: 'day 2026-10-09', kind: 'note:CHARGEBACK', column: 'noteTotal' },
+  'journals.setting': { workspaceId, language: 'en' },
+  'journals.confirmSetting': {
+    workspaceId,
+    setting: {
+      chart: [{ code: '1689', name: 'Clearing' }],
+      mapping: [{ kind: 'clearing', currency: 'PEN', account: '1689', costCentre: '', auxiliary: '' }],
+      per: 'settlement',
+      feeTax: '18',
+      booksCurrency: 'PEN',
+      subJournal: '11',
+    },
+  },
+  'journals.rates': { workspaceId },
+  'journals.setRate': {
+    workspaceId,
+    rate: {
+      currency: 'USD',
+      base: 'PEN',
+      day: '2026-10-31',
+      buying: '3.712',
+      selling: '3.719',
+      source: 'SBS',
+    },
+  },
+  'journals.importRates': { workspaceId, currency: 'USD', base: 'PEN' },
+  'journals.setInvoice': {
+    ...month,
+    invoice: { number: 'F001-7', day: '2026-10-31', base: '100.00', tax: '18.00' },
+  },
+  'journals.removeInvoice': { ...month, number: 'F001-7' },
+  'journals.export': { ...month, format: 'concar', language: 'es', again: null },
 };
 
 describe.each(Object.entries(requests))('%s', (name, request) => {

@@ -12,6 +12,7 @@ import { depositStatusCalls } from './deposit-status.ts';
 import { draftCalls, draftEvents } from './drafts.ts';
 import { exceptionCalls, exceptionEvents } from './exceptions.ts';
 import { jobCalls, jobEvents } from './jobs.ts';
+import { journalCalls } from './journals.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { matchingCalls } from './matching.ts';
@@ -53,6 +54,7 @@ export const calls = {
   ...matchingCalls,
   ...exceptionCalls,
   ...closeCalls,
+  ...journalCalls,
   ...updateCalls,
 };
 

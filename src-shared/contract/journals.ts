@@ -216,7 +216,8 @@ const lineRecord = z.strictObject({
 });
 
 export const journalCalls = {
-  'journals.month': call(place, journalReport),
+  /** What is offered while nothing is confirmed is named in the language. */
+  'journals.month': call(place.extend({ language }), journalReport),
   /** The records behind a line of an entry of the month as it is now; at most 500 are told. */
   'journals.records': call(
     place.extend({ slot: z.string().max(300), kind: journalKind, column: z.enum(RECORD_COLUMNS) }),

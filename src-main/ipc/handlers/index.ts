@@ -8,6 +8,7 @@ import { closeHandlers } from './close.ts';
 import { draftHandlers } from './drafts.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
+import { journalHandlers } from './journals.ts';
 import { listingHandlers } from './listings.ts';
 import { matchingHandlers } from './matching.ts';
 import { movingHandlers } from './moving.ts';
@@ -74,6 +75,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...matchingHandlers(parts),
     ...exceptionHandlers(parts),
     ...closeHandlers(parts),
+    ...journalHandlers(parts),
     ...updateHandlers(parts),
   };
 }

@@ -147,7 +147,7 @@ function recordsIn(
 }
 
 /** Rules come from outside, and their fields' names become part of the SQL. */
-function refuseUnknown(name: ListingName, ...fields: string[]): void {
+export function refuseUnknown(name: ListingName, ...fields: string[]): void {
   for (const field of fields)
     if (!listings[name].fields.some((known) => known.name === field))
       throw new RangeError(`${name} have no ${field}`);

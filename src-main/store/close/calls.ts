@@ -5,6 +5,13 @@ import type { ClosePlace } from '../../close/events.ts';
 import { type Context, here, inBackground, job, onWork } from '../engine/call.ts';
 import { type Deciding, readOnePerson, storeOnePerson } from '../work/close-events.ts';
 import {
+  confirmJournalSetting,
+  readRates,
+  removeInvoice,
+  storeInvoice,
+  storeRates,
+} from '../work/journal-book.ts';
+import {
   commentOnClose,
   decideAdjustments,
   listCloses,
@@ -16,6 +23,7 @@ import {
   waiveItem,
   withdrawSignOff,
 } from './closes.ts';
+import { type JournalQuery, readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { KeptClose } from './kept-close.ts';
 import { lockClose } from './lock.ts';
 import { readMissingOf } from './needs.ts';
@@ -85,5 +93,19 @@ export const closeCalls = {
   waiveItem: onWork(waiveItem),
   reopenClose: onWork(reopenClose),
   readOnePerson: onWork(readOnePerson),
+  readJournalReport: inBackground('both', (context, paths: ClosePaths, query: JournalQuery) =>
+    looking(context, paths, (sources) => readJournalReport(sources, query)),
+  ),
+  readJournalRecords: inBackground(
+    'both',
+    (context, paths: ClosePaths, place: ClosePlace, about: Parameters<typeof readJournalRecords>[2]) =>
+      looking(context, paths, (sources) => readJournalRecords(sources, place, about)),
+  ),
+  readSettingOffered: overSources(readSettingOffered),
+  confirmJournalSetting: onWork(confirmJournalSetting),
+  readRates: onWork(readRates),
+  storeRates: onWork(storeRates),
+  storeInvoice: onWork(storeInvoice),
+  removeInvoice: onWork(removeInvoice),
   storeOnePerson: onWork(storeOnePerson),
 };

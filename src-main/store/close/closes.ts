@@ -152,7 +152,7 @@ export async function readClose(
       signOffs: signOffsOf(state, lock.digest),
     };
   }
-  const live = await readLive(sources, place, stay);
+  const { journal: _, ...live } = await readLive(sources, place, stay);
   return {
     ...known,
     ...live,

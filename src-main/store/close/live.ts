@@ -22,7 +22,16 @@ import { readTieOutRules } from '../balances/tie-out.ts';
 import { daysNotRead } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
+import { readJournalSetting } from '../work/journal-book.ts';
 import { digestOf, part } from './digest.ts';
+import {
+  type FrozenJournal,
+  type JournalFigures,
+  makeJournal,
+  signedJournal,
+  sumsQueryOf,
+} from './journal.ts';
+import { readColumnSums } from './journal-sums.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
@@ -37,6 +46,8 @@ export type LiveClose = {
   readonly coverage: CloseReport['coverage'];
   readonly lockedBefore: CloseReport['lockedBefore'];
   readonly prior: PriorAdjustment[];
+  /** Null while nobody has confirmed where the records go in the books. */
+  readonly journal: FrozenJournal | null;
 };
 
 /** Number, digest and totals of a listing's records of the month. */
@@ -84,11 +95,10 @@ export async function readLiveClose(
   } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () =>
     readCloseWork(work, place, matches),
   );
+  const report = { month, currency, timeZone, ...reportFigures(tieOut, place) };
+  const journal = await liveJournal(sources, report, parts);
   const figures = closeFigures.parse({
-    month,
-    currency,
-    timeZone,
-    ...reportFigures(tieOut, place),
+    ...report,
     listings: ofListings,
     work: [
       ...workParts,
@@ -100,6 +110,7 @@ export async function readLiveClose(
         'prior',
         prior.map(({ key, fromMonth, fromVersion, effects }) => [key, fromMonth, fromVersion, effects]),
       ),
+      ...(journal ? [part('journal', signedJournal(journal))] : []),
     ],
   });
   const missing = readMissingOf(sources, month, 'close');
@@ -139,14 +150,35 @@ export async function readLiveClose(
     earlierPending,
     waivers: state?.waivers ?? new Map(),
   });
-  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior };
+  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior, journal };
 }
 
-/** Parts that take long: the tie-out, each listing, matches, people's own work, the statuses. */
+/** The journal of the month as it stands, once it was confirmed where its records go. */
+async function liveJournal(
+  { cache, work }: CloseSources,
+  figures: JournalFigures,
+  parts: KeptParts['of'],
+): Promise<FrozenJournal | null> {
+  if (!readJournalSetting(work)) return null;
+  const query = sumsQueryOf(figures);
+  const sums = await parts(`journal ${JSON.stringify(query)}`, 'cache', () =>
+    readColumnSums(cache, 'main', query),
+  );
+  return makeJournal(work, figures, sums);
+}
+
+/** Parts that take long: the tie-out, each listing, matches, people's own work, the statuses; the journal where there is one. */
 const PARTS = LISTING_NAMES.length + 4;
 
+/** What the report and the tie-out say of a month as it stands. The caller is in a transaction of the cache. */
+export async function readReportFigures(sources: CloseSources, place: ClosePlace): Promise<JournalFigures> {
+  const tieOut = await readMonthTieOut(sources, place.month, partsOf(sources));
+  return { ...place, timeZone: sources.timeZone, ...reportFigures(tieOut, place) };
+}
+
 /** Works parts out, or takes those that still stand, and tells how far it is. */
-function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {
+function partsOf({ kept, progress, work: own }: CloseSources): KeptParts['of'] {
+  const total = PARTS + (readJournalSetting(own) ? 1 : 0);
   let done = 0;
   return async (name, rests, work, holds) => {
     const part = await (kept
@@ -154,7 +186,7 @@ function partsOf({ kept, progress }: CloseSources): KeptParts['of'] {
           name,
           rests,
           () => {
-            progress?.(done, PARTS);
+            progress?.(done, total);
             return work();
           },
           holds,

@@ -53,6 +53,7 @@ export async function lockClose(
       await writer.items(part, evidence[part].pieces(), watch);
     writer.document('legs', evidence.legs);
     writer.document('books', readBookFigures(cache, evidence, { ...place, ...standing }));
+    if (live.journal) writer.document('journal', live.journal);
     writer.document('audit', readAnchor(work));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
@@ -87,7 +88,7 @@ function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
     `SELECT max(number) AS number FROM auditEntry
-     WHERE action NOT IN ('close.commented', 'close.exported', 'cashout.recorded', 'close.file-restored',
+     WHERE action NOT IN ('close.commented', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
        'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
   ).get();
   return row?.number ?? 0n;

@@ -234,10 +234,16 @@ export function readSnapshotFigures(db: Db): CloseFigures {
 
 /** A document of the snapshot that is attached; it was written by the lock. */
 export function readSnapshotDocument(db: Db, name: string): unknown {
+  const document = findSnapshotDocument(db, name);
+  if (document === undefined) throw new TieoutError('close-snapshot-damaged', { subject: name });
+  return document;
+}
+
+/** The same of one that not every lock has written. */
+export function findSnapshotDocument(db: Db, name: string): unknown {
   const document = db
     .prepare<[string], string>('SELECT document FROM frozen.document WHERE name = ?')
     .pluck()
     .get(name);
-  if (document === undefined) throw new TieoutError('close-snapshot-damaged', { subject: name });
-  return JSON.parse(document);
+  return document === undefined ? undefined : JSON.parse(document);
 }

@@ -9,6 +9,7 @@ const BEGINNINGS = {
   exception: ['exception.', 'exceptions.'],
   'tie-out': ['tie-out.'],
   close: ['close.'],
+  journal: ['journal.'],
   cashout: ['cashout.', 'cashouts.'],
   audit: ['audit.', 'files.', 'workspace.'],
 } as const satisfies Record<string, readonly Beginning[]>;

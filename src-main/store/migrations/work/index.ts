@@ -15,6 +15,7 @@ import { sql as touchedMonths } from './0012-touched-months.ts';
 import { sql as drafts } from './0013-drafts.ts';
 import { sql as decidedTogether } from './0014-decided-together.ts';
 import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
+import { sql as journal } from './0018-journal.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -32,4 +33,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0013-drafts', sql: drafts },
   { name: '0014-decided-together', sql: decidedTogether },
   { name: '0015-amounts-as-booked', sql: amountsAsBooked },
+  { name: '0018-journal', sql: journal },
 ];

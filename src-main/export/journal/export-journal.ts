@@ -1,0 +1,83 @@
+/** Exports a month's journal entries: what is new since the last time, or an earlier export once more. */
+import { basename, dirname } from 'node:path';
+import type { JournalFormat } from '../../../src-shared/contract/journals.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { renameFileSync } from '../../busy-file.ts';
+import { fileError } from '../../file-error.ts';
+import { type JournalQuery, readJournalReport } from '../../store/close/journals.ts';
+import type { ClosePaths, CloseSources } from '../../store/close/sources.ts';
+import type { Deciding } from '../../store/work/close-events.ts';
+import {
+  readExported,
+  readJournalSetting,
+  readRates,
+  recordExportAgain,
+  recordJournalExport,
+} from '../../store/work/journal-book.ts';
+import { whileUnfinished } from '../unfinished.ts';
+import { FORMATS } from './formats.ts';
+import { writeJournal } from './write-journal.ts';
+
+export type JournalExportRequest = JournalQuery & {
+  readonly format: JournalFormat;
+  /** The number of an earlier export; null for what is new. */
+  readonly again: number | null;
+  readonly targetPath: string;
+};
+
+/**
+ * Writes the file beside its place, and gives it its name in the transaction that keeps what was exported: neither is there
+ * without the other. Throws `journal-not-ready` with the first thing in the way, `journal-nothing-new`,
+ * `journal-format-unfit`, `journal-changed` and what files throw; then nothing was kept and nothing replaced.
+ */
+export async function exportJournal(
+  sources: CloseSources,
+  paths: Pick<ClosePaths, 'cachePath'>,
+  { format, again, targetPath, ...query }: JournalExportRequest,
+  deciding: Deciding,
+): Promise<number> {
+  const { work } = sources;
+  const place = { month: query.month, currency: query.currency };
+  const before = readExported(work, place).length;
+  const entries = again === null ? await newEntries(sources, query) : readExported(work, place, again);
+  if (entries.length === 0) throw new TieoutError('journal-nothing-new');
+  const definition = FORMATS[format];
+  const setting = readJournalSetting(work)?.setting;
+  const isUnfit = entries.some(
+    ({ currency, firstDay, lastDay }) => currency !== definition.currency || firstDay !== lastDay,
+  );
+  if (definition.currency !== null && isUnfit)
+    throw new TieoutError('journal-format-unfit', { subject: definition.currency });
+  const file = basename(targetPath);
+  const about = { format, file, entries };
+  try {
+    await whileUnfinished(dirname(paths.cachePath), targetPath, async (partial) => {
+      await writeJournal(partial, definition, {
+        entries,
+        language: query.language,
+        subJournal: setting?.subJournal ?? '',
+        booksCurrency: setting?.booksCurrency ?? '',
+        rates: readRates(work),
+      });
+      const name = () => renameFileSync(partial, targetPath);
+      if (again === null) recordJournalExport(work, place, { ...about, before }, deciding, name);
+      else {
+        name();
+        recordExportAgain(work, place, about, deciding);
+      }
+    });
+  } catch (error) {
+    throw fileError(error, targetPath);
+  }
+  return entries.length;
+}
+
+async function newEntries(sources: CloseSources, query: JournalQuery) {
+  const { problems, entries } = await readJournalReport(sources, query);
+  const [problem] = problems;
+  if (problem)
+    throw new TieoutError('journal-not-ready', {
+      subject: [problem.problem, problem.kind, problem.subject].filter(Boolean).join(' '),
+    });
+  return entries.filter(({ state }) => state === 'new');
+}

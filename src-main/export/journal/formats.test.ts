@@ -1,0 +1,110 @@
+/**
+ * Each format beside its golden file: what a bookkeeping program is given may not change by accident. A workbook's golden
+ * file is its cells, a row a line, with tabs between them.
+ */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ExcelJS from 'exceljs';
+import { afterAll, describe, expect, it } from 'vitest';
+import { JOURNAL_FORMATS, type JournalFormat } from '../../../src-shared/contract/journals.ts';
+import { externalIdOf, numbered } from '../../journal/delta.ts';
+import { journalOf } from '../../journal/journal.ts';
+import { settingOf } from '../../journal/testing/setting.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { FORMATS } from './formats.ts';
+import type { JournalFile } from './rows.ts';
+import { journalText, writeJournal } from './write-journal.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+/** A small month: a day of deposits with their fee, a chargeback with a name like a formula, a settlement. */
+function fileOf(currency: string): JournalFile {
+  const setting = settingOf({ feeTax: '18' });
+  const chart = setting.chart.map((each) =>
+    each.name === 'note:CHARGEBACK' ? { ...each, name: '=1+1 Ñandú' } : each,
+  );
+  const rates = [
+    { currency: 'USD', base: 'PEN', day: '2026-09-30', buying: '3.700', selling: '3.710', source: 'SBS' },
+    { currency: 'USD', base: 'PEN', day: '2026-10-02', buying: '3.720', selling: '3.731', source: 'SBS' },
+    { currency: 'USD', base: 'PEN', day: '2026-10-30', buying: '3.650', selling: '3.661', source: 'SBS' },
+  ];
+  const sum = { type: '', fee: 0n, day: '2026-10-02' };
+  const { entries } = journalOf({
+    month: '2026-10',
+    currency,
+    sums: [
+      { ...sum, column: 'depositTotal', units: 1_234_560_000n, records: 12 },
+      { ...sum, column: 'depositFeeTotal', units: 36_580_000n, records: 12 },
+      {
+        ...sum,
+        column: 'noteTotal',
+        day: '2026-10-03',
+        type: 'CHARGEBACK',
+        units: -100_000_000n,
+        records: 1,
+      },
+      {
+        ...sum,
+        column: 'settlementTotal',
+        day: '2026-10-03',
+        units: 900_000_000n,
+        fee: 5_000_000n,
+        records: 1,
+      },
+    ],
+    rules: [],
+    signs: [1, -1, -1, 1, -1, 1],
+    days: [],
+    opening: 0n,
+    setting: { ...setting, chart },
+    writtenOff: [],
+    rates,
+    invoices: [],
+  });
+  const idOf = (number: number) =>
+    externalIdOf('8a0f33c1-0000-4000-8000-000000000000', { month: '2026-10', currency }, number);
+  return {
+    entries: numbered(entries, [], idOf),
+    language: 'es',
+    subJournal: '11',
+    rates,
+    booksCurrency: 'PEN',
+  };
+}
+
+const golden = (name: string) => readFileSync(join(import.meta.dirname, 'golden', name), 'utf8');
+
+async function cellsOf(path: string): Promise<string> {
+  const book = new ExcelJS.Workbook();
+  await book.xlsx.readFile(path);
+  const sheet = book.worksheets[0];
+  const rows: string[] = [];
+  sheet?.eachRow((row) => {
+    const cells = (row.values as unknown[]).slice(1);
+    rows.push(Array.from({ length: sheet.columnCount }, (_, index) => String(cells[index] ?? '')).join('\t'));
+  });
+  return `${rows.join('\n')}\n`;
+}
+
+async function written(format: JournalFormat, currency: string): Promise<string> {
+  const definition = FORMATS[format];
+  if (definition.extension !== 'xlsx') return journalText(definition, fileOf(currency));
+  const path = join(folder.path, `${format}-${currency}.xlsx`);
+  await writeJournal(path, definition, fileOf(currency));
+  return cellsOf(path);
+}
+
+describe.each(JOURNAL_FORMATS)('%s', (format) => {
+  const currencies = FORMATS[format].currency === null ? ['PEN', 'USD'] : ['PEN'];
+  it.each(currencies)('in %s is its golden file', async (currency) => {
+    const { extension } = FORMATS[format];
+    const name = `${format}-${currency}.${extension === 'xlsx' ? 'tsv' : extension}`;
+    expect(await written(format, currency)).toBe(golden(name));
+  });
+});
+
+it('the columns of CONCAR are A to AD, those of the PLE are 21', () => {
+  expect(FORMATS.concar.columns).toHaveLength(30);
+  expect(FORMATS.ple.columns).toHaveLength(21);
+});

@@ -1,0 +1,90 @@
+/** Entries as rows of a format: every value as text, before it is told how a file writes it. */
+import type { ExchangeRate, NumberedEntry } from '../../../src-shared/contract/journals.ts';
+import { lineWords } from '../../../src-shared/journal/words.ts';
+import type { Language } from '../../../src-shared/service/labels.ts';
+import { findRate } from '../../journal/rates.ts';
+import type { FormatDefinition, ValueName } from './formats.ts';
+
+export type JournalFile = {
+  readonly entries: readonly NumberedEntry[];
+  readonly language: Language;
+  readonly subJournal: string;
+  readonly rates: readonly ExchangeRate[];
+  readonly booksCurrency: string;
+};
+
+/** Which of the values are amounts: a spreadsheet gets numbers for these. */
+export const AMOUNTS: ReadonlySet<ValueName> = new Set([
+  'debit',
+  'credit',
+  'amount',
+  'amountInDollars',
+  'amountInSoles',
+  'rate',
+]);
+
+/** The rows of a file, header apart, in the order of the entries. */
+export function rowsOf(format: FormatDefinition, file: JournalFile): string[][] {
+  return file.entries.flatMap((entry) =>
+    entry.lines.map((_, index) => {
+      const values = valuesOf(entry, index, format, file);
+      return format.columns.map(({ value, always, most }) => {
+        const text = always ?? (value === null ? '' : values[value]);
+        return most === undefined || text.length <= most ? text : text.slice(0, most).toWellFormed();
+      });
+    }),
+  );
+}
+
+function valuesOf(
+  entry: NumberedEntry,
+  index: number,
+  { days, emptyZero }: FormatDefinition,
+  { language, subJournal, rates, booksCurrency }: JournalFile,
+): Record<ValueName, string> {
+  const line = entry.lines[index];
+  if (!line) throw new RangeError('no such line');
+  const { account, name, costCentre, auxiliary } = line;
+  const isDebit = line.credit === '0.00';
+  const amount = isDebit ? line.debit : line.credit;
+  const { currency } = entry;
+  // What is in another currency than the books' goes with the selling rate of its day, where one is known.
+  const rate =
+    currency === booksCurrency
+      ? undefined
+      : findRate(rates, { currency, base: booksCurrency, day: entry.day });
+  const zero = emptyZero ? '' : '0.00';
+  return {
+    day: writtenDay(entry.day, days),
+    number: String(entry.number),
+    // The month and four digits.
+    voucher: `${entry.day.slice(5, 7)}${String(entry.number).padStart(4, '0')}`,
+    lineNumber: `M${String(index + 1).padStart(4, '0')}`,
+    externalId: entry.externalId,
+    // Without the workspace.
+    shortId: entry.externalId.split('-').slice(2).join('-'),
+    account,
+    name: name === '' ? account : name,
+    costCentre,
+    auxiliary,
+    debit: isDebit ? line.debit : zero,
+    credit: isDebit ? zero : line.credit,
+    side: isDebit ? 'D' : 'H',
+    amount,
+    amountInDollars: currency === 'USD' ? amount : '',
+    amountInSoles: currency === 'PEN' ? amount : '',
+    currency,
+    concarCurrency: { PEN: 'MN', USD: 'US' }[currency] ?? currency,
+    description: lineWords(entry, line.kind, language).replaceAll('|', '/'),
+    subJournal,
+    period: `${entry.day.slice(0, 7).replace('-', '')}00`,
+    rate: rate?.selling ?? '',
+    rateDay: rate ? writtenDay(rate.day, days) : '',
+  };
+}
+
+function writtenDay(day: string, days: FormatDefinition['days']): string {
+  const [year = '', month = '', date = ''] = day.split('-');
+  if (days === 'iso') return day;
+  return days === 'dd/mm/yyyy' ? `${date}/${month}/${year}` : `${month}/${date}/${year}`;
+}

@@ -1,0 +1,208 @@
+/** Journal entries of a sandbox's account: equal to its report, in the lock, and exported as what is new. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import type { JournalReport } from '../../../src-shared/contract/journals.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import { exportJournal } from '../../export/journal/export-journal.ts';
+import { failureOf } from '../../testing/failure.ts';
+import { confirmJournalSetting, readExported, storeInvoice, storeRates } from '../work/journal-book.ts';
+import { reopenClose } from './closes.ts';
+import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
+import { lockClose } from './lock.ts';
+import { accountSetup } from './testing/account.ts';
+import { PLACE, type TestWorkspace, unwatched } from './testing/workspace.ts';
+
+const WORKSPACE = '8a0f33c1-0000-4000-8000-000000000000';
+const QUERY = { ...PLACE, workspaceId: WORKSPACE, language: 'en' as const };
+
+let t: TestWorkspace;
+accountSetup(600, (workspace) => {
+  t = workspace;
+});
+
+const journal = (): Promise<JournalReport> => readJournalReport(t.sources, QUERY);
+const offered = () => readSettingOffered(t.sources, 'en').setting;
+const confirm = (change = {}) => confirmJournalSetting(t.own, { ...offered(), ...change }, t.by('ana'));
+const fresh = ({ entries }: JournalReport) => entries.filter(({ state }) => state === 'new');
+const exportTo = (name: string, change: { again?: number; format?: 'csv' | 'ple' | 'concar' } = {}) =>
+  exportJournal(
+    t.sources,
+    { cachePath: join(t.path, 'cache.db') },
+    { ...QUERY, format: 'csv', again: null, ...change, targetPath: join(t.path, name) },
+    t.by('ana'),
+  );
+const lines = (name: string) => readFileSync(join(t.path, name), 'utf8').trim().split('\r\n').slice(1);
+const trail = () => t.own.prepare('SELECT action FROM auditEntry ORDER BY number').pluck().all();
+
+/** As `failureOf`, of work that fails at once. */
+const refusalOf = (work: () => unknown) => failureOf((async () => work())());
+
+describe('the entries of a month', () => {
+  it.each(['day', 'settlement', 'month'] as const)(
+    'by %s are balanced, and move the clearing account by what the report says',
+    async (per) => {
+      confirm({ per });
+      const { entries, proof, problems } = await journal();
+      const { figures } = await t.month();
+      expect(problems).toEqual([]);
+      expect(proof.net).toBe(figures.net);
+      expect(unitsOf(proof.movement)).toBe(unitsOf(proof.net) - unitsOf(proof.unexplained));
+      expect(proof.unexplained).toBe('0.00');
+      expect(proof.debit).toBe(proof.credit);
+      expect(entries.length).toBeGreaterThan(per === 'month' ? 0 : 3);
+    },
+  );
+
+  it('are shown by what is offered before anybody has confirmed it, and not exported', async () => {
+    const { entries, problems } = await journal();
+    expect(entries.length).toBeGreaterThan(20);
+    expect(problems[0]?.problem).toBe('not-confirmed');
+    expect(await failureOf(exportTo('a.csv'))).toMatchObject({ code: 'journal-not-ready' });
+  });
+
+  it('lead to their records, which come to the line', async () => {
+    confirm();
+    const { entries } = await journal();
+    for (const { slot, lines: own } of entries.slice(0, 4))
+      for (const { kind, column, side, records, debit, credit } of own) {
+        if (column === null || side !== 'clearing') continue;
+        const of = own.find((each) => each.side === 'other' && each.column === column)?.kind ?? kind;
+        const found = await readJournalRecords(t.sources, PLACE, { slot, kind: of, column });
+        expect(found.count).toBe(records);
+        if (['depositTotal', 'depositFeeTotal', 'cashoutTotal'].includes(column))
+          expect(unitsOf(found.amount)).toBe(unitsOf(debit) + unitsOf(credit));
+      }
+  });
+
+  it('say what was unread', async () => {
+    confirm();
+    t.db.exec("DELETE FROM coverage WHERE listing = 'notes'");
+    expect((await journal()).problems[0]).toMatchObject({ problem: 'not-read', subject: 'notes' });
+  });
+
+  it('list a difference that the report has, and nothing else', async () => {
+    confirm();
+    const { identity, amount } = t.completedDeposit;
+    t.db.prepare("UPDATE deposits SET status = 'CANCELLED' WHERE identity = ?").run(identity);
+    const { proof } = await journal();
+    expect(proof.listed.map(({ reason, column }) => [reason, column])).toContainEqual([
+      'report-differs',
+      'depositTotal',
+    ]);
+    expect(proof.listed.some((each) => unitsOf(each.amount) === amount)).toBe(true);
+    expect(unitsOf(proof.movement)).toBe(unitsOf(proof.net) - unitsOf(proof.unexplained));
+  });
+});
+
+describe('what is confirmed', () => {
+  it('is refused with the line where an account is not in the chart or a kind stands twice', async () => {
+    const setting = offered();
+    const [first] = setting.mapping;
+    if (!first) throw new Error('nothing is offered');
+    const wrong = [{ ...first, account: '999' }, ...setting.mapping.slice(1)];
+    expect(await refusalOf(() => confirm({ mapping: wrong }))).toMatchObject({
+      code: 'journal-mapping-invalid',
+      subject: `1: clearing ${first.currency} 999`,
+    });
+    expect(await refusalOf(() => confirm({ mapping: [first, first] }))).toMatchObject({
+      code: 'journal-mapping-invalid',
+      subject: `2: clearing ${first.currency} ${first.account}`,
+    });
+    expect(await refusalOf(() => confirm({ feeTax: '100' }))).toMatchObject({
+      code: 'journal-tax-invalid',
+    });
+    expect(trail()).not.toContain('journal.confirmed');
+  });
+
+  it('changes the figures’ digest, and stands in the lock', async () => {
+    const before = await t.month();
+    confirm();
+    const after = await t.month();
+    expect(after.digest).not.toBe(before.digest);
+    expect(after.figures.work.map(({ part }) => part)).toContain('journal');
+    t.waiveOpen();
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    const live = (await journal()).entries;
+    confirm({ per: 'month' });
+    const frozen = await journal();
+    expect(frozen.source).toBe('snapshot');
+    expect(frozen.entries).toEqual(live);
+    expect(frozen.per).toBe('day');
+  });
+
+  it('takes no rate of zero', async () => {
+    const rate = {
+      currency: 'USD',
+      base: 'PEN',
+      day: '2026-09-30',
+      buying: '3.7',
+      selling: '0',
+      source: 'SBS',
+    };
+    expect(await refusalOf(() => storeRates(t.own, [rate], t.by('ana')))).toMatchObject({
+      code: 'rate-invalid',
+      subject: '1: 2026-09-30 3.7 0',
+    });
+    expect(storeRates(t.own, [{ ...rate, selling: '3.71' }], t.by('ana'))).toBe(1);
+  });
+});
+
+describe('an export', () => {
+  it('is kept, and only what is new goes out the next time', async () => {
+    confirm();
+    const count = await exportTo('first.csv');
+    expect(count).toBe((await journal()).entries.length);
+    expect(lines('first.csv')[0]).toContain('TIE-8a0f33c1-2026-09-PEN-0001');
+    expect(await failureOf(exportTo('second.csv'))).toMatchObject({ code: 'journal-nothing-new' });
+    expect(await exportTo('again.csv', { again: 1 })).toBe(count);
+    expect(readFileSync(join(t.path, 'again.csv'))).toEqual(readFileSync(join(t.path, 'first.csv')));
+    expect(readExported(t.own, PLACE)).toHaveLength(count);
+    expect(() => t.own.exec('DELETE FROM journalEntry')).toThrow(/not removed/);
+  });
+
+  it('holds reversals and new entries only after a reopened month', async () => {
+    confirm();
+    t.waiveOpen();
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    const count = await exportTo('first.csv');
+    reopenClose(t.own, PLACE, 'A late correction of the service', t.by('ana'));
+    expect(fresh(await journal())).toEqual([]);
+    const { identity } = t.completedDeposit;
+    t.db.prepare("UPDATE deposits SET status = 'CANCELLED' WHERE identity = ?").run(identity);
+    const changed = fresh(await journal());
+    expect(changed.map(({ origin }) => origin)).toEqual(['reversal', 'records']);
+    expect(await exportTo('second.csv')).toBe(2);
+    expect(readExported(t.own, PLACE)).toHaveLength(count + 2);
+    expect(lines('second.csv').every((line) => !line.includes('-0001'))).toBe(true);
+    expect(fresh(await journal())).toEqual([]);
+  });
+
+  it('leaves nothing behind where its file cannot be written', async () => {
+    confirm();
+    expect(await failureOf(exportTo(join('nowhere', 'first.csv')))).toMatchObject({
+      code: 'file-not-writable',
+    });
+    expect(readExported(t.own, PLACE)).toEqual([]);
+    expect(trail()).not.toContain('journal.exported');
+  });
+
+  it('in the PLE is of single days', async () => {
+    confirm({ per: 'month' });
+    expect(await failureOf(exportTo('ple.txt', { format: 'ple' }))).toMatchObject({
+      code: 'journal-format-unfit',
+    });
+    confirm({ per: 'day' });
+    await exportTo('ple.txt', { format: 'ple' });
+    expect(lines('ple.txt').every((line) => line.split('|').length === 22)).toBe(true);
+  });
+});
+
+it('the provider’s invoice stands against the fees of the month', async () => {
+  confirm({ feeTax: '18' });
+  const { fees } = await journal();
+  expect(fees.difference).toBeNull();
+  const invoice = { number: 'F001-7', day: '2026-09-30', base: fees.fees, tax: '1.00' };
+  storeInvoice(t.own, PLACE, invoice, t.by('ana'));
+  expect((await journal()).fees.difference).toBe('1.00');
+});

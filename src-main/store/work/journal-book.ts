@@ -1,0 +1,311 @@
+/** What a workspace says about its books, exchange rates, the provider's invoices, and the entries that were exported. */
+import { z } from 'zod';
+import {
+  type ExchangeRate,
+  exchangeRate,
+  type FeeInvoice,
+  type JournalExport,
+  type JournalFormat,
+  type JournalReport,
+  type JournalSetting,
+  journalReport,
+  journalSetting,
+  type NumberedEntry,
+} from '../../../src-shared/contract/journals.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
+import type { ClosePlace } from '../../close/events.ts';
+import { isRate } from '../../journal/rates.ts';
+import { type Db, guarded, prepared } from '../engine/open.ts';
+import { appendAudit } from './audit.ts';
+import type { Deciding } from './close-events.ts';
+
+type Confirmed = { readonly setting: JournalSetting; readonly at: number; readonly by: string };
+
+/** What was confirmed; null while nobody has. */
+export function readJournalSetting(work: Db): Confirmed | null {
+  return guarded(() => {
+    const row = prepared<[], { at: bigint; actor: string; document: string }>(
+      work,
+      'SELECT at, actor, document FROM journalSetting',
+    ).get();
+    if (!row) return null;
+    return { setting: journalSetting.parse(JSON.parse(row.document)), at: Number(row.at), by: row.actor };
+  });
+}
+
+/**
+ * Confirms accounts and their mapping, with what was before in the audit trail. Throws `journal-chart-invalid` with the line
+ * of a code that stands twice, `journal-mapping-invalid` with the line of a kind that does or whose account is not in the
+ * chart, and `journal-tax-invalid`; then nothing was kept.
+ */
+export function confirmJournalSetting(work: Db, setting: JournalSetting, { at, actor }: Deciding): void {
+  checkSetting(setting);
+  guarded(() =>
+    work
+      .transaction(() => {
+        const before = readJournalSetting(work)?.setting ?? null;
+        prepared(
+          work,
+          'INSERT OR REPLACE INTO journalSetting (one, at, actor, document) VALUES (1, ?, ?, ?)',
+        ).run(at, actor, JSON.stringify(setting));
+        const detail = { before: before && toldOf(before), after: toldOf(setting) };
+        appendAudit(work, { at, actor, action: 'journal.confirmed', subject: 'journal', detail });
+      })
+      .immediate(),
+  );
+}
+
+/** Without the chart, which may be long: the mapping is what decides. */
+const toldOf = ({ chart, mapping, ...setting }: JournalSetting) => ({
+  ...setting,
+  accounts: chart.length,
+  mapping: mapping.map(({ kind, currency, account, costCentre, auxiliary }) =>
+    [kind, currency, account, costCentre, auxiliary].join(' | '),
+  ),
+});
+
+function checkSetting({ chart, mapping, feeTax }: JournalSetting): void {
+  const codes = new Set<string>();
+  for (const [index, { code }] of chart.entries()) {
+    if (codes.has(code)) throw new TieoutError('journal-chart-invalid', { subject: `${index + 1}: ${code}` });
+    codes.add(code);
+  }
+  const kinds = new Set<string>();
+  for (const [index, { kind, currency, account }] of mapping.entries()) {
+    const subject = `${index + 1}: ${kind} ${currency} ${account}`.trim();
+    if (kinds.has(`${kind} ${currency}`) || (account !== '' && !codes.has(account)))
+      throw new TieoutError('journal-mapping-invalid', { subject });
+    kinds.add(`${kind} ${currency}`);
+  }
+  if (feeTax !== null && (unitsOf(feeTax) < 0n || unitsOf(feeTax) >= 100_000_000n))
+    throw new TieoutError('journal-tax-invalid', { subject: feeTax });
+}
+
+/** By day, latest first. */
+export function readRates(work: Db): ExchangeRate[] {
+  return guarded(() =>
+    prepared<[], ExchangeRate>(
+      work,
+      'SELECT currency, base, day, buying, selling, source FROM exchangeRate ORDER BY day DESC, currency, base',
+    ).all(),
+  );
+}
+
+/** Keeps rates, all or none; one of the same day takes the place of the one before. Throws `rate-invalid` with the line. */
+export function storeRates(work: Db, rates: readonly ExchangeRate[], { at, actor }: Deciding): number {
+  for (const [index, rate] of rates.entries())
+    if (!exchangeRate.safeParse(rate).success || !isRate(rate) || rate.currency === rate.base)
+      throw new TieoutError('rate-invalid', {
+        subject: `${index + 1}: ${rate.day} ${rate.buying} ${rate.selling}`,
+      });
+  guarded(() =>
+    work
+      .transaction(() => {
+        const replaced = [];
+        for (const { currency, base, day, buying, selling, source } of rates) {
+          const before = prepared<
+            [string, string, string],
+            { buying: string; selling: string; source: string }
+          >(
+            work,
+            'SELECT buying, selling, source FROM exchangeRate WHERE currency = ? AND base = ? AND day = ?',
+          ).get(currency, base, day);
+          if (before) replaced.push({ day, ...before });
+          prepared(
+            work,
+            'INSERT OR REPLACE INTO exchangeRate (currency, base, day, buying, selling, source) VALUES (?, ?, ?, ?, ?, ?)',
+          ).run(currency, base, day, buying, selling, source);
+        }
+        const days = rates.map(({ day }) => day).sort();
+        const subject = [...new Set(rates.map(({ currency, base }) => `${currency}/${base}`))].join(', ');
+        const detail = {
+          rates: rates.length,
+          firstDay: days[0] ?? '',
+          lastDay: days.at(-1) ?? '',
+          source: [...new Set(rates.map(({ source }) => source))].join(', '),
+          replaced: replaced.slice(0, 50),
+        };
+        appendAudit(work, { at, actor, action: 'journal.rates-changed', subject, detail });
+      })
+      .immediate(),
+  );
+  return rates.length;
+}
+
+/** The provider's invoices of a month, by number. */
+export function readInvoices(work: Db, { month, currency }: ClosePlace): FeeInvoice[] {
+  return guarded(() =>
+    prepared<[string, string], FeeInvoice>(
+      work,
+      'SELECT number, day, base, tax FROM feeInvoice WHERE month = ? AND currency = ? ORDER BY number',
+    ).all(month, currency),
+  );
+}
+
+/** Keeps an invoice; one of the same number takes the place of the one before. */
+export function storeInvoice(
+  work: Db,
+  { month, currency }: ClosePlace,
+  { number, day, base, tax }: FeeInvoice,
+  { at, actor }: Deciding,
+): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        prepared(
+          work,
+          'INSERT OR REPLACE INTO feeInvoice (month, currency, number, day, base, tax) VALUES (?, ?, ?, ?, ?, ?)',
+        ).run(month, currency, number, day, base, tax);
+        const subject = `${month} ${currency}`;
+        const detail = { number, day, base, tax };
+        appendAudit(work, { at, actor, action: 'journal.invoice-changed', subject, detail });
+      })
+      .immediate(),
+  );
+}
+
+/** Removes an invoice; nothing where there is none of the number. */
+export function removeInvoice(
+  work: Db,
+  { month, currency }: ClosePlace,
+  number: string,
+  { at, actor }: Deciding,
+): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        const { changes } = prepared(
+          work,
+          'DELETE FROM feeInvoice WHERE month = ? AND currency = ? AND number = ?',
+        ).run(month, currency, number);
+        if (changes === 0) return;
+        const subject = `${month} ${currency}`;
+        appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail: { number } });
+      })
+      .immediate(),
+  );
+}
+
+const exportedEntry = journalReport.shape.entries.element;
+
+/** What was exported of a month, by number; of one export only where its number is given. */
+export function readExported(
+  work: Db,
+  { month, currency }: ClosePlace,
+  exportNumber: number | null = null,
+): NumberedEntry[] {
+  return guarded(() =>
+    prepared<[string, string, number | null, number | null], { document: string }>(
+      work,
+      `SELECT document FROM journalEntry WHERE month = ? AND currency = ? AND (? IS NULL OR exportNumber = ?)
+       ORDER BY number`,
+    )
+      .all(month, currency, exportNumber, exportNumber)
+      .map(({ document }) => exportedEntry.parse(JSON.parse(document))),
+  );
+}
+
+/** The exports of a month, latest first. */
+export function readExports(work: Db, { month, currency }: ClosePlace): JournalExport[] {
+  return guarded(() =>
+    z.array(journalReport.shape.exports.element).parse(
+      prepared<[string, string], Record<string, string | bigint>>(
+        work,
+        `SELECT number, at, actor, format, file,
+           (SELECT count(*) FROM journalEntry WHERE exportNumber = e.number) AS entries,
+           (SELECT count(*) FROM journalEntry WHERE exportNumber = e.number
+             AND json_extract(document, '$.origin') = 'reversal') AS reversals
+         FROM journalExport AS e WHERE month = ? AND currency = ? ORDER BY number DESC`,
+      )
+        .all(month, currency)
+        .map((row) =>
+          Object.fromEntries(
+            Object.entries(row).map(([name, value]) => [
+              name,
+              typeof value === 'bigint' ? Number(value) : value,
+            ]),
+          ),
+        ),
+    ),
+  );
+}
+
+type Exporting = {
+  readonly format: JournalFormat;
+  readonly file: string;
+  readonly entries: readonly NumberedEntry[];
+  /** How many entries had been exported when these were numbered. */
+  readonly before: number;
+};
+
+/**
+ * Keeps what is exported, in one transaction with `name`, which gives the file its name: there is neither a file that
+ * nobody knows of nor an export without its file. Throws `journal-changed` where something was exported meanwhile.
+ */
+export function recordJournalExport(
+  work: Db,
+  { month, currency }: ClosePlace,
+  { format, file, entries, before }: Exporting,
+  { at, actor }: Deciding,
+  name: () => void,
+): void {
+  guarded(() =>
+    work
+      .transaction(() => {
+        if (readExported(work, { month, currency }).length !== before)
+          throw new TieoutError('journal-changed');
+        const { lastInsertRowid } = prepared(
+          work,
+          'INSERT INTO journalExport (month, currency, at, actor, format, file) VALUES (?, ?, ?, ?, ?, ?)',
+        ).run(month, currency, at, actor, format, file);
+        const insert = prepared(
+          work,
+          'INSERT INTO journalEntry (externalId, exportNumber, month, currency, number, document) VALUES (?, ?, ?, ?, ?, ?)',
+        );
+        for (const entry of entries)
+          insert.run(
+            entry.externalId,
+            lastInsertRowid,
+            month,
+            currency,
+            entry.number,
+            JSON.stringify({ ...entry, state: 'exported' }),
+          );
+        auditExport(work, { month, currency }, { format, file, entries }, { at, actor });
+        name();
+      })
+      .immediate(),
+  );
+}
+
+/** Notes that an earlier export was written once more. */
+export function recordExportAgain(
+  work: Db,
+  place: ClosePlace,
+  about: Omit<Exporting, 'before'>,
+  deciding: Deciding,
+): void {
+  guarded(() => work.transaction(() => auditExport(work, place, about, deciding)).immediate());
+}
+
+function auditExport(
+  work: Db,
+  { month, currency }: ClosePlace,
+  { format, file, entries }: Omit<Exporting, 'before'>,
+  { at, actor }: Deciding,
+): void {
+  const detail = {
+    format,
+    file,
+    entries: entries.length,
+    reversals: entries.filter(({ origin }) => origin === 'reversal').length,
+    first: entries[0]?.externalId ?? '',
+    last: entries.at(-1)?.externalId ?? '',
+  };
+  appendAudit(work, { at, actor, action: 'journal.exported', subject: `${month} ${currency}`, detail });
+}
+
+/** For the renderer: who confirmed and when. */
+export const confirmedBy = (confirmed: Confirmed | null): JournalReport['confirmed'] =>
+  confirmed && { at: confirmed.at, by: confirmed.by };
