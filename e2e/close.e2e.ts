@@ -21,8 +21,8 @@ test('the demo’s month is checked, signed by two people, locked and exported',
   await test.step('the checklist has filled itself, and stands against signing', async () => {
     await close.open(month, 'PEN');
     await expect(close.item('coverage')).toContainText('OK');
-    await expect(close.item('roll-forward')).toContainText('Attention');
-    await expect(close.item('exceptions')).toContainText('Attention');
+    await expect(close.item('roll-forward')).toContainText('Check');
+    await expect(close.item('exceptions')).toContainText('Check');
     await expect(close.item('ledger')).toContainText('Not applicable');
     await expect(close.signAs('preparer')).toBeDisabled();
     expect(await axeFindings(window, 'main'), 'open month').toEqual([]);

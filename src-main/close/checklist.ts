@@ -29,6 +29,8 @@ export type BookState = {
   readonly openRecordsAmount: string;
   /** Matches that a person has to confirm or reject. */
   readonly proposals: number;
+  /** How many of these lines, records and proposals were accepted, carried forward or written off. */
+  readonly answered: number;
 };
 
 export type ExceptionState = {
@@ -39,6 +41,7 @@ export type ExceptionState = {
   readonly openGross: string;
   readonly openNet: string;
   readonly accepted: number;
+  readonly carried: number;
   readonly cleared: number;
 };
 
@@ -195,8 +198,8 @@ function bookItem(
     };
   if (!book.looked)
     return { state: 'blocked', figures: [count('statements', book.statements), NEVER_LOOKED] };
-  const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals } = book;
-  const open = openLines + openRecords + proposals + book.daysNotCovered + book.balancesNotProved;
+  const { openLines, openRecords, openLinesAmount, openRecordsAmount, proposals, answered } = book;
+  const open = openLines + openRecords + proposals - answered + book.daysNotCovered + book.balancesNotProved;
   const figures = [
     count('statements', book.statements),
     ...(book.daysNotCovered > 0 ? [count('daysWithoutStatement', book.daysNotCovered)] : []),
@@ -206,6 +209,7 @@ function bookItem(
     count('openRecords', openRecords),
     ...(openRecords > 0 ? [amount('openRecordsAmount', openRecordsAmount)] : []),
     ...(proposals > 0 ? [count('proposals', proposals)] : []),
+    ...(answered > 0 ? [count('openAnswered', answered)] : []),
   ];
   // Records of these days may be what lines wait for: nothing of the book is known yet.
   if (notRead.length > 0)
@@ -213,12 +217,21 @@ function bookItem(
   return { state: open === 0 ? 'ok' : 'attention', figures };
 }
 
-function exceptionsItem({ looked, open, openGross, openNet, accepted, cleared }: ExceptionState): Judged {
+function exceptionsItem({
+  looked,
+  open,
+  openGross,
+  openNet,
+  accepted,
+  carried,
+  cleared,
+}: ExceptionState): Judged {
   if (!looked) return { state: 'blocked', figures: [NEVER_LOOKED] };
   const figures = [
     count('openExceptions', open),
     ...(open > 0 ? [amount('openExceptionsNet', openNet), amount('openExceptionsAmount', openGross)] : []),
     count('acceptedExceptions', accepted),
+    ...(carried > 0 ? [count('carriedExceptions', carried)] : []),
     count('clearedExceptions', cleared),
   ];
   return { state: open === 0 ? 'ok' : 'attention', figures };

@@ -21,6 +21,8 @@ export type BookFigures = {
   readonly records: CountedSum;
   readonly recordsMatched: CountedSum;
   readonly recordsOpen: CountedSum;
+  /** Of those, in transit: no statement reaches far enough for their line. Months locked before have none told. */
+  readonly recordsInTransit?: CountedSum;
 };
 
 export type CloseStatement = {

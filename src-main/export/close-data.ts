@@ -7,6 +7,7 @@
  * hold, because formulas name their ranges before the rows are written.
  */
 import type { CloseItemName } from '../../src-shared/close/checklist.ts';
+import type { Control } from '../../src-shared/close/controls.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
@@ -112,7 +113,7 @@ type CloseCheck = {
   readonly item: CloseItemName;
   /** What is checked, in words of the workbook's language. */
   readonly title: string;
-  readonly state: 'ok' | 'attention' | 'blocked' | 'waived' | 'not-applicable';
+  readonly state: Control;
   /** The figures behind it, or the reason it was waived, in words of the workbook's language. */
   readonly detail: string;
   /** Who waived it; empty when nobody did. */

@@ -459,23 +459,47 @@ it('a month without anything is still a whole workbook', async () => {
 
 describe('a control', () => {
   /** One record open in the bank, and what the checklist says of that. */
-  const withOpenRecord = async (state: CloseData['checklist'][number]['state']) => {
+  const withOpenRecord = async (
+    state: CloseData['checklist'][number]['state'],
+    recordsInTransit?: { count: number; amount: string },
+  ) => {
     const data = dataIn('en');
     const [book] = data.books;
     if (!book) throw new Error('the data have a book');
     const point = { item: book.book, title: 'Matched', state, detail: '', decidedBy: '' };
     const open = { count: 1, amount: '12.50' };
-    const books = [{ ...book, recordsOpen: open }];
+    const books = [{ ...book, recordsOpen: open, ...(recordsInTransit && { recordsInTransit }) }];
     const sheets = await sheetsOf(await written({ ...data, books, checklist: [point] }));
     const summary = sheets.get('Summary') ?? [];
     return summary.filter((row) => row[2] === 1 && row[1] === 12.5).map((row) => row[7]);
   };
 
   it('that does not hold is accepted where a person answered for its point, and failed else', async () => {
-    expect(await withOpenRecord('attention')).toEqual(['CHECK']);
+    expect(await withOpenRecord('failed')).toEqual(['CHECK']);
     // The point is clear, because the exceptions of what is open were accepted.
     expect(await withOpenRecord('ok')).toEqual(['ACCEPTED']);
-    expect(await withOpenRecord('waived')).toEqual(['ACCEPTED']);
+    expect(await withOpenRecord('accepted')).toEqual(['ACCEPTED']);
+  });
+
+  it('does not fail for a record in transit', async () => {
+    expect(await withOpenRecord('ok', { count: 1, amount: '12.50' })).toEqual(['OK', null]);
+  });
+
+  it.each([
+    ['ok', 'OK'],
+    ['accepted', 'ACCEPTED'],
+    ['failed', 'CHECK'],
+    ['blocked', 'CHECK'],
+    ['warning', 'OK'],
+  ] as const)('of a point that is %s makes all controls %s, as on screen', async (state, all) => {
+    const data = dataIn('en');
+    const point = { item: 'opening' as const, title: 'Opens', state, detail: '', decidedBy: '' };
+    const summary = (await sheetsOf(await written({ ...data, checklist: [point] }))).get('Summary') ?? [];
+    const others = summary.slice(15).map((row) => row[7]);
+    const own = summary.find(([label]) => label === 'Opens')?.[7];
+    expect(own).toBe(state === 'warning' ? null : all);
+    const failing = others.includes('CHECK') ? 'CHECK' : others.includes('ACCEPTED') ? 'ACCEPTED' : 'OK';
+    expect(summary.find(([label]) => label === 'All controls')?.[1]).toBe(failing);
   });
 });
 

@@ -276,6 +276,18 @@ export const FIGURES = {
     words: { en: '{{value}} proposals to decide', es: '{{value}} propuestas por decidir' },
     one: { en: '{{value}} proposal to decide', es: '{{value}} propuesta por decidir' },
   },
+  openAnswered: {
+    kind: 'count',
+    words: {
+      en: '{{value}} of these accepted, carried forward or written off',
+      es: '{{value}} de estas aceptadas, trasladadas o ajustadas a resultados',
+    },
+    one: {
+      en: '{{value}} of these accepted, carried forward or written off',
+      es: '{{value}} de estas aceptada, trasladada o ajustada a resultados',
+    },
+    further: true,
+  },
   openExceptions: {
     kind: 'count',
     words: { en: '{{value}} open', es: '{{value}} abiertas' },
@@ -293,8 +305,13 @@ export const FIGURES = {
   },
   acceptedExceptions: {
     kind: 'count',
-    words: { en: '{{value}} accepted or written off', es: '{{value}} aceptadas o castigadas' },
-    one: { en: '{{value}} accepted or written off', es: '{{value}} aceptada o castigada' },
+    words: { en: '{{value}} accepted or written off', es: '{{value}} aceptadas o ajustadas a resultados' },
+    one: { en: '{{value}} accepted or written off', es: '{{value}} aceptada o ajustada a resultados' },
+  },
+  carriedExceptions: {
+    kind: 'count',
+    words: { en: '{{value}} carried forward', es: '{{value}} trasladadas al mes siguiente' },
+    one: { en: '{{value}} carried forward', es: '{{value}} trasladada al mes siguiente' },
   },
   clearedExceptions: {
     kind: 'count',
@@ -311,7 +328,7 @@ export const FIGURES = {
   upTo: { kind: 'day', words: { en: 'dated up to {{value}}', es: 'con fecha hasta el {{value}}' } },
 } as const satisfies Readonly<Record<string, Figure>>;
 
-type FigureName = keyof typeof FIGURES;
+export type FigureName = keyof typeof FIGURES;
 export const FIGURE_NAMES = Object.keys(FIGURES) as [FigureName, ...FigureName[]];
 
 /** The figures whose value is of that kind. */

@@ -384,7 +384,7 @@ const side = z.strictObject({
   /** Counting those with any allocation; the sum is what is allocated. */
   matched: figure,
   excluded: figure,
-  /** Counting those with a rest; the sum is the rests. Those that a proposal holds are among them. */
+  /** Counting those with a rest that no proposal holds and that are not in transit; the sum is the rests. */
   open: figure,
   suggested: figure,
 });
@@ -395,7 +395,7 @@ const overview = z.strictObject({
       currency: z.string(),
       lines: side,
       records: side,
-      /** Open records whose line cannot be expected yet, because no statement reaches that far. */
+      /** In transit: records with a rest whose line cannot be expected yet, because no statement reaches that far. */
       notDue: figure,
       /** Lines that are not set aside, less records. */
       difference: amountText,

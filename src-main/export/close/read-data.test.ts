@@ -3,6 +3,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import type { MatchingFigure } from '../../../src-shared/contract/matching.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readClose, signClose, waiveItem } from '../../store/close/closes.ts';
@@ -101,15 +102,20 @@ describe('a matched month', () => {
     });
     const told = overview.currencies.find(({ currency }) => currency === 'PEN');
     const figures = open.data.books.find((each) => each.book === book);
+    const together = (...parts: (MatchingFigure | undefined)[]) => ({
+      count: parts.reduce((sum, each) => sum + (each?.count ?? 0), 0),
+      amount: writeAmount(parts.reduce((sum, each) => sum + unitsOf(each?.amount ?? '0'), 0n)),
+    });
     expect(figures).toEqual({
       book,
       lines: told?.lines.total,
       linesMatched: told?.lines.matched,
       linesSetAside: told?.lines.excluded,
-      linesOpen: told?.lines.open,
+      linesOpen: together(told?.lines.open, told?.lines.suggested),
       records: told?.records.total,
       recordsMatched: told?.records.matched,
-      recordsOpen: told?.records.open,
+      recordsOpen: together(told?.records.open, told?.records.suggested, told?.notDue),
+      recordsInTransit: told?.notDue,
     });
     expect(figures?.linesMatched.count).toBeGreaterThan(3);
   });

@@ -1,5 +1,6 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
+import { controlOf } from '../../../src-shared/close/controls.ts';
 import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
@@ -14,7 +15,7 @@ import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
 import { attachSnapshot } from '../../store/close/attached.ts';
-import { populationsOf, readBookFigures } from '../../store/close/books.ts';
+import { populationsOf, readBookFigures, rulesOf } from '../../store/close/books.ts';
 import { readClose } from '../../store/close/closes.ts';
 import { comparePending, monthOf, toldAdjustments } from '../../store/close/compare.ts';
 import {
@@ -71,7 +72,7 @@ export async function readCloseData(
   const evidence = lock ? readFrozenEvidence(cache) : readEvidence(cache, place, standing);
   const books = lock
     ? (readSnapshotDocument(cache, 'books') as BookFigures[])
-    : readBookFigures(cache, evidence, { ...place, ...standing });
+    : readBookFigures(cache, evidence, { ...place, ...standing, rules: rulesOf(work) });
   const { language } = request;
   const { faults, ...trail } = verifyAudit(work, { anchor, folder });
   const about = monthOf(figures);
@@ -185,16 +186,17 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
 }
 
 function checkIn(
-  { item, state, figures, waiver }: CloseItem,
+  point: CloseItem,
   language: Language,
   { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
 ) {
+  const { item, figures, waiver } = point;
   const about = { language, locale: LOCALES[language], currency, timeZone };
   const detail = figureWords(figures, about);
   return {
     item,
     title: closeWords[language].items[item],
-    state: waiver ? ('waived' as const) : state,
+    state: controlOf(point),
     detail: waiver ? [detail, waiver.reason].filter(Boolean).join('. ') : detail,
     decidedBy: waiver?.by ?? '',
   };

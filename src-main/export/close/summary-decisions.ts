@@ -1,4 +1,5 @@
 /** The summary's part about what people decided: exceptions, adjustments, checklist, sign-offs. */
+import type { Control } from '../../../src-shared/close/controls.ts';
 import { AGEING_BUCKETS } from '../../../src-shared/contract/exceptions.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
@@ -7,16 +8,20 @@ import { amountFormula, type Cell, countFormula, moment, quoted, STYLES, text } 
 import { type CloseContext, CURRENCY_NAME } from './context.ts';
 import { ageOf, isCleared } from './exceptions-sheet.ts';
 import { checkName, type SummaryRows } from './summary-rows.ts';
+import type { CloseText } from './text.ts';
 
 export function writeDecisionSections(context: CloseContext, rows: SummaryRows): void {
   addExceptions(context, rows);
   addAdjustments(context, rows);
   const { data, text: words } = context;
-  rows.section(words.summary.checklist);
+  rows.section(words.summary.checklist, ['', '', '', '', '', '', words.control]);
   for (const { item, title, state, detail, decidedBy } of data.checklist) {
     const told = decidedBy === '' ? detail : `${detail} (${decidedBy})`;
     const [first = '', ...further] = linesOf(told);
-    const row = rows.add([text(title), text(words.checkStates[state]), text(first)]);
+    const row = rows.add(
+      [text(title), text(words.checkStates[state]), text(first)],
+      controlCell(rows, words, state),
+    );
     rows.name(row, checkName(item));
     for (const line of further) rows.add([null, null, text(line)]);
   }
@@ -38,6 +43,13 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
   if (account !== null)
     for (const line of linesOf(words.summary.sameAccount.replace('{account}', account)))
       rows.add([text(line, STYLES.note)]);
+}
+
+/** Counts the point among all controls, under the state that stands beside it; nothing where it is none. */
+function controlCell(rows: SummaryRows, words: CloseText, state: Control): Cell | undefined {
+  if (state === 'not-applicable' || state === 'warning') return undefined;
+  if (state === 'blocked') return rows.checked(quoted(words.check), words.check);
+  return rows.checked(`B${rows.next}`, words.checkStates[state]);
 }
 
 /** The account of the computer that preparer and reviewer both signed with; null where they had one each. */

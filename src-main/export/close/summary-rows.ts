@@ -73,7 +73,7 @@ export class SummaryRows {
     if (point === undefined || state === undefined)
       return { formula: quoted(words.check), result: words.check };
     const accepting = [
-      words.checkStates.waived,
+      words.checkStates.accepted,
       ...(BY_EXCEPTIONS.includes(point) ? [words.checkStates.ok] : []),
     ];
     const isAccepted = accepting.map((each) => `${checkName(point)}=${quoted(each)}`).join(',');

@@ -126,7 +126,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
       {
         item: 'ledger',
         title: 'Ledger',
-        state: 'waived',
+        state: 'accepted',
         detail: 'No ledger is kept here',
         decidedBy: 'Rosa Quispe',
       },

@@ -153,7 +153,9 @@ it('matches, explains, decides and clears a month, and only ever adds to its evi
     {
       currency: 'PEN',
       lines: { total: { count: 5, amount: '185.00' }, excluded: { count: 1 }, suggested: { count: 2 } },
-      records: { total: { count: 5, amount: '194.00' }, open: { count: 3, amount: '64.00' } },
+      // What is neither matched nor excluded is open, proposed or in transit, and each once.
+      records: { total: { count: 5, amount: '194.00' }, open: { count: 0 }, suggested: { count: 3 } },
+      notDue: { count: 0 },
       difference: '-8.00',
       uncovered: [{ firstDay: '2026-10-15', lastDay: '2026-10-31' }],
     },

@@ -1,23 +1,33 @@
 /** Both sides of a book in a month, counted and summed: the lines of its statements, and the records expected in it. */
+import type { RuleDocument } from '../../../src-shared/contract/matching.ts';
 import { BOOKS, type Book } from '../../../src-shared/contract/statements.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/evidence.ts';
+import { dayOfInstantSql } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
-import { readPopulations } from '../matching/rules.ts';
+import { readPopulations, readRules } from '../matching/rules.ts';
+import { stageDueDays } from '../matching/staging.ts';
 import type { Evidence, Populations } from './evidence.ts';
 
 type About = ClosePlace & {
   readonly timeZone: string;
   readonly populations: Populations;
+  /** By which it is told how long after a record's day its line is waited for. */
+  readonly rules: Readonly<Record<Book, RuleDocument>>;
 };
 
 /** The records expected in each book, as the workspace has it. */
 export const populationsOf = (work: Db): Populations => ({
   bank: readPopulations(work, 'bank'),
   ledger: readPopulations(work, 'ledger'),
+});
+
+export const rulesOf = (work: Db): About['rules'] => ({
+  bank: readRules(work, 'bank'),
+  ledger: readRules(work, 'ledger'),
 });
 
 /** The books of which a statement touches the month. `db` sees the cache and, beside it, people's own work. */
@@ -69,14 +79,15 @@ class LineSums {
   }
 }
 
-type Sums = { all: bigint; matched: bigint; open: bigint };
+type Sums = { all: bigint; matched: bigint; open: bigint; inTransit: bigint };
 
 /** The records expected in the book in the month, signed as the book has them, with what is allocated to them. */
 function recordFigures(
   db: Db,
   book: Book,
-  { month, currency, timeZone, populations }: About,
-): Pick<BookFigures, 'records' | 'recordsMatched' | 'recordsOpen'> {
+  { month, currency, timeZone, populations, rules }: About,
+): Pick<BookFigures, 'records' | 'recordsMatched' | 'recordsOpen' | 'recordsInTransit'> {
+  stageDueDays(db, book, rules[book]);
   // In one pass: looking each record's legs up in the view would go through all matches for each.
   db.exec(`DROP TABLE IF EXISTS temp.recordOfClose;
     CREATE TEMP TABLE recordOfClose (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
@@ -85,24 +96,29 @@ function recordFigures(
     `INSERT INTO temp.recordOfClose SELECT listing, identity, sum(units) FROM leg
      WHERE book = ? AND identity IS NOT NULL GROUP BY listing, identity`,
   ).run(book);
-  const counts: Sums = { all: 0n, matched: 0n, open: 0n };
-  const units: Sums = { all: 0n, matched: 0n, open: 0n };
+  const counts: Sums = { all: 0n, matched: 0n, open: 0n, inTransit: 0n };
+  const units: Sums = { all: 0n, matched: 0n, open: 0n, inTransit: 0n };
   for (const { listing, statuses, amountField, currencyField, dateField, dayCut, sign } of populations[
     book
   ]) {
-    const { from, to } = monthPeriod(month, dayCut === 'utc' ? 'UTC' : timeZone);
+    const zone = dayCut === 'utc' ? 'UTC' : timeZone;
+    const { from, to } = monthPeriod(month, zone);
+    const day = dayOfInstantSql(`c.${dateField}`, zone, { from, to });
     const signed = `${sign === 'minus' ? '-' : ''}c.${amountField}`;
     const chosen = statuses === null ? '' : `AND c.status IN (SELECT value FROM json_each(@statuses))`;
     const row = db
       .prepare<[object], Record<string, bigint>>(
         `WITH expected AS (
            SELECT ${signed} AS units, coalesce((SELECT o.units FROM temp.recordOfClose AS o
-             WHERE o.listing = '${listing}' AND o.identity = c.identity), 0) AS allocated
+             WHERE o.listing = '${listing}' AND o.identity = c.identity), 0) AS allocated,
+             EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = @currency AND d.day = ${day}) AS isDue
            FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
              AND c.${currencyField} = @currency AND c.${amountField} IS NOT NULL ${chosen})
          SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,
            count(*) FILTER (WHERE allocated <> units) AS openCount,
-           ${halves('units', 'all')}, ${halves('allocated', 'matched')}, ${halves('units - allocated', 'open')}
+           count(*) FILTER (WHERE allocated <> units AND NOT isDue) AS inTransitCount,
+           ${halves('units', 'all')}, ${halves('allocated', 'matched')}, ${halves('units - allocated', 'open')},
+           ${halves('iif(isDue, 0, units - allocated)', 'inTransit')}
          FROM expected`,
       )
       .get({
@@ -112,11 +128,16 @@ function recordFigures(
         currency,
         ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }),
       });
-    for (const part of ['all', 'matched', 'open'] as const) {
+    for (const part of ['all', 'matched', 'open', 'inTransit'] as const) {
       counts[part] += row?.[`${part}Count`] ?? 0n;
       units[part] += row ? unitsOfHalves(row, part) : 0n;
     }
   }
   const told = (part: keyof Sums) => ({ count: Number(counts[part]), amount: writeAmount(units[part]) });
-  return { records: told('all'), recordsMatched: told('matched'), recordsOpen: told('open') };
+  return {
+    records: told('all'),
+    recordsMatched: told('matched'),
+    recordsOpen: told('open'),
+    recordsInTransit: told('inTransit'),
+  };
 }

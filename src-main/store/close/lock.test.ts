@@ -306,7 +306,9 @@ describe('the workbook', () => {
       ],
     });
     expect(locked.data.adjustments).toMatchObject([{ kind: 'post-close', change: 'changed', identity }]);
-    expect(locked.data.checklist.find(({ state }) => state === 'waived')).toMatchObject({ decidedBy: 'ana' });
+    expect(locked.data.checklist.find(({ state }) => state === 'accepted')).toMatchObject({
+      decidedBy: 'ana',
+    });
     const rowsOf = ({ sheets }: Awaited<ReturnType<typeof written>>, name: string) =>
       sheets.find(({ sheet }) => sheet === name)?.data;
     // The deposit is there as it was, also for who reads it now.

@@ -6,7 +6,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
-import { populationsOf, readBookFigures } from './books.ts';
+import { populationsOf, readBookFigures, rulesOf } from './books.ts';
 import { pendingEarlier } from './compare.ts';
 import { readEvidence } from './evidence.ts';
 import { readLiveClose } from './live.ts';
@@ -52,7 +52,10 @@ export async function lockClose(
     for (const part of ['lines', 'matches'] as const)
       await writer.items(part, evidence[part].pieces(), watch);
     writer.document('legs', evidence.legs);
-    writer.document('books', readBookFigures(cache, evidence, { ...place, ...standing }));
+    writer.document(
+      'books',
+      readBookFigures(cache, evidence, { ...place, ...standing, rules: rulesOf(work) }),
+    );
     if (live.journal) writer.document('journal', live.journal);
     writer.document('audit', readAnchor(work));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });

@@ -26,6 +26,8 @@ const OPEN_PROPOSAL: readonly ExceptionKind[] = ['amount-differs', 'match-sugges
 
 const UNSETTLED_SQL = `status IN (${UNSETTLED.map((status) => `'${status}'`).join(', ')})`;
 
+const ANSWERED_SQL = "status IN ('accepted', 'written-off', 'carried-forward')";
+
 /** The part of what is signed that may go through a million matches. */
 export const digestsOfMatches = (work: Db, place: ClosePlace): CloseFigures['work'] =>
   BOOKS.map((book) => digestOfRows(work, `${book} matches`, MATCHES, book, place));
@@ -105,15 +107,16 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
      WHERE f.book = ? AND s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ?`,
   ).all(book, currency, first, last);
   if (statements.length === 0) return null;
-  const open = (kinds: readonly ExceptionKind[]) =>
+  // What is open stays so when its exception is accepted: matching counts it, and somebody answered for it.
+  const open = (kinds: readonly ExceptionKind[], condition = `status <> 'resolved'`) =>
     countedIn(
       work,
       `SELECT count(*) AS count, ${halves('amount', 'units')} FROM exceptionCase
-       WHERE month = ? AND currency = ? AND source = ? AND ${UNSETTLED_SQL}
-       AND kind IN (${kinds.map(() => '?').join(', ')})`,
+       WHERE month = ? AND currency = ? AND source = ? AND ${condition} AND kind IN (${kinds.map(() => '?').join(', ')})`,
       [month, currency, book, ...kinds],
     );
   const [lines, records, proposals] = [open(OPEN_LINE), open(OPEN_RECORD), open(OPEN_PROPOSAL)];
+  const answered = open([...OPEN_LINE, ...OPEN_RECORD, ...OPEN_PROPOSAL], ANSWERED_SQL);
   return {
     statements: statements.length,
     looked: isLookedFor(work, book, month),
@@ -134,6 +137,7 @@ function readBook(work: Db, book: Book, { month, currency }: ClosePlace): BookSt
     openRecords: records.count,
     openRecordsAmount: records.amount,
     proposals: proposals.count,
+    answered: answered.count,
   };
 }
 
@@ -154,12 +158,13 @@ function isLookedFor(work: Db, source: Book | 'service', month: string): boolean
 }
 
 function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionState {
-  const counted = prepared<unknown[], { open: bigint; accepted: bigint; cleared: bigint }>(
+  const counted = prepared<unknown[], { open: bigint; accepted: bigint; carried: bigint; cleared: bigint }>(
     work,
     `SELECT count(*) FILTER (WHERE ${UNSETTLED_SQL}) AS open,
        ${halves(`iif(${UNSETTLED_SQL}, abs(amount), 0)`, 'gross')},
        ${halves(`iif(${UNSETTLED_SQL}, ${DIFFERENCE_SQL}, 0)`, 'net')},
        count(*) FILTER (WHERE status IN ('accepted', 'written-off')) AS accepted,
+       count(*) FILTER (WHERE status = 'carried-forward') AS carried,
        count(*) FILTER (WHERE status = 'resolved') AS cleared
      FROM exceptionCase WHERE month = ? AND currency = ?`,
   ).get(month, currency);
@@ -169,6 +174,7 @@ function readExceptions(work: Db, { month, currency }: ClosePlace): ExceptionSta
     openGross: writeAmount(counted ? unitsOfHalves(counted, 'gross') : 0n),
     openNet: writeAmount(counted ? unitsOfHalves(counted, 'net') : 0n),
     accepted: Number(counted?.accepted ?? 0n),
+    carried: Number(counted?.carried ?? 0n),
     cleared: Number(counted?.cleared ?? 0n),
   };
 }

@@ -73,11 +73,15 @@ function sidesOf(
   days: { first: number; last: number },
 ): Map<string, MatchingSide> {
   const isExcluded = table === 'line' ? 'isExcluded' : '0';
+  const isDue =
+    table === 'line'
+      ? 'TRUE'
+      : 'EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day)';
   const figures = {
     total: { when: 'TRUE', units: 'units' },
     matched: { when: `NOT ${isExcluded} AND (rest <> units OR units = 0)`, units: 'units - rest' },
     excluded: { when: `${isExcluded} AND rest = 0`, units: 'units' },
-    open: { when: 'rest <> 0', units: 'rest' },
+    open: { when: `rest <> 0 AND NOT held AND ${isDue}`, units: 'rest' },
     suggested: { when: 'rest <> 0 AND held', units: 'rest' },
   };
   const columns = Object.entries(figures).flatMap(([name, { when, units }]) => [
@@ -86,7 +90,7 @@ function sidesOf(
   ]);
   const rows = db
     .prepare<[number, number], Sums>(
-      `SELECT currency, ${columns.join(', ')} FROM temp.${table} WHERE day BETWEEN ? AND ? GROUP BY currency`,
+      `SELECT currency, ${columns.join(', ')} FROM temp.${table} AS t WHERE day BETWEEN ? AND ? GROUP BY currency`,
     )
     .all(days.first, days.last);
   const figure = (row: Sums, name: string): MatchingFigure => ({
@@ -111,7 +115,7 @@ function notDueOf(db: Db, { first, last }: { first: number; last: number }): Map
   const rows = db
     .prepare<[number, number], Sums>(
       `SELECT currency, count(*) AS n, ${halves('rest', 'rest')} FROM temp.record AS t
-       WHERE day BETWEEN ? AND ? AND rest <> 0
+       WHERE day BETWEEN ? AND ? AND rest <> 0 AND NOT held
          AND NOT EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = t.currency AND d.day = t.day)
        GROUP BY currency`,
     )

@@ -198,8 +198,8 @@ export function stageDueDays(db: Db, book: Book, { rules }: RuleDocument): Map<s
   const covered = new Map<string, Set<number>>();
   const statements = db
     .prepare<[string], { currency: string; firstDay: string; lastDay: string }>(
-      `SELECT DISTINCT s.currency, s.firstDay, s.lastDay FROM main.statement AS s
-       JOIN main.statementFile AS f ON f.id = s.fileId WHERE f.book = ?`,
+      `SELECT DISTINCT s.currency, s.firstDay, s.lastDay FROM statement AS s
+       JOIN statementFile AS f ON f.id = s.fileId WHERE f.book = ?`,
     )
     .all(book);
   for (const { currency, firstDay, lastDay } of statements) {

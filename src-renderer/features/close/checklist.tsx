@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
+import { controlOf } from '../../../src-shared/close/controls.ts';
 import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
 import { formatMoment } from '../../components/format.ts';
@@ -10,7 +11,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { isOpen, STATE_COLORS, shownState } from './close-words.ts';
+import { CONTROL_COLORS, isOpen } from './close-words.ts';
 import { itemAddress, itemScreen } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
@@ -46,12 +47,12 @@ function ItemRow({ place, item, locked }: RowProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const { item: name, state, figures, waiver } = item;
-  const shown = shownState(item);
+  const control = controlOf(item);
   const address = itemAddress(name, place);
   return (
     <Table.Tr data-testid={`item-${name}`}>
       <Table.Td w={108} pr={0} style={{ verticalAlign: 'top' }}>
-        <StateBadge color={STATE_COLORS[shown]}>{t(`close.itemStates.${shown}`)}</StateBadge>
+        <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
       </Table.Td>
       <Table.Td>
         <Stack gap={2}>

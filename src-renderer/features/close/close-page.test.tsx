@@ -123,7 +123,7 @@ describe.each([
     const items = [item('coverage', { state: 'attention' }), item('bank', { state: 'blocked' })];
     await show(report({ items }), {}, language);
     const coverage = await row('coverage');
-    expect(coverage.getByText(close.itemStates.attention)).toBeVisible();
+    expect(coverage.getByText(close.itemStates.failed)).toBeVisible();
     expect(coverage.getByRole('link')).toHaveAttribute(
       'href',
       `/workspaces/${WORKSPACE.id}/sync?month=${PLACE.month}`,
@@ -218,7 +218,7 @@ it('offers no waiver for what must be settled, and takes up again what was waive
   );
   expect((await row('exceptions')).queryByRole('button')).toBeNull();
   const ledger = await row('ledger');
-  expect(ledger.getByText(close.itemStates.waived)).toBeVisible();
+  expect(ledger.getByText(close.itemStates.accepted)).toBeVisible();
   expect(ledger.getByText(/No ledger is kept/)).toBeVisible();
   await shown.user.click(ledger.getByRole('button'));
   expect(shown.asked('close.waive')).toEqual([{ ...PLACE, item: 'ledger', reason: null }]);

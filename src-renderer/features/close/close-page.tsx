@@ -1,6 +1,7 @@
-import { Anchor, Grid, Loader, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Grid, Group, Loader, Progress, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { worstControl } from '../../../src-shared/close/controls.ts';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
@@ -14,7 +15,7 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { CarriedCard } from './carried-card.tsx';
 import { Checklist } from './checklist.tsx';
-import { CLOSE_COLORS } from './close-words.ts';
+import { CLOSE_COLORS, CONTROL_COLORS } from './close-words.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FiguresCard } from './figures-card.tsx';
@@ -85,8 +86,18 @@ type Props = { readonly place: Place; readonly report: CloseReport; readonly act
 
 function Report({ place, report, actor }: Props) {
   const { t } = useTranslation();
+  const control = worstControl(report.items);
   return (
     <>
+      {/* Of a month that is still worked on the checklist tells what is left. */}
+      {(report.state === 'locked' || control !== 'failed') && (
+        <Group gap="xs">
+          <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
+          <Text size="sm" fw={600} data-testid="all-controls">
+            {t(`close.controls.${control}`)}
+          </Text>
+        </Group>
+      )}
       {report.source === 'live' && <NotReadYet month={place.month} of="close" text={t('close.notRead')} />}
       {report.adjustments && <AdjustmentsCard place={place} />}
       <Grid gap="sm">

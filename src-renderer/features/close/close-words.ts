@@ -1,5 +1,6 @@
 /** Words of a close: a record's values, effects, states and their colours. */
 import type { TFunction } from 'i18next';
+import type { Control } from '../../../src-shared/close/controls.ts';
 import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
@@ -7,25 +8,17 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 
-type ShownState = CloseItem['state'] | 'waived' | 'warning';
-
-/** What the item's badge says: set aside by a person is told apart from having no object, a warning from a duty. */
-export function shownState({ state, waiver, required }: CloseItem): ShownState {
-  if (waiver) return 'waived';
-  return state === 'attention' && !required ? 'warning' : state;
-}
-
 /** True for what keeps the month from being signed. */
 export function isOpen({ required, state }: CloseItem): boolean {
   return required && (state === 'attention' || state === 'blocked');
 }
 
-export const STATE_COLORS: Readonly<Record<ShownState, string>> = {
+export const CONTROL_COLORS: Readonly<Record<Control, string>> = {
   ok: 'green',
-  attention: 'orange',
+  failed: 'orange',
   blocked: 'orange',
   'not-applicable': 'gray',
-  waived: 'grape',
+  accepted: 'grape',
   warning: 'yellow',
 };
 

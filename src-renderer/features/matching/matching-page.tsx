@@ -43,10 +43,9 @@ export function MatchingPage() {
   const running = useRunningJobs().some((job) => job.kind === 'matching' && job.workspaceId === workspaceId);
   const change = (next: Partial<MatchingView>) => setParams(writeView({ ...view, ...next }));
   const open =
-    overview?.currencies.reduce(
-      (sum, { lines, records }) => sum + lines.open.count + records.open.count,
-      0,
-    ) ?? 0;
+    overview?.currencies
+      .filter((each) => view.currency === '' || each.currency === view.currency)
+      .reduce((sum, { lines, records }) => sum + lines.open.count + records.open.count, 0) ?? 0;
   const nothing = overview?.currencies.every(
     ({ lines, records }) => lines.total.count + records.total.count === 0,
   );
