@@ -58,6 +58,8 @@ export const keys = {
   record: (name: CallInput<'records.read'>) => [...listing(name), 'record', name.identity] as const,
   balanceDays: (query: CallInput<'balances.days'> | null) =>
     [...listing({ workspaceId: query?.workspaceId ?? '', listing: 'dailyBalances' }), 'days', query] as const,
+  heldCashouts: (workspaceId: string, until: number | undefined) =>
+    [...listing({ workspaceId, listing: 'cashouts' }), 'held', until] as const,
   recordsBehind: (query: CallInput<'balances.records'>) =>
     [...listing({ workspaceId: query.workspaceId, listing: query.rule.listing }), 'behind', query] as const,
 

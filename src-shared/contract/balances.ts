@@ -2,7 +2,7 @@
 
 import { z } from 'zod';
 import { DAY_MS } from '../durations.ts';
-import { amountText, call, localDay, workspaceId } from './call.ts';
+import { amountText, call, instant, localDay, workspaceId } from './call.ts';
 import { coverage, listingRow } from './listings.ts';
 import { columnRule, RECORD_COLUMNS } from './tie-out.ts';
 
@@ -83,7 +83,18 @@ const recordsBehind = z.strictObject({
 });
 export type RecordsBehind = z.infer<typeof recordsBehind>;
 
+const heldCashouts = z.strictObject({ currency: z.string(), count: z.int(), amount: amountText });
+export type HeldCashouts = z.infer<typeof heldCashouts>;
+
 export const balanceCalls = {
+  /**
+   * The cached cashouts that are neither paid nor ended and were created until the instant: their amounts with fees and
+   * taxes are in the total balance and not available, and no amount of the service names them.
+   */
+  'balances.held': call(
+    z.strictObject({ workspaceId, until: instant }),
+    z.strictObject({ held: z.array(heldCashouts) }),
+  ),
   /** The report day by day, each merchant and currency by itself. Days are the report's, UTC. */
   'balances.days': call(
     range.refine(isRange, 'not a range of days'),

@@ -192,6 +192,7 @@ const requests: Record<CallName, unknown> = {
   'records.neighbours': { workspaceId, listing: 'deposits', identity: '7' },
   'records.copyAsReceived': { workspaceId, listing: 'deposits', identity: '7' },
   'balances.days': { workspaceId, ...filter },
+  'balances.held': { workspaceId, until: 0 },
   'balances.records': {
     workspaceId,
     ...filter,

@@ -81,3 +81,21 @@ it.each([
     error: { code: 'invalid-request' },
   });
 });
+
+it('what the service holds for cashouts explains what its amounts leave of the total', async () => {
+  const { balance } = await app.call('session.check', { workspaceId });
+  // Cashouts of October are cached, too: those that are held were created lately.
+  const { jobIds } = await app.call('sync.startAll', { workspaceId, month: '2026-10' });
+  for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
+  const { held } = await app.call('balances.held', { workspaceId, until: balance.asOf });
+  const left = balance.balances.map(({ currency, amounts }) => {
+    const [total, available, reserve] = ['totalBalance', 'availableBalance', 'rollingReserveBalance'].map(
+      (name) => unitsOf(amounts[name] ?? '0'),
+    );
+    return [currency, writeAmount((total ?? 0n) - (available ?? 0n) - (reserve ?? 0n))];
+  });
+  expect(left.filter(([, amount]) => amount !== '0.00')).toEqual(
+    held.map(({ currency, amount }) => [currency, amount]),
+  );
+  expect(held.length).toBeGreaterThan(0);
+});

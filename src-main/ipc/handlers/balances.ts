@@ -10,6 +10,10 @@ export function balanceHandlers({ registry, store, now }: AppParts) {
       return store.readBalanceDays(path, { firstDay, lastDay, netSigns, now: now() });
     },
 
+    'balances.held': async ({ workspaceId, until }) => ({
+      held: await store.readHeldCashouts(registry.databasePath(registry.find(workspaceId).id), { until }),
+    }),
+
     'balances.records': ({ workspaceId, ...query }) => {
       const { id, settings } = registry.find(workspaceId);
       return store.readRecordsBehind(registry.databasePath(id), { ...query, timeZone: settings.timeZone });

@@ -2,6 +2,7 @@
 import { onCache, onWork, readingInBackground } from '../engine/call.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
+import { readHeldCashouts } from './held-cashouts.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
 
 export const balanceCalls = {
@@ -10,6 +11,7 @@ export const balanceCalls = {
   storeTieOutRules: onWork(storeTieOutRules),
   readBalanceDays: onCache(readBalanceDays),
   readRecordsBehind: readingInBackground('cache', readRecordsBehind),
+  readHeldCashouts: onCache(readHeldCashouts),
   storeBalance: onCache(storeBalance),
   readLatestBalance: onCache(readLatestBalance),
 };

@@ -2,8 +2,9 @@ import { ActionIcon, Button, Collapse, Group, Stack, Table, Text, Title, Tooltip
 import { useDisclosure } from '@mantine/hooks';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
+import type { HeldCashouts } from '../../../src-shared/contract/balances.ts';
 import type { BalanceSnapshot } from '../../../src-shared/contract/session.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
+import { formatAmount, unitsOf } from '../../../src-shared/money.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
@@ -11,6 +12,8 @@ import { useBalance, useConnectionCheck } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { unexplainedOf } from './balance-parts.ts';
+import { useHeldCashouts } from './queries.ts';
 
 /** The total available balance per currency with its parts, as the service gave it last, and when that was. */
 export function AvailableBalance() {
@@ -58,8 +61,10 @@ export function AvailableBalance() {
 }
 
 /** A row a currency, under the names of whatever amounts came; what can be had is what is looked for. */
-function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapshot }) {
+function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceSnapshot }) {
   const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { data } = useHeldCashouts(id, asOf);
   const names = [...new Set(balances.flatMap(({ amounts }) => Object.keys(amounts)))];
   const ordered = ['availableBalance', ...names.filter((name) => name !== 'availableBalance')];
   return (
@@ -73,6 +78,12 @@ function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapsho
                 {t(`balance.amounts.${name}`, { defaultValue: name })}
               </th>
             ))}
+            <th className="amount" title={t('balance.parts.heldHint')}>
+              {t('balance.parts.held')}
+            </th>
+            <th className="amount" title={t('balance.parts.unexplainedHint')}>
+              {t('balance.parts.unexplained')}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -90,11 +101,39 @@ function Amounts({ snapshot: { balances } }: { readonly snapshot: BalanceSnapsho
                   )}
                 </td>
               ))}
+              <Parts amounts={amounts} held={data?.held.find((each) => each.currency === currency)} />
             </tr>
           ))}
         </tbody>
       </Table>
     </WideTable>
+  );
+}
+
+type PartsProps = {
+  readonly amounts: Readonly<Record<string, string>>;
+  readonly held: HeldCashouts | undefined;
+};
+
+/** What no amount of the service names: cashouts that it holds, as cached, and what is left then. */
+function Parts({ amounts, held }: PartsProps) {
+  const { t } = useTranslation();
+  const unexplained = unexplainedOf(amounts, held?.amount);
+  const isOff = unexplained !== null && unitsOf(unexplained) !== 0n;
+  return (
+    <>
+      <td className="amount figures">
+        {amountWords(held?.amount ?? '0.00')}{' '}
+        <Text span size="xs" c="dimmed">
+          {t('balance.parts.count', { count: held?.count ?? 0 })}
+        </Text>
+      </td>
+      <td className="amount figures" data-part="unexplained">
+        <Text span size="xs" fw={isOff ? 700 : 400}>
+          {amountWords(unexplained ?? undefined)}
+        </Text>
+      </td>
+    </>
   );
 }
 

@@ -14,6 +14,15 @@ export function useBalanceDays(query: CallInput<'balances.days'> | null) {
   });
 }
 
+/** Under the key of the cashouts, with the balance of that moment; without one nothing is asked. */
+export function useHeldCashouts(workspaceId: string, until: number | undefined) {
+  return useQuery({
+    queryKey: keys.heldCashouts(workspaceId, until),
+    queryFn: () => call('balances.held', { workspaceId, until: until ?? 0 }),
+    enabled: until !== undefined,
+  });
+}
+
 export function useRecordsBehind(query: CallInput<'balances.records'>) {
   return useQuery({
     queryKey: keys.recordsBehind(query),

@@ -16,6 +16,15 @@ export const enBalances = {
     rollingReserveBalance: 'Rolling reserve',
     depositSettlementPeriod: 'In settlement period',
   },
+  parts: {
+    held: 'Held for cashouts',
+    heldHint:
+      'Cashouts pending or on hold when the balance was read, with fee and tax, from the records read so far. The service names no amount for them.',
+    unexplained: 'Not explained',
+    unexplainedHint:
+      'Total less available, rolling reserve, settlement period and what is held for cashouts.',
+    count: '({{count, number}})',
+  },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, merchant {{idMerchant}}',
   chooseAccount: 'Currency',

@@ -19,6 +19,15 @@ export const esBalances: typeof enBalances = {
     rollingReserveBalance: 'Reserva rotativa',
     depositSettlementPeriod: 'En período de liquidación',
   },
+  parts: {
+    held: 'Retenido por pagos',
+    heldHint:
+      'Pagos (cashouts) pendientes o retenidos cuando se leyó el saldo, con comisión e impuesto, según los registros leídos. El servicio no da un importe para ellos.',
+    unexplained: 'Sin explicar',
+    unexplainedHint:
+      'Total menos disponible, reserva rotativa, período de liquidación y lo retenido por pagos.',
+    count: '({{count, number}})',
+  },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, comercio {{idMerchant}}',
   chooseAccount: 'Moneda',
