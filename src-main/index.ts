@@ -53,6 +53,7 @@ import {
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
 import { PointedText } from './shell/pointed-text.ts';
+import { printPdf } from './shell/print-pdf.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
@@ -240,6 +241,7 @@ async function run(): Promise<void> {
     },
     actor: () => settings.preferences.person,
     chooseSavePath: (name, beside) => chooseSavePath(window, settings.preferences.language, name, beside),
+    printPdf,
     chooseFile: (extension) => chooseFile(window, extension),
     chooseStatements: () => chooseStatements(window),
     chooseFolder: () => chooseFolder(window),

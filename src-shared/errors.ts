@@ -79,6 +79,7 @@ export const ERROR_CODES = [
   'close-not-signed',
   'close-is-locked',
   'close-not-locked',
+  'close-no-statement',
   'close-later-locked',
   'close-item-not-waivable',
   'close-snapshot-damaged',

@@ -150,6 +150,7 @@ describe('the checklist', () => {
       openRecords: 0,
       openRecordsAmount: '0.00',
       proposals: 0,
+      answered: 0,
     };
     expect(stateOf({ bank }, 'bank')).toMatchObject({
       state: 'blocked',

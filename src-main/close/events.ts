@@ -1,6 +1,7 @@
 /** What has been decided about a month's close, as it is kept: events in the order in which they came, never changed. */
 import { z } from 'zod';
 import { CLOSE_ITEMS } from '../../src-shared/close/checklist.ts';
+import { balanceEntered, itemAdded, itemDecided } from '../../src-shared/contract/account-statement.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
 import { adjustment, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
 
@@ -50,9 +51,18 @@ export const closeDecision = z.discriminatedUnion('kind', [
     bytes: z.int(),
     sha256,
   }),
+  balanceEntered.extend({ kind: z.literal('balance-entered') }),
+  /** A reconciling item by hand; `id` tells it in the months after. */
+  itemAdded.extend({ kind: z.literal('item-added'), id: z.string() }),
+  itemDecided.extend({ kind: z.literal('item-decided') }),
   z.strictObject({ kind: z.literal('adjusted'), adjustments: z.array(decided) }),
 ]);
 export type CloseDecision = z.infer<typeof closeDecision>;
+/** What is entered and decided in the account reconciliation statement. */
+export type StatementDecision = Extract<
+  CloseDecision,
+  { kind: 'balance-entered' | 'item-added' | 'item-decided' }
+>;
 
 export type ClosePlace = { readonly month: string; readonly currency: string };
 

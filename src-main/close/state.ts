@@ -85,6 +85,11 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
       );
       return { ...state, locks };
     }
+    // Of the statement; the figures' digest says that something was decided.
+    case 'balance-entered':
+    case 'item-added':
+    case 'item-decided':
+      return state;
     case 'adjusted': {
       const decided = decision.adjustments.map((each) => ({ ...each, at, by: actor }));
       return { ...state, decided: [...state.decided, ...decided] };

@@ -6,8 +6,10 @@
  * month of a million records is never in memory at once; every count given beside it must be exactly what the chunks
  * hold, because formulas name their ranges before the rows are written.
  */
+
 import type { CloseItemName } from '../../src-shared/close/checklist.ts';
 import type { Control } from '../../src-shared/close/controls.ts';
+import type { AccountStatement } from '../../src-shared/contract/account-statement.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
@@ -50,6 +52,8 @@ export type CloseData = {
   readonly tieOut: Pick<TieOut, 'rules' | 'net' | 'days' | 'findings'>;
   /** The balance before the month's first day, and where it is from; null when nothing tells it. */
   readonly opening: { readonly amount: string; readonly origin: OpeningOrigin } | null;
+  /** The account reconciliation statement; null of a month that was locked before there were any. */
+  readonly statement: AccountStatement | null;
   /** By creation, earliest first. */
   readonly settlements: readonly CloseSettlement[];
   /** The sides of each book that the workspace uses; a book that is not used is left out. */

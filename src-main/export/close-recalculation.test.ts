@@ -98,6 +98,8 @@ async function workbookOfTheApp(): Promise<string> {
   );
   expect(data.matches.count).toBeGreaterThan(50);
   expect(data.exceptions.length).toBeGreaterThan(3);
+  // Its first sheet is the statement.
+  expect(data.statement?.items.length).toBeGreaterThan(3);
   return await written('as-the-app-reads-it', data);
 }
 

@@ -22,6 +22,7 @@ import { recordTable, type WrittenListing, writeRecords } from './close/record-t
 import { rollForwardTable, writeRollForward } from './close/roll-forward-sheet.ts';
 import { settlementsTable, writeSettlements } from './close/settlements-sheet.ts';
 import type { PageTexts, SheetRecord } from './close/sheet.ts';
+import { writeStatement } from './close/statement-sheet.ts';
 import {
   statementLinesTable,
   statementsTable,
@@ -129,7 +130,12 @@ async function write({ data, maxSheetRows, file, failed, rowsWritten }: Writing)
     tables: tablesOf(data, text, maxSheetRows, days.length),
     rowsWritten,
   };
-  const sheets: SheetRecord[] = [writeSummary(context), writeRollForward(context), writeActivity(context)];
+  const sheets: SheetRecord[] = [
+    ...writeStatement(context),
+    writeSummary(context),
+    writeRollForward(context),
+    writeActivity(context),
+  ];
   const written = new Map<ListingName, WrittenListing>();
   for (const name of LISTING_NAMES) {
     const listing = await writeRecords(context, name);

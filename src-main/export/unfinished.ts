@@ -45,7 +45,7 @@ export async function whileUnfinished<Result>(
 }
 
 /** Writes a small file whole or not at all, readable by its owner alone. */
-export function writeNoted(folder: string, target: string, text: string): Promise<void> {
+export function writeNoted(folder: string, target: string, text: string | Uint8Array): Promise<void> {
   return whileUnfinished(folder, target, async (partial) => {
     await writeFile(partial, text, { mode: 0o600, flush: true });
     await renameFile(partial, target);

@@ -83,6 +83,8 @@ export type AppParts = {
     /** The path of a second file that is written with it. */
     beside?: (path: string) => string,
   ) => Promise<string | null>;
+  /** A page of HTML without script as a PDF. */
+  readonly printPdf: (html: string) => Promise<Uint8Array>;
   /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */
   readonly chooseFile: (extension: string) => Promise<string | null>;
   /** The native dialogs for statement files and for a folder; none or null when the person declined. */

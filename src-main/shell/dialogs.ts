@@ -19,6 +19,7 @@ const FILE_KINDS: Readonly<Record<string, string>> = {
   json: 'JSON',
   txt: 'Text',
   tieout: 'Tieout',
+  pdf: 'PDF',
 };
 
 const REPLACE_WORDS = {

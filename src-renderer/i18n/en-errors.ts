@@ -265,6 +265,10 @@ export const enErrors: ErrorWords = {
     what: 'The month is locked.',
     do: 'Reopen it with a reason, if it must change.',
   },
+  'close-no-statement': {
+    what: 'This month was locked without an account reconciliation.',
+    do: 'Reopen the month to have one, or print that of another month.',
+  },
   'close-not-locked': {
     what: 'The month is not locked.',
     do: 'Lock it first.',

@@ -269,6 +269,10 @@ export const esErrors: ErrorWords = {
     what: 'El mes está bloqueado.',
     do: 'Reábralo con un motivo si debe cambiar.',
   },
+  'close-no-statement': {
+    what: 'Este mes se bloqueó sin conciliación de la cuenta.',
+    do: 'Reabra el mes para tenerla o imprima la de otro mes.',
+  },
   'close-not-locked': {
     what: 'El mes no está bloqueado.',
     do: 'Bloquéelo primero.',

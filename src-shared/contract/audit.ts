@@ -28,6 +28,10 @@ export const AUDIT_ACTIONS = [
   'close.locked',
   'close.reopened',
   'close.adjustment-decided',
+  // Of the account reconciliation statement: the balance per books, items by hand, and what is decided about items.
+  'close.balance-entered',
+  'close.item-added',
+  'close.item-decided',
   'close.exported',
   'journal.confirmed',
   'journal.exported',

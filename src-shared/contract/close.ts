@@ -5,6 +5,7 @@
 import { z } from 'zod';
 import { CLOSE_ITEMS, FIGURE_NAMES, PLAIN_FIGURE_KINDS } from '../close/checklist.ts';
 import { MONTH_PATTERN } from '../period.ts';
+import { accountStatement, balanceEntered, itemAdded, itemDecided } from './account-statement.ts';
 import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { coverage, fieldName, listingName } from './listings.ts';
 import { RECORD_COLUMNS, TIE_OUT_COLUMNS, tieOut } from './tie-out.ts';
@@ -199,6 +200,8 @@ export const closeReport = z.strictObject({
   /** The balance with which the month before was locked; null when it is not locked. */
   lockedBefore: z.strictObject({ month: closeMonth, closing: amountText.nullable() }).nullable(),
   lastDay: localDay,
+  /** Null of a month that was locked before there were statements. */
+  statement: accountStatement.nullable(),
 });
 export type CloseReport = z.infer<typeof closeReport>;
 
@@ -225,6 +228,10 @@ export const closeCalls = {
   'close.comment': call(place.extend({ text: reason }), nothing),
   /** Waives a point; `reason` null takes it up again. */
   'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
+  /** The balance per books; without an amount, what the ledger says holds again. */
+  'close.enterBalance': call(place.extend(balanceEntered.shape), nothing),
+  'close.addItem': call(place.extend(itemAdded.shape), nothing),
+  'close.decideItem': call(place.extend(itemDecided.shape), nothing),
   'close.lock': call(place.extend({ digest: sha256 }), z.strictObject({ jobId: z.uuid() })),
   'close.reopen': call(place.extend({ reason }), nothing),
   /** What the service changed after the lock. At most a thousand are told; the summary covers all. */
@@ -241,6 +248,11 @@ export const closeCalls = {
   'close.export': call(
     place.extend({ language: z.enum(['en', 'es']) }),
     z.strictObject({ jobId: z.uuid().nullable() }),
+  ),
+  /** The account reconciliation statement as a PDF, where the person says; null when the person declined. */
+  'close.printStatement': call(
+    place.extend({ language: z.enum(['en', 'es']) }),
+    z.strictObject({ path: z.string().nullable() }),
   ),
   /** Whether preparer and reviewer may be the same person. */
   'close.setTeam': call(z.strictObject({ workspaceId, onePerson: z.boolean() }), nothing),

@@ -1,4 +1,5 @@
 /** What every sheet of the close workbook is written from. */
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { decimalsOf } from '../../../src-shared/money.ts';
 import type { ServiceLabels } from '../../../src-shared/service/labels.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
@@ -49,7 +50,8 @@ export const AGE_DAY_NAME = 'close.ageDay';
  * sum says, so that rounding to these never loses anything.
  */
 export function decimalsIn(data: CloseData): number {
-  const { currency, tieOut, settlements, books, statements, exceptions, adjustments, opening } = data;
+  const { currency, tieOut, settlements, books, statements, exceptions, adjustments, opening, statement } =
+    data;
   const amounts = [
     opening?.amount,
     ...tieOut.days
@@ -65,9 +67,24 @@ export function decimalsIn(data: CloseData): number {
     ...statements.flatMap(({ opening, closing, lines }) => [opening, closing, lines.amount]),
     ...exceptions.flatMap(({ amount, difference, decision }) => [amount, difference, decision?.amount]),
     ...adjustments.flatMap(({ effects }) => effects.map(amountOf)),
+    ...(statement ? amountsOfStatement(statement) : []),
   ];
   // There may be more of them than a call takes arguments.
   return amounts.reduce((most, amount) => Math.max(most, decimalsOf(amount ?? '')), 2);
+}
+
+function amountsOfStatement({ items, cleared, bank, bridge, composition, ...statement }: AccountStatement) {
+  return [
+    statement.perService ?? undefined,
+    statement.perBooks?.amount,
+    ...[...items, ...cleared, ...(bank?.items ?? []), ...bridge.start.rows, ...bridge.end.rows].map(amountOf),
+    bank?.settlements.amount,
+    bank?.credits.amount,
+    bridge.report,
+    bridge.books,
+    ...(composition?.deposits ?? []).map(amountOf),
+    composition?.reserve ?? undefined,
+  ];
 }
 
 const amountOf = ({ amount }: { readonly amount: string }): string => amount;

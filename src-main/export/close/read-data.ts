@@ -106,6 +106,7 @@ export async function readCloseData(
     ) as Record<ListingName, CloseListing>,
     tieOut: figures.tieOut,
     opening: openingOf(report),
+    statement: report.statement,
     settlements: settlementsOf(cache, schema, place, about, evidence, books),
     books,
     statements: evidence.statements,

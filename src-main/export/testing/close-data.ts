@@ -138,6 +138,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
     opening: first
       ? { amount: writeAmount(unitsOf(first.closing) - unitsOf(net)), origin: 'locked-close' }
       : null,
+    statement: null,
     settlements,
     books: [figuresOf(lines, settlements, currency)],
     statements,

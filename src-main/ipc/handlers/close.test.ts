@@ -1,5 +1,5 @@
 /** A month closed over the contract, with the real store threads: from the sync to the locked workbook, and forgotten. */
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
@@ -59,7 +59,17 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });
-  const { digest } = await app.call('close.month', place);
+  const balance = { ...place, account: '121301', amount: open.figures.closing, reserve: null };
+  const before = await app.call('close.month', place);
+  await app.call('close.enterBalance', balance);
+  const { digest, statement } = await app.call('close.month', place);
+  // What is typed is part of what is signed.
+  expect(digest).not.toBe(before.digest);
+  expect(statement).toMatchObject({
+    account: '121301',
+    perBooks: { amount: open.figures.closing, origin: 'typed', by: actor },
+    difference: '0.00',
+  });
   const comment = 'Sin extracto: la cuenta se abrió el 2 de octubre';
   await app.call('close.sign', { ...place, role: 'preparer', name: actor, digest, comment: ` ${comment} ` });
   expect(
@@ -89,6 +99,20 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
     summary: { pending: 0 },
   });
 
+  expect(locked.statement).toEqual(statement);
+  expect(await app.ask('close.enterBalance', balance)).toMatchObject({
+    ok: false,
+    error: { code: 'close-is-locked' },
+  });
+  app.state.savePath = join(folder.path, 'statement.pdf');
+  expect(await app.call('close.printStatement', { ...place, language: 'es' })).toEqual({
+    path: app.state.savePath,
+  });
+  expect(app.suggested.at(-1)).toBe('Tienda - Conciliación de la cuenta 2026-09 PEN.pdf');
+  const page = readFileSync(app.state.savePath, 'utf8');
+  for (const words of ['Saldo según libros', '121301', 'Diferencia sin explicar', digest])
+    expect(page).toContain(words);
+
   app.state.savePath = join(folder.path, 'close.xlsx');
   const { jobId } = await app.call('close.export', { ...place, language: 'es' });
   expect(await app.ended(jobId ?? '')).toMatchObject({ status: 'done', error: null });
@@ -97,10 +121,10 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   const { entries } = await app.call('audit.list', {
     workspaceId,
     before: null,
-    limit: 2,
+    limit: 3,
     actions: ['close.'],
   });
-  expect(entries.map(({ action }) => action)).toEqual(['close.exported', 'close.locked']);
+  expect(entries.map(({ action }) => action)).toEqual(['close.exported', 'close.exported', 'close.locked']);
 
   const signed = await app.call('audit.list', {
     workspaceId,

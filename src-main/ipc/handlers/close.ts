@@ -1,7 +1,13 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
 import { randomUUID } from 'node:crypto';
-import { basename } from 'node:path';
+import { basename, dirname } from 'node:path';
+import { statementWords } from '../../../src-shared/close/statement-words.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
+import type { StatementDecision } from '../../close/events.ts';
+import { statementPage } from '../../export/statement-page.ts';
+import { writeNoted } from '../../export/unfinished.ts';
+import { fileError } from '../../file-error.ts';
 import { fileName } from '../../file-name.ts';
 import { withProgress } from '../../jobs/store-progress.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -15,6 +21,8 @@ export function closeHandlers(parts: AppParts) {
   const paths = (workspaceId: string) => registry.closePathsOf(workspaceId, now());
   const place = ({ month, currency }: Asked) => ({ month, currency });
   const deciding = () => ({ at: now(), actor: actor() });
+  const decide = (asked: Asked, decision: StatementDecision) =>
+    store.decideOnStatement(registry.workPath(asked.workspaceId), place(asked), decision, deciding());
 
   return {
     'close.list': async ({ workspaceId }) => {
@@ -54,6 +62,20 @@ export function closeHandlers(parts: AppParts) {
     'close.waive': async ({ item, reason, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
       await store.waiveItem(workPath, place(asked), { item, reason }, deciding());
+      return {};
+    },
+    'close.enterBalance': async ({ account, amount, reserve, ...asked }) => {
+      await decide(asked, { kind: 'balance-entered', account, amount, reserve });
+      return {};
+    },
+    'close.addItem': async ({ cause, amount, text, owner, expected, ...asked }) => {
+      const id = randomUUID();
+      await decide(asked, { kind: 'item-added', id, cause, amount, text, owner, expected });
+      return {};
+    },
+    'close.decideItem': async ({ key, state, cause, owner, expected, account, reason, ...asked }) => {
+      const decision = { key, state, cause, owner, expected, account, reason };
+      await decide(asked, { kind: 'item-decided', ...decision });
       return {};
     },
     'close.lock': ({ workspaceId, digest, month, currency }) => {
@@ -106,12 +128,35 @@ export function closeHandlers(parts: AppParts) {
       );
       return { jobId };
     },
+    'close.printStatement': async ({ workspaceId, language, ...asked }) => {
+      const { name } = registry.find(workspaceId).settings;
+      const path = await parts.chooseSavePath(statementName(name, { ...asked, language }));
+      if (path === null) return { path };
+      await upkeep.settle(workspaceId);
+      const report = await store.readClose(paths(workspaceId), asked, randomUUID());
+      if (!report.statement) throw new TieoutError('close-no-statement');
+      const about = { language, workspace: name, app: parts.appName, printedAt: now() };
+      const pdf = await parts.printPdf(statementPage(report.statement, report, about));
+      const { cachePath } = paths(workspaceId);
+      await writeNoted(dirname(cachePath), path, pdf).catch((error) => {
+        throw fileError(error, path);
+      });
+      const told = { file: basename(path), digest: report.digest };
+      await store.recordCloseExport(registry.workPath(workspaceId), asked, told, deciding());
+      return { path };
+    },
     'close.setTeam': async ({ workspaceId, onePerson }) => {
       await store.storeOnePerson(registry.workPath(workspaceId), onePerson, deciding());
       return {};
     },
   } satisfies Partial<Handlers>;
 }
+
+/** `Tienda Ñandú - Account reconciliation 2026-10 PEN.pdf`. */
+const statementName = (
+  workspace: string,
+  { month, currency, language }: { month: string; currency: string; language: Language },
+): string => fileName(workspace, `${statementWords[language].title} ${month} ${currency}.pdf`);
 
 /** `Tienda Ñandú - Close 2026-10 PEN.xlsx`. */
 function suggestedName(

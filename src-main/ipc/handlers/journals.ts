@@ -20,7 +20,7 @@ export function journalHandlers(parts: AppParts) {
 
   return {
     'journals.month': async (asked) => {
-      await upkeep.settle(asked.workspaceId, asked.month);
+      await upkeep.whenDone(asked.workspaceId);
       return store.readJournalReport(paths(asked.workspaceId), asked);
     },
     'journals.records': ({ workspaceId, month, currency, ...about }) =>
@@ -51,11 +51,11 @@ export function journalHandlers(parts: AppParts) {
       return {};
     },
     'journals.export': async (request) => {
-      const { workspaceId, month } = request;
+      const { workspaceId } = request;
       const { name } = registry.find(workspaceId).settings;
       const targetPath = await parts.chooseSavePath(suggestedName(name, request));
       if (targetPath === null) return null;
-      await upkeep.settle(workspaceId, month);
+      await upkeep.settle(workspaceId);
       const entries = await store.exportJournal(paths(workspaceId), { ...request, targetPath }, deciding());
       return { fileName: basename(targetPath), entries };
     },

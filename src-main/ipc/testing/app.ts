@@ -161,6 +161,7 @@ export async function startApp(
       suggested.push(name);
       return state.savePath;
     },
+    printPdf: async (html) => new TextEncoder().encode(html),
     chooseFile: async () => state.openPath,
     chooseStatements: async () => state.statementPaths,
     chooseFolder: async () => state.folderPath,

@@ -3,7 +3,7 @@ import type { FiguresOf } from '../../../src-shared/contract/sync.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { type Context, here, inBackground, job, onWork } from '../engine/call.ts';
-import { type Deciding, readOnePerson, storeOnePerson } from '../work/close-events.ts';
+import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../work/close-events.ts';
 import {
   confirmJournalSetting,
   readRates,
@@ -14,6 +14,7 @@ import {
 import {
   commentOnClose,
   decideAdjustments,
+  decideOnStatement,
   listCloses,
   readAdjustments,
   readClose,
@@ -91,6 +92,9 @@ export const closeCalls = {
   withdrawSignOff: onWork(withdrawSignOff),
   commentOnClose: onWork(commentOnClose),
   waiveItem: onWork(waiveItem),
+  decideOnStatement: onWork(decideOnStatement),
+  /** Says who took figures out of the app. */
+  recordCloseExport: onWork(recordExport),
   reopenClose: onWork(reopenClose),
   readOnePerson: onWork(readOnePerson),
   readJournalReport: inBackground('both', (context, paths: ClosePaths, query: JournalQuery) =>

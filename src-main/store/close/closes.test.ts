@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { unitsOf } from '../../../src-shared/money.ts';
 import { failureOf } from '../../testing/failure.ts';
+import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { storeOnePerson } from '../work/close-events.ts';
 import { listCloses, readClose, signClose, waiveItem, withdrawSignOff } from './closes.ts';
@@ -55,6 +56,7 @@ describe('an open month', () => {
     const { digest } = await t.month();
     const other = openDatabase(join(t.path, 'other.db'));
     storeListed(other, listed, NOW + 5, (records) => records.toReversed());
+    attachDatabase(other, join(t.path, 'work.db'), 'work');
     expect((await readClose({ ...t.sources, cache: other }, PLACE)).digest).toBe(digest);
     other.close();
   });

@@ -15,7 +15,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths, monthOf as monthOfInstant, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES, totalledFields } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import type { ClosePlace } from '../../close/events.ts';
+import type { ClosePlace, StatementDecision } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type CloseState, checkSignOff, checkWaiver, signOffsOf } from '../../close/state.ts';
 import { type Db, guarded } from '../engine/open.ts';
@@ -31,7 +31,7 @@ import { attachIntact, withAttached } from './attached.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
 import { readMissingOf } from './needs.ts';
-import { readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
+import { findSnapshotDocument, readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
 /** The months with records or with a close, newest first, and one entry per currency. */
@@ -140,6 +140,7 @@ export async function readClose(
         items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
         coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
         prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
+        statement: closeReport.shape.statement.parse(findSnapshotDocument(cache, 'statement') ?? null),
         lockedBefore: closeReport.shape.lockedBefore.parse(readSnapshotDocument(cache, 'lockedBefore')),
         adjustments: comparePending(cache, state.decided).summary,
       })),
@@ -232,6 +233,19 @@ export function waiveItem(
   decideOnClose(work, place, deciding, (state) => {
     checkWaiver(state, item, reason);
     return reason === null ? { kind: 'taken-up', item } : { kind: 'waived', item, reason };
+  });
+}
+
+/** Enters the account and its balance per books, a reconciling item, or what is decided about one. Throws `close-is-locked`. */
+export function decideOnStatement(
+  work: Db,
+  place: ClosePlace,
+  decision: StatementDecision,
+  deciding: Deciding,
+): void {
+  decideOnClose(work, place, deciding, ({ locked }) => {
+    if (locked) throw new TieoutError('close-is-locked');
+    return decision;
   });
 }
 

@@ -173,7 +173,7 @@ const lineOf = (row: DbRow, statement: number): CloseStatementLine => ({
 });
 
 /** Where a record's reference stands; a day's row of the balance report has none, and is matched with nothing. */
-const REFERENCES: Readonly<Partial<Record<string, string>>> = {
+export const REFERENCES: Readonly<Partial<Record<string, string>>> = {
   deposits: 'externalId',
   cashouts: 'externalId',
   notes: 'externalId',

@@ -1,5 +1,6 @@
 /** A month's close from what is cached and decided now: its figures, their digest and its checklist. */
 
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import {
   type CloseFigures,
   type CloseItem,
@@ -23,6 +24,7 @@ import { daysNotRead } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
+import { readAccountStatement, statementLines } from './account-statement.ts';
 import { digestOf, part } from './digest.ts';
 import {
   type FrozenJournal,
@@ -48,6 +50,7 @@ export type LiveClose = {
   readonly prior: PriorAdjustment[];
   /** Null while nobody has confirmed where the records go in the books. */
   readonly journal: FrozenJournal | null;
+  readonly statement: AccountStatement;
 };
 
 /** Number, digest and totals of a listing's records of the month. */
@@ -71,6 +74,10 @@ export async function readLiveClose(
   const { cache, work, timeZone, now } = sources;
   const { month, currency } = place;
   const parts = partsOf(sources);
+  // Months before this one are no parts of it that are counted.
+  const { kept } = sources;
+  const quietly: KeptParts['of'] = async (name, rests, work, holds) =>
+    kept ? kept.of(name, rests, work, holds) : work();
   const tieOut = await readMonthTieOut(sources, month, parts);
   const states = readCloseStates(work);
   const state = states.find((each) => each.month === month && each.currency === currency)?.state;
@@ -95,8 +102,20 @@ export async function readLiveClose(
   } = await parts(`work ${JSON.stringify([month, currency])}`, 'all', () =>
     readCloseWork(work, place, matches),
   );
-  const report = { month, currency, timeZone, ...reportFigures(tieOut, place) };
+  const missing = readMissingOf(sources, month, 'close');
+  const ofReport = reportFigures(tieOut, place);
+  const report = { month, currency, timeZone, ...ofReport };
   const journal = await liveJournal(sources, report, parts);
+  const statement = await parts(
+    `statement ${JSON.stringify([month, currency, timeZone, missing.length === 0])}`,
+    'all',
+    () =>
+      readAccountStatement(sources, place, {
+        tieOutOf: async (each) => (each === month ? tieOut : readMonthTieOut(sources, each, quietly)),
+        figures: ofReport,
+        complete: missing.length === 0,
+      }),
+  );
   const figures = closeFigures.parse({
     ...report,
     listings: ofListings,
@@ -111,9 +130,9 @@ export async function readLiveClose(
         prior.map(({ key, fromMonth, fromVersion, effects }) => [key, fromMonth, fromVersion, effects]),
       ),
       ...(journal ? [part('journal', signedJournal(journal))] : []),
+      part('statement', statementLines(statement)),
     ],
   });
-  const missing = readMissingOf(sources, month, 'close');
   const coverage = LISTING_NAMES.map((name) => {
     const period = monthPeriod(month, zoneOf(listings[name], timeZone));
     const own = readCoverage(cache, listings[name], period, now);
@@ -150,7 +169,7 @@ export async function readLiveClose(
     earlierPending,
     waivers: state?.waivers ?? new Map(),
   });
-  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior, journal };
+  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior, journal, statement };
 }
 
 /** The journal of the month as it stands, once it was confirmed where its records go. */
@@ -167,8 +186,11 @@ async function liveJournal(
   return makeJournal(work, figures, sums);
 }
 
-/** Parts that take long: the tie-out, each listing, matches, people's own work, the statuses; the journal where there is one. */
-const PARTS = LISTING_NAMES.length + 4;
+/**
+ * Parts that take long: the tie-out, each listing, matches, people's own work, the statement, the statuses; the journal where
+ * there is one.
+ */
+const PARTS = LISTING_NAMES.length + 5;
 
 /** What the report and the tie-out say of a month as it stands. The caller is in a transaction of the cache. */
 export async function readReportFigures(sources: CloseSources, place: ClosePlace): Promise<JournalFigures> {

@@ -43,7 +43,7 @@ export async function lockClose(
     });
     const about = { shown, digest: live.digest, items: live.items, onePerson: readOnePerson(work) };
     const signers = checkLock(readCloseState(work, place), about);
-    for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore'] as const)
+    for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore', 'statement'] as const)
       writer.document(name, live[name]);
     const standing = { populations: populationsOf(work), timeZone: sources.timeZone };
     const evidence = readEvidence(cache, place, standing);

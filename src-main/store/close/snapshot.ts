@@ -239,7 +239,7 @@ export function readSnapshotDocument(db: Db, name: string): unknown {
   return document;
 }
 
-/** The same of one that not every lock has written. */
+/** As `readSnapshotDocument`, of one that locks of earlier versions did not write; undefined where it is not there. */
 export function findSnapshotDocument(db: Db, name: string): unknown {
   const document = db
     .prepare<[string], string>('SELECT document FROM frozen.document WHERE name = ?')

@@ -11,5 +11,8 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   locked: 'close.locked',
   reopened: 'close.reopened',
   encrypted: 'close.file-encrypted',
+  'balance-entered': 'close.balance-entered',
+  'item-added': 'close.item-added',
+  'item-decided': 'close.item-decided',
   adjusted: 'close.adjustment-decided',
 };

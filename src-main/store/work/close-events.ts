@@ -32,6 +32,15 @@ export function readCloseEvents(work: Db, { month, currency }: ClosePlace): Clos
   );
 }
 
+/** The events of all months of a currency, oldest first. */
+export function readCloseEventsOf(work: Db, currency: string): CloseEvent[] {
+  return guarded(() =>
+    prepared<[string], EventRow>(work, `SELECT ${COLUMNS} FROM closeEvent WHERE currency = ? ORDER BY number`)
+      .all(currency)
+      .map(eventOf),
+  );
+}
+
 /** The states of all closes that anything was decided about, by month and currency. */
 export function readCloseStates(work: Db): (ClosePlace & { readonly state: CloseState })[] {
   const events = guarded(() =>

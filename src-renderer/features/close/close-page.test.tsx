@@ -87,6 +87,7 @@ const report = (change: Partial<CloseReport> = {}): CloseReport => ({
   prior: [],
   lockedBefore: null,
   lastDay: '2026-10-31',
+  statement: null,
   ...change,
 });
 

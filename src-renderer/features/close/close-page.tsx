@@ -23,6 +23,7 @@ import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
 import { type Place, useClose, useCloses, useReading } from './queries.ts';
 import { SignOffsCard } from './sign-offs-card.tsx';
+import { StatementCard } from './statement-card.tsx';
 
 /** The close of one month and currency. */
 export function ClosePage() {
@@ -116,6 +117,9 @@ function Report({ place, report, actor }: Props) {
           </Stack>
         </Grid.Col>
       </Grid>
+      {report.statement && (
+        <StatementCard place={place} statement={report.statement} locked={report.state === 'locked'} />
+      )}
       <CarriedCard place={place} />
       {report.prior.length > 0 && <PriorCard prior={report.prior} />}
     </>

@@ -160,4 +160,21 @@ export const enClose = {
   addComment: 'Add the comment',
   trail: 'Audit trail of this close',
   exportWorkbook: 'Export the workbook',
+  statement: {
+    enterBalance: 'Enter the balance per books',
+    addItem: 'Add a reconciling item',
+    savePdf: 'Save as PDF',
+    noBalance: 'not entered',
+    decide: 'Decide',
+    showRecords: 'Show the records',
+    hideRecords: 'Hide the records',
+    notAnAmount: 'Enter an amount, for example 1,234.50.',
+    balanceText:
+      'The balance of the general-ledger account at the end of the month, as the books have it. It is part of what is signed.',
+    balanceHint:
+      'Left empty, it is taken from the imported ledger: the closing balance that it states, or the month before and its lines.',
+    itemText:
+      'For what neither a record nor an exception shows, for example a difference from before the first month. Positive: the books have more than the service.',
+    writeOffAccount: 'Written off to account',
+  },
 };

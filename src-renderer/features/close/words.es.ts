@@ -161,4 +161,21 @@ export const esClose: typeof enClose = {
   addComment: 'Agregar el comentario',
   trail: 'Bitácora de este cierre',
   exportWorkbook: 'Exportar el libro de Excel',
+  statement: {
+    enterBalance: 'Ingresar el saldo según libros',
+    addItem: 'Agregar una partida',
+    savePdf: 'Guardar como PDF',
+    noBalance: 'sin ingresar',
+    decide: 'Decidir',
+    showRecords: 'Mostrar los registros',
+    hideRecords: 'Ocultar los registros',
+    notAnAmount: 'Ingrese un importe, por ejemplo 1,234.50.',
+    balanceText:
+      'El saldo de la cuenta contable al fin del mes, según libros. Forma parte de lo que se firma.',
+    balanceHint:
+      'Si lo deja vacío, se toma de los libros importados: el saldo final que indican o el del mes anterior con sus líneas.',
+    itemText:
+      'Para lo que no muestra ningún registro ni excepción, por ejemplo una diferencia anterior al primer mes. Positivo: los libros tienen más que el proveedor.',
+    writeOffAccount: 'Ajustada a la cuenta',
+  },
 };

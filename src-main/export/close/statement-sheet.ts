@@ -1,0 +1,241 @@
+/** The account reconciliation statement: the first sheet, every sum and difference of it a formula. */
+
+import { itemWords, statementWords } from '../../../src-shared/close/statement-words.ts';
+import type {
+  AccountStatement,
+  CutOffEnd,
+  ReconcilingItem,
+} from '../../../src-shared/contract/account-statement.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import {
+  amount,
+  amountFormula,
+  type Cell,
+  checkFormula,
+  count,
+  day,
+  left,
+  moment,
+  quoted,
+  STYLES,
+  text,
+} from './cells.ts';
+import type { CloseContext } from './context.ts';
+import { Sheet, type SheetRecord } from './sheet.ts';
+
+const WIDTHS = [58, 10, 12, 30, 20, 12, 18, 14, 18, 12];
+const AMOUNT = 'I';
+/** Cells between the first and the amount. */
+const BETWEEN = 7;
+
+/** Writes the sheet; a month that was locked before there were statements has none. */
+export function writeStatement(context: CloseContext): SheetRecord[] {
+  const { data } = context;
+  return data.statement ? [new StatementSheet(context, data.statement).write()] : [];
+}
+
+class StatementSheet {
+  private readonly context: CloseContext;
+  private readonly statement: AccountStatement;
+  private readonly sheet: Sheet;
+  private readonly words: (typeof statementWords)['en'];
+
+  constructor(context: CloseContext, statement: AccountStatement) {
+    this.context = context;
+    this.statement = statement;
+    this.words = statementWords[context.data.language];
+    this.sheet = new Sheet(context.book, this.words.title, context.page, { widths: WIDTHS });
+  }
+
+  write(): SheetRecord {
+    const { context, sheet, words, statement } = this;
+    const { data, text: own } = context;
+    sheet.row([text(`${words.title} · ${statement.month} · ${statement.currency}`, STYLES.title)]);
+    const facts: [string, Cell | null][] = [
+      [own.fields.workspace, text(data.workspace.name)],
+      [words.account, text(statement.account || words.noAccount)],
+      [own.fields.timeZone, text(statement.timeZone)],
+      [words.from, text(statement.from)],
+      [words.asOf, moment(statement.asOf, statement.timeZone)],
+    ];
+    for (const [name, cell] of facts) sheet.row([text(name, STYLES.bold), left(cell)]);
+    if (!statement.complete) sheet.row([text(words.incomplete, STYLES.note)]);
+    this.books();
+    this.bank();
+    this.bridge();
+    this.composition();
+    sheet.highlight(`J1:J${sheet.nextRow - 1}`, own);
+    return sheet.finish();
+  }
+
+  private books(): void {
+    const { statement, words } = this;
+    const { perService, items, itemsSum, perBooks, unexplained, cleared } = statement;
+    this.head(words.items);
+    const service = this.line(
+      words.perService,
+      perService === null ? null : amount(perService),
+      'perService',
+    );
+    const sum = this.items(items, itemsSum);
+    const known = perService !== null;
+    const computed = known ? writeAmount(unitsOf(perService) + unitsOf(itemsSum)) : null;
+    const total = this.line(
+      words.computed,
+      computed === null ? null : this.formula(`${AMOUNT}${service}+${AMOUNT}${sum}`, computed),
+    );
+    const books = this.line(
+      perBooks ? `${words.perBooks} (${words.origins[perBooks.origin]})` : words.perBooks,
+      perBooks && amount(perBooks.amount),
+      'perBooks',
+    );
+    this.line(
+      words.unexplained,
+      unexplained === null ? null : this.formula(`${AMOUNT}${books}-${AMOUNT}${total}`, unexplained),
+      'unexplained',
+      unexplained === null ? undefined : unitsOf(unexplained) === 0n,
+    );
+    if (cleared.length === 0) return;
+    this.head(words.cleared);
+    for (const item of cleared) this.item(item);
+  }
+
+  private bank(): void {
+    const { bank } = this.statement;
+    if (!bank) return;
+    const { words } = this;
+    this.head(words.bank);
+    const settled = this.line(words.settlements, amount(bank.settlements.amount));
+    const sum = this.items(bank.items, bank.itemsSum, 'bank');
+    const credits = this.line(words.credits, amount(bank.credits.amount));
+    this.line(
+      words.unexplained,
+      this.formula(`${AMOUNT}${credits}-${AMOUNT}${settled}-${AMOUNT}${sum}`, bank.unexplained),
+      'bankUnexplained',
+      unitsOf(bank.unexplained) === 0n,
+    );
+    if (bank.excluded.count > 0) this.line(words.excluded, amount(bank.excluded.amount));
+  }
+
+  private bridge(): void {
+    const { words } = this;
+    const { bridge } = this.statement;
+    this.head(words.bridge);
+    const report = this.line(words.reportMonth, amount(bridge.report));
+    const [start, end] = [this.end(words.start, bridge.start), this.end(words.end, bridge.end)];
+    const rest = this.line(words.unexplained, amount(bridge.unexplained));
+    this.line(
+      words.bookMonth,
+      this.formula(`${AMOUNT}${report}-${AMOUNT}${start}+${AMOUNT}${end}+${AMOUNT}${rest}`, bridge.books),
+    );
+  }
+
+  /** Records of one end, then their sum: by formula where every record is told. */
+  private end(name: string, { rows, rowCount, amount: sum }: CutOffEnd): number {
+    const { sheet, context } = this;
+    const first = sheet.nextRow;
+    for (const { listing, identity, text: reference, day: of, amount: part } of rows) {
+      const what = listing ? context.labels.listings[listing] : '';
+      sheet.row([
+        text(`${what} ${reference}`.trim()),
+        null,
+        day(of),
+        text(identity),
+        ...new Array<null>(BETWEEN - 3).fill(null),
+        amount(part),
+      ]);
+    }
+    const isWhole = rows.length === rowCount && rowCount > 0;
+    return this.line(
+      `${name} (${rowCount})`,
+      isWhole ? this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${first + rowCount - 1})`, sum) : amount(sum),
+    );
+  }
+
+  private composition(): void {
+    const { composition } = this.statement;
+    if (!composition) return;
+    const { words } = this;
+    this.head(words.composition);
+    const first = this.sheet.nextRow;
+    for (const [index, { count: held, amount: part }] of composition.deposits.entries())
+      this.counted(
+        words.deposits.replace('{{age}}', () => words.ages[index] ?? ''),
+        held,
+        part,
+      );
+    this.line(words.reserve, composition.reserve === null ? null : amount(composition.reserve));
+    const { pendingCashouts, pendingRefunds, unexplained, total } = composition;
+    this.counted(words.pendingCashouts, pendingCashouts.count, pendingCashouts.amount);
+    this.counted(words.pendingRefunds, pendingRefunds.count, pendingRefunds.amount);
+    const last = this.line(words.unexplainedPart, amount(unexplained));
+    this.line(words.total, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, total));
+    this.sheet.row([text(words.fifo, STYLES.note)]);
+  }
+
+  private head(title: string): void {
+    const { sheet, words } = this;
+    sheet.skip();
+    const headers = [title, words.month, words.day, words.cause, words.owner, words.expected, words.state];
+    sheet.row([
+      ...headers.map((header) => text(header, STYLES.section)),
+      text(words.account, STYLES.section),
+      text(words.amount, STYLES.sectionRight),
+      text(this.context.text.control, STYLES.sectionCenter),
+    ]);
+  }
+
+  /** A line with an amount, by name where formulas elsewhere may want it; `holds` has it controlled. Its row. */
+  private line(title: string, cell: Cell | null, name?: string, holds?: boolean): number {
+    const { sheet, context } = this;
+    const { text: own, book } = context;
+    const row = sheet.nextRow;
+    const control =
+      holds === undefined
+        ? []
+        : [
+            checkFormula(
+              `IF(${AMOUNT}${row}=0,${quoted(own.ok)},${quoted(own.check)})`,
+              holds ? own.ok : own.check,
+            ),
+          ];
+    const shown = cell ?? text(this.words.unknown);
+    sheet.row([text(title, STYLES.bold), ...new Array<null>(BETWEEN).fill(null), shown, ...control]);
+    if (name !== undefined && cell) book.addName(`statement.${name}`, `'${sheet.name}'!$${AMOUNT}$${row}`);
+    return row;
+  }
+
+  private counted(title: string, held: number, part: string): void {
+    this.sheet.row([text(title), count(held), ...new Array<null>(BETWEEN - 1).fill(null), amount(part)]);
+  }
+
+  /** The items and their sum; the row of the sum. */
+  private items(items: readonly ReconcilingItem[], sum: string, side: 'books' | 'bank' = 'books'): number {
+    const { sheet, words } = this;
+    const first = sheet.nextRow;
+    for (const item of items) this.item(item, side);
+    if (items.length === 0) sheet.row([text(words.noItems)]);
+    const last = sheet.nextRow - 1;
+    return this.line(words.itemsSum, this.formula(`SUM(${AMOUNT}${first}:${AMOUNT}${last})`, sum));
+  }
+
+  private item(item: ReconcilingItem, side: 'books' | 'bank' = 'books'): void {
+    const { language } = this.context.data;
+    this.sheet.row([
+      text(itemWords(item, language, side)),
+      text(item.month),
+      day(item.day),
+      text(carryCauses[language][item.cause]),
+      text(item.owner),
+      day(item.expected),
+      text(this.words.states[item.state]),
+      text(item.account),
+      amount(item.amount),
+    ]);
+  }
+
+  private formula(formula: string, value: string): Cell {
+    return amountFormula(`ROUND(${formula},${this.context.decimals})`, value);
+  }
+}

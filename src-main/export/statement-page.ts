@@ -1,0 +1,206 @@
+/** The account reconciliation statement as a page for the file: HTML without script, for the print to PDF. */
+
+import { itemWords, statementWords } from '../../src-shared/close/statement-words.ts';
+import type {
+  AccountStatement,
+  CutOffEnd,
+  ReconcilingItem,
+} from '../../src-shared/contract/account-statement.ts';
+import type { CloseReport } from '../../src-shared/contract/close.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
+import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
+import { USUAL_ORDER, writtenDay, writtenInstant } from '../../src-shared/written-dates.ts';
+import { closeText } from './close/text.ts';
+
+type AboutPage = {
+  readonly language: Language;
+  readonly workspace: string;
+  readonly app: string;
+  /** Epoch ms. */
+  readonly printedAt: number;
+};
+
+/** The page; `report` says how the month stands and who signed. */
+export function statementPage(
+  statement: AccountStatement,
+  report: Pick<CloseReport, 'state' | 'version' | 'digest' | 'signOffs'>,
+  about: AboutPage,
+): string {
+  const { language } = about;
+  const words = statementWords[language];
+  const text = closeText[language];
+  const { month, currency, timeZone } = statement;
+  const title = `${words.title} · ${month} · ${currency}`;
+  const facts: [string, string][] = [
+    [text.fields.workspace, about.workspace],
+    [words.account, statement.account || words.noAccount],
+    [text.fields.month, `${month} · ${currency}`],
+    [text.fields.timeZone, timeZone],
+    [words.from, statement.from],
+    [words.asOf, statement.asOf === null ? words.unknown : instantIn(statement.asOf, about, timeZone)],
+    [
+      text.fields.state,
+      `${text.states[report.state === 'locked' ? 'locked' : 'open']} · ${text.fields.version} ${report.version}`,
+    ],
+    ...report.signOffs
+      .filter(({ stands }) => stands)
+      .map(({ role, name, at }): [string, string] => [
+        text.roles[role],
+        `${name}, ${instantIn(at, about, timeZone)}`,
+      ]),
+  ];
+  return `<!doctype html><html lang="${language}"><head><meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'">
+<title>${safe(title)}</title><style>${STYLE}</style></head><body>
+<h1>${safe(title)}</h1>
+<table class="facts">${facts.map(([name, value]) => `<tr><th>${safe(name)}</th><td>${safe(value)}</td></tr>`).join('')}</table>
+${statement.complete ? '' : `<p class="warning">${safe(words.incomplete)}</p>`}
+${books(statement, about)}${bank(statement, about)}${bridge(statement, about)}${composition(statement, about)}
+<p class="small">${safe(`${text.fields.figuresDigest} ${report.digest}`)}<br>${safe(`${about.app} · ${instantIn(about.printedAt, about, timeZone)}`)}</p>
+</body></html>`;
+}
+
+function books(statement: AccountStatement, about: AboutPage): string {
+  const words = statementWords[about.language];
+  const { perService, perBooks, items, itemsSum, unexplained, cleared } = statement;
+  const computed = perService === null ? null : writeAmount(unitsOf(perService) + unitsOf(itemsSum));
+  return section(
+    words.title,
+    [
+      line(words.perService, perService, about, 'total'),
+      ...itemRows(items, about),
+      line(words.itemsSum, itemsSum, about, 'sum'),
+      line(words.computed, computed, about, 'total'),
+      line(
+        perBooks ? `${words.perBooks} (${words.origins[perBooks.origin]})` : words.perBooks,
+        perBooks?.amount ?? null,
+        about,
+        'total',
+      ),
+      line(words.unexplained, unexplained, about, 'total'),
+    ],
+    about,
+  ).concat(cleared.length === 0 ? '' : section(words.cleared, itemRows(cleared, about), about));
+}
+
+function bank({ bank: side }: AccountStatement, about: AboutPage): string {
+  if (!side) return '';
+  const words = statementWords[about.language];
+  return section(
+    words.bank,
+    [
+      line(`${words.settlements} (${side.settlements.count})`, side.settlements.amount, about, 'total'),
+      ...itemRows(side.items, about, 'bank'),
+      line(words.itemsSum, side.itemsSum, about, 'sum'),
+      line(`${words.credits} (${side.credits.count})`, side.credits.amount, about, 'total'),
+      line(words.unexplained, side.unexplained, about, 'total'),
+      line(`${words.excluded} (${side.excluded.count})`, side.excluded.amount, about),
+    ],
+    about,
+  );
+}
+
+function bridge({ bridge: of }: AccountStatement, about: AboutPage): string {
+  const words = statementWords[about.language];
+  const end = (name: string, { amount, rowCount, rows }: CutOffEnd, sign: string) =>
+    `${line(`${sign} ${name} (${rowCount})`, amount, about)}${rows
+      .slice(0, MOST_PRINTED)
+      .map(
+        ({ text, day, amount: part }) =>
+          `<tr class="row"><td colspan="5">${safe(`${text}, ${day === null ? '' : dayIn(day, about)}`)}</td><td class="amount">${amountIn(part, about)}</td></tr>`,
+      )
+      .join('')}`;
+  return section(
+    words.bridge,
+    [
+      line(words.reportMonth, of.report, about, 'total'),
+      end(words.start, of.start, '−'),
+      end(words.end, of.end, '+'),
+      line(words.bookMonth, of.books, about, 'total'),
+      ...(unitsOf(of.unexplained) === 0n ? [] : [line(words.unexplained, of.unexplained, about)]),
+    ],
+    about,
+  );
+}
+
+function composition({ composition: of }: AccountStatement, about: AboutPage): string {
+  if (!of) return '';
+  const words = statementWords[about.language];
+  return `${section(
+    words.composition,
+    [
+      ...of.deposits.map(({ count, amount }, index) =>
+        line(`${words.deposits.replace('{{age}}', () => words.ages[index] ?? '')} (${count})`, amount, about),
+      ),
+      line(words.reserve, of.reserve, about),
+      line(`${words.pendingCashouts} (${of.pendingCashouts.count})`, of.pendingCashouts.amount, about),
+      line(`${words.pendingRefunds} (${of.pendingRefunds.count})`, of.pendingRefunds.amount, about),
+      line(words.unexplainedPart, of.unexplained, about),
+      line(words.total, of.total, about, 'total'),
+    ],
+    about,
+  )}<p class="small">${safe(words.fifo)}</p>`;
+}
+
+/** Rows of one end of the bridge on paper; all of them are in the workbook. */
+const MOST_PRINTED = 30;
+
+function itemRows(
+  items: readonly ReconcilingItem[],
+  about: AboutPage,
+  side: 'books' | 'bank' = 'books',
+): string[] {
+  const { language } = about;
+  const words = statementWords[language];
+  if (items.length === 0) return [`<tr><td colspan="6">${safe(words.noItems)}</td></tr>`];
+  return items.map((item) => {
+    const cells = [
+      itemWords(item, language, side),
+      item.month,
+      carryCauses[language][item.cause],
+      item.owner,
+      [words.states[item.state], item.account, item.expected === null ? '' : dayIn(item.expected, about)]
+        .filter(Boolean)
+        .join(' '),
+    ];
+    return `<tr>${cells.map((cell) => `<td>${safe(cell)}</td>`).join('')}<td class="amount">${amountIn(item.amount, about)}</td></tr>`;
+  });
+}
+
+function section(title: string, rows: readonly string[], { language }: AboutPage): string {
+  const words = statementWords[language];
+  const headers = [words.item, words.month, words.cause, words.owner, words.state];
+  return `<h2>${safe(title)}</h2><table><thead><tr>${headers
+    .map((header) => `<th>${safe(header)}</th>`)
+    .join(
+      '',
+    )}<th class="amount">${safe(words.amount)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+}
+
+function line(name: string, amount: string | null, about: AboutPage, kind = ''): string {
+  const written = amount === null ? safe(statementWords[about.language].unknown) : amountIn(amount, about);
+  return `<tr class="${kind}"><td colspan="5">${safe(name)}</td><td class="amount">${written}</td></tr>`;
+}
+
+const amountIn = (amount: string, { language }: AboutPage) => safe(formatAmount(amount, LOCALES[language]));
+const dayIn = (day: string, { language }: AboutPage) =>
+  writtenDay(Date.parse(day), { language, order: USUAL_ORDER[language], timeZone: 'UTC' });
+const instantIn = (at: number, { language }: AboutPage, timeZone: string) =>
+  writtenInstant(at, { language, order: USUAL_ORDER[language], timeZone, to: 'minute' });
+
+const ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+/** References and reasons come from outside. */
+const safe = (value: string): string => value.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);
+
+const STYLE = `body{font:10px/1.35 sans-serif;color:#000;margin:0}h1{font-size:16px;margin:0 0 8px}h2{font-size:12px;margin:14px 0 4px}
+table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:2px 6px 2px 0;vertical-align:top;border-bottom:.5px solid #ccc}
+thead{display:table-header-group}tr{break-inside:avoid}.facts{width:auto}.facts th{font-weight:normal;color:#444}
+.amount{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;padding-right:0}.total td{font-weight:bold}.sum td{border-top:1px solid #000}
+.row td{color:#444;padding-left:16px}.warning{font-weight:bold}.small{font-size:8px;color:#444;word-break:break-all}`;

@@ -1,0 +1,243 @@
+/** Reads what the account reconciliation statement of a month is put together from, and has it put together. */
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
+import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { addMonths } from '../../../src-shared/period.ts';
+import {
+  accountStatementOf,
+  type MonthBalance,
+  type MonthColumn,
+  type StatementInput,
+} from '../../close/account-statement.ts';
+import type { CloseEvent, ClosePlace } from '../../close/events.ts';
+import { daysOfMonth } from '../../close/month.ts';
+import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
+import type { Db } from '../engine/open.ts';
+import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { readCloseEventsOf } from '../work/close-events.ts';
+import { readComposition } from './balance-composition.ts';
+import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
+import { readBookDifferences } from './book-differences.ts';
+import { populationsOf } from './books.ts';
+import type { CloseSources } from './sources.ts';
+import { readMonthBalance } from './statement-balances.ts';
+import { readStatementExceptions } from './statement-exceptions.ts';
+
+type Rests = {
+  /** By the rules in force of each month: what one month's data say of them, another's need not. */
+  readonly tieOutOf: (month: string) => Promise<TieOut>;
+  readonly figures: Pick<CloseFigures, 'closing'>;
+  readonly complete: boolean;
+};
+
+/** `sources.cache` sees people's own work beside the cache, in a transaction. */
+export async function readAccountStatement(
+  sources: CloseSources,
+  place: ClosePlace,
+  { tieOutOf, figures, complete }: Rests,
+): Promise<AccountStatement> {
+  const { cache, work, timeZone } = sources;
+  const { month, currency } = place;
+  const events = readCloseEventsOf(work, currency);
+  const ledger = ledgerOf(cache, currency);
+  const first = firstMonth(cache, place, events, ledger);
+  const months = monthsBetween(first, month);
+  const monthBefore = addMonths(month, -1);
+  const days = daysOfMonth(month);
+  const about = { currency, timeZone, first: days[0] ?? '', last: days.at(-1) ?? '' };
+  const populations = populationsOf(work);
+  const tieOut = await tieOutOf(month);
+  const columns = bookColumnsOf(tieOut, populations.ledger);
+  const monthColumns: MonthColumn[] = [];
+  const balances: MonthBalance[] = [];
+  for (const each of months) {
+    const own = await tieOutOf(each);
+    const of = { ...place, timeZone, month: each };
+    monthColumns.push(...readMonthColumns(cache, bookColumnsOf(own, populations.ledger), of));
+    balances.push(readMonthBalance(cache, own.net.signs, of));
+  }
+  const entered = enteredIn(events, month);
+  const bookDay = { ...about, from: `${first}-01` };
+  const input: StatementInput = {
+    month,
+    monthEnd: about.last,
+    currency,
+    timeZone,
+    asOf: tieOut.asOf,
+    complete,
+    months,
+    monthBefore,
+    closing: figures.closing,
+    account: accountIn(events, month),
+    balance: (writtenOff) => bookBalanceOf(events, month, first, { ...ledger, writtenOff }),
+    columns: monthColumns,
+    balances,
+    cutOff: new Map(
+      [monthBefore, month].map((each) => [
+        each,
+        readCutOff(cache, columns, { month: each, currency, timeZone }),
+      ]),
+    ),
+    ledger: ledger.isUsed
+      ? readBookDifferences(cache, { ...bookDay, book: 'ledger', populations: populations.ledger })
+      : null,
+    bank: bankOf(cache, { ...about, populations: populations.bank }),
+    exceptions: readStatementExceptions(cache, { currency, from: first, to: month }),
+    decisions: itemDecisionsOf(events),
+    composition: readComposition(cache, columns, {
+      month,
+      currency,
+      timeZone,
+      closing: figures.closing,
+      reserve: entered?.reserve ?? null,
+    }),
+  };
+  return accountStatementOf(input);
+}
+
+/** The first month of which something stands: a balance was given, an item was made or carried forward. */
+function firstMonth(
+  db: Db,
+  { month, currency }: ClosePlace,
+  events: readonly CloseEvent[],
+  { firstStated }: LedgerReader,
+): string {
+  const given = events.flatMap(({ month: of, decision }) =>
+    (decision.kind === 'balance-entered' && decision.amount !== null) || decision.kind === 'item-added'
+      ? [of]
+      : [],
+  );
+  const carried = db
+    .prepare<[string], { month: string | null }>(
+      `SELECT min(month) AS month FROM exceptionCase
+       WHERE currency = ? AND source IN ('ledger', 'service') AND status = 'carried-forward'`,
+    )
+    .get(currency)?.month;
+  const all = [...given, ...(carried ? [carried] : []), ...(firstStated ? [firstStated] : []), month];
+  return all.sort()[0] ?? month;
+}
+
+function monthsBetween(first: string, last: string): string[] {
+  const months: string[] = [];
+  for (let month = first; month <= last; month = addMonths(month, 1)) months.push(month);
+  return months;
+}
+
+type LedgerReader = ReturnType<typeof ledgerOf>;
+
+/** What the imported ledger says of the account in the currency. */
+function ledgerOf(db: Db, currency: string) {
+  const statements = db
+    .prepare<[string], { firstDay: string; lastDay: string; closing: bigint | null }>(
+      `SELECT s.firstDay, s.lastDay, s.closing FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+       WHERE f.book = 'ledger' AND s.currency = ?`,
+    )
+    .all(currency);
+  const boundsOf = (month: string) => {
+    const days = daysOfMonth(month);
+    return { days, first: days[0] ?? '', last: days.at(-1) ?? '' };
+  };
+  return {
+    isUsed: statements.length > 0,
+    firstStated: statements
+      .filter(({ closing }) => closing !== null)
+      .map(({ lastDay }) => lastDay.slice(0, 7))
+      .sort()[0],
+    /** Of several accounts nobody has said which is meant. */
+    stated: (month: string): string | null => {
+      const [found, ...others] = statements.filter(
+        ({ lastDay, closing }) => closing !== null && lastDay === boundsOf(month).last,
+      );
+      return found?.closing != null && others.length === 0 ? writeAmount(found.closing) : null;
+    },
+    moved: (month: string): bigint | null => {
+      const { days, first, last } = boundsOf(month);
+      const isWhole = days.every((day) =>
+        statements.some(({ firstDay, lastDay }) => firstDay <= day && day <= lastDay),
+      );
+      return isWhole ? readLines(db, { book: 'ledger', currency, first, last }).units : null;
+    },
+  };
+}
+
+type LinesOf = {
+  readonly book: 'ledger' | 'bank';
+  readonly currency: string;
+  readonly first: string;
+  readonly last: string;
+  /** Those alone that were excluded, instead of all others. */
+  readonly excluded?: boolean;
+};
+
+/** The book's lines of the days. */
+function readLines(
+  db: Db,
+  { book, currency, first, last, excluded = false }: LinesOf,
+): { count: number; units: bigint } {
+  const row = db
+    .prepare<string[], Record<string, bigint>>(
+      `SELECT count(*) AS count, ${halves('amount', 'units')} FROM statementLine
+       WHERE book = ? AND currency = ? AND bookingDay BETWEEN ? AND ?
+         AND id ${excluded ? 'IN' : 'NOT IN'} (SELECT lineId FROM leg WHERE book = ? AND origin = 'set-aside' AND lineId IS NOT NULL)`,
+    )
+    .get(book, currency, first, last, book);
+  return { count: Number(row?.count ?? 0n), units: row ? unitsOfHalves(row, 'units') : 0n };
+}
+
+type BankAbout = Omit<LinesOf, 'book' | 'excluded'> & {
+  readonly timeZone: string;
+  readonly populations: Parameters<typeof readBookDifferences>[1]['populations'];
+};
+
+/** Null where no statement of the bank touches the month. */
+function bankOf(db: Db, about: BankAbout): StatementInput['bank'] {
+  const { currency, first, last } = about;
+  const isUsed = db
+    .prepare<string[], unknown>(
+      `SELECT 1 FROM statement AS s JOIN statementFile AS f ON f.id = s.fileId
+       WHERE f.book = 'bank' AND s.currency = ? AND s.lastDay >= ? AND s.firstDay <= ? LIMIT 1`,
+    )
+    .get(currency, first, last);
+  if (!isUsed) return null;
+  const differences = readBookDifferences(db, { ...about, book: 'bank', from: first });
+  // What is expected in the month stands staged.
+  const settlements = db
+    .prepare<string[], Record<string, bigint>>(
+      `SELECT count(*) AS count, ${halves('units', 'units')} FROM temp.bookRecord
+       WHERE day BETWEEN unixepoch(?) / 86400 AND unixepoch(?) / 86400`,
+    )
+    .get(first, last);
+  return {
+    differences,
+    settlements: {
+      count: Number(settlements?.count ?? 0n),
+      units: settlements ? unitsOfHalves(settlements, 'units') : 0n,
+    },
+    credits: readLines(db, { book: 'bank', currency, first, last }),
+    excluded: readLines(db, { book: 'bank', currency, first, last, excluded: true }),
+  };
+}
+
+/** What of a statement is signed: what people entered and decided, and every amount with its item. */
+export const statementLines = (statement: AccountStatement): unknown[][] => [
+  [
+    'balances',
+    statement.account,
+    statement.perService,
+    statement.perBooks?.amount ?? null,
+    statement.unexplained,
+  ],
+  ...statement.items.map(({ key, amount, state, cause, owner, expected, account, reason }) => [
+    key,
+    amount,
+    state,
+    cause,
+    owner,
+    expected,
+    account,
+    reason,
+  ]),
+  ...statement.cleared.map(({ key, amount }) => ['cleared', key, amount]),
+  ...(statement.bank?.items ?? []).map(({ key, amount }) => ['bank', key, amount]),
+];

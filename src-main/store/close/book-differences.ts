@@ -1,0 +1,236 @@
+/**
+ * By what a book and the records expected in it are apart at the end of a month: open lines, open records, and matches of
+ * which one side is missing or another amount. Each difference once, with the lines and records that it is of.
+ */
+import type { ItemRow } from '../../../src-shared/contract/account-statement.ts';
+import type { Population } from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
+import { dayPeriod } from '../../../src-shared/period.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import type { BookDifference } from '../../close/account-statement.ts';
+import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
+import type { Db } from '../engine/open.ts';
+import { REFERENCES } from './evidence.ts';
+
+type About = {
+  readonly book: Book;
+  readonly currency: string;
+  readonly timeZone: string;
+  readonly populations: readonly Population[];
+  /** The first day that is looked at, the first of the month, and its last. */
+  readonly from: string;
+  readonly first: string;
+  readonly last: string;
+};
+
+/** Days beyond both ends within which the other side of a match is looked for at once; further ones one by one. */
+const BESIDE = 100;
+/** Rows told of a difference. */
+const MOST_ROWS = 50;
+
+/** `db` sees the cache and, beside it, people's own work. */
+export function readBookDifferences(db: Db, about: About): BookDifference[] {
+  const days = {
+    from: dayNumber(about.from),
+    first: dayNumber(about.first),
+    last: dayNumber(about.last),
+  };
+  stageLines(db, about, days);
+  stageRecords(db, about, days);
+  stageLegs(db, about);
+  return [...openLines(db, days), ...openRecords(db, days), ...matches(db, days)];
+}
+
+type Days = { readonly from: number; readonly first: number; readonly last: number };
+
+/** Lines of the book, with what is not allocated of each; excluded ones are not the service's. */
+function stageLines(db: Db, { book, currency }: About, { from, last }: Days): void {
+  db.exec(`DROP TABLE IF EXISTS temp.useOfLine; DROP TABLE IF EXISTS temp.bookLine;
+    CREATE TEMP TABLE useOfLine (id INTEGER PRIMARY KEY, units INTEGER NOT NULL, isExcluded INTEGER NOT NULL);
+    CREATE TEMP TABLE bookLine (id INTEGER PRIMARY KEY, day INTEGER NOT NULL, rest INTEGER NOT NULL)`);
+  db.prepare(
+    `INSERT INTO temp.useOfLine SELECT lineId, coalesce(sum(units) FILTER (WHERE origin <> 'set-aside'), 0),
+       max(origin = 'set-aside') FROM leg WHERE book = ? AND lineId IS NOT NULL GROUP BY lineId`,
+  ).run(book);
+  db.prepare(
+    `INSERT INTO temp.bookLine SELECT l.id, unixepoch(l.bookingDay) / 86400, l.amount - coalesce(u.units, 0)
+     FROM statementLine AS l LEFT JOIN temp.useOfLine AS u ON u.id = l.id
+     WHERE l.book = ? AND l.currency = ? AND l.bookingDay BETWEEN ? AND ? AND coalesce(u.isExcluded, 0) = 0`,
+  ).run(book, currency, dayText(from - BESIDE), dayText(last + BESIDE));
+}
+
+/** Records expected in the book, signed as it has them, with what is not allocated of each. */
+function stageRecords(db: Db, about: About, { from, last }: Days): void {
+  db.exec(`DROP TABLE IF EXISTS temp.useOfRecord; DROP TABLE IF EXISTS temp.bookRecord;
+    CREATE TEMP TABLE useOfRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, units INTEGER NOT NULL,
+      PRIMARY KEY (listing, identity)) WITHOUT ROWID;
+    CREATE TEMP TABLE bookRecord (listing TEXT NOT NULL, identity TEXT NOT NULL, day INTEGER NOT NULL,
+      units INTEGER NOT NULL, rest INTEGER NOT NULL, PRIMARY KEY (listing, identity)) WITHOUT ROWID`);
+  db.prepare(
+    `INSERT INTO temp.useOfRecord SELECT listing, identity, sum(units) FROM leg
+     WHERE book = ? AND identity IS NOT NULL AND origin <> 'set-aside' GROUP BY listing, identity`,
+  ).run(about.book);
+  const within = dayPeriod(dayText(from - BESIDE), dayText(last + BESIDE), 'UTC');
+  for (const population of about.populations) {
+    const { sql, bound } = expectedSql(population, about, within);
+    db.prepare(
+      `INSERT OR IGNORE INTO temp.bookRecord ${sql} AND c.${population.dateField} >= @from
+       AND c.${population.dateField} < @to`,
+    ).run({ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS });
+  }
+}
+
+/** A population's records as rows of `bookRecord`. */
+function expectedSql(
+  { listing, statuses, amountField, currencyField, dateField, dayCut, sign }: Population,
+  { currency, timeZone }: About,
+  within: { from: number; to: number },
+) {
+  const units = `${sign === 'minus' ? '-' : ''}c.${amountField}`;
+  const day = dayOfInstantSql(`c.${dateField}`, dayCut === 'utc' ? 'UTC' : timeZone, within);
+  return {
+    sql: `SELECT '${listing}', c.identity, ${day}, ${units}, ${units} - coalesce(u.units, 0)
+      FROM ${listing} AS c LEFT JOIN temp.useOfRecord AS u ON u.listing = '${listing}' AND u.identity = c.identity
+      WHERE c.${currencyField} = @currency AND c.${amountField} IS NOT NULL AND c.${dateField} IS NOT NULL
+      ${statuses === null ? '' : 'AND c.status IN (SELECT value FROM json_each(@statuses))'}`,
+    bound: { currency, ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }) },
+  };
+}
+
+/** The legs of every match that has a line among those staged; a record that is not expected has no part in them. */
+function stageLegs(db: Db, about: About): void {
+  db.exec(`DROP TABLE IF EXISTS temp.bookMatch; DROP TABLE IF EXISTS temp.bookLeg;
+    CREATE TEMP TABLE bookMatch (id INTEGER PRIMARY KEY);
+    CREATE TEMP TABLE bookLeg (matchId INTEGER NOT NULL, lineId INTEGER, listing TEXT, identity TEXT,
+      units INTEGER NOT NULL, day INTEGER)`);
+  db.prepare(
+    `INSERT INTO temp.bookMatch SELECT DISTINCT matchId FROM leg
+     WHERE book = ? AND origin <> 'set-aside' AND lineId IN (SELECT id FROM temp.bookLine)`,
+  ).run(about.book);
+  db.exec(`INSERT INTO temp.bookLeg
+    SELECT leg.matchId, leg.lineId, leg.listing, leg.identity, leg.units,
+      coalesce(unixepoch(l.bookingDay) / 86400, r.day)
+    FROM leg LEFT JOIN statementLine AS l ON l.id = leg.lineId
+      LEFT JOIN temp.bookRecord AS r ON r.listing = leg.listing AND r.identity = leg.identity
+    WHERE leg.matchId IN (SELECT id FROM temp.bookMatch)`);
+  const far = db
+    .prepare<[], { listing: ListingName; identity: string }>(
+      'SELECT DISTINCT listing, identity FROM temp.bookLeg WHERE day IS NULL',
+    )
+    .all();
+  const place = db.prepare('UPDATE temp.bookLeg SET day = ? WHERE listing = ? AND identity = ?');
+  for (const { listing, identity } of far)
+    for (const population of about.populations.filter((each) => each.listing === listing)) {
+      const { sql, bound } = expectedSql(population, about, { from: 0, to: 4e12 });
+      const found = db
+        .prepare<[object], Record<string, bigint>>(`SELECT * FROM (${sql} AND c.identity = @identity)`)
+        .raw()
+        .get({ ...bound, identity }) as unknown as bigint[] | undefined;
+      if (found) place.run(found[2], listing, identity);
+    }
+  // The book has a line, and nothing of the service is expected there.
+  db.exec('DELETE FROM temp.bookLeg WHERE day IS NULL');
+}
+
+function openLines(db: Db, { from, first, last }: Days): BookDifference[] {
+  return db
+    .prepare<number[], { id: bigint; day: bigint; rest: bigint }>(
+      'SELECT id, day, rest FROM temp.bookLine WHERE rest <> 0 AND day BETWEEN ? AND ? ORDER BY day, id',
+    )
+    .all(from, last)
+    .map(({ id, day, rest }) => ({
+      kind: 'line',
+      key: `line:${id}`,
+      day: dayText(Number(day)),
+      at: rest,
+      before: Number(day) < first ? rest : 0n,
+      straddles: false,
+      rows: [lineRow(db, id, rest)],
+      rowCount: 1,
+    }));
+}
+
+function openRecords(db: Db, { from, first, last }: Days): BookDifference[] {
+  return db
+    .prepare<number[], { listing: ListingName; identity: string; day: bigint; rest: bigint }>(
+      `SELECT listing, identity, day, rest FROM temp.bookRecord WHERE rest <> 0 AND day BETWEEN ? AND ?
+       ORDER BY day, listing, identity`,
+    )
+    .all(from, last)
+    .map(({ listing, identity, day, rest }) => ({
+      kind: 'record',
+      key: `record:${listing}:${identity}`,
+      day: dayText(Number(day)),
+      at: -rest,
+      before: Number(day) < first ? -rest : 0n,
+      straddles: false,
+      rows: [recordRow(db, { listing, identity, day: Number(day), units: -rest })],
+      rowCount: 1,
+    }));
+}
+
+type MatchRow = { matchId: bigint; at: bigint; before: bigint; first: bigint; last: bigint; legs: bigint };
+
+function matches(db: Db, { from, first, last }: Days): BookDifference[] {
+  const signed = 'iif(lineId IS NULL, -units, units)';
+  const rows = db
+    .prepare<object, MatchRow>(
+      `SELECT matchId, coalesce(sum(${signed}) FILTER (WHERE day <= @last), 0) AS at,
+         coalesce(sum(${signed}) FILTER (WHERE day < @first), 0) AS before,
+         min(day) AS first, max(day) AS last, count(*) AS legs
+       FROM temp.bookLeg GROUP BY matchId HAVING (at <> 0 OR before <> 0) AND max(day) >= @from
+       ORDER BY min(day), matchId`,
+    )
+    .all({ from, first, last });
+  const legs = db.prepare<
+    [bigint, number],
+    { lineId: bigint | null; listing: ListingName; identity: string; units: bigint; day: bigint }
+  >('SELECT * FROM temp.bookLeg WHERE matchId = ? ORDER BY day, lineId, identity LIMIT ?');
+  return rows.map((row) => ({
+    kind: 'match',
+    key: `match:${row.matchId}`,
+    day: dayText(Number(row.first)),
+    at: row.at,
+    before: row.before,
+    straddles:
+      (Number(row.first) <= last && Number(row.last) > last) ||
+      (Number(row.first) < first && Number(row.last) >= first),
+    rows: legs
+      .all(row.matchId, MOST_ROWS)
+      .map(({ lineId, listing, identity, units, day }) =>
+        lineId === null
+          ? recordRow(db, { listing, identity, day: Number(day), units: -units })
+          : lineRow(db, lineId, units),
+      ),
+    rowCount: Number(row.legs),
+  }));
+}
+
+function lineRow(db: Db, id: bigint, units: bigint): ItemRow {
+  const row = db
+    .prepare<[bigint], { reference: string; description: string; bookingDay: string }>(
+      'SELECT reference, description, bookingDay FROM statementLine WHERE id = ?',
+    )
+    .get(id);
+  return {
+    listing: null,
+    identity: String(id),
+    text: row?.reference || row?.description || '',
+    day: row?.bookingDay ?? null,
+    amount: writeAmount(units),
+  };
+}
+
+function recordRow(
+  db: Db,
+  { listing, identity, day, units }: { listing: ListingName; identity: string; day: number; units: bigint },
+): ItemRow {
+  const row = db
+    .prepare<[string], { text: string | null }>(
+      `SELECT ${REFERENCES[listing] ?? 'identity'} AS text FROM ${listing} WHERE identity = ?`,
+    )
+    .get(identity);
+  return { listing, identity, text: row?.text || identity, day: dayText(day), amount: writeAmount(units) };
+}

@@ -1,0 +1,90 @@
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { statementWords } from '../../../src-shared/close/statement-words.ts';
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { readTypedAmount } from '../../components/typed-amount.ts';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { type Place, useCloseCall } from './queries.ts';
+
+type Props = {
+  readonly place: Place;
+  readonly statement: AccountStatement;
+  readonly onClose: () => void;
+};
+
+/** Asks for the account and its balance per books at the end of the month. */
+export function EnterBalanceDialog({ place, statement, onClose }: Props) {
+  const { t } = useTranslation();
+  const words = statementWords[currentLanguage()];
+  const { perBooks, composition } = statement;
+  const [account, setAccount] = useState(statement.account);
+  const [amount, setAmount] = useState(perBooks?.origin === 'typed' ? perBooks.amount : '');
+  const [reserve, setReserve] = useState(composition?.reserve ?? '');
+  const enter = useCloseCall('close.enterBalance', place.workspaceId);
+  useUnsavedInput(account !== statement.account || amount !== '' || reserve !== '');
+  const read = (typed: string) => (typed.trim() === '' ? null : readTypedAmount(typed));
+  const [units, reserved] = [read(amount), read(reserve)];
+  const wrong = (value: string | null | undefined) =>
+    value === undefined && { error: t('close.statement.notAnAmount') };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('close.statement.enterBalance')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (units === undefined || reserved === undefined) return;
+          enter.mutate(
+            { ...place, account: account.trim(), amount: units, reserve: reserved },
+            { onSuccess: onClose },
+          );
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t('close.statement.balanceText')}</Text>
+          <TextInput
+            label={words.account}
+            maxLength={60}
+            value={account}
+            onChange={({ currentTarget: { value } }) => setAccount(value)}
+          />
+          <TextInput
+            label={`${words.perBooks} (${place.currency})`}
+            description={t('close.statement.balanceHint')}
+            inputMode="decimal"
+            value={amount}
+            {...wrong(units)}
+            onChange={({ currentTarget: { value } }) => setAmount(value)}
+          />
+          <TextInput
+            label={`${words.reserve} (${place.currency})`}
+            description={words.reserveUnknown}
+            inputMode="decimal"
+            value={reserve}
+            {...wrong(reserved)}
+            onChange={({ currentTarget: { value } }) => setReserve(value)}
+          />
+          {enter.isError && <ErrorAlert error={enter.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              disabled={units === undefined || reserved === undefined}
+              loading={enter.isPending}
+            >
+              {t('close.statement.enterBalance')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

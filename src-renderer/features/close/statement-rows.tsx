@@ -1,0 +1,143 @@
+import { Anchor, Button, Table, Text } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { itemWords, statementWords } from '../../../src-shared/close/statement-words.ts';
+import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { formatMonth } from '../../components/format.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
+import { screenAddress } from '../../workspace/screens.ts';
+import { DecideItemDialog } from './decide-item-dialog.tsx';
+import type { Place } from './queries.ts';
+
+export const ITEM_COLUMNS = 8;
+
+export function ItemsHead() {
+  const words = statementWords[currentLanguage()];
+  return (
+    <Table.Thead>
+      <Table.Tr>
+        {[words.item, words.month, words.cause, words.owner, words.expected, words.state].map((header) => (
+          <Table.Th key={header}>{header}</Table.Th>
+        ))}
+        <Table.Th />
+        <Table.Th ta="right">{words.amount}</Table.Th>
+      </Table.Tr>
+    </Table.Thead>
+  );
+}
+
+type AmountRowProps = {
+  readonly name: string;
+  readonly amount: string | null;
+  /** Stands where there is no amount. */
+  readonly unknown?: string;
+  readonly strong?: boolean;
+  readonly wrong?: boolean;
+  readonly testId?: string;
+};
+
+export function AmountRow({ name, amount, unknown, strong, wrong, testId }: AmountRowProps) {
+  const words = statementWords[currentLanguage()];
+  const weight = strong ? 700 : 400;
+  return (
+    <Table.Tr>
+      <Table.Th scope="row" colSpan={ITEM_COLUMNS - 1} fw={weight}>
+        {name}
+      </Table.Th>
+      <Table.Td
+        ta="right"
+        className="figures"
+        fw={weight}
+        {...(wrong && { c: 'var(--mantine-color-error)' })}
+        data-testid={testId}
+      >
+        {amount === null ? (unknown ?? words.unknown) : amountWords(amount)}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
+
+type ItemRowsProps = {
+  readonly place: Place;
+  readonly items: readonly ReconcilingItem[];
+  readonly locked: boolean;
+  readonly side?: 'books' | 'bank';
+};
+
+/** Items one below the other; an exception is decided on among the exceptions, all others here. */
+export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps) {
+  const language = currentLanguage();
+  const words = statementWords[language];
+  if (items.length === 0)
+    return (
+      <Table.Tr>
+        <Table.Td colSpan={ITEM_COLUMNS} c="dimmed">
+          {words.noItems}
+        </Table.Td>
+      </Table.Tr>
+    );
+  return items.map((item) => (
+    <Table.Tr key={item.key} data-testid="reconciling-item">
+      <Table.Td pl="lg">
+        {itemWords(item, language, side)}
+        {item.rowCount > 1 && (
+          <Text span size="xs" c="dimmed">
+            {' '}
+            ({item.rowCount})
+          </Text>
+        )}
+        {item.reason !== '' && (
+          <Text size="xs" c="dimmed">
+            {item.reason}
+          </Text>
+        )}
+      </Table.Td>
+      <Table.Td>{formatMonth(item.month, currentLocale())}</Table.Td>
+      <Table.Td>{carryCauses[language][item.cause]}</Table.Td>
+      <Table.Td>{item.owner}</Table.Td>
+      <Table.Td>{item.expected && dayWords(item.expected)}</Table.Td>
+      <Table.Td>
+        {words.states[item.state]} {item.account}
+      </Table.Td>
+      <Table.Td>{!locked && <Decide place={place} item={item} />}</Table.Td>
+      <Table.Td ta="right" className="figures">
+        {amountWords(item.amount)}
+      </Table.Td>
+    </Table.Tr>
+  ));
+}
+
+function Decide({ place, item }: { readonly place: Place; readonly item: ReconcilingItem }) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  const name = itemWords(item, currentLanguage());
+  if (item.exception !== null) {
+    const search = new URLSearchParams({ month: item.month, currency: place.currency });
+    return (
+      <Anchor
+        component={Link}
+        size="xs"
+        aria-label={`${t('exceptions.title')}: ${name}`}
+        to={`${screenAddress(place.workspaceId, 'exceptions')}?${search}`}
+      >
+        {t('exceptions.title')}
+      </Anchor>
+    );
+  }
+  return (
+    <>
+      <Button
+        variant="default"
+        size="compact-xs"
+        aria-label={`${t('close.statement.decide')}: ${name}`}
+        onClick={() => setAsking(true)}
+      >
+        {t('close.statement.decide')}
+      </Button>
+      {asking && <DecideItemDialog place={place} item={item} onClose={() => setAsking(false)} />}
+    </>
+  );
+}
