@@ -1,7 +1,14 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { removeFileSync, renameFile, renameFileSync, whileBusy, whileBusySync } from './busy-file.ts';
+import {
+  removeFileSync,
+  removeFolder,
+  renameFile,
+  renameFileSync,
+  whileBusy,
+  whileBusySync,
+} from './busy-file.ts';
 import { readKept } from './kept-file.ts';
 import { replaceFile } from './replace-file.ts';
 import { failureOf } from './testing/failure.ts';
@@ -87,6 +94,16 @@ describe('on a file system that refuses as Windows does', () => {
     expect(readdirSync(folder.path)).toEqual(['old']);
   });
 
+  it('a folder is removed with what is protected in it, although a scanner holds it open for a while', async () => {
+    const inner = join(folder.path, 'closes');
+    mkdirSync(inner);
+    file('closes/2026-09-PEN-1.db', 'x', 0o400);
+    windows.holdOpen(/closes$/, 2);
+    await removeFolder(inner);
+    expect(existsSync(inner)).toBe(false);
+    await removeFolder(inner);
+  });
+
   it('a file that a person protected is not written over by an export', async () => {
     const target = file('October.xlsx', 'mine', 0o400);
     await expect(renameFile(file('October.xlsx.partial'), target)).rejects.toThrow('EPERM');
@@ -119,4 +136,27 @@ describe('on a file system that refuses as Windows does', () => {
     mkdirSync(join(path, 'inside'), { recursive: true });
     expect((await failureOf(replaceFile(path, 'after'))).code).toBe('settings-not-kept');
   });
+});
+
+it('no other file of the main process renames or removes anything without it', () => {
+  /** What nobody misses: a folder of the system's for temporary files, removed while the process ends, and copies there. */
+  const temporary = ['shell/refuse-start.ts', 'ipc/chosen-files.ts'];
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' })
+    .map((name) => name.replaceAll('\\', '/'))
+    .filter(
+      (name) => /(?<!\.test)\.ts$/.test(name) && !/(^|\/)testing\//.test(name) && name !== 'busy-file.ts',
+    );
+  expect(sources).toContain('workspaces/registry.ts');
+  const past = sources
+    .filter((name) => !temporary.includes(name))
+    .flatMap((name) =>
+      readFileSync(join(import.meta.dirname, name), 'utf8')
+        .split('\n')
+        .filter((line) =>
+          /(?<![.\w])(rename|renameSync|rm|rmSync|rmdir|rmdirSync|unlink|unlinkSync)\(/.test(line),
+        )
+        .filter((line) => !/whileBusy(Sync)?\(/.test(line))
+        .map((line) => `${name}: ${line.trim()}`),
+    );
+  expect(past).toEqual([]);
 });

@@ -4,7 +4,7 @@
  * against writing can neither be removed nor replaced.
  */
 import { chmodSync, existsSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
-import { rename } from 'node:fs/promises';
+import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { systemCode } from './file-error.ts';
@@ -86,6 +86,12 @@ export function removeFileSync(path: string): void {
     unprotect(path);
     rmSync(path, { force: true });
   });
+}
+
+/** Removes a folder if it is there, with all that is in it, protected or not. */
+export async function removeFolder(folder: string): Promise<void> {
+  if (existsSync(folder)) unprotectAll(folder);
+  await whileBusy(() => rm(folder, { recursive: true, force: true }));
 }
 
 /** Lets everything below the folder be removed. Links are not followed. */

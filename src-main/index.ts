@@ -25,6 +25,7 @@ import { withinPolicy } from './policy/must-allow.ts';
 import { ANSWER_THREAD } from './service-client/answer-reader.ts';
 import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
 import { ProxySignIn } from './service-client/proxy-sign-in.ts';
+import { APP_ID } from './shell/app-id.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { appUpdates } from './shell/app-updates.ts';
 import { beforeStart } from './shell/before-start.ts';
@@ -69,7 +70,6 @@ import type { OpenDrafts } from './workspaces/open-drafts.ts';
 
 /** Tests have a name of their own: what they keep is not among a person's entries. */
 const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
-const APP_ID = 'app.tieout.desktop';
 
 const allowed = beforeStart();
 const { policy, policyPlace } = allowed ?? { policy: {}, policyPlace: null };

@@ -1,6 +1,7 @@
 /** The packager's configuration: one for all systems. What differs from machine to machine is handed in. */
 import { join } from 'node:path';
 import type { Configuration } from 'electron-builder';
+import { APP_ID } from '../../src-main/shell/app-id.ts';
 import type { System } from './targets.ts';
 
 /** Languages of Chromium's own words, as its files are called; the app itself has English and Spanish. */
@@ -55,7 +56,7 @@ export function builderConfig(options: BuilderOptions): Configuration {
   ].join('');
   const name = (ending: string) => `Tieout${marks}-\${version}-${ending}.\${ext}`;
   return {
-    appId: 'app.tieout.desktop',
+    appId: APP_ID,
     productName: 'Tieout',
     copyright: 'The Tieout team, MIT licence',
     // The packager asks for a page; until there is one, the name says so (RFC 2606) and the package leaves it out.

@@ -64,11 +64,11 @@ export async function removeUnfinished(folder: string): Promise<string[]> {
       if (!(await exists(dirname(target)))) continue;
       for (const partial of partialsOf(target, id)) {
         if (!(await exists(partial))) continue;
-        await rm(partial);
+        await whileBusy(() => rm(partial));
         removed.push(partial);
       }
     }
-    await rm(path, { recursive: true, force: true });
+    await whileBusy(() => rm(path, { recursive: true, force: true }));
   }
   return removed;
 }

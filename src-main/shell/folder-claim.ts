@@ -5,6 +5,7 @@
 import { readFile, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { whileBusy } from '../busy-file.ts';
 import { replaceFile } from '../replace-file.ts';
 
 /** The file, version 1. */
@@ -44,7 +45,7 @@ export async function claimFolder(folder: string, me: Claimant, now: () => numbe
     },
     giveBack: async () => {
       const holder = await claimantOf(folder);
-      if (holder?.host === me.host && holder.pid === me.pid) await rm(path, { force: true });
+      if (holder?.host === me.host && holder.pid === me.pid) await whileBusy(() => rm(path, { force: true }));
     },
   };
 }

@@ -8,7 +8,7 @@ import { join, relative, sep } from 'node:path';
 import { z } from 'zod';
 import type { UnreadableWorkspace, WorkspaceSettings } from '../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import { renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
+import { removeFolder, renameFile, unprotectAll, whileBusy } from '../busy-file.ts';
 import { checksummed } from '../checksum.ts';
 import { fileError } from '../file-error.ts';
 import { forceToDisk } from '../force-to-disk.ts';
@@ -209,7 +209,7 @@ export class WorkspaceRegistry {
         return await this.write({ version: 1, id, createdAt: now, settings, demo, idMerchant: null });
       } catch (error) {
         // A folder without settings would be reported as unreadable at every start.
-        await rm(join(this.folder, id), { recursive: true, force: true });
+        await removeFolder(join(this.folder, id));
         throw error;
       }
     });
@@ -242,7 +242,7 @@ export class WorkspaceRegistry {
       this.refuseHere(id);
       const folder = join(this.folder, `${RESTORING}${id}`);
       try {
-        await rm(folder, { recursive: true, force: true });
+        await removeFolder(folder);
         await mkdir(folder, { mode: 0o700 });
       } catch (error) {
         throw fileError(error, subject);

@@ -3,11 +3,11 @@
  * checked, a damaged one is set aside, and in its place comes what could still be read: of people's own work out of every
  * file beside it, of the cache out of the file itself, which the next sync proves and fills from the service.
  */
-import { closeSync, existsSync, openSync, readFileSync, rmSync, statSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { basename } from 'node:path';
 import { type WorkRecovery, workRecovery } from '../../../src-shared/contract/storage.ts';
 import { type ErrorCode, TieoutError } from '../../../src-shared/errors.ts';
-import { renameFileSync } from '../../busy-file.ts';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { freeName, isBehindCopies, isCopyDue, isCopyWanted, keepCopy } from '../engine/backup.ts';
 import { mustFitKey } from '../engine/connect.ts';
@@ -201,7 +201,7 @@ function saveReadable(
 ): string | undefined {
   const saved = `${path}.saved`;
   const remove = () => {
-    for (const end of FILES) rmSync(saved + end, { force: true });
+    for (const end of FILES) removeFileSync(saved + end);
   };
   remove();
   try {
@@ -257,7 +257,7 @@ export function closeKept(
       });
   } finally {
     db.close();
-    rmSync(markerOf(path), { force: true });
+    removeFileSync(markerOf(path));
   }
 }
 

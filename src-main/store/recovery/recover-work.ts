@@ -3,10 +3,10 @@
  * its place at one stroke. The marker says what has begun, so that a recovery that was cut off at any moment is begun anew
  * with the same file.
  */
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { existsSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { renameFileSync } from '../../busy-file.ts';
+import { removeFileSync, renameFileSync } from '../../busy-file.ts';
 import { forceToDisk } from '../../force-to-disk.ts';
 import { freeName } from '../engine/backup.ts';
 import { guarded, openDatabase } from '../engine/open.ts';
@@ -54,7 +54,7 @@ export function recoverWork({ path, migrations, now, aside, onRows }: Recovering
       .filter(({ name }) => !opened.has(name));
     const saved = `${path}.saved`;
     const remove = () => {
-      for (const end of ['', '-wal', '-shm']) rmSync(saved + end, { force: true });
+      for (const end of ['', '-wal', '-shm']) removeFileSync(saved + end);
     };
     remove();
     try {
@@ -86,7 +86,7 @@ export function recoverWork({ path, migrations, now, aside, onRows }: Recovering
 function move(from: string, to: string): void {
   for (const end of ['', '-wal'])
     if (existsSync(from + end) && !existsSync(to + end)) renameFileSync(from + end, to + end);
-  rmSync(`${from}-shm`, { force: true });
+  removeFileSync(`${from}-shm`);
   forceToDisk(dirname(from));
 }
 
