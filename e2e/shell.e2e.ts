@@ -97,6 +97,26 @@ test('the native menu follows the language and offers what the screen can do', a
   await expect(window.getByText('Write the secret key.')).toBeVisible();
 });
 
+test('a command of the menu opens a window where there is none, as on macOS, and is done there', async ({
+  start,
+}) => {
+  const app = await start();
+  const { window, electron } = app;
+  await openDemo(window);
+  // There the app outlives its window.
+  await electron.evaluate(({ app, BrowserWindow }) => {
+    app.removeAllListeners('window-all-closed');
+    app.on('window-all-closed', () => undefined);
+    for (const each of BrowserWindow.getAllWindows()) each.close();
+  });
+  await expect
+    .poll(() => electron.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length))
+    .toBe(0);
+  const opened = electron.waitForEvent('window');
+  await chooseInMenu(app, 'go sync');
+  await expect((await opened).getByRole('heading', { level: 1, name: 'Sync' })).toBeVisible();
+});
+
 test('who works here, the screen with its filters, the language, the colours and the window come back', async ({
   start,
   folder,
