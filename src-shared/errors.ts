@@ -48,6 +48,7 @@ export const ERROR_CODES = [
   'record-not-found',
   'job-running',
   'job-not-found',
+  'nothing-to-export',
   'window-inconsistent',
   'wrong-merchant',
   'cancelled',

@@ -146,6 +146,10 @@ export const enErrors: ErrorWords = {
   },
   'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
   'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
+  'nothing-to-export': {
+    what: 'Nothing was exported: no record has this period and these filters.',
+    do: 'Read the period first, or choose other days or filters.',
+  },
   'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },
   'window-inconsistent': {
     what: 'Records kept moving between pages while they were read, so completeness cannot be promised.',

@@ -144,6 +144,10 @@ export const esErrors: ErrorWords = {
     do: 'Sincronice su mes de nuevo.',
   },
   'job-running': { what: 'Esto ya se está leyendo.', do: 'Espere a que termine, o cancélelo primero.' },
+  'nothing-to-export': {
+    what: 'No se exportó nada: ningún registro corresponde a este período y a estos filtros.',
+    do: 'Lea primero el período, o elija otros días u otros filtros.',
+  },
   'job-not-found': { what: 'Esta tarea ya no se conoce.', do: 'Iníciela de nuevo.' },
   'window-inconsistent': {
     what: 'Los registros siguieron moviéndose entre páginas mientras se leían, por lo que no se puede garantizar que estén todos.',

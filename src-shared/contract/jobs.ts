@@ -93,7 +93,10 @@ export function usualCsvStyle(locale: string | undefined): CsvStyle {
 }
 
 export const jobCalls = {
-  /** Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. */
+  /**
+   * Asks for a place with the native dialog, then writes the filtered listing there; null when the person declined. Throws
+   * `nothing-to-export`.
+   */
   'export.start': call(
     z.strictObject({
       workspaceId,

@@ -413,11 +413,29 @@ describe('jobs', () => {
     });
   });
 
+  it('an export of nothing is refused before anybody is asked where to put it', async () => {
+    const { id: workspaceId } = await create();
+    const nothing = { error: { code: 'nothing-to-export', retryable: false } };
+    const request = { workspaceId, listing: 'deposits', sort: NEWEST, language: 'en' } as const;
+    expect(await app.ask('export.start', { ...request, filter: MONTH })).toMatchObject(nothing);
+    await sync(workspaceId);
+    for (const filter of [
+      { firstDay: '2031-01-01', lastDay: '2031-01-31' },
+      { ...MONTH, identities: ['of no record'] },
+      { ...MONTH, text: 'of no record' },
+    ])
+      expect(await app.ask('export.start', { ...request, filter })).toMatchObject(nothing);
+    expect(app.suggested).toEqual([]);
+    expect(await app.call('jobs.list', {})).toMatchObject({ jobs: [{ kind: 'sync' }] });
+  });
+
   it('an export is declined, or fails where nothing can be written', async () => {
     const { id: workspaceId } = await create();
+    await sync(workspaceId);
     app.state.savePath = null;
     expect(await exportAll(workspaceId)).toEqual({ jobId: null });
     const { id: nameless } = await create('<?>');
+    await sync(nameless);
     const spanish = {
       workspaceId: nameless,
       listing: 'deposits',

@@ -41,9 +41,19 @@ export function jobHandlers(parts: AppParts) {
       return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
     });
 
+  const hasRecords = async (
+    { workspaceId, listing, filter, sort }: CallRequest<'export.start'>,
+    timeZone: string,
+  ): Promise<boolean> => {
+    const first = { filter, timeZone, sort, limit: 1, offset: 0 };
+    return (await store.readRows(registry.databasePath(workspaceId), listing, first)).length > 0;
+  };
+
   return {
     'export.start': async (request) => {
       const { settings } = registry.find(request.workspaceId);
+      // A file without records would be taken for a month without any.
+      if (!(await hasRecords(request, settings.timeZone))) throw new TieoutError('nothing-to-export');
       const beside = request.format === 'csv' ? aboutPath : undefined;
       const path = await parts.chooseSavePath(suggestedName(settings.name, request), beside);
       if (path === null) return { jobId: null };
