@@ -36,6 +36,8 @@ const SCREENS: readonly (readonly [name: string, address: string])[] = [
   ['exceptions', `exceptions?month=${MONTH}`],
   ['closes', 'close'],
   ['close', `close/${MONTH}/PEN`],
+  ['journals', `journals?month=${MONTH}&currency=PEN`],
+  ['journal-accounts', `journals?month=${MONTH}&currency=PEN&tab=accounts`],
   ['audit-trail', 'audit'],
   ['sync', 'sync'],
 ];

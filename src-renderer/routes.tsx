@@ -66,6 +66,9 @@ const screens = {
   }),
   closes: async () => ({ Component: (await import('./features/close/close-list-page.tsx')).CloseListPage }),
   close: async () => ({ Component: (await import('./features/close/close-page.tsx')).ClosePage }),
+  journals: async () => ({
+    Component: (await import('./features/journals/journals-page.tsx')).JournalsPage,
+  }),
   audit: async () => ({ Component: (await import('./features/audit/audit-page.tsx')).AuditPage }),
   sync: async () => ({ Component: (await import('./features/sync/sync-page.tsx')).SyncPage }),
   settings: async () => ({
@@ -92,6 +95,7 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
   matching: { lazy: screens.matching },
   exceptions: { lazy: screens.exceptions },
   close: { lazy: screens.closes },
+  journals: { lazy: screens.journals },
   audit: { lazy: screens.audit },
   operations: {
     lazy: screens.operations,

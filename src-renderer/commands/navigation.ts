@@ -16,6 +16,7 @@ import {
   IconInbox,
   IconLink,
   IconLock,
+  IconNotebook,
   IconReceipt,
   IconRefresh,
   IconScale,
@@ -82,6 +83,13 @@ const LOOKS: Readonly<Record<ScreenName, Look>> = {
     letter: 'x',
   },
   close: { group: 'reconcile', label: 'close.title', icon: IconLock, showsMonth: true, letter: 'k' },
+  journals: {
+    group: 'reconcile',
+    label: 'journals.title',
+    icon: IconNotebook,
+    showsMonth: true,
+    letter: 'j',
+  },
   audit: { group: 'reconcile', label: 'audit.title', icon: IconHistory, showsMonth: false, letter: 'u' },
   operations: {
     group: 'operate',

@@ -115,6 +115,12 @@ export const keys = {
   closeAdjustments: ({ workspaceId, month, currency }: OfMonth) =>
     [...closes(workspaceId), 'adjustments', month, currency] as const,
 
+  /** Follow from the same as a close. */
+  journalMonth: ({ workspaceId, month, currency }: OfMonth) =>
+    [...closes(workspaceId), 'journal', month, currency] as const,
+  journalAnswer: <Request extends OfWorkspace>(name: `journals.${string}`, request: Request) =>
+    [...closes(request.workspaceId), name, request] as const,
+
   audit,
   auditEntries: (workspaceId: string, area: string) => [...audit(workspaceId), area] as const,
 

@@ -5,6 +5,7 @@ import { enBalances } from '../features/balances/words.en.ts';
 import { enClose } from '../features/close/words.en.ts';
 import { enExceptions } from '../features/exceptions/words.en.ts';
 import { enJobs } from '../features/jobs/words.en.ts';
+import { enJournals } from '../features/journals/words.en.ts';
 import { enListing, enListings } from '../features/listings/words.en.ts';
 import { enMatching } from '../features/matching/words.en.ts';
 import { enOperations } from '../features/operations/words.en.ts';
@@ -50,6 +51,7 @@ export const en = {
   tieOut: enTieOut,
   exceptions: enExceptions,
   close: enClose,
+  journals: enJournals,
   audit: enAudit,
   errors: enErrors,
 };

@@ -5,6 +5,7 @@ import { esBalances } from '../features/balances/words.es.ts';
 import { esClose } from '../features/close/words.es.ts';
 import { esExceptions } from '../features/exceptions/words.es.ts';
 import { esJobs } from '../features/jobs/words.es.ts';
+import { esJournals } from '../features/journals/words.es.ts';
 import { esListing, esListings } from '../features/listings/words.es.ts';
 import { esMatching } from '../features/matching/words.es.ts';
 import { esOperations } from '../features/operations/words.es.ts';
@@ -51,6 +52,7 @@ export const es: typeof en = {
   tieOut: esTieOut,
   exceptions: esExceptions,
   close: esClose,
+  journals: esJournals,
   audit: esAudit,
   errors: esErrors,
 };

@@ -11,6 +11,7 @@ const OTHER_SCREENS = [
   'matching',
   'exceptions',
   'close',
+  'journals',
   'audit',
   'operations',
   'sync',

@@ -1,4 +1,5 @@
-import { Anchor, Grid, Group, Loader, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Grid, Group, Loader, Progress, Stack, Text } from '@mantine/core';
+import { IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { worstControl } from '../../../src-shared/close/controls.ts';
@@ -62,7 +63,21 @@ export function ClosePage() {
           )}
         </>
       }
-      actions={report && <ExportButton place={place} />}
+      actions={
+        report && (
+          <>
+            <Button
+              component={Link}
+              variant="default"
+              leftSection={<IconNotebook size={14} aria-hidden />}
+              to={`${screenAddress(id, 'journals')}?month=${month}&currency=${currency}`}
+            >
+              {t('journals.title')}
+            </Button>
+            <ExportButton place={place} />
+          </>
+        )
+      }
     >
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {percent !== null && <Reading percent={percent} />}

@@ -1,0 +1,153 @@
+import { Alert, Button, Card, Group, Stack, Table, Text, TextInput, Title } from '@mantine/core';
+import { type SubmitEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { JournalReport } from '../../../src-shared/contract/journals.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { readTypedAmount } from '../../components/typed-amount.ts';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { type Place, useJournalCall } from './queries.ts';
+import { isDay } from './typed-day.ts';
+
+type Props = { readonly place: Place; readonly report: JournalReport };
+
+/** The provider's invoices against the fees that it took. */
+export function FeesCard({ place, report }: Props) {
+  const { t } = useTranslation();
+  const { fees, currency } = report;
+  const remove = useJournalCall('journals.removeInvoice', place.workspaceId);
+  const figures = [
+    { name: 'fees', amount: fees.fees },
+    ...(fees.tax === null ? [] : [{ name: 'tax', amount: fees.tax } as const]),
+    ...(fees.difference === null
+      ? []
+      : ([
+          { name: 'invoiced', amount: fees.invoiced },
+          { name: 'difference', amount: fees.difference },
+        ] as const)),
+  ] as const;
+  return (
+    <Card withBorder p="sm" maw={720} component="section" aria-labelledby="fees-title">
+      <Stack gap="xs">
+        <Title order={2} size="h5" id="fees-title">
+          {t('journals.fees.title')} ({currency})
+        </Title>
+        <Group gap="xl">
+          {figures.map(({ name, amount }) => (
+            <div key={name}>
+              <Text size="xs" c="dimmed">
+                {t(`journals.fees.${name}`)}
+              </Text>
+              <Text size="sm" fw={600} className="figures" data-testid={`fees-${name}`}>
+                {amountWords(amount)}
+              </Text>
+            </div>
+          ))}
+        </Group>
+        {fees.difference === null ? (
+          <Text size="sm">{t('journals.fees.none')}</Text>
+        ) : unitsOf(fees.difference) === 0n ? (
+          <Text size="sm">{t('journals.fees.agrees')}</Text>
+        ) : (
+          <Alert color="orange" data-testid="invoice-differs">
+            {t('journals.fees.differs', { amount: amountWords(fees.difference), currency })}
+          </Alert>
+        )}
+        {fees.invoices.length > 0 && (
+          <Table fz="xs" verticalSpacing={2} aria-labelledby="fees-title">
+            <Table.Tbody>
+              {fees.invoices.map(({ number, day, base, tax }) => (
+                <Table.Tr key={number} data-testid="fee-invoice">
+                  <Table.Td>{number}</Table.Td>
+                  <Table.Td>{dayWords(day)}</Table.Td>
+                  <Table.Td ta="right" className="figures">
+                    {amountWords(base)} + {amountWords(tax)}
+                  </Table.Td>
+                  <Table.Td ta="right" className="figures">
+                    {amountWords(writeAmount(unitsOf(base) + unitsOf(tax)))}
+                  </Table.Td>
+                  <Table.Td ta="right">
+                    <Button
+                      size="compact-xs"
+                      variant="default"
+                      disabled={report.source === 'snapshot'}
+                      onClick={() => remove.mutate({ ...place, number })}
+                    >
+                      {t('journals.fees.remove', { number })}
+                    </Button>
+                  </Table.Td>
+                </Table.Tr>
+              ))}
+            </Table.Tbody>
+          </Table>
+        )}
+        {report.source === 'live' && <InvoiceForm place={place} />}
+        {remove.error && <ErrorAlert error={remove.error} />}
+      </Stack>
+    </Card>
+  );
+}
+
+const EMPTY = { number: '', day: '', base: '', tax: '' };
+
+function InvoiceForm({ place }: { readonly place: Place }) {
+  const { t } = useTranslation();
+  const [typed, setTyped] = useState(EMPTY);
+  const [told, setTold] = useState(false);
+  const save = useJournalCall('journals.setInvoice', place.workspaceId);
+  useUnsavedInput(typed !== EMPTY);
+  const [base, tax] = [readTypedAmount(typed.base), readTypedAmount(typed.tax)];
+  const amountError = (amount: string | undefined) =>
+    told && amount === undefined ? t('journals.fees.amountWrong') : undefined;
+  const reset = () => {
+    setTyped(EMPTY);
+    setTold(false);
+  };
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    setTold(true);
+    if (base === undefined || tax === undefined || !isDay(typed.day)) return;
+    const invoice = { number: typed.number, day: typed.day, base, tax };
+    save.mutate({ ...place, invoice }, { onSuccess: reset });
+  };
+  const field = (name: keyof typeof EMPTY) => ({
+    size: 'xs' as const,
+    value: typed[name],
+    onChange: ({ currentTarget: { value } }: { currentTarget: { value: string } }) =>
+      setTyped({ ...typed, [name]: value }),
+  });
+  return (
+    <form onSubmit={submit}>
+      <Group gap="xs" align="flex-start">
+        <TextInput {...field('number')} label={t('journals.fees.number')} required maxLength={40} w={150} />
+        <TextInput
+          {...field('day')}
+          label={t('journals.fees.day')}
+          required
+          placeholder="2026-10-31"
+          w={120}
+          error={told && !isDay(typed.day) ? t('journals.fees.dayWrong') : undefined}
+        />
+        <TextInput
+          {...field('base')}
+          label={t('journals.fees.base')}
+          required
+          w={120}
+          error={amountError(base)}
+        />
+        <TextInput
+          {...field('tax')}
+          label={t('journals.fees.taxAmount')}
+          required
+          w={120}
+          error={amountError(tax)}
+        />
+        <Button type="submit" size="xs" variant="default" mt={22} loading={save.isPending}>
+          {t('journals.fees.add')}
+        </Button>
+      </Group>
+      {save.error && <ErrorAlert error={save.error} />}
+    </form>
+  );
+}

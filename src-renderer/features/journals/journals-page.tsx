@@ -1,0 +1,156 @@
+import { Alert, Anchor, Badge, List, Loader, SegmentedControl, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { JournalProblem, JournalReport } from '../../../src-shared/contract/journals.ts';
+import { kindWords } from '../../../src-shared/journal/words.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
+import { EmptyState } from '../../components/empty-state.tsx';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { Screen } from '../../components/screen.tsx';
+import { currentLanguage } from '../../i18n/index.ts';
+import { MonthChoice } from '../../period/month-choice.tsx';
+import { useMonth } from '../../period/workspace-month.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { AccountsForm } from './accounts-form.tsx';
+import { EntriesTable } from './entries-table.tsx';
+import { EarlierExports, ExportMenu } from './export-menu.tsx';
+import { FeesCard } from './fees-card.tsx';
+import { ProofCard } from './proof-card.tsx';
+import { type Place, useJournal, useMonths } from './queries.ts';
+import { RatesPanel } from './rates-panel.tsx';
+
+const VIEWS = ['entries', 'accounts', 'rates'] as const;
+type View = (typeof VIEWS)[number];
+
+/** A month's journal entries, the accounts that they go to, and the rates that they are valued at. */
+export function JournalsPage() {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const [params, setParams] = useSearchParams();
+  const month = useMonth();
+  const months = useMonths(id);
+  const currencies = [...new Set(months.data?.closes.map((close) => close.currency) ?? [])].sort();
+  const currency = params.get('currency') ?? currencies[0] ?? '';
+  const view = VIEWS.find((each) => each === params.get('tab')) ?? 'entries';
+  const change = (next: { month?: string; currency?: string; tab?: View }) =>
+    setParams({ month, ...(currency && { currency }), tab: view, ...next });
+  const place = { workspaceId: id, month, currency };
+  return (
+    <Screen
+      name={t('journals.title')}
+      beside={
+        <>
+          <MonthChoice month={month} onChange={(next) => change({ month: next })} />
+          {currencies.length > 1 && (
+            <SegmentedControl
+              size="xs"
+              aria-label={t('journals.currency')}
+              data={currencies}
+              value={currency}
+              onChange={(next) => change({ currency: next })}
+            />
+          )}
+          <SegmentedControl
+            size="xs"
+            aria-label={t('journals.view')}
+            data={VIEWS.map((value) => ({ value, label: t(`journals.views.${value}`) }))}
+            value={view}
+            onChange={(tab) => change({ tab: VIEWS.find((each) => each === tab) ?? 'entries' })}
+          />
+        </>
+      }
+      actions={view === 'entries' && currency && <Exporting place={place} />}
+    >
+      {months.error && <ErrorAlert error={months.error} onRetry={() => void months.refetch()} />}
+      {months.isPending && <Loader aria-label={t('app.loading')} />}
+      {months.data && currency === '' && (
+        <EmptyState title={t('journals.empty')} text={t('journals.emptyText')} />
+      )}
+      {currency && view === 'entries' && (
+        <Entries place={place} onAccounts={() => change({ tab: 'accounts' })} />
+      )}
+      {currency && view === 'accounts' && <AccountsForm currency={currency} />}
+      {currency && view === 'rates' && <RatesPanel currency={currency} />}
+    </Screen>
+  );
+}
+
+/** What is shown is of the place: while another month is read, this one's answer is not shown under its name. */
+function useJournalOf(place: Place) {
+  const { data, ...query } = useJournal(place);
+  const report = data?.month === place.month && data.currency === place.currency ? data : undefined;
+  return { report, ...query };
+}
+
+function Exporting({ place }: { readonly place: Place }) {
+  const { report } = useJournalOf(place);
+  return report ? <ExportMenu place={place} report={report} /> : null;
+}
+
+type EntriesProps = { readonly place: Place; readonly onAccounts: () => void };
+
+function Entries({ place, onAccounts }: EntriesProps) {
+  const { t } = useTranslation();
+  const { report, error, refetch } = useJournalOf(place);
+  return (
+    <>
+      <Text size="sm">
+        {t('journals.intro')}{' '}
+        {report?.source === 'snapshot' && <Badge color="gray">{t('journals.frozen')}</Badge>}
+      </Text>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+      {!report && !error && <Loader aria-label={t('app.loading')} />}
+      {report && (
+        <>
+          <Problems report={report} onAccounts={onAccounts} />
+          <ProofCard report={report} />
+          <FeesCard place={place} report={report} />
+          <EarlierExports place={place} report={report} />
+          {report.entries.length === 0 ? (
+            <EmptyState title={t('journals.empty')} text={t('journals.emptyText')} />
+          ) : (
+            <EntriesTable place={place} report={report} />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+type ProblemsProps = { readonly report: JournalReport; readonly onAccounts: () => void };
+
+function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
+  const { t } = useTranslation();
+  if (problems.length === 0) return null;
+  const words = ({ problem, kind, subject }: JournalProblem) => {
+    const shown =
+      problem === 'no-rate'
+        ? dayWords(subject)
+        : problem === 'not-read'
+          ? subject
+              .split(', ')
+              .map((listing) => t(`service.listings.${listing}` as 'service.listings.deposits'))
+              .join(', ')
+          : subject;
+    return t(`journals.problems.${problem}`, {
+      kind: kind === null ? '' : kindWords(kind, currentLanguage()),
+      subject: shown,
+    });
+  };
+  return (
+    <Alert color="yellow" title={t('journals.problemsTitle')} data-testid="journal-problems">
+      <List size="sm">
+        {problems.map((problem) => (
+          <List.Item key={`${problem.problem} ${problem.kind} ${problem.subject}`}>
+            {words(problem)}
+          </List.Item>
+        ))}
+      </List>
+      {problems.some(({ problem }) => ['not-confirmed', 'no-account', 'not-in-chart'].includes(problem)) && (
+        <Anchor component="button" type="button" size="sm" mt="xs" onClick={onAccounts}>
+          {t('journals.toAccounts')}
+        </Anchor>
+      )}
+    </Alert>
+  );
+}
