@@ -73,6 +73,7 @@ export const closeFigures = z.strictObject({
       records: z.int().nonnegative(),
       /** Over the records' values in the order of their dates: equal records give equal digests. */
       sha256,
+      /** Of the statuses that count as money. */
       totals: z.array(total),
     }),
   ),

@@ -168,6 +168,18 @@ describe('people’s own work', () => {
 });
 
 describe('signing', () => {
+  it('signs totals of what counts as money: what is cancelled is no part of them', async () => {
+    const totalOf = async () => {
+      const { figures } = await t.month();
+      const { totals } = figures.listings.find(({ listing }) => listing === 'deposits') ?? { totals: [] };
+      return unitsOf(totals.find(({ field }) => field === 'amount')?.amount ?? '0');
+    };
+    const { identity, amount } = t.completedDeposit;
+    const before = await totalOf();
+    t.store('deposits', [t.changed('deposits', identity, { status: 'CANCELLED' })]);
+    expect(before - (await totalOf())).toBe(amount);
+  });
+
   it('is void once a figure changes, and says so', async () => {
     t.waiveOpen();
     await t.sign();

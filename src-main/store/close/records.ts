@@ -2,10 +2,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import { monthPeriod, type Period } from '../../../src-shared/period.ts';
+import { countedStatuses, moneyField, ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import type { Db } from '../engine/open.ts';
-import { scanGroups, totalKeys, totalsOf, type Where } from '../listings/totals.ts';
+import { scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
 
 /** What decides which records belong to the month. */
 export type MonthChoice = Pick<MonthOfRecords, 'month' | 'currency' | 'timeZone' | 'rules'>;
@@ -88,15 +89,22 @@ export function readListingFigures(db: Db, listing: ListingDefinition, about: Mo
   };
 }
 
-/** Totals of the month's records in the currency of the close, per field and kept apart as the listing keeps them. */
+/**
+ * Totals of the month's records in the currency of the close, per field and kept apart as the listing keeps them. They count
+ * the statuses that the rule in force counts, else those that are money: a cancelled deposit is signed as none.
+ */
 export function readListingTotals(
   db: Db,
   listing: ListingDefinition,
   about: MonthChoice,
 ): ListingFigures['totals'] {
-  const { totals } = totalsOf(
+  const status = moneyField(listing)?.name;
+  const keys = [...totalKeys(listing), ...(status === undefined ? [] : [status])];
+  const columns = Object.fromEntries(about.rules.map(({ column, rule }) => [column, rule]));
+  const { totals } = totalsByStatus(
     listing,
-    scanGroups(db, listing, monthWhere(listing, about), totalKeys(listing)),
+    scanGroups(db, listing, monthWhere(listing, about), keys),
+    countedStatuses(listing, {}, ruledStatuses({ columns }, listing.name)),
   );
   return Object.entries(totals).flatMap(([field, sums]) =>
     sums
