@@ -83,6 +83,8 @@ export const keys = {
   tieOutMonth: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month] as const,
   tieOutUnder: (workspaceId: string, month: Month, rules: TieOutRules | null) =>
     [...tieOut(workspaceId), month, 'under', rules] as const,
+  columnBridges: (workspaceId: string, month: Month, rules: unknown) =>
+    [...tieOut(workspaceId), month, 'bridges', rules] as const,
   tieOutRules: (workspaceId: string) => [...tieOut(workspaceId), 'rules'] as const,
   statusCheck: (workspaceId: string, checked: CheckedListing, month: Month) =>
     [...tieOut(workspaceId), 'status-check', checked, month] as const,

@@ -226,6 +226,7 @@ const requests: Record<CallName, unknown> = {
   'storage.state': { workspaceId },
   'storage.dismissSettings': {},
   'storage.dismiss': { workspaceId, what: 'work', at: 1_793_000_000_000 },
+  'tieOut.bridges': { workspaceId, month: '2026-10', rules: [] },
   'tieOut.month': { workspaceId, month: '2026-10' },
   'tieOut.rules': { workspaceId },
   'statusCheck.start': { workspaceId, listing: 'deposits', month: '2026-10', scope: 'unfinished' },

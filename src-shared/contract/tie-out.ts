@@ -138,7 +138,35 @@ export const tieOut = z.strictObject({
 });
 export type TieOut = z.infer<typeof tieOut>;
 
+const bridgeFigure = z.strictObject({ count: z.int(), amount: amountText });
+/**
+ * What a column counts of a month, from what its listing shows of it. All statuses by the listing's date, less what does
+ * not count, less what counts on another day than the listing's, plus what comes from other days: `records` is their sum.
+ */
+const columnBridge = z.strictObject({
+  column: z.enum(RECORD_COLUMNS),
+  currency: z.string(),
+  all: bridgeFigure,
+  /** Amounts of what leaves are negative where the records are positive. */
+  notCounted: bridgeFigure,
+  leaving: bridgeFigure,
+  entering: bridgeFigure,
+  records: bridgeFigure,
+});
+export type ColumnBridge = z.infer<typeof columnBridge>;
+
 export const tieOutCalls = {
+  /** Of the cached records, by the rules given. */
+  'tieOut.bridges': call(
+    z.strictObject({
+      workspaceId,
+      month: z.string().regex(MONTH_PATTERN),
+      rules: z
+        .array(z.strictObject({ column: z.enum(RECORD_COLUMNS), rule: columnRule }))
+        .max(RECORD_COLUMNS.length),
+    }),
+    z.strictObject({ bridges: z.array(columnBridge) }),
+  ),
   'tieOut.month': call(
     z.strictObject({
       workspaceId,

@@ -11,6 +11,12 @@ export function tieOutHandlers({ registry, store, upkeep, now, actor }: AppParts
         timeZone: registry.find(workspaceId).settings.timeZone,
         now: now(),
       }),
+    'tieOut.bridges': async ({ workspaceId, ...query }) => ({
+      bridges: await store.readColumnBridges(registry.databasePath(workspaceId), {
+        ...query,
+        timeZone: registry.find(workspaceId).settings.timeZone,
+      }),
+    }),
     'tieOut.rules': ({ workspaceId }) => store.readTieOutRules(registry.workPath(workspaceId)),
     'tieOut.setRules': async ({ workspaceId, rules, reason }) => {
       const about = { at: now(), actor: actor(), reason };

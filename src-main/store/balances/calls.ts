@@ -3,10 +3,12 @@ import { onCache, onWork, readingInBackground } from '../engine/call.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
 import { readHeldCashouts } from './held-cashouts.ts';
+import { readColumnBridges } from './listing-bridge.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
 
 export const balanceCalls = {
   readTieOut: readingInBackground('cache', readTieOut),
+  readColumnBridges: readingInBackground('cache', readColumnBridges),
   readTieOutRules: onWork(readTieOutRules),
   storeTieOutRules: onWork(storeTieOutRules),
   readBalanceDays: onCache(readBalanceDays),

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type PlantedKind, type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
+import { unitsOf } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -14,6 +15,7 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from '../work/audit.ts';
+import { readColumnBridges } from './listing-bridge.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
 
 const AS_OF = '2026-10-15T12:00:00Z';
@@ -57,6 +59,39 @@ describe.each([1, 3])('seed %i', (seed) => {
     db.close();
     folder.remove();
     await sandbox.close();
+  });
+
+  it.each(MONTHS)('in %s a bridge leads from each listing to what its column counts', async (month) => {
+    const { days, rules } = await readTieOut(db, {
+      month,
+      timeZone: LIMA,
+      now: NOW,
+      rules: tieOutRules.parse({}),
+    });
+    const bridges = readColumnBridges(db, { month, timeZone: LIMA, rules });
+    expect(bridges.length).toBeGreaterThan(8);
+    for (const { column, currency, all, notCounted, leaving, entering, records } of bridges) {
+      const sum = [all, notCounted, leaving, entering].reduce(
+        (units, each) => units + unitsOf(each.amount),
+        0n,
+      );
+      expect([column, currency, sum]).toEqual([column, currency, unitsOf(records.amount)]);
+      expect(all.count - notCounted.count - leaving.count + entering.count).toBe(records.count);
+      const cells = days.filter((day) => day.currency === currency).flatMap((day) => day.cells);
+      const compared = cells.filter((cell) => cell.column === column);
+      const counted = compared.reduce((units, cell) => units + unitsOf(cell.records), 0n);
+      expect([column, currency, counted]).toEqual([column, currency, unitsOf(records.amount)]);
+    }
+    const deposits = bridges.find(({ column, currency }) => column === 'depositTotal' && currency === 'PEN');
+    expect(deposits?.notCounted.count).toBeGreaterThan(0);
+    const { from, to } = monthPeriod(month, LIMA);
+    const listed = db
+      .prepare<[number, number], bigint>(
+        "SELECT sum(amount) FROM deposits WHERE currency = 'PEN' AND creationDate >= ? AND creationDate < ?",
+      )
+      .pluck()
+      .get(from, to);
+    expect(unitsOf(deposits?.all.amount ?? '')).toBe(listed);
   });
 
   const read = (month: string, rules = {}) =>

@@ -18,6 +18,17 @@ export function useTieOutUnder(workspaceId: string, month: Month, rules: TieOutR
   });
 }
 
+export function useColumnBridges(
+  workspaceId: string,
+  month: Month,
+  rules: CallInput<'tieOut.bridges'>['rules'],
+) {
+  return useQuery({
+    queryKey: keys.columnBridges(workspaceId, month, rules),
+    queryFn: async () => (await call('tieOut.bridges', { workspaceId, month, rules })).bridges,
+  });
+}
+
 export function useTieOutRules(workspaceId: string) {
   return useQuery({
     queryKey: keys.tieOutRules(workspaceId),

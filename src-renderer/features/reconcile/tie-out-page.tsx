@@ -17,6 +17,7 @@ import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
 import { FindingsList } from './findings-list.tsx';
+import { ListingBridge } from './listing-bridge.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { breaks, differs, monthTotals } from './month-totals.ts';
 import { RulesList } from './rules-list.tsx';
@@ -99,6 +100,7 @@ function Result({ tieOut, month, onlyDifferences }: ResultProps) {
       {monthTotals(days).map((total) => (
         <Stack key={total.currency} gap="xs">
           <MonthSummary total={total} />
+          <ListingBridge total={total} month={month} tieOut={tieOut} />
           <DayTable
             currency={total.currency}
             days={shown.filter(({ currency }) => currency === total.currency)}
