@@ -28,8 +28,8 @@ import { ProxySignIn } from './service-client/proxy-sign-in.ts';
 import { APP_ID } from './shell/app-id.ts';
 import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts';
 import { appUpdates } from './shell/app-updates.ts';
-import { beforeStart } from './shell/before-start.ts';
-import { chooseDataFolder, giveWay, refuseFolder } from './shell/data-folder.ts';
+import { type Allowed, beforeStart } from './shell/before-start.ts';
+import { giveWay, refuseFolder } from './shell/data-folder.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import {
   chooseFile,
@@ -72,7 +72,6 @@ import type { OpenDrafts } from './workspaces/open-drafts.ts';
 const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
 
 const allowed = beforeStart();
-const { policy, policyPlace } = allowed ?? { policy: {}, policyPlace: null };
 // Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
 // do without, as test machines must whose only user is root.
 if (FORM !== 'developer' || app.isPackaged || !app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox();
@@ -84,12 +83,11 @@ if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
 process.umask(0o077);
 
-const place = chooseDataFolder(policy.dataFolder !== undefined);
 // Two processes on the same databases and keychain entries would undo each other's work.
-if (allowed && app.requestSingleInstanceLock()) void app.whenReady().then(run);
-else if (allowed) void app.whenReady().then(() => giveWay(place));
+if (allowed && app.requestSingleInstanceLock()) void app.whenReady().then(() => run(allowed));
+else if (allowed) void app.whenReady().then(() => giveWay(allowed.place));
 
-async function run(): Promise<void> {
+async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const dataFolder = place.folder;
   const taken = await takeDataFolder(place, Date.now);
   if ('refusal' in taken) return refuseFolder(taken.refusal, taken.facts);

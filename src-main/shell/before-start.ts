@@ -4,21 +4,30 @@ import { resolve } from 'node:path';
 import { app } from 'electron';
 import { dataFolderOf, type ManagedPolicy, PolicyError } from '../policy/managed-policy.ts';
 import { type FoundPolicy, policyFile, readPolicy } from '../policy/read-policy.ts';
+import { chooseDataFolder } from './data-folder.ts';
+import type { DataPlace } from './data-place.ts';
 import { FORM } from './form.ts';
 import { refuseStart } from './refuse-start.ts';
 import { refusedSwitches } from './switches.ts';
 
-type Allowed = { readonly policy: ManagedPolicy; readonly policyPlace: string | null };
+export type Allowed = {
+  readonly policy: ManagedPolicy;
+  readonly policyPlace: string | null;
+  readonly place: DataPlace;
+};
 
 /** Null where the app cannot or must not start: it says why, and ends then. */
 export function beforeStart(): Allowed | null {
   if (FORM !== 'developer') refuseSwitches();
   const found = policyOrEnd();
   if (!found) return null;
+  const { policy, place: policyPlace } = found;
+  const place = chooseDataFolder(policy.dataFolder !== undefined);
   // Where a folder that was asked for cannot be made, Chromium silently takes the usual one.
   const asked = app.commandLine.getSwitchValue('user-data-dir');
-  if (!isWritable(asked === '' ? app.getPath('userData') : resolve(asked))) return null;
-  return { policy: found.policy, policyPlace: found.place };
+  if (!makeDataFolder(asked === '' ? place.folder : resolve(asked))) return null;
+  if (place.before !== null) app.setPath('userData', place.folder);
+  return { policy, policyPlace, place };
 }
 
 /** No fuse covers the switches with which other programs get into the window. */
@@ -55,8 +64,8 @@ function policyOrEnd(): FoundPolicy | null {
   }
 }
 
-/** Otherwise Chromium gives up on the folder before a window could say anything. */
-function isWritable(folder: string): boolean {
+/** False where nobody may write there: Chromium would give up on the folder before a window could say anything. */
+function makeDataFolder(folder: string): boolean {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     accessSync(folder, constants.W_OK);

@@ -1,5 +1,4 @@
 /** The data folder of this run: chosen before Electron opens it, and refused in words where it may not be used. */
-import { mkdirSync } from 'node:fs';
 import { app } from 'electron';
 import { type DataPlace, dataPlace } from './data-place.ts';
 import { claimantOf, isElsewhere } from './folder-claim.ts';
@@ -7,20 +6,15 @@ import { refuseStart } from './refuse-start.ts';
 import { type Refusal, wordsFor } from './start-refusals.ts';
 import { thisClaimant } from './take-data-folder.ts';
 
-/** Tells Electron the folder. One that the organisation's policy names stays. */
+/** Where the folder is to be. One that the organisation's policy names stays. */
 export function chooseDataFolder(isInPolicy: boolean): DataPlace {
-  const place = dataPlace({
+  return dataPlace({
     platform: process.platform,
     env: process.env,
     home: app.getPath('home'),
     usual: app.getPath('userData'),
     isGiven: isInPolicy || app.commandLine.hasSwitch('user-data-dir'),
   });
-  if (place.before !== null) {
-    mkdirSync(place.folder, { recursive: true });
-    app.setPath('userData', place.folder);
-  }
-  return place;
 }
 
 /** The app that runs shows its window to whoever is in the same session; others are told where it is open. */

@@ -1,6 +1,6 @@
 /** What is done about the data folder before anything in it is opened. */
 import { execFile } from 'node:child_process';
-import { mkdirSync, realpathSync, statfsSync } from 'node:fs';
+import { realpathSync, statfsSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { promisify } from 'node:util';
 import { moveData } from './data-move.ts';
@@ -17,9 +17,8 @@ export function thisClaimant(env: NodeJS.ProcessEnv = process.env): Claimant {
   return { host: hostname(), session: env.SESSIONNAME ?? '', pid: process.pid };
 }
 
-/** Sees that the folder is where it may be, moves what an earlier version had elsewhere, and claims it. */
+/** Sees that the folder, which is there (`beforeStart`), is where it may be, moves what an earlier version had elsewhere, and claims it. */
 export async function takeDataFolder({ folder, before }: DataPlace, now: () => number): Promise<Taken> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = realpathSync.native(folder);
   const unfit = unfitFor({ platform: process.platform, env: process.env, path, type: await typeOf(path) });
   if (unfit) return { refusal: unfit, facts: { folder: path } };

@@ -54,10 +54,11 @@ export class StoreHost {
   /** The keys that were found, by folder: whichever thread starts later is given them. */
   private readonly keys = new Map<string, KeyState>();
   private readonly live = new Map<Duty, Live>();
-  /** Jobs in the background that were asked for and have not ended; true once cancelled. */
-  private readonly jobs = new Map<string, boolean>();
-  /** Jobs that were cancelled while what goes before the store's part of them was still being done. */
-  private readonly cancelledAhead = new Set<string>();
+  /**
+   * Jobs in the background by their id: asked for, cancelled since then, or cancelled while what goes before the store's
+   * part was still being done. Removed when their store call ends.
+   */
+  private readonly jobs = new Map<string, 'asked' | 'cancelled' | 'cancelled-ahead'>();
   /** Databases that are being mended. */
   private readonly mending = new Map<string, Promise<void>>();
   /** What is performed in the background at the moment, by the databases it works on. */
@@ -120,7 +121,7 @@ export class StoreHost {
    */
   async stop(): Promise<void> {
     this.stopped = true;
-    for (const jobId of this.jobs.keys()) this.jobs.set(jobId, true);
+    for (const jobId of this.jobs.keys()) this.jobs.set(jobId, 'cancelled');
     const store = this.live.get('store');
     const others = [...this.live.values()].filter((live) => live !== store);
     await Promise.all(others.map(endThread));
@@ -174,12 +175,15 @@ export class StoreHost {
     const paths = pathsOf(kind, args);
     const jobId = kind.runs === 'job' ? String(args[0]) : undefined;
     if (jobId !== undefined) {
-      if (this.cancelledAhead.delete(jobId)) throw new TieoutError('cancelled');
-      this.jobs.set(jobId, false);
+      if (this.jobs.get(jobId) === 'cancelled-ahead') {
+        this.jobs.delete(jobId);
+        throw new TieoutError('cancelled');
+      }
+      this.jobs.set(jobId, 'asked');
     }
     const perform = async () => {
       await this.open(paths);
-      if (jobId !== undefined && this.jobs.get(jobId)) throw new TieoutError('cancelled');
+      if (jobId !== undefined && this.jobs.get(jobId) === 'cancelled') throw new TieoutError('cancelled');
       const call = this.thread('background')[name as keyof StoreService];
       return this.counted(paths, (call as (...args: unknown[]) => Promise<unknown>)(...args));
     };
@@ -256,12 +260,9 @@ export class StoreHost {
   private async cancelJob(jobId: string): Promise<void> {
     // A job that was asked for before this is known by then.
     if (!this.kinds) await this.callKinds();
-    if (!this.jobs.has(jobId)) {
-      this.cancelledAhead.add(jobId);
-      return;
-    }
-    this.jobs.set(jobId, true);
-    await this.live.get('background')?.store.cancelJob(jobId);
+    const isAsked = this.jobs.has(jobId);
+    this.jobs.set(jobId, isAsked ? 'cancelled' : 'cancelled-ahead');
+    if (isAsked) await this.live.get('background')?.store.cancelJob(jobId);
   }
 
   private async open({ cache, work }: Paths): Promise<void> {

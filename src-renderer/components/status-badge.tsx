@@ -1,5 +1,6 @@
 import type { MantineColor } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { statusName } from '../i18n/service-names.ts';
 
 const COLORS: Readonly<Record<string, MantineColor>> = {
   COMPLETED: 'green',
@@ -16,8 +17,8 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 
 /** A status in words; one that is not documented is shown as it came. */
 export function StatusBadge({ status }: { readonly status: string }) {
-  const { t } = useTranslation();
-  return <StatusLabel status={status} words={t(`service.statuses.${status}`, { defaultValue: status })} />;
+  useTranslation();
+  return <StatusLabel status={status} words={statusName(status)} />;
 }
 
 type LabelProps = { readonly status: string; readonly words: string };

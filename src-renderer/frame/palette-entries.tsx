@@ -120,7 +120,7 @@ export function useFoundEntries(found: readonly Found[], text: string): PaletteE
     const name = t(`service.listings.${listing.name}`);
     const icon = NAVIGATION.find(({ to }) => to === listing.name)?.icon ?? IconList;
     const records = rows.map((row): PaletteEntry => {
-      const { name: label, id, when, amount, status } = recordWords(listing, row, workspace.timeZone, t);
+      const { name: label, id, when, amount, status } = recordWords(listing, row, workspace.timeZone);
       return {
         id: `record ${listing.name} ${row.identity}`,
         group: 'records',

@@ -14,9 +14,11 @@ const COLORS: Readonly<Record<string, MantineColor>> = {
 
 /** Colour, name and meaning of a deposit's state; one that is not documented is named as it came. */
 export function stateWords(state: string, t: TFunction) {
+  const all = t('operations.deposits.states', { returnObjects: true });
+  const words = Object.hasOwn(all, state) ? all[state as keyof typeof all] : undefined;
   return {
     color: COLORS[state] ?? 'grape',
-    name: t(`operations.deposits.states.${state}.name`, { defaultValue: state }),
-    meaning: t(`operations.deposits.states.${state}.meaning`, { defaultValue: '' }),
+    name: words?.name ?? state,
+    meaning: words?.meaning ?? '',
   };
 }

@@ -7,6 +7,7 @@ import { type FieldDefinition, isEmptyList } from '../../src-shared/service/list
 import { formatDay, formatInstant } from '../components/format.ts';
 import { StatusLabel } from '../components/status-badge.tsx';
 import { currentLocale } from '../i18n/index.ts';
+import { fieldName } from '../i18n/service-names.ts';
 import { codeWords } from './code-words.ts';
 
 type Props = {
@@ -52,7 +53,7 @@ function YesOrNo({ yes }: { readonly yes: boolean }) {
 export function problemWords(row: ListingRow, t: TFunction): string {
   return row.problems
     .map(({ field, problem }) => {
-      const label = t(`service.fields.${field}`, { defaultValue: field });
+      const label = fieldName(field);
       return `${label}: ${t(`problems.${problem}`)}`;
     })
     .join('; ');

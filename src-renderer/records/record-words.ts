@@ -1,10 +1,11 @@
 /** A record in a line, wherever it is named outside of its listing. */
-import type { TFunction } from 'i18next';
+
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../src-shared/money.ts';
 import { fieldOf, type ListingDefinition, totalledFields, zoneOf } from '../../src-shared/service/listing.ts';
 import { formatDay, formatInstant } from '../components/format.ts';
 import { currentLocale } from '../i18n/index.ts';
+import { statusName } from '../i18n/service-names.ts';
 
 type RecordWords = {
   /** Its external id, or else the service's id of it. */
@@ -20,7 +21,6 @@ export function recordWords(
   listing: ListingDefinition,
   { identity, values }: Pick<ListingRow, 'identity' | 'values'>,
   timeZone: string,
-  t: TFunction,
 ): RecordWords {
   const locale = currentLocale();
   const date = values[listing.dateField];
@@ -41,7 +41,7 @@ export function recordWords(
       total && amount != null
         ? `${values[total.currencyField] ?? ''} ${formatAmount(String(amount), locale)}`.trim()
         : '',
-    status: status == null ? '' : t(`service.statuses.${status}`, { defaultValue: String(status) }),
+    status: status == null ? '' : statusName(String(status)),
   };
 }
 

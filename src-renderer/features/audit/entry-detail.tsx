@@ -2,13 +2,14 @@ import { Code, Stack, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { FactList } from '../../components/fact-list.tsx';
+import { wordsOfName } from '../../i18n/service-names.ts';
 
 /** What an entry holds beside its line: each part of the decision, as it was written, and its hash. */
 export function EntryDetail({ entry: { detail, hash } }: { readonly entry: AuditEntry }) {
   const { t } = useTranslation();
   const facts = Object.entries(detail).map(([name, value]) => ({
     name,
-    label: t(`audit.facts.${name}`, { defaultValue: name }),
+    label: wordsOfName(t, 'audit.facts', name) ?? name,
     value:
       typeof value === 'object' && value !== null ? (
         <Code block fz={11}>

@@ -10,6 +10,7 @@ import { formatMoment } from '../../components/format.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { useBalance, useConnectionCheck } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { wordsOfName } from '../../i18n/service-names.ts';
 import { BalanceAsReceived } from '../../workspace/balance-as-received.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { unexplainedOf } from './balance-parts.ts';
@@ -75,7 +76,7 @@ function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceS
             <th>{t('balance.chooseAccount')}</th>
             {ordered.map((name) => (
               <th key={name} className="amount">
-                {t(`balance.amounts.${name}`, { defaultValue: name })}
+                {wordsOfName(t, 'balance.amounts', name) ?? name}
               </th>
             ))}
             <th className="amount" title={t('balance.parts.heldHint')}>

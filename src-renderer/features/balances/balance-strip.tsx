@@ -5,6 +5,7 @@ import { formatAmount } from '../../../src-shared/money.ts';
 import { formatMoment } from '../../components/format.ts';
 import { useBalance } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { wordsOfName } from '../../i18n/service-names.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = { readonly checking: boolean; readonly onRefresh: () => void };
@@ -24,7 +25,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
         const shown = amounts.availableBalance ?? amounts.totalBalance;
         const all = Object.entries(amounts).map(([name, amount]) => (
           <div key={name}>
-            {t(`balance.amounts.${name}`, { defaultValue: name })}: {formatAmount(amount, locale)}
+            {wordsOfName(t, 'balance.amounts', name) ?? name}: {formatAmount(amount, locale)}
           </div>
         ));
         return (

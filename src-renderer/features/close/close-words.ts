@@ -1,4 +1,5 @@
 /** Words of a close: a record's values, effects, states and their colours. */
+
 import type { TFunction } from 'i18next';
 import type { Control } from '../../../src-shared/close/controls.ts';
 import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-shared/contract/close.ts';
@@ -7,6 +8,7 @@ import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { statusName } from '../../i18n/service-names.ts';
 
 /** True for what keeps the month from being signed. */
 export function isOpen({ required, state }: CloseItem): boolean {
@@ -37,7 +39,7 @@ export function fieldWords(
   if (typeof value === 'number')
     return formatInstantByName(value, currentLocale(), kind === 'day' ? 'UTC' : timeZone);
   if (kind === 'amount') return formatAmount(value, currentLocale());
-  return kind === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
+  return kind === 'status' ? statusName(value) : value;
 }
 
 export function effectWords(t: TFunction, { side, column, amount }: AdjustmentEffect): string {

@@ -22,6 +22,7 @@ import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { fieldName, statusName } from '../../i18n/service-names.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useMatchingCall, usePopulations } from './queries.ts';
 
@@ -121,7 +122,7 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
       .filter(({ kind }) => kinds.includes(kind))
       .map((field) => ({
         value: field.name,
-        label: t(`service.fields.${field.name}`, { defaultValue: field.name }),
+        label: fieldName(field.name),
       }));
   const statuses = listing.fields.find(({ name: field }) => field === 'status')?.documented ?? [];
   const choice = (
@@ -160,7 +161,7 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
           placeholder={population.statuses === null ? t('matching.expected.anyStatus') : ''}
           data={statuses.map((status) => ({
             value: status,
-            label: t(`service.statuses.${status}`, { defaultValue: status }),
+            label: statusName(status),
           }))}
           value={population.statuses ?? []}
           onChange={(next) => set({ statuses: next.length === 0 ? null : next })}

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { cellName, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { recordName } from './selection.ts';
 import { amountWords, dayWords } from './words.ts';
@@ -87,7 +88,7 @@ export function RecordRows({ records, sorting, onSort, selected, onToggle }: Rec
             ))}
           <Text size="xs" c="dimmed" component="span">
             {' '}
-            · {t(`service.statuses.${record.status}`, { defaultValue: record.status })}
+            · {statusName(record.status)}
             {!record.due && ` · ${t('matching.notDue')}`}
           </Text>
         </ItemRow>

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { Alternative, Match, MatchingScope } from '../../../src-shared/contract/matching.ts';
 import { formatMoment } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AlikeItems } from './alike-items.tsx';
@@ -120,8 +121,7 @@ function Legs({ match: { lines, records } }: { readonly match: Match }) {
             <Table.Td className="figures">{dayWords(record.day)}</Table.Td>
             <Table.Td>
               <RecordLink listing={record.listing} record={record} /> {record.references.join(' · ')}{' '}
-              {record.status !== '' &&
-                t(`service.statuses.${record.status}`, { defaultValue: record.status })}
+              {record.status !== '' && statusName(record.status)}
             </Table.Td>
             <Table.Td ta="right" className="figures">
               {amountWords(allocated)} {record.currency}

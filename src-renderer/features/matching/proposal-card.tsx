@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core
 import { useTranslation } from 'react-i18next';
 import type { Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { fieldName, statusName, wordsOfName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';
 import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
@@ -80,11 +81,7 @@ function Differences({ proposal }: { readonly proposal: Proposal }) {
         ? t('matching.proposals.same')
         : t('matching.proposals.differ', {
             fields: fields
-              .map((field) =>
-                t(`matching.fields.${field}`, {
-                  defaultValue: t(`service.fields.${field}`, { defaultValue: field }),
-                }),
-              )
+              .map((field) => wordsOfName(t, 'matching.fields', field) ?? fieldName(field))
               .join(', '),
           })}
     </Text>
@@ -174,12 +171,12 @@ const AMOUNTS: ReadonlySet<ComparedField> = new Set(['amount', 'rest', 'fee']);
 const DAYS: ReadonlySet<ComparedField> = new Set(['day', 'valueDay']);
 
 function Values({ field, values }: { readonly field: ComparedField; readonly values: readonly string[] }) {
-  const { t } = useTranslation();
+  useTranslation();
   const written = (value: string) => {
     if (value === '') return '';
     if (AMOUNTS.has(field)) return amountWords(value);
     if (DAYS.has(field)) return dayWords(value);
-    return field === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
+    return field === 'status' ? statusName(value) : value;
   };
   return values.map((value, at) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the values of one cell stand in the order of its items

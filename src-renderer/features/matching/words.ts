@@ -1,7 +1,9 @@
 /** Evidence, rules and codes of matching in the reader's words. */
+
 import type { TFunction } from 'i18next';
 import type { Evidence, MatchingRule } from '../../../src-shared/contract/matching.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
+import { wordsOfName } from '../../i18n/service-names.ts';
 import { ownRuleNames } from './own-rule-names.ts';
 
 export { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -38,7 +40,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = ownRuleNames;
 
 /** A rule's name; one that comes with the app, and was not renamed, in the reader's language. */
 export function ruleName({ id, name }: { readonly id: string; readonly name: string }, t: TFunction): string {
-  return OWN_NAMES[id] === name ? t(`matching.ruleNames.${id}`, { defaultValue: name }) : name;
+  return OWN_NAMES[id] === name ? (wordsOfName(t, 'matching.ruleNames', id) ?? name) : name;
 }
 
 /** What a rule does, in a sentence. */

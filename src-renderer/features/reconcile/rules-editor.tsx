@@ -26,6 +26,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { statusName } from '../../i18n/service-names.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useSetTieOutRules, useTieOutRules, useTieOutUnder } from './queries.ts';
 
@@ -165,7 +166,7 @@ function RuleFields({ draft, onChange }: FieldProps<RuleDraft>) {
           placeholder={rule.statuses === null ? t('tieOut.allStatuses') : ''}
           data={known.map((value) => ({
             value,
-            label: t(`service.statuses.${value}`, { defaultValue: value }),
+            label: statusName(value),
           }))}
           value={rule.statuses ?? []}
           onChange={(statuses) => change({ statuses: statuses.length === 0 ? null : statuses })}

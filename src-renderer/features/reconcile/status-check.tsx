@@ -17,6 +17,7 @@ import { formatDayByName, formatMoment } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useStartStatusCheck, useStatusCheck } from './queries.ts';
@@ -152,7 +153,7 @@ function Comparison({ compared }: { readonly compared: Compared }) {
   const shown = (value: string | null) => {
     if (value === null) return '–';
     if (name === 'amount' || name === 'fee') return formatAmount(value, currentLocale());
-    return name === 'status' ? t(`service.statuses.${value}`, { defaultValue: value }) : value;
+    return name === 'status' ? statusName(value) : value;
   };
   return (
     <Group gap={6}>

@@ -47,7 +47,7 @@ export function UnlistedCard() {
             </Table.Thead>
             <Table.Tbody>
               {data.records.map(({ listing, noticedAt, row }) => {
-                const words = recordWords(listings[listing], row, timeZone, t);
+                const words = recordWords(listings[listing], row, timeZone);
                 return (
                   <Table.Tr key={`${listing} ${row.identity}`}>
                     <Table.Td>{t(`service.listings.${listing}`)}</Table.Td>

@@ -6,6 +6,7 @@ import { type ListingDefinition, zoneOf } from '../../../../src-shared/service/l
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatDay, formatInstant, formatMoment } from '../../../components/format.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import { fieldName } from '../../../i18n/service-names.ts';
 import { codeWords } from '../../../records/code-words.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useVersions } from './queries.ts';
@@ -63,7 +64,7 @@ function Changes({
       <Table.Tbody>
         {changes.map(({ field, before, after }) => (
           <Table.Tr key={field}>
-            <Table.Td>{t(`service.fields.${field}`, { defaultValue: field })}</Table.Td>
+            <Table.Td>{fieldName(field)}</Table.Td>
             {[before, after].map((value, index) => (
               <Table.Td key={index === 0 ? 'before' : 'after'} style={{ overflowWrap: 'anywhere' }}>
                 <Value listing={listing} name={field} value={value} />

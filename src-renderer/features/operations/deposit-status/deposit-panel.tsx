@@ -7,6 +7,7 @@ import { FactList } from '../../../components/fact-list.tsx';
 import { formatInstant } from '../../../components/format.ts';
 import { StateBadge } from '../../../components/state-badge.tsx';
 import { currentLocale } from '../../../i18n/index.ts';
+import { wordsOfName } from '../../../i18n/service-names.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { depositGroups } from './deposit-words.ts';
@@ -15,8 +16,8 @@ import { depositGroups } from './deposit-words.ts';
 export function problemWords(id: string, { status, problems }: DepositStatusReading, t: TFunction): string[] {
   const words = problems.map(({ field, problem }) => {
     const name = field.split('.').at(-1) ?? field;
-    const label = t(`operations.deposits.fields.${name}`, { defaultValue: field });
-    return `${label}: ${t(`problems.${problem}`, { defaultValue: problem })}.`;
+    const label = wordsOfName(t, 'operations.deposits.fields', name) ?? field;
+    return `${label}: ${wordsOfName(t, 'problems', problem) ?? problem}.`;
   });
   const about = status.deposit_id;
   // As numbers: the service does not keep zeros that stood in front.

@@ -1,8 +1,10 @@
 /** A deposit status record in words, in the groups an accountant reads it by. */
+
 import type { TFunction } from 'i18next';
 import type { DepositStatus } from '../../../../src-shared/contract/deposit-status.ts';
 import { formatAmount } from '../../../../src-shared/money.ts';
 import { currentLocale } from '../../../i18n/index.ts';
+import { type WordsPrefix, wordsOfName } from '../../../i18n/service-names.ts';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
 import { stateWords } from '../../../records/deposit-state.ts';
 
@@ -25,8 +27,8 @@ export function depositGroups(status: DepositStatus, t: TFunction): readonly Dep
     text,
   });
   /** The code alone when there are no words for it. */
-  const coded = (name: FieldWords, code: string | null, key: string) => {
-    const words = code && t(`${key}.${code}`, { defaultValue: '' });
+  const coded = (name: FieldWords, code: string | null, key: WordsPrefix) => {
+    const words = code && wordsOfName(t, key, code);
     return row(name, words && code ? withCode(words, code) : code);
   };
   const amount = (name: FieldWords, text: string | null, currency: string | null = null) =>
