@@ -27,17 +27,21 @@ export const useMatches = (request: CallInput<'matching.matches'>) =>
   useMatching('matching.matches', request);
 export const useProposals = (request: CallInput<'matching.proposals'>) =>
   useMatching('matching.proposals', request);
-/** How much stands behind each tab of the month, without asking for it; undefined until it is known. */
+/** How much stands behind each tab, without showing it: of rules those that are switched on. Undefined until it is known. */
 export function useTabCounts(scope: MatchingScope, currency: string) {
   const one = { ...scope, currency: currency === '' ? null : currency, page: 0, pageSize: 1 };
   const proposals = useProposals({ ...one, kinds: [] });
   const found = { ...one, ruleId: null, undone: false };
   const matches = useMatches({ ...found, origins: ['rule', 'proposal', 'manual'] });
   const excluded = useMatches({ ...found, origins: ['set-aside'] });
+  const rules = useRules(scope.workspaceId, scope.book);
+  const populations = usePopulations(scope.workspaceId);
   return {
     proposals: proposals.data?.count,
     matches: matches.data?.count,
     excluded: excluded.data?.count,
+    rules: rules.data?.rules.filter(({ enabled }) => enabled).length,
+    expected: populations.data?.[scope.book].length,
   };
 }
 export const useRejected = (scope: MatchingScope) => useMatching('matching.rejected', scope);

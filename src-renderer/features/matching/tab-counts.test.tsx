@@ -1,12 +1,35 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import type { MatchingRule, Population } from '../../../src-shared/contract/matching.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { MatchingPage } from './matching-page.tsx';
 
 afterEach(closeScreen);
+
+const RULE: MatchingRule = {
+  id: 'bank-1',
+  name: 'Fees',
+  enabled: true,
+  kind: 'set-aside',
+  direction: 'out',
+  texts: [],
+  from: null,
+  to: null,
+};
+const POPULATION: Population = {
+  listing: 'settlements',
+  statuses: null,
+  amountField: 'amount',
+  feeField: null,
+  currencyField: 'currency',
+  dateField: 'settlementDate',
+  dayCut: 'reporting',
+  sign: 'plus',
+  references: [],
+};
 
 describe.each([
   ['en', en],
@@ -42,10 +65,11 @@ describe.each([
         'matching.rules': {
           version: 0,
           references: { prefixes: [], othersDiffer: false },
-          rules: [],
+          rules: [RULE, { ...RULE, id: 'bank-2' }, { ...RULE, id: 'bank-3', enabled: false }],
           at: null,
           actor: '',
         },
+        'matching.populations': { bank: [POPULATION], ledger: [] },
       },
       { path: 'matching', at: 'matching?month=2026-10', language },
     );
@@ -54,6 +78,9 @@ describe.each([
     await tab(matching.tabs.open, 7);
     await tab(matching.tabs.proposals, 2);
     await tab(matching.tabs.matches, 6);
+    // Those that are switched on: the others match nothing.
+    await tab(matching.tabs.rules, 2);
+    await tab(matching.tabs.expected, 1);
     await user.click(await tab(matching.tabs.excluded, 11));
     expect(asked('matching.matches').at(-1)).toMatchObject({ origins: ['set-aside'], pageSize: 50 });
   });
