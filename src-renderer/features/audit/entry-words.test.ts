@@ -61,6 +61,148 @@ describe('what was done', () => {
   });
 });
 
+const LINE = { id: 16, file: 'BCP octubre.csv', number: 5, allocated: '1120.50' };
+const RECORD = { listing: 'settlements', identity: '310015074', allocated: '1120.50' };
+const matched = (change: Partial<AuditEntry>) =>
+  entry({
+    action: 'match.made',
+    subject: 'match 12',
+    detail: { book: 'bank', month: '2026-10', origin: 'manual', lines: [LINE], records: [RECORD] },
+    ...change,
+  });
+
+describe('a match', () => {
+  const { bank } = es.statements.books;
+  test.each([
+    [
+      matched({}),
+      'Matched by hand',
+      `${bank} · línea 5 de BCP octubre.csv · Liquidaciones 310015074 · 1,120.50`,
+    ],
+    // Of a match that is undone, the trail has the line's own number alone.
+    [
+      matched({
+        action: 'match.undone',
+        detail: { book: 'bank', origin: 'rule', lines: [{ id: 16, allocated: '7.00' }], records: [RECORD] },
+      }),
+      'Undid a match',
+      `${bank} · Liquidaciones 310015074 · 7.00`,
+    ],
+    [
+      matched({
+        detail: { book: 'bank', origin: 'set-aside', lines: [LINE], records: [], reason: 'Comisión' },
+      }),
+      'Excluded a line',
+      `${bank} · línea 5 de BCP octubre.csv · 1,120.50`,
+    ],
+    [
+      matched({
+        detail: {
+          book: 'bank',
+          origin: 'proposal',
+          lines: [LINE, { ...LINE, number: 6, allocated: '-20.5' }],
+          records: [RECORD, RECORD, RECORD],
+        },
+      }),
+      'Confirmed a proposed match',
+      `${bank} · 2 líneas · 3 registros · 1,100.00`,
+    ],
+    [
+      matched({
+        action: 'proposal.rejected',
+        subject: 'proposal 3',
+        detail: {
+          book: 'bank',
+          month: '2026-10',
+          options: [{ lines: [16], records: [{ listing: 'settlements', identity: '310015074' }] }],
+        },
+      }),
+      'Rejected a proposed match',
+      `${bank} · Liquidaciones 310015074`,
+    ],
+    [
+      matched({
+        action: 'proposal.rejection-undone',
+        subject: 'proposal 3',
+        detail: { book: 'bank', month: '2026-10' },
+      }),
+      'Undid the rejection of a proposed match',
+      `Propuesta 3 · ${bank}, octubre de 2026`,
+    ],
+    // What an earlier version wrote without them.
+    [matched({ detail: {} }), 'Made a match', 'Conciliación 12'],
+  ] as const)('%j', (one, action, about) => {
+    expect(actionWords(i18next.getFixedT('en'), one)).toBe(action);
+    expect(aboutWords(i18next.getFixedT('es'), one)).toBe(about);
+  });
+});
+
+describe('what was changed is told as it was and as it is', () => {
+  const rules = (columns: Record<string, Record<string, string>>, cutOffDays: number) => ({
+    columns,
+    netSigns: null,
+    cutOffDays,
+  });
+  test.each([
+    [
+      entry({
+        action: 'close.team-changed',
+        subject: 'closes',
+        detail: { before: false, onePerson: true },
+      }),
+      'Cierre · Una persona permitida: no → sí',
+    ],
+    [
+      entry({
+        action: 'tie-out.rules-changed',
+        subject: 'daily balances',
+        detail: { before: rules({}, 3), after: rules({}, 5) },
+      }),
+      'Saldos diarios · Corte, días después del fin de mes: 3 → 5',
+    ],
+    [
+      entry({
+        action: 'tie-out.rules-changed',
+        subject: 'daily balances',
+        detail: { before: rules({ depositTotal: { dateField: 'a' } }, 3), after: rules({}, 3) },
+      }),
+      'Saldos diarios · Depósitos: definida por el usuario → detectada',
+    ],
+    [
+      entry({
+        action: 'rules.changed',
+        subject: 'bank',
+        detail: {
+          what: 'rules',
+          before: {
+            rules: [
+              { id: 'a', name: 'Referencia' },
+              { id: 'b', name: 'Comisiones', enabled: true },
+            ],
+          },
+          after: {
+            rules: [
+              { id: 'b', name: 'Comisiones', enabled: false },
+              { id: 'c', name: 'ITF' },
+            ],
+          },
+        },
+      }),
+      'Cuenta bancaria · agregada: ITF · retirada: Referencia · cambiada: Comisiones',
+    ],
+    [
+      entry({
+        action: 'rules.changed',
+        subject: 'bank',
+        detail: { what: 'populations', before: [], after: [{}] },
+      }),
+      'Cuenta bancaria · Registros esperados: 0 → 1',
+    ],
+  ] as const)('%j', (one, words) => {
+    expect(aboutWords(i18next.getFixedT('es'), one)).toBe(words);
+  });
+});
+
 test('an exception is told with its day and amount, and without the key it is kept under', () => {
   const one = entry({ detail: { day: '2026-10-05', amount: '1120.50', currency: 'PEN' } });
   const words = aboutWords(i18next.getFixedT('es'), one);

@@ -5,13 +5,16 @@ import { SIGN_ROLES } from '../../../src-shared/contract/close.ts';
 import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { changeWords } from './change-words.ts';
+import { type Detail, recordOf as record, textOf as text } from './entry-parts.ts';
+import { matchAction, matchWords } from './match-words.ts';
 import { dayWords, subjectWords } from './subject-words.ts';
 
-type Detail = AuditEntry['detail'];
-type Json = Detail[string];
-
 /** What was done: of an exception what became of it, of a sign-off who signed and as what. */
-export function actionWords(t: TFunction, { action, detail }: AuditEntry): string {
+export function actionWords(t: TFunction, entry: AuditEntry): string {
+  const { action, detail } = entry;
+  const match = matchAction(t, entry);
+  if (match !== undefined) return match;
   if (action === 'exception.changed')
     return t(`audit.exceptionActions.${exceptionAction(detail)}`, named(detail));
   const role = SIGN_ROLES.find((each) => each === detail.role);
@@ -23,10 +26,13 @@ export function actionWords(t: TFunction, { action, detail }: AuditEntry): strin
   return t(`audit.actions.${action}`);
 }
 
-/** What it was done to, with the day and the amount where the entry has them. */
-export function aboutWords(t: TFunction, { action, subject, detail }: AuditEntry): string {
+/** What it was done to, with the day and the amount where the entry has them, and of settings what was before. */
+export function aboutWords(t: TFunction, entry: AuditEntry): string {
+  const { action, subject, detail } = entry;
+  const match = matchWords(t, entry);
+  if (match !== undefined) return match;
   const about = subjectWords(t, subject);
-  if (!action.startsWith('exception.')) return about;
+  if (!action.startsWith('exception.')) return [about, ...changeWords(t, entry)].join(' · ');
   const [day, amount, currency] = [text(detail.day), text(detail.amount), text(detail.currency)];
   return [
     about,
@@ -51,6 +57,3 @@ function exceptionAction(
 }
 
 const named = (detail: Detail) => ({ assignee: text(record(detail.after).assignee) });
-const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
-const record = (value: Json | undefined): Readonly<Record<string, Json | undefined>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value) ? value : {};
