@@ -93,7 +93,7 @@ export const enRecords = {
   findings: {
     title: 'Reconciliation',
     none: 'The tie-out of {{months}} has no finding about this record.',
-    utc: 'Its days are UTC days; those of the record above are of {{timeZone}}.',
+    utc: 'Findings are assigned to a month by UTC; the record above is dated by {{timeZone}}.',
     toTieOut: 'Open the tie-out of {{month}}',
   },
 };

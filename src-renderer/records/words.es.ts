@@ -100,7 +100,7 @@ export const esRecords: typeof enRecords = {
   findings: {
     title: 'Conciliación',
     none: 'El cuadre de {{months}} no tiene hallazgos sobre este registro.',
-    utc: 'Sus días son días UTC; los del registro, arriba, son de {{timeZone}}.',
+    utc: 'Los hallazgos se asignan al mes según UTC; el registro de arriba lleva la fecha de {{timeZone}}.',
     toTieOut: 'Abrir el cuadre de {{month}}',
   },
 };
