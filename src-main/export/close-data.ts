@@ -12,6 +12,7 @@ import type { Control } from '../../src-shared/close/controls.ts';
 import type { AccountStatement } from '../../src-shared/contract/account-statement.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
+import type { JournalProof, NumberedEntry } from '../../src-shared/contract/journals.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
@@ -25,6 +26,12 @@ import type {
   CloseStatementLine,
   MatchInForce,
 } from '../close/evidence.ts';
+
+/** Entries as they would be exported, numbered, and the proof that they are the report's net amount. */
+export type CloseJournal = {
+  readonly entries: readonly NumberedEntry[];
+  readonly proof: JournalProof;
+};
 
 export type CloseData = {
   readonly language: Language;
@@ -66,6 +73,8 @@ export type CloseData = {
   /** Those of the month, cleared ones included: what was decided is evidence too. */
   readonly exceptions: readonly CloseException[];
   readonly adjustments: readonly CloseAdjustment[];
+  /** Left out while nobody has confirmed where the records go in the books, or something stands in the way. */
+  readonly journal?: CloseJournal | undefined;
   /**
    * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held, and
    * how long the trail was then, with the hash of its last entry.

@@ -14,12 +14,14 @@ import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import type { CloseStatementLine } from '../close/evidence.ts';
 import { storeTieOutRules } from '../store/balances/tie-out.ts';
+import { readSettingOffered } from '../store/close/journals.ts';
 import { attachDatabase } from '../store/engine/connect.ts';
 import { type Db, openDatabase } from '../store/engine/open.ts';
 import { runMatching } from '../store/exceptions/after-run.ts';
 import { refreshBooks } from '../store/exceptions/testing/refresh-books.ts';
 import { storeAccount } from '../store/matching/testing/account.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
+import { confirmJournalSetting } from '../store/work/journal-book.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { readCloseData } from './close/read-data.ts';
@@ -85,6 +87,8 @@ async function workbookOfTheApp(): Promise<string> {
     timeZone: LIMA,
     now: NOW,
   };
+  const { setting } = readSettingOffered(sources, 'es');
+  confirmJournalSetting(work, { ...setting, feeTax: '18' }, { at: NOW, actor: 'Ana' });
   const data = await readCloseData(
     sources,
     { month, currency: 'PEN' },
@@ -92,6 +96,7 @@ async function workbookOfTheApp(): Promise<string> {
       language: 'es',
       app: 'Tieout 0.1.0',
       exportedAt: NOW,
+      workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
       anchor: { entries: 0, head: '' },
       workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
     },
@@ -100,6 +105,7 @@ async function workbookOfTheApp(): Promise<string> {
   expect(data.exceptions.length).toBeGreaterThan(3);
   // Its first sheet is the statement.
   expect(data.statement?.items.length).toBeGreaterThan(3);
+  expect(data.journal?.entries.length).toBeGreaterThan(20);
   return await written('as-the-app-reads-it', data);
 }
 

@@ -93,7 +93,9 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
   });
 
   it('has every sheet, and every row that was handed over', () => {
-    expect(sheets.size).toBe(Object.keys(words.sheets).length + LISTING_NAMES.length);
+    // Nothing was confirmed of journal entries: they have no sheet.
+    const { journal: _, ...always } = words.sheets;
+    expect(sheets.size).toBe(Object.keys(always).length + LISTING_NAMES.length);
     for (const [name, count] of [
       [words.sheets.statementLines, data.statementLines.count],
       [words.sheets.matches, data.matches.legs],

@@ -16,6 +16,7 @@ import { type CloseContext, type CloseTables, decimalsIn } from './close/context
 import { closeDays } from './close/days.ts';
 import { exceptionsTable, writeExceptions } from './close/exceptions-sheet.ts';
 import { findingsOf, findingsTable, writeFindings } from './close/findings-sheet.ts';
+import { journalTable, writeJournalSheet } from './close/journal-sheet.ts';
 import { matchesTable, writeMatches } from './close/matches-sheet.ts';
 import { writeProvenance } from './close/provenance-sheet.ts';
 import { recordTable, type WrittenListing, writeRecords } from './close/record-table.ts';
@@ -146,7 +147,7 @@ async function write({ data, maxSheetRows, file, failed, rowsWritten }: Writing)
   const lines = await writeStatementLines(context);
   sheets.push(...lines.sheets, writeStatements(context, lines.listed));
   sheets.push(...(await writeMatches(context)), writeFindings(context), writeExceptions(context));
-  sheets.push(writeAdjustments(context), ...(await writeAudit(context)));
+  sheets.push(writeAdjustments(context), ...writeJournalSheet(context), ...(await writeAudit(context)));
   writeProvenance(context, {
     listings: Object.fromEntries(written) as Record<ListingName, WrittenListing>,
     sheets,
@@ -171,6 +172,7 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
     exceptions: exceptionsTable(text, data.exceptions.length),
     adjustments: adjustmentsTable(text, data.adjustments.length),
     audit: auditTable(text, data.audit.count),
+    journal: data.journal ? journalTable(text, data.journal) : null,
   };
 }
 

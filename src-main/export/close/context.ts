@@ -23,6 +23,7 @@ export type CloseTables = {
   readonly exceptions: Table;
   readonly adjustments: Table;
   readonly audit: Table;
+  readonly journal: Table | null;
 };
 
 export type CloseContext = {

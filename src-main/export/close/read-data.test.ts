@@ -29,6 +29,7 @@ const REQUEST: CloseDataRequest = {
   language: 'en',
   app: 'Tieout 0.1.0',
   exportedAt: NOW,
+  workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
   anchor: { entries: 0, head: '' },
   workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
 };

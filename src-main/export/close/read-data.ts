@@ -14,6 +14,7 @@ import { carryCauses, exceptionReason } from '../../../src-shared/words/exceptio
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
+import { externalIdOf, numbered } from '../../journal/delta.ts';
 import { attachSnapshot } from '../../store/close/attached.ts';
 import { populationsOf, readBookFigures, rulesOf } from '../../store/close/books.ts';
 import { readClose } from '../../store/close/closes.ts';
@@ -25,13 +26,16 @@ import {
   readEvidence,
 } from '../../store/close/evidence.ts';
 import { readFrozenEvidence } from '../../store/close/frozen-evidence.ts';
+import { type FrozenJournal, makeJournal, sumsQueryOf } from '../../store/close/journal.ts';
+import { readColumnSums } from '../../store/close/journal-sums.ts';
 import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
 import { settlementsOf } from '../../store/close/settlements.ts';
-import { readSnapshotDocument } from '../../store/close/snapshot.ts';
+import { findSnapshotDocument, readSnapshotDocument } from '../../store/close/snapshot.ts';
 import type { CloseSources } from '../../store/close/sources.ts';
 import { readCloseEntries } from '../../store/work/audit.ts';
 import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
 import { readCloseEvents } from '../../store/work/close-events.ts';
+import { readExported, readJournalSetting } from '../../store/work/journal-book.ts';
 import type {
   CloseAdjustment,
   CloseData,
@@ -46,6 +50,8 @@ import { closeText } from './text.ts';
 export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt' | 'workspace'> & {
   /** The end of the audit trail as the keychain knows it. */
   readonly anchor: KnownAnchor;
+  /** Whose external ids entries get. */
+  readonly workspaceId: string;
 };
 
 /**
@@ -55,7 +61,7 @@ export type CloseDataRequest = Pick<CloseData, 'language' | 'app' | 'exportedAt'
 export async function readCloseData(
   sources: CloseSources,
   place: ClosePlace,
-  { anchor, ...request }: CloseDataRequest,
+  { anchor, workspaceId, ...request }: CloseDataRequest,
 ): Promise<CloseData> {
   const { cache, work, folder } = sources;
   const events = readCloseEvents(work, place);
@@ -119,12 +125,36 @@ export async function readCloseData(
         adjustmentIn(each, 'post-close', place.month, figures),
       ),
     ],
+    journal: readJournalOf(sources, place, { figures, locked: lock !== undefined, workspaceId }),
     audit: {
       ...inChunks(readCloseEntries(work, place)),
       verified: faults.length === 0,
       ...trail,
     },
   };
+}
+
+/** The entries as they were locked, or as they are now; none while something stands in the way of exporting them. */
+function readJournalOf(
+  { cache, work }: CloseSources,
+  place: ClosePlace,
+  { figures, locked, workspaceId }: { figures: CloseFigures; locked: boolean; workspaceId: string },
+): CloseData['journal'] {
+  const confirmed = locked || readJournalSetting(work) !== null;
+  const sums = confirmed && !locked ? readColumnSums(cache, 'main', sumsQueryOf(figures)) : [];
+  const journal = locked
+    ? (findSnapshotDocument(cache, 'journal') as FrozenJournal | undefined)
+    : makeJournal(work, figures, sums);
+  if (!journal || journal.problems.length > 0) return undefined;
+  const idOf = (number: number) => externalIdOf(workspaceId, place, number);
+  const kept = readExported(work, place);
+  // What was taken back is in the books together with what took it back: the month's figures are those that stand.
+  const standing = new Set(journal.entries.map(({ slot }) => slot));
+  const entries = numbered(journal.entries, kept, idOf).filter(({ slot, externalId }, _, all) => {
+    const isReversed = all.some(({ about }) => about === externalId);
+    return standing.has(slot) && !isReversed;
+  });
+  return { entries, proof: journal.proof };
 }
 
 /** In words; of a report that differs also what explains it, where that is known. */

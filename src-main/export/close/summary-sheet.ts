@@ -23,6 +23,7 @@ import {
 import { AGE_DAY_NAME, type CloseContext, CURRENCY_NAME } from './context.ts';
 import type { TieOutColumn } from './days.ts';
 import { findingsOf } from './findings-sheet.ts';
+import { addJournal } from './journal-sheet.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { writeBookSections } from './summary-books.ts';
 import { writeDecisionSections } from './summary-decisions.ts';
@@ -41,6 +42,7 @@ export function writeSummary(context: CloseContext): SheetRecord {
   addTieOut(context, rows);
   addListings(context, rows);
   writeBookSections(context, rows);
+  addJournal(context, rows);
   writeDecisionSections(context, rows);
 
   const sheet = new Sheet(book, words.sheets.summary, page, { widths: WIDTHS });

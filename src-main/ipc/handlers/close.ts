@@ -114,6 +114,7 @@ export function closeHandlers(parts: AppParts) {
         followed(parts, job, async () => {
           const request = {
             language,
+            workspaceId,
             app: parts.appName,
             exportedAt: now(),
             workspace: { name, environment, merchantsBaseUrl },

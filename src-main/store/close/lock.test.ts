@@ -240,6 +240,7 @@ it('a locked month’s file tells how long the audit trail was, and the workbook
         app: 'Tieout',
         exportedAt: NOW,
         workspace: { name: 'Tienda', environment: 'staging', merchantsBaseUrl: 'https://m.service.example' },
+        workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
         anchor: BEGINNING,
       })
     ).audit;
@@ -261,6 +262,7 @@ describe('the workbook', () => {
     attachDatabase(reading, join(t.path, 'work.db'), 'work');
     const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, {
       ...request,
+      workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
       anchor: BEGINNING,
       language,
     });
@@ -273,6 +275,7 @@ describe('the workbook', () => {
     attachDatabase(reading, join(t.path, 'work.db'), 'work');
     const data = await readCloseData({ ...t.sources, cache: reading }, PLACE, {
       ...request,
+      workspaceId: '8a0f33c1-0000-4000-8000-000000000000',
       anchor: BEGINNING,
     });
     const { signal } = unwatched();
