@@ -2,7 +2,7 @@
 import type { JournalEntry, JournalLine, NumberedEntry } from '../../src-shared/contract/journals.ts';
 
 /** An entry as it was exported. */
-export type ExportedEntry = NumberedEntry;
+type ExportedEntry = NumberedEntry;
 
 /** Deterministic: the same workspace, month, currency and number always give the same id. */
 export function externalIdOf(

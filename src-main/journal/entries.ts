@@ -57,7 +57,7 @@ export class Chart {
 }
 
 /** Days of the report that one entry holds; `day` is the one that it is booked on. */
-export type Span = {
+type Span = {
   readonly slot: string;
   readonly day: string;
   readonly firstDay: string;

@@ -79,8 +79,8 @@ const journalLine = z.strictObject({
 });
 export type JournalLine = z.infer<typeof journalLine>;
 
-export const ENTRY_ORIGINS = ['records', 'write-off', 'revaluation', 'reversal'] as const;
-export const journalEntry = z.strictObject({
+const ENTRY_ORIGINS = ['records', 'write-off', 'revaluation', 'reversal'] as const;
+const journalEntry = z.strictObject({
   /** What it is of, whatever stands in it: a day, a period, a write-off. An entry that changes keeps it. */
   slot: z.string(),
   origin: z.enum(ENTRY_ORIGINS),
@@ -127,7 +127,7 @@ const journalProof = z.strictObject({
 });
 export type JournalProof = z.infer<typeof journalProof>;
 
-export const JOURNAL_PROBLEMS = [
+const JOURNAL_PROBLEMS = [
   'not-read',
   'not-confirmed',
   'no-account',

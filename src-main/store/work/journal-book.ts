@@ -6,7 +6,6 @@ import {
   type FeeInvoice,
   type JournalExport,
   type JournalFormat,
-  type JournalReport,
   type JournalSetting,
   journalReport,
   journalSetting,
@@ -305,7 +304,3 @@ function auditExport(
   };
   appendAudit(work, { at, actor, action: 'journal.exported', subject: `${month} ${currency}`, detail });
 }
-
-/** For the renderer: who confirmed and when. */
-export const confirmedBy = (confirmed: Confirmed | null): JournalReport['confirmed'] =>
-  confirmed && { at: confirmed.at, by: confirmed.by };
