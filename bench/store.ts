@@ -7,7 +7,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { journalOf } from '../src-main/journal/journal.ts';
+import { starterSetting } from '../src-main/journal/starter.ts';
 import type { ReceivedRecord } from '../src-main/service-client/record.ts';
+import { readColumnSums } from '../src-main/store/close/journal-sums.ts';
+import { readListingFigures } from '../src-main/store/close/records.ts';
 import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
 import { PageReader } from '../src-main/store/listings/page-order.ts';
 import { readSummary } from '../src-main/store/listings/query.ts';
@@ -55,6 +59,7 @@ const identities = (found: readonly (Row | ListingRow)[]) => found.map(({ identi
 readPages();
 readTotals();
 readTexts();
+readJournal();
 db.close();
 storePages();
 
@@ -278,4 +283,51 @@ function storePages(): void {
   );
   for (const side of sides) side.close();
   rmSync(folder, { recursive: true, force: true });
+}
+
+/** Daily entries of a month's deposits, beside what a close reads of the same records: their digest and totals. */
+function readJournal(): void {
+  const rule = {
+    listing: 'deposits' as const,
+    statuses: ['COMPLETED'],
+    dateField: 'creationDate' as const,
+    dayCut: 'utc' as const,
+    currencyField: 'currency' as const,
+    sign: 'plus' as const,
+  };
+  const about = {
+    month: '2026-10',
+    currency: 'PEN',
+    timeZone: ZONE,
+    netSigns: [1, -1, -1, 1, -1, 1] as (1 | -1)[],
+    rules: [
+      { column: 'depositTotal' as const, rule: { ...rule, amountField: 'amount' as const } },
+      {
+        column: 'depositFeeTotal' as const,
+        rule: { ...rule, amountField: 'fee' as const, currencyField: 'feeCurrency' as const },
+      },
+    ],
+  };
+  told(
+    contest({
+      work: 'daily journal entries of October (floor: a close’s reading of the same deposits)',
+      goal: { ratio: 2 },
+      rounds: 5,
+      floor: () => readListingFigures(db, deposits, about),
+      product: () =>
+        journalOf({
+          month: about.month,
+          currency: about.currency,
+          sums: readColumnSums(db, 'main', about),
+          rules: about.rules,
+          signs: about.netSigns,
+          days: [],
+          opening: null,
+          setting: starterSetting(['PEN'], [], 'en'),
+          writtenOff: [],
+          rates: [],
+          invoices: [],
+        }),
+    }),
+  );
 }

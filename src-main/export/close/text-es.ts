@@ -96,7 +96,7 @@ export const es: typeof en = {
     description: 'Glosa',
     all: 'Todos los asientos en la moneda',
     unexplained: 'Sin registro que lo explique',
-    movement: 'Movimiento de la cuenta de pagos: monto neto menos eso',
+    movement: 'Movimiento de la cuenta de pagos: importe neto menos eso',
   },
   findings: { kind: 'Qué', ids: 'Registros', related: 'Relacionados', detail: 'Señala' },
   findingKinds: {

@@ -172,8 +172,8 @@ function Mapping({ currency, mapping, names, onChange }: MappingProps) {
         <Table.Thead>
           <Table.Tr>
             <Table.Th>{title}</Table.Th>
-            {(['account', 'description', 'costCentre', 'auxiliary'] as const).map((column) => (
-              <Table.Th key={column}>{column !== 'description' && t(`journals.columns.${column}`)}</Table.Th>
+            {(['account', 'name', 'costCentre', 'auxiliary'] as const).map((column) => (
+              <Table.Th key={column}>{t(`journals.columns.${column}`)}</Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>

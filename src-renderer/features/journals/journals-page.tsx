@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { JournalProblem, JournalReport } from '../../../src-shared/contract/journals.ts';
 import { kindWords } from '../../../src-shared/journal/words.ts';
-import { dayWords } from '../../components/days-and-amounts.ts';
+import { rangesByName } from '../../components/days-and-amounts.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Screen } from '../../components/screen.tsx';
@@ -122,10 +122,13 @@ type ProblemsProps = { readonly report: JournalReport; readonly onAccounts: () =
 function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
   const { t } = useTranslation();
   if (problems.length === 0) return null;
+  const ofRates = problems.filter(({ problem }) => problem === 'no-rate');
+  // Without any rates every day of the month is without one: it is said once.
+  const shown = problems.filter((each) => each.problem !== 'no-rate' || each === ofRates[0]);
   const words = ({ problem, kind, subject }: JournalProblem) => {
-    const shown =
+    const named =
       problem === 'no-rate'
-        ? dayWords(subject)
+        ? rangesByName(ofRates.map((each) => ({ firstDay: each.subject, lastDay: each.subject })))
         : problem === 'not-read'
           ? subject
               .split(', ')
@@ -134,13 +137,13 @@ function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
           : subject;
     return t(`journals.problems.${problem}`, {
       kind: kind === null ? '' : kindWords(kind, currentLanguage()),
-      subject: shown,
+      subject: named,
     });
   };
   return (
     <Alert color="yellow" title={t('journals.problemsTitle')} data-testid="journal-problems">
       <List size="sm">
-        {problems.map((problem) => (
+        {shown.map((problem) => (
           <List.Item key={`${problem.problem} ${problem.kind} ${problem.subject}`}>
             {words(problem)}
           </List.Item>

@@ -17,7 +17,7 @@ export const enJournals = {
     'not-in-chart':
       '{{kind}}: account {{subject}} is not in the chart (in brackets the line of the mapping).',
     'no-rate':
-      'No exchange rate was published for {{subject}} or the week before. The month is not revalued.',
+      'There is no exchange rate for {{subject}}, nor one of the week before. Enter the rates, so that the month can be revalued.',
     'no-opening': 'The opening balance in {{subject}} is not known. The month is not revalued.',
   },
   proof: {
@@ -39,6 +39,7 @@ export const enJournals = {
   emptyText: 'The month has no records in this currency that move the account.',
   columns: {
     account: 'Account',
+    name: 'Account name',
     description: 'Description',
     costCentre: 'Cost centre',
     auxiliary: 'Auxiliary',

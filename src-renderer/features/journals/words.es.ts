@@ -5,7 +5,7 @@ import type { enJournals } from './words.en.ts';
 export const esJournals: typeof enJournals = {
   title: 'Asientos',
   intro:
-    'Lo que los registros son en los libros contables. La cuenta de pagos se mueve por el monto neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
+    'Lo que los registros son en los libros contables. La cuenta de pagos se mueve por el importe neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
   currency: 'Moneda',
   views: { entries: 'Asientos', accounts: 'Cuentas', rates: 'Tipos de cambio' },
   view: 'Vista',
@@ -20,13 +20,13 @@ export const esJournals: typeof enJournals = {
     'not-in-chart':
       '{{kind}}: la cuenta {{subject}} no está en el plan (entre paréntesis, la línea de la asignación).',
     'no-rate':
-      'No hay tipo de cambio publicado para el {{subject}} ni la semana anterior. El mes no se ajusta por diferencia de cambio.',
+      'No hay tipo de cambio para {{subject}} ni de la semana anterior. Ingrese los tipos de cambio para ajustar el mes por diferencia de cambio.',
     'no-opening':
       'No se conoce el saldo inicial en {{subject}}. El mes no se ajusta por diferencia de cambio.',
   },
   proof: {
     title: 'Del reporte a la cuenta de pagos',
-    net: 'Monto neto según el reporte diario de saldos',
+    net: 'Importe neto según el reporte diario de saldos',
     unexplained: 'Sin registro que lo explique',
     movement: 'Movimiento de la cuenta de pagos',
     writtenOff: 'Ajustado a resultados, en asientos aparte',
@@ -34,7 +34,7 @@ export const esJournals: typeof enJournals = {
     reasons: {
       'report-differs': 'El reporte y los registros difieren',
       'not-in-report': 'El reporte no tiene el día',
-      'net-amount': 'El monto neto del reporte no es la suma de sus columnas',
+      'net-amount': 'El importe neto del reporte no es la suma de sus columnas',
       'below-a-cent': 'Importes menores que un céntimo',
     },
   },
@@ -43,6 +43,7 @@ export const esJournals: typeof enJournals = {
   emptyText: 'El mes no tiene registros en esta moneda que muevan la cuenta.',
   columns: {
     account: 'Cuenta',
+    name: 'Nombre de la cuenta',
     description: 'Glosa',
     costCentre: 'Centro de costo',
     auxiliary: 'Anexo',
