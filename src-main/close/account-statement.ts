@@ -65,6 +65,8 @@ export type MonthColumn = {
   readonly booked: bigint;
   /** Signed as the books have it. */
   readonly expected: bigint;
+  /** Whether any of the column's records is expected in the books. */
+  readonly isExpected: boolean;
 };
 
 /** A month's balances in the report: what its columns and its days leave. */
@@ -125,7 +127,7 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
   const { items: all, writtenOff } = decided(found, input);
   const perBooks = input.balance((month) => writtenOff.get(month) ?? 0n);
   const standing = all.filter(({ units, kind, exception, state }) =>
-    state === 'cleared' ? false : units !== 0n || (kind === 'report' && exception !== null),
+    state === 'cleared' ? false : units !== 0n || (kind === 'other-day' && exception !== null),
   );
   const cleared = all.filter(
     ({ units, state, before }) => (state === 'cleared' || units === 0n) && before !== 0n,
@@ -208,7 +210,7 @@ function together(
     const exception = group[0]?.exception;
     const rows = own.flatMap((each) => each.rows);
     const day = own.map((each) => each.day).sort()[0] ?? '';
-    const kind = kindOf(own);
+    const kind = kindOf(own, exception);
     return {
       ...NEW,
       key,
@@ -226,8 +228,15 @@ function together(
   });
 }
 
-function kindOf(differences: readonly BookDifference[]): ItemKind {
+function kindOf(differences: readonly BookDifference[], exception: StatementException | undefined): ItemKind {
   if (differences.some(({ straddles }) => straddles)) return 'timing';
+  // Line and record of a proposal lie on both sides of a month's end.
+  const months = new Set(
+    (exception?.rows ?? []).flatMap(({ day }) => (day === null ? [] : [day.slice(0, 7)])),
+  );
+  if (months.size > 1) return 'timing';
+  // A record that no exception names is not due yet.
+  if (!exception && differences.every(({ kind }) => kind === 'record')) return 'timing';
   const kinds = new Set(differences.map(({ kind }) => kind));
   if (kinds.size > 1 || kinds.has('match')) return 'amount-differs';
   return kinds.has('line') ? 'no-record' : 'not-in-books';
@@ -283,7 +292,29 @@ function reportItems({ columns, balances, exceptions, month }: StatementInput): 
     ...restOf({ ...each, kind: 'report', column: 'netAmount', units: -each.netRest }, month),
     ...restOf({ ...each, kind: 'roll-forward', column: null, units: -(each.rollRest ?? 0n) }, month),
   ]);
-  return [...items, ...moved, ...rests];
+  return [...ofOneRecord(items), ...moved, ...rests];
+}
+
+/** A record that the report has otherwise in several columns is one item: its amount and its fee. */
+function ofOneRecord(items: readonly Standing[]): Standing[] {
+  const nameOf = ({ exception, rows, month, state, key }: Standing) =>
+    exception !== null && rows.length === 1
+      ? `${rows[0]?.listing} ${rows[0]?.identity} ${month} ${state}`
+      : key;
+  return [...Map.groupBy(items, nameOf).values()].flatMap((group) => {
+    const [first, ...others] = group;
+    if (!first) return [];
+    const add = (of: 'units' | 'before' | 'writtenOff') => group.reduce((sum, each) => sum + each[of], 0n);
+    return [
+      {
+        ...first,
+        column: others.length === 0 ? first.column : null,
+        units: add('units'),
+        before: add('before'),
+        writtenOff: add('writtenOff'),
+      },
+    ];
+  });
 }
 
 function ofException(exception: StatementException, sign: bigint, month: string): Standing {
@@ -292,7 +323,7 @@ function ofException(exception: StatementException, sign: bigint, month: string)
   return {
     ...NEW,
     key: exception.key,
-    kind: 'report',
+    kind: kind === 'counted-on-other-day' ? 'other-day' : 'report',
     month: exception.month,
     day,
     cause: kind === 'counted-on-other-day' ? 'cut-off' : 'service-error',
@@ -339,8 +370,16 @@ const NOT_BOOKED: Readonly<Partial<Record<RecordColumn, CarryCause>>> = {
 
 /** What the service counts and the books are not expected to have, a month's column each. */
 function notBooked({ columns, month }: StatementInput): Standing[] {
-  return columns.flatMap(({ column, sign, booked, expected, ...of }) =>
-    restOf({ ...of, kind: 'not-booked', column, units: expected - sign * booked }, month).map((item) => ({
+  return columns.flatMap(({ column, sign, booked, expected, isExpected, ...of }) =>
+    restOf(
+      {
+        ...of,
+        kind: isExpected ? 'booked-otherwise' : 'not-booked',
+        column,
+        units: expected - sign * booked,
+      },
+      month,
+    ).map((item) => ({
       ...item,
       cause: NOT_BOOKED[column] ?? ('other' as const),
     })),

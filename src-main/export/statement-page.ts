@@ -1,6 +1,5 @@
 /** The account reconciliation statement as a page for the file: HTML without script, for the print to PDF. */
 
-import { itemWords, statementWords } from '../../src-shared/close/statement-words.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -10,6 +9,7 @@ import type { CloseReport } from '../../src-shared/contract/close.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { type Language, LOCALES } from '../../src-shared/service/labels.ts';
 import { carryCauses } from '../../src-shared/words/exception-reasons.ts';
+import { itemWords, statementWords } from '../../src-shared/words/statement-words.ts';
 import { USUAL_ORDER, writtenDay, writtenInstant } from '../../src-shared/written-dates.ts';
 import { closeText } from './close/text.ts';
 

@@ -21,10 +21,13 @@ export const ITEM_KINDS = [
   'timing',
   /** Records that one side counts before the end of the month and the other after it. */
   'cut-off',
-  /** A column of the report that is not expected in the books, or expected there in another way. */
+  /** A column of the report that is not expected in the books; and one that is expected there in another way. */
   'not-booked',
+  'booked-otherwise',
   /** The report's figure is not what the records add up to. */
   'report',
+  /** One record that the report counts on another day: nothing is missing. */
+  'other-day',
   /** The report's balances do not follow from one another. */
   'roll-forward',
   'by-hand',

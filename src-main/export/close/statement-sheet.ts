@@ -1,6 +1,5 @@
 /** The account reconciliation statement: the first sheet, every sum and difference of it a formula. */
 
-import { itemWords, statementWords } from '../../../src-shared/close/statement-words.ts';
 import type {
   AccountStatement,
   CutOffEnd,
@@ -8,6 +7,7 @@ import type {
 } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import {
   amount,
   amountFormula,

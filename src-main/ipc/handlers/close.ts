@@ -1,9 +1,9 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
 import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
-import { statementWords } from '../../../src-shared/close/statement-words.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
+import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import type { StatementDecision } from '../../close/events.ts';
 import { statementPage } from '../../export/statement-page.ts';
 import { writeNoted } from '../../export/unfinished.ts';
@@ -133,7 +133,7 @@ export function closeHandlers(parts: AppParts) {
       const { name } = registry.find(workspaceId).settings;
       const path = await parts.chooseSavePath(statementName(name, { ...asked, language }));
       if (path === null) return { path };
-      await upkeep.settle(workspaceId);
+      await upkeep.whenDone(workspaceId);
       const report = await store.readClose(paths(workspaceId), asked, randomUUID());
       if (!report.statement) throw new TieoutError('close-no-statement');
       const about = { language, workspace: name, app: parts.appName, printedAt: now() };

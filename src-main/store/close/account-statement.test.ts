@@ -191,3 +191,61 @@ it('every planted difference of the books is in one item of its month, and of ev
       expect(own.map(({ amount }) => amount).sort()).toEqual(due.map(({ amount }) => amount).sort());
     }
 });
+
+describe('what people decide', () => {
+  const july = { month: '2026-07', currency: 'PEN' };
+  const decide = (place: typeof july, decision: Parameters<typeof decideOnStatement>[2]) =>
+    decideOnStatement(sources.work, place, decision, BY);
+  const about = { cause: 'other', owner: 'Ana', expected: null, account: '', reason: 'Agreed' } as const;
+
+  it('an item by hand stands until somebody clears it, and is told as cleared once', async () => {
+    const item = {
+      cause: 'other',
+      amount: '12.50',
+      text: 'Opening',
+      owner: 'Ana',
+      expected: '2026-08-31',
+    } as const;
+    decide(july, { kind: 'item-added', id: 'one', ...item });
+    const key = 'by-hand:one';
+    const of = async (month: string) => {
+      const { items, cleared, unexplained } = await statementOf(month);
+      const told = (list: typeof items) =>
+        list.filter((each) => each.key === key).map(({ amount, state }) => [amount, state]);
+      return { standing: told(items), cleared: told(cleared), unexplained };
+    };
+    decide(july, { kind: 'item-decided', key, ...about, state: 'carried-forward', expected: '2026-08-31' });
+    expect(await of('2026-07')).toEqual({
+      standing: [['12.50', 'carried-forward']],
+      cleared: [],
+      unexplained: '-12.50',
+    });
+    expect((await of('2026-08')).standing).toEqual([['12.50', 'carried-forward']]);
+    decide({ ...july, month: '2026-08' }, { kind: 'item-decided', key, ...about, state: 'cleared' });
+    expect(await of('2026-08')).toEqual({
+      standing: [],
+      cleared: [['12.50', 'cleared']],
+      unexplained: '0.00',
+    });
+    expect(await of('2026-09')).toEqual({ standing: [], cleared: [], unexplained: '0.00' });
+    // As it was decided then, whatever came later.
+    expect((await of('2026-07')).standing).toEqual([['12.50', 'carried-forward']]);
+    decide(july, { kind: 'item-decided', key, ...about, state: 'cleared' });
+  });
+
+  it('what is written off stands in its month, and is in the books from the next', async () => {
+    const key = 'not-booked:depositFeeTotal:2026-07';
+    const fee = (await statementOf('2026-07')).items.find((each) => each.key === key);
+    const before = await statementOf('2026-08');
+    decide(july, { kind: 'item-decided', key, ...about, state: 'written-off', account: '659901' });
+    const [own, next] = [await statementOf('2026-07'), await statementOf('2026-08')];
+    expect(own.items.find((each) => each.key === key)).toMatchObject({
+      state: 'written-off',
+      account: '659901',
+      amount: fee?.amount,
+    });
+    expect(next.items.some((each) => each.key === key)).toBe(false);
+    expect(sum([next.perBooks?.amount ?? '', fee?.amount ?? ''])).toBe(before.perBooks?.amount);
+    expect([own.unexplained, next.unexplained]).toEqual(['0.00', '0.00']);
+  });
+});

@@ -74,6 +74,7 @@ export function readMonthColumns(db: Db, columns: readonly BookColumn[], about: 
       sign,
       report: report ? unitsOfHalves(report, column) : 0n,
       records,
+      isExpected: populations.length > 0,
       booked: isSame ? records : sumUnder(db, booked, about),
       expected: populations.reduce((sum, population) => {
         const units = sumUnder(db, { ...population, sign: 'plus' } as unknown as ColumnRule, about);

@@ -1,9 +1,9 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statementWords } from '../../../src-shared/close/statement-words.ts';
 import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exceptions.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';

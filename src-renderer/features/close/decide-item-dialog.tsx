@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { itemWords, statementWords } from '../../../src-shared/close/statement-words.ts';
 import { ITEM_STATES, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { CARRY_CAUSES } from '../../../src-shared/contract/exceptions.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
+import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';

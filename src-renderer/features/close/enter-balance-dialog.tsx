@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statementWords } from '../../../src-shared/close/statement-words.ts';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
+import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';

@@ -1,9 +1,9 @@
 import { Anchor, Table, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { statementWords } from '../../../src-shared/close/statement-words.ts';
 import type { AccountStatement, CutOffEnd } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
+import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import type { Place } from './queries.ts';

@@ -39,7 +39,9 @@ const en = {
     timing: 'Booked on the other side of the month’s end',
     'cut-off': 'Cut-off at the end of the month',
     'not-booked': 'Not booked: {{column}}',
-    report: 'Report differs from records: {{column}}',
+    'booked-otherwise': 'Counted otherwise in the books: {{column}}',
+    report: 'Report differs from records',
+    'other-day': 'Counted on another day by the report',
     'roll-forward': 'Balance does not roll forward',
     'by-hand': 'Entered by hand',
   } satisfies Record<ItemKind, string>,
@@ -120,7 +122,9 @@ const es: StatementWords = {
     timing: 'Contabilizada al otro lado del fin de mes',
     'cut-off': 'Corte de fin de mes',
     'not-booked': 'No contabilizado: {{column}}',
-    report: 'El reporte difiere de los registros: {{column}}',
+    'booked-otherwise': 'Contado de otro modo en libros: {{column}}',
+    report: 'El reporte difiere de los registros',
+    'other-day': 'El reporte lo cuenta en otro día',
     'roll-forward': 'Descuadre del saldo',
     'by-hand': 'Ingresada a mano',
   },
@@ -171,9 +175,9 @@ export function itemWords(
 ): string {
   const words = statementWords[language];
   const own = (side === 'bank' ? words.bankKinds[kind] : undefined) ?? words.kinds[kind];
-  const named = own.replace('{{column}}', () =>
-    column ? (serviceLabels[language].fields[column] ?? column) : '',
-  );
+  const label = column ? (serviceLabels[language].fields[column] ?? column) : '';
+  const of = kind === 'report' && label !== '' ? `, ${label}` : '';
+  const named = own.replace('{{column}}', () => label) + of;
   if (kind === 'by-hand') return text;
   return text === '' ? named : `${named}: ${text}`;
 }
