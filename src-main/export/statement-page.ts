@@ -121,6 +121,7 @@ function bridge({ bridge: of }: AccountStatement, about: AboutPage): string {
       ...(unitsOf(of.unexplained) === 0n ? [] : [line(words.unexplained, of.unexplained, about)]),
     ],
     about,
+    { headed: false },
   );
 }
 
@@ -140,6 +141,7 @@ function composition({ composition: of }: AccountStatement, about: AboutPage): s
       line(words.total, of.total, about, 'total'),
     ],
     about,
+    { headed: false },
   )}<p class="small">${safe(words.fifo)}</p>`;
 }
 
@@ -168,15 +170,23 @@ function itemRows(
   });
 }
 
-function section(title: string, rows: readonly string[], { language }: AboutPage): string {
+/** A part of the page; its columns have headers where items stand in it. */
+function section(
+  title: string,
+  rows: readonly string[],
+  { language }: AboutPage,
+  { headed = true }: { headed?: boolean } = {},
+): string {
   const words = statementWords[language];
   const headers = [words.item, words.month, words.cause, words.owner, words.state];
-  return `<h2>${safe(title)}</h2><table><thead><tr>${headers
-    .map((header) => `<th>${safe(header)}</th>`)
-    .join(
-      '',
-    )}<th class="amount">${safe(words.amount)}</th></tr></thead><tbody>${rows.join('')}</tbody></table>`;
+  const head = headers.map((header) => `<th>${safe(header)}</th>`).join('');
+  return `<h2>${safe(title)}</h2><table class="items"><colgroup>${WIDTHS.map((width) => `<col style="width:${width}%">`).join('')}</colgroup>${
+    headed ? `<thead><tr>${head}<th class="amount">${safe(words.amount)}</th></tr></thead>` : ''
+  }<tbody>${rows.join('')}</tbody></table>`;
 }
+
+/** Of the columns, in percent. */
+const WIDTHS = [37, 8, 20, 11, 12, 12];
 
 function line(name: string, amount: string | null, about: AboutPage, kind = ''): string {
   const written = amount === null ? safe(statementWords[about.language].unknown) : amountIn(amount, about);
@@ -185,9 +195,9 @@ function line(name: string, amount: string | null, about: AboutPage, kind = ''):
 
 const amountIn = (amount: string, { language }: AboutPage) => safe(formatAmount(amount, LOCALES[language]));
 const dayIn = (day: string, { language }: AboutPage) =>
-  writtenDay(Date.parse(day), { language, order: USUAL_ORDER[language], timeZone: 'UTC' });
+  writtenDay(Date.parse(day), { language, order: USUAL_ORDER[language], timeZone: 'UTC', named: true });
 const instantIn = (at: number, { language }: AboutPage, timeZone: string) =>
-  writtenInstant(at, { language, order: USUAL_ORDER[language], timeZone, to: 'minute' });
+  writtenInstant(at, { language, order: USUAL_ORDER[language], timeZone, named: true, to: 'minute' });
 
 const ESCAPES: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -201,6 +211,6 @@ const safe = (value: string): string => value.replace(/[&<>"']/g, (sign) => ESCA
 
 const STYLE = `body{font:10px/1.35 sans-serif;color:#000;margin:0}h1{font-size:16px;margin:0 0 8px}h2{font-size:12px;margin:14px 0 4px}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;padding:2px 6px 2px 0;vertical-align:top;border-bottom:.5px solid #ccc}
-thead{display:table-header-group}tr{break-inside:avoid}.facts{width:auto}.facts th{font-weight:normal;color:#444}
+td{overflow-wrap:anywhere}.items{table-layout:fixed}thead{display:table-header-group}tr{break-inside:avoid}.facts{width:auto}.facts th{font-weight:normal;color:#444}
 .amount{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums;padding-right:0}.total td{font-weight:bold}.sum td{border-top:1px solid #000}
 .row td{color:#444;padding-left:16px}.warning{font-weight:bold}.small{font-size:8px;color:#444;word-break:break-all}`;

@@ -137,7 +137,7 @@ const es: StatementWords = {
   states: {
     open: 'Abierta',
     accepted: 'Aceptada',
-    'carried-forward': 'Trasladada',
+    'carried-forward': 'Pasa al mes siguiente',
     'written-off': 'Ajustada a resultados',
     cleared: 'Regularizada',
   },
