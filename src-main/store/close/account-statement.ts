@@ -4,15 +4,11 @@ import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { addMonths } from '../../../src-shared/period.ts';
-import {
-  accountStatementOf,
-  type MonthBalance,
-  type MonthColumn,
-  type StatementInput,
-} from '../../close/account-statement.ts';
+import { accountStatementOf } from '../../close/account-statement.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
+import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';

@@ -12,8 +12,8 @@ import {
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf, monthPeriod, type Period } from '../../../src-shared/period.ts';
-import type { CutOff, MonthColumn } from '../../close/account-statement.ts';
 import { daysOfMonth } from '../../close/month.ts';
+import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/tie-out.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';

@@ -9,7 +9,7 @@ import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
-import type { BookDifference } from '../../close/account-statement.ts';
+import type { BookDifference } from '../../close/statement-input.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { REFERENCES } from './evidence.ts';

@@ -2,8 +2,8 @@
 import { type NetSigns, RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
-import type { MonthBalance } from '../../close/account-statement.ts';
 import { daysOfMonth } from '../../close/month.ts';
+import type { MonthBalance } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 
 type Row = Readonly<

@@ -2,7 +2,7 @@
 import type { ItemRow } from '../../../src-shared/contract/account-statement.ts';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import type { StatementException } from '../../close/account-statement.ts';
+import type { StatementException } from '../../close/statement-input.ts';
 import type { Db } from '../engine/open.ts';
 import { type CaseRow, caseColumns } from '../exceptions/cases.ts';
 import type { CauseDocument } from '../exceptions/cause.ts';
