@@ -1,7 +1,9 @@
 /** The journal of a month: live from what is cached and confirmed now, of a locked month as it was frozen. */
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
+import type { ExceptionKind } from '../../../src-shared/contract/exceptions.ts';
 import type { JournalReport, JournalSetting } from '../../../src-shared/contract/journals.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
+import { differenceOf } from '../../../src-shared/exposure.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
 import type { WrittenOff } from '../../journal/entries.ts';
 import { type Journal, journalOf } from '../../journal/journal.ts';
@@ -52,7 +54,7 @@ export function makeJournal(
 
 type WrittenOffRow = {
   key: string;
-  kind: string;
+  kind: ExceptionKind;
   source: string;
   day: string;
   column: string | null;
@@ -61,7 +63,7 @@ type WrittenOffRow = {
 };
 
 /**
- * Differences that were taken into the result. An exception's amount is what the book or the report has more: what the
+ * Differences that were taken into the result: what the book or the report has more than the records. What the
  * report has more the account has more, what the ledger has more the clearing account has too much of, and what the bank
  * received more the money on its way lacks. Findings within the records are booked with these already.
  */
@@ -74,7 +76,7 @@ function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): 
   )
     .all(month, currency)
     .flatMap(({ key, kind, source, day, column, amount, reason }): WrittenOff[] => {
-      const units = unitsOf(amount ?? '0');
+      const units = differenceOf(kind, unitsOf(amount ?? '0'));
       const off = { key, day, reason: reason ?? '' };
       if (source === 'ledger') return [{ ...off, units: -units, against: 'clearing' }];
       if (source === 'bank') return [{ ...off, units, against: 'settlement' }];

@@ -206,3 +206,58 @@ it('the provider’s invoice stands against the fees of the month', async () => 
   storeInvoice(t.own, PLACE, invoice, t.by('ana'));
   expect((await journal()).fees.difference).toBe('1.00');
 });
+
+describe('what was written off', () => {
+  const writtenOff = (kind: string, source: string, amount: string, column: string | null = null) =>
+    t.own
+      .prepare(
+        `INSERT INTO exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present,
+           status, assignee, note, firstSeen, decision)
+         VALUES (?, ?, ?, '2026-09', '2026-09-10', 'PEN', ?, ?, '', 1, 'written-off', '', '', 1, ?)`,
+      )
+      .run(
+        `${kind} ${source}`,
+        kind,
+        source,
+        unitsOf(amount),
+        JSON.stringify({ column }),
+        JSON.stringify({ amount, reason: 'Too old' }),
+      );
+  const offEntries = async () => {
+    const { entries, proof } = await journal();
+    const lines = entries
+      .filter(({ origin }) => origin === 'write-off')
+      .map((entry) => entry.lines.map(({ account, debit, credit }) => [account, debit, credit]));
+    return { lines, proof };
+  };
+
+  it.each([
+    // The bank received less: what is on its way there never comes.
+    ['record-open', 'bank', '5.00', null, '1031', '-5.00', '0.00'],
+    ['line-open', 'bank', '5.00', null, '1031', '5.00', '0.00'],
+    // The ledger lacks a deposit, or has one twice.
+    ['record-open', 'ledger', '5.00', null, '1689', '5.00', '5.00'],
+    ['line-twice', 'ledger', '5.00', null, '1689', '-5.00', '-5.00'],
+    // The account has more, and of fees that the report has more of it has less.
+    ['report-differs', 'service', '5.00', 'depositTotal', '1689', '5.00', '5.00'],
+    ['report-differs', 'service', '5.00', 'depositFeeTotal', '1689', '-5.00', '-5.00'],
+  ] as const)('%s of %s with %s (%s)', async (kind, source, amount, column, account, debit, moved) => {
+    confirm();
+    writtenOff(kind, source, amount, column);
+    const { lines, proof } = await offEntries();
+    const isDebit = !debit.startsWith('-');
+    const [own, other] = [
+      [account, isDebit ? '5.00' : '0.00', isDebit ? '0.00' : '5.00'],
+      ['659', isDebit ? '0.00' : '5.00', isDebit ? '5.00' : '0.00'],
+    ];
+    expect(lines).toEqual([[own, other]]);
+    expect(proof.writtenOff).toBe(moved);
+    expect(proof.debit).toBe(proof.credit);
+  });
+
+  it('makes no entry of a finding within the records, which are booked', async () => {
+    confirm();
+    writtenOff('fee-off-schedule', 'service', '5.00');
+    expect((await offEntries()).lines).toEqual([]);
+  });
+});
