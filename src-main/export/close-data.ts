@@ -15,7 +15,7 @@ import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { JournalProof, NumberedEntry } from '../../src-shared/contract/journals.ts';
 import type { Coverage, ListingRow } from '../../src-shared/contract/listings.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
-import type { TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
+import type { ColumnBridge, TieOut, TieOutCell } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { FieldName, ListingName } from '../../src-shared/service/listing.ts';
@@ -57,6 +57,8 @@ export type CloseData = {
    * left out of the workbook.
    */
   readonly tieOut: Pick<TieOut, 'rules' | 'net' | 'days' | 'findings'>;
+  /** From what each listing has of the month to what the report's column counts of it, in the currency of the close. */
+  readonly bridges: readonly ColumnBridge[];
   /** The balance before the month's first day, and where it is from; null when nothing tells it. */
   readonly opening: { readonly amount: string; readonly origin: OpeningOrigin } | null;
   /** The account reconciliation statement; null of a month that was locked before there were any. */

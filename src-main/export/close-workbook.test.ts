@@ -440,6 +440,7 @@ it('a month without anything is still a whole workbook', async () => {
   const none: CloseData = {
     ...data,
     tieOut: { ...data.tieOut, days: [], findings: [] },
+    bridges: [],
     opening: null,
     listings: Object.fromEntries(
       LISTING_NAMES.map((name) => [name, { ...data.listings[name], records: empty }]),

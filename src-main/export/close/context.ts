@@ -51,8 +51,18 @@ export const AGE_DAY_NAME = 'close.ageDay';
  * sum says, so that rounding to these never loses anything.
  */
 export function decimalsIn(data: CloseData): number {
-  const { currency, tieOut, settlements, books, statements, exceptions, adjustments, opening, statement } =
-    data;
+  const {
+    currency,
+    tieOut,
+    settlements,
+    books,
+    statements,
+    exceptions,
+    adjustments,
+    opening,
+    statement,
+    bridges,
+  } = data;
   const amounts = [
     opening?.amount,
     ...tieOut.days
@@ -67,6 +77,9 @@ export function decimalsIn(data: CloseData): number {
     ...books.flatMap(({ lines, linesMatched, linesOpen }) => [lines, linesMatched, linesOpen]).map(amountOf),
     ...statements.flatMap(({ opening, closing, lines }) => [opening, closing, lines.amount]),
     ...exceptions.flatMap(({ amount, difference, decision }) => [amount, difference, decision?.amount]),
+    ...bridges.flatMap(({ all, notCounted, leaving, entering }) =>
+      [all, notCounted, leaving, entering].map(amountOf),
+    ),
     ...adjustments.flatMap(({ effects }) => effects.map(amountOf)),
     ...(statement ? amountsOfStatement(statement) : []),
   ];

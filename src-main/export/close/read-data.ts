@@ -15,6 +15,7 @@ import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
 import { externalIdOf, numbered } from '../../journal/delta.ts';
+import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
 import { attachSnapshot } from '../../store/close/attached.ts';
 import { populationsOf, readBookFigures, rulesOf } from '../../store/close/books.ts';
 import { readClose } from '../../store/close/closes.ts';
@@ -111,6 +112,12 @@ export async function readCloseData(
       LISTING_NAMES.map((name) => [name, { records: rowsOf(name), coverage: coverageOf(name) }]),
     ) as Record<ListingName, CloseListing>,
     tieOut: figures.tieOut,
+    bridges: readColumnBridges(cache, {
+      month: place.month,
+      timeZone: figures.timeZone,
+      schema,
+      rules: figures.tieOut.rules,
+    }).filter(({ currency }) => currency === place.currency),
     opening: openingOf(report),
     statement: report.statement,
     settlements: settlementsOf(cache, schema, place, about, evidence, books),

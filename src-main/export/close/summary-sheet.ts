@@ -26,6 +26,7 @@ import { findingsOf } from './findings-sheet.ts';
 import { addJournal } from './journal-sheet.ts';
 import { Sheet, type SheetRecord } from './sheet.ts';
 import { writeBookSections } from './summary-books.ts';
+import { writeBridge } from './summary-bridge.ts';
 import { writeDecisionSections } from './summary-decisions.ts';
 import { SummaryRows } from './summary-rows.ts';
 
@@ -185,6 +186,7 @@ function addTieOut(context: CloseContext, rows: SummaryRows): void {
   const findings = findingsOf(data).length;
   rows.add([text(words.sheets.findings), countFormula(`COUNTA(${tables.findings.ref('kind')})`, findings)]);
   rows.add([text(own.daysAre[dayCutsOf(data.tieOut.rules)].replace('{zone}', data.timeZone), STYLES.note)]);
+  if (data.bridges.length > 0) writeBridge(context, rows, start);
 }
 
 function addColumn(context: CloseContext, rows: SummaryRows, column: TieOutColumn): void {

@@ -221,6 +221,15 @@ export const en = {
     hash: 'Hash',
   },
   summary: {
+    bridge: {
+      title: 'From the listing to the report',
+      all: 'Listing, all statuses',
+      notCounted: 'Not counted',
+      leaving: 'In another month',
+      entering: 'From another',
+      rest: 'Report less records',
+      note: 'A listing’s month by its own date, without what does not count as money, on the days on which the report counts it.',
+    },
     rollForward: 'Roll-forward',
     opening: 'Opening balance',
     origins: {

@@ -222,6 +222,15 @@ export const es: typeof en = {
     hash: 'Hash',
   },
   summary: {
+    bridge: {
+      title: 'Del listado al reporte',
+      all: 'Listado, todo estado',
+      notCounted: 'No cuenta',
+      leaving: 'En otro mes',
+      entering: 'De otro mes',
+      rest: 'Reporte − registros',
+      note: 'El mes de un listado por su propia fecha, sin lo que no cuenta como dinero, en los días en que el reporte lo cuenta.',
+    },
     rollForward: 'Arrastre de saldo',
     opening: 'Saldo inicial',
     origins: {

@@ -20,6 +20,7 @@ import type {
   CloseStatementLine,
   CountedSum,
 } from '../../close/evidence.ts';
+import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
 import { readTieOut } from '../../store/balances/tie-out.ts';
 import { type Db, openDatabase } from '../../store/engine/open.ts';
 import { iterateRows, readCoverage } from '../../store/listings/query.ts';
@@ -144,6 +145,9 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
     statements,
     statementLines: streamed(lines),
     matches: { ...streamed(matches), legs: matches.reduce((sum, { legs }) => sum + legs.length, 0) },
+    bridges: readColumnBridges(db, { month, timeZone, rules: tieOut.rules }).filter(
+      (each) => each.currency === about.currency,
+    ),
     exceptions: exceptionsOf(about),
     adjustments: adjustmentsOf(about),
     audit: {

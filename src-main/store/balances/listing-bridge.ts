@@ -12,21 +12,27 @@ type BridgeQuery = {
   readonly month: Month;
   /** Reporting time zone. */
   readonly timeZone: string;
+  /** Where the records are: in the cache, or in the file of a locked month that is attached. */
+  readonly schema?: 'main' | 'frozen';
   readonly rules: readonly { readonly column: RecordColumn; readonly rule: ColumnRule }[];
 };
 
 const PARTS = ['all', 'notCounted', 'leaving', 'entering', 'records'] as const;
 
 /** A bridge for each column and currency, in the order of the rules. Throws `RangeError` for a field that the listing has not. */
-export function readColumnBridges(db: Db, { month, timeZone, rules }: BridgeQuery): ColumnBridge[] {
-  return guarded(() =>
-    db.transaction(() => rules.flatMap((each) => bridgesOf(db, { month, timeZone, ...each })))(),
-  );
+export function readColumnBridges(db: Db, { rules, ...query }: BridgeQuery): ColumnBridge[] {
+  return guarded(() => db.transaction(() => rules.flatMap((each) => bridgesOf(db, { ...query, ...each })))());
 }
 
 function bridgesOf(
   db: Db,
-  { month, timeZone, column, rule }: Omit<BridgeQuery, 'rules'> & BridgeQuery['rules'][number],
+  {
+    month,
+    timeZone,
+    schema = 'main',
+    column,
+    rule,
+  }: Omit<BridgeQuery, 'rules'> & BridgeQuery['rules'][number],
 ): ColumnBridge[] {
   const listing = listings[rule.listing];
   const { dateField, amountField, currencyField, statuses, dayCut } = rule;
@@ -53,7 +59,7 @@ function bridgesOf(
   );
   const rows = db
     .prepare<[object], Record<string, unknown>>(
-      `SELECT ${currencyField} AS currency, ${figures.join(', ')} FROM ${listing.name}
+      `SELECT ${currencyField} AS currency, ${figures.join(', ')} FROM ${schema}.${listing.name}
        WHERE (${isShown} OR ${isRuled}) AND ${amountField} IS NOT NULL AND coalesce(${currencyField}, '') <> ''
        GROUP BY ${currencyField} ORDER BY ${currencyField}`,
     )
