@@ -1,4 +1,5 @@
 /** The journal of a month: live from what is cached and confirmed now, of a locked month as it was frozen. */
+
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import type { ExceptionKind } from '../../../src-shared/contract/exceptions.ts';
 import type { JournalReport, JournalSetting } from '../../../src-shared/contract/journals.ts';
@@ -63,7 +64,7 @@ type WrittenOffRow = {
 };
 
 /**
- * Differences that were taken into the result: what the book or the report has more than the records. What the
+ * Differences that were taken into the result, each as what the book or the report has more (`differenceOf`): what the
  * report has more the account has more, what the ledger has more the clearing account has too much of, and what the bank
  * received more the money on its way lacks. Findings within the records are booked with these already.
  */
@@ -82,7 +83,7 @@ function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): 
       if (source === 'bank') return [{ ...off, units, against: 'settlement' }];
       if (kind === 'roll-forward-break') return [{ ...off, units, against: 'clearing' }];
       if (kind !== 'report-differs') return [];
-      const index = RECORD_COLUMNS.findIndex((each) => column === each);
+      const index = RECORD_COLUMNS.findIndex((each) => each === column);
       const sign = index < 0 ? 1 : (tieOut.net.signs[index] ?? 0);
       return [{ ...off, units: BigInt(sign) * units, against: 'clearing' }];
     });

@@ -54,6 +54,38 @@ describe('the entries of a month', () => {
     },
   );
 
+  it('book what is not in the ledger the other way round than what only the ledger has', async () => {
+    confirm();
+    const writeOffs = async (kind: string, amount: string) => {
+      t.own.exec('DELETE FROM exceptionCase');
+      t.own
+        .prepare(
+          `INSERT INTO exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present, status,
+             assignee, note, decision, firstSeen)
+           VALUES ('x', ?, 'ledger', ?, ?, ?, ?, '{"items":[]}', '', 1, 'written-off', '', '', ?, 1)`,
+        )
+        .run(
+          kind,
+          PLACE.month,
+          `${PLACE.month}-15`,
+          PLACE.currency,
+          unitsOf(amount),
+          JSON.stringify({ by: 'ana', at: 1, reason: 'Too old', amount }),
+        );
+      const { entries } = await journal();
+      return entries.flatMap(({ lines: own }) =>
+        own
+          .filter(({ kind: of, side }) => of === 'write-off' && side === 'clearing')
+          .map(({ debit, credit }) => [debit, credit]),
+      );
+    };
+    const lacking = await writeOffs('record-open', '12.34');
+    expect(lacking).toHaveLength(1);
+    // 12.34 that the ledger lacks are as 12.34 that it has too little.
+    expect(lacking).toEqual(await writeOffs('match-difference', '-12.34'));
+    expect(lacking).not.toEqual(await writeOffs('line-open', '12.34'));
+  });
+
   it('are shown by what is offered before anybody has confirmed it, and not exported', async () => {
     const { entries, problems } = await journal();
     expect(entries.length).toBeGreaterThan(20);
