@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { StatementCard } from './statement-card.tsx';
+
+const PLACE = { workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' };
+const KEY = 'not-booked:depositFeeTotal:2026-10';
+
+const item = (change: Partial<ReconcilingItem> = {}): ReconcilingItem => ({
+  key: KEY,
+  kind: 'not-booked',
+  month: '2026-10',
+  day: '2026-10-31',
+  cause: 'fee-not-booked',
+  amount: '45.00',
+  state: 'open',
+  owner: '',
+  expected: null,
+  account: '',
+  reason: '',
+  column: 'depositFeeTotal',
+  text: '',
+  exception: null,
+  rows: [],
+  rowCount: 0,
+  ...change,
+});
+
+const end = { rows: [], rowCount: 0, amount: '0.00' };
+const statement = (change: Partial<AccountStatement> = {}): AccountStatement => ({
+  month: '2026-10',
+  currency: 'PEN',
+  timeZone: WORKSPACE.timeZone,
+  asOf: 0,
+  complete: true,
+  from: '2026-10',
+  account: '121301',
+  perService: '100.00',
+  perBooks: { amount: '150.00', origin: 'typed', by: 'Ana', at: 0 },
+  items: [item()],
+  itemsSum: '45.00',
+  difference: '50.00',
+  unexplained: '5.00',
+  cleared: [],
+  bank: null,
+  bridge: { report: '60.00', start: end, end, books: '60.00', unexplained: '0.00' },
+  composition: null,
+  ...change,
+});
+
+const show = (of: AccountStatement, language: 'en' | 'es' = 'en', locked = false) =>
+  showScreen(
+    <StatementCard place={PLACE} statement={of} locked={locked} />,
+    { 'close.enterBalance': {}, 'close.addItem': {}, 'close.decideItem': {} },
+    { path: 'close', at: 'close', language },
+  );
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, words) => {
+  const own = statementWords[language];
+  const { statement: buttons } = words.close;
+
+  it('shows what makes the balance per books of that per service, and what nothing explains', async () => {
+    await show(statement(), language);
+    expect(await screen.findByTestId('per-service')).toHaveTextContent('100.00');
+    expect(screen.getByTestId('per-books')).toHaveTextContent('150.00');
+    expect(screen.getByTestId('unexplained')).toHaveTextContent('5.00');
+    expect(screen.getByTestId('reconciling-item')).toHaveTextContent(own.states.open);
+  });
+
+  it('takes the balance per books as it is typed, and refuses what is no amount', async () => {
+    const shown = await show(statement({ perBooks: null, unexplained: null, difference: null }), language);
+    expect(await screen.findByTestId('per-books')).toHaveTextContent(buttons.noBalance);
+    await shown.user.click(screen.getByRole('button', { name: buttons.enterBalance }));
+    const asking = await dialog();
+    const amount = asking.getByLabelText(`${own.perBooks} (PEN)`);
+    const enter = asking.getByRole('button', { name: buttons.enterBalance });
+    await shown.user.type(amount, '1.234,5');
+    expect(enter).toBeDisabled();
+    await shown.user.clear(amount);
+    await shown.user.type(amount, '1,234.50');
+    await shown.user.click(enter);
+    expect(shown.asked('close.enterBalance')).toEqual([
+      { ...PLACE, account: '121301', amount: '1234.50', reserve: null },
+    ]);
+  });
+
+  it('asks for the account of what is written off', async () => {
+    const shown = await show(statement({ items: [item({ state: 'written-off' })] }), language);
+    await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
+    const asking = await dialog();
+    const decide = asking.getByRole('button', { name: buttons.decide });
+    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
+    expect(decide).toBeDisabled();
+    await shown.user.type(asking.getByLabelText(new RegExp(buttons.writeOffAccount)), '659901');
+    await shown.user.click(decide);
+    expect(shown.asked('close.decideItem')).toMatchObject([
+      { key: KEY, state: 'written-off', account: '659901', reason: 'Below materiality' },
+    ]);
+  });
+});
+
+it('enters and decides nothing in a locked month; an exception is decided on among the exceptions', async () => {
+  await show(statement(), 'en', true);
+  await screen.findByTestId('per-service');
+  for (const name of [en.close.statement.enterBalance, en.close.statement.addItem])
+    expect(screen.queryByRole('button', { name })).toBeNull();
+  closeScreen();
+  await show(
+    statement({ items: [item({ exception: 'record-open:x', kind: 'not-in-books', text: 'PED-1' })] }),
+  );
+  expect(await screen.findByRole('link', { name: /^Exceptions: Not in the ledger/ })).toBeVisible();
+});
