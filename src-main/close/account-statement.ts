@@ -17,9 +17,11 @@ export function accountStatementOf(input: StatementInput): AccountStatement {
   const found = [bookItems, reportItems, notBooked, cutOffItems, byHand].flatMap((itemsOf) => itemsOf(input));
   const { items: all, writtenOff } = decided(found, input);
   const perBooks = input.balance((month) => writtenOff.get(month) ?? 0n);
-  const standing = all.filter(({ units, kind, exception, state }) =>
-    state === 'cleared' ? false : units !== 0n || (kind === 'other-day' && exception !== null),
-  );
+  const standing = all.filter(({ units, kind, state, month }) => {
+    if (state === 'cleared') return false;
+    // What nets to nothing is told once, in its month.
+    return units !== 0n || (kind === 'other-day' && month === input.month);
+  });
   const cleared = all.filter(
     ({ units, state, before }) => (state === 'cleared' || units === 0n) && before !== 0n,
   );
