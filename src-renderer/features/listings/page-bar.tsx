@@ -45,6 +45,8 @@ const PageSize = memo(function PageSize({ pageSize, onChange }: SizeProps) {
       allowDeselect={false}
       onChange={(size) => size && onChange({ pageSize: Number(size), page: 0 })}
       w={76}
+      // Kept in the document it would be measured at every start, and the whole screen laid out for that.
+      comboboxProps={{ keepMounted: false }}
     />
   );
 });
