@@ -144,7 +144,7 @@ module.exports = {
       severity: 'error',
       from: {
         path: '^src-(main|shared|renderer|sandbox)',
-        pathNot: '^src-main/(shell/|index\\.ts$|preload\\.ts$)',
+        pathNot: '^src-main/(shell/|index\\.ts$|serve-window\\.ts$|preload\\.ts$)',
       },
       to: { path: '^(electron|node_modules/electron)(/|$)' },
     },

@@ -1,6 +1,6 @@
 /** Binds the dispatcher to Electron's IPC. */
 import { type BrowserWindow, ipcMain } from 'electron';
-import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-shared/contract/index.ts';
+import { CALL_CHANNEL, EVENT_CHANNEL } from '../../src-shared/contract/channels.ts';
 import type { Dispatcher } from '../ipc/dispatch.ts';
 
 /** Takes calls from now on; they wait for the dispatcher, which the returned function is given once there is one. */

@@ -2,7 +2,7 @@
  * Keeps the store's threads running: started at first use, and anew should they die. What takes long is done in others
  * (as calls say of themselves, and pages and totals that go through many records), so that quick pages and syncs do not wait for it.
  */
-import type { Worker, WorkerOptions } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
 import type { ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -33,12 +33,6 @@ function pathsOf({ runs, databases }: CallKinds[string], args: unknown[]): Paths
       ? { work: workPath }
       : { cache: cachePath, work: workPath };
 }
-
-/**
- * How a store thread is to be started. Rows on their way to a workbook live for a moment only: with little room for
- * such, an export takes a quarter less memory and no more time.
- */
-export const STORE_THREAD: WorkerOptions = { resourceLimits: { maxYoungGenerationSizeMb: 16 } };
 
 /** A thread that has not closed its databases and ended by then is ended, in the middle of whatever holds it up. */
 const LONGEST_END_MS = 2_000;

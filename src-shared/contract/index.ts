@@ -82,10 +82,6 @@ export type CallResponse<Name extends CallName> = z.output<(typeof calls)[Name][
 export type EventName = keyof typeof events;
 export type EventPayload<Name extends EventName> = z.output<(typeof events)[Name]>;
 
-/** Electron channels: one each way, so that nothing but the contract can be reached from the renderer. */
-export const CALL_CHANNEL = 'tieout:call';
-export const EVENT_CHANNEL = 'tieout:event';
-
 /** What the preload script exposes as `window.tieout`. */
 export type Bridge = {
   call<Name extends CallName>(name: Name, request: CallInput<Name>): Promise<Envelope<CallResponse<Name>>>;

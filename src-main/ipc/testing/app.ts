@@ -22,7 +22,7 @@ import { keychainInMemory } from '../../testing/keychain-in-memory.ts';
 import { mustRest } from '../../updates/rest.ts';
 import { NO_UPDATES } from '../../updates/testing/updates.ts';
 import { Updates } from '../../updates/updates.ts';
-import { STORE_THREAD } from '../../worker/store-host.ts';
+import { STORE_THREAD } from '../../worker/start-ahead.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';

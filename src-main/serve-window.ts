@@ -1,0 +1,224 @@
+/** Composition root: builds what answers the window, and binds it to Electron's network, menu and dialogs. */
+import { join } from 'node:path';
+import type { Worker } from 'node:worker_threads';
+import { app, clipboard, net, powerMonitor, powerSaveBlocker } from 'electron';
+import type { Preferences } from '../src-shared/contract/app.ts';
+import type { AppSettings } from './app-settings.ts';
+import { buildParts } from './build-parts.ts';
+import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
+import { createDispatcher, createEmitter, type Dispatcher } from './ipc/dispatch.ts';
+import { createHandlers } from './ipc/handlers/index.ts';
+import { rememberCredentials } from './kept-credentials.ts';
+import { openKeychain, openProxyNames } from './keychain.ts';
+import type { AppLog } from './log.ts';
+import type { ManagedPolicy } from './policy/managed-policy.ts';
+import { withinPolicy } from './policy/must-allow.ts';
+import { ANSWER_THREAD } from './service-client/answer-reader.ts';
+import createAnswerThread from './service-client/answer-thread.ts?nodeWorker';
+import { ProxySignIn } from './service-client/proxy-sign-in.ts';
+import { appUpdates } from './shell/app-updates.ts';
+import type { AppWindow } from './shell/app-window.ts';
+import { followColors } from './shell/colors.ts';
+import {
+  chooseFile,
+  chooseSavePath,
+  confirmLeaving,
+  confirmMoneyMovement,
+  showInFolder,
+  showRecoveryCode,
+} from './shell/dialogs.ts';
+import { endInOrder } from './shell/ending.ts';
+import type { Claim } from './shell/folder-claim.ts';
+import { FORM } from './shell/form.ts';
+import { showIcon } from './shell/icon.ts';
+import { sendTo } from './shell/ipc-binding.ts';
+import { setMenu } from './shell/menu.ts';
+import { readNotices } from './shell/notices.ts';
+import type { PointedText } from './shell/pointed-text.ts';
+import { printPdf } from './shell/print-pdf.ts';
+import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
+import { NO_MENUS } from './shell/screen-menus.ts';
+import { isAppUrl } from './shell/security-policy.ts';
+import { serviceFetch } from './shell/service-network.ts';
+import { chooseFolder, chooseStatements } from './shell/statement-dialogs.ts';
+import { startStatementProcess } from './shell/statement-process.ts';
+import { keepAwake, progressOf } from './shell/wakefulness.ts';
+
+/** Tests have a name of their own: what they keep is not among a person's entries. */
+const KEYCHAIN_SERVICE = (FORM !== 'published' && process.env.TIEOUT_KEYCHAIN_SERVICE) || 'Tieout';
+
+/** What the start of the app has made. */
+type Started = {
+  readonly dataFolder: string;
+  readonly claim: Claim;
+  readonly log: AppLog;
+  readonly settings: AppSettings;
+  readonly policy: ManagedPolicy;
+  readonly policyPlace: string | null;
+  readonly window: AppWindow;
+  readonly pointed: PointedText;
+  readonly origins: readonly string[];
+  readonly startStoreThread: () => Worker;
+  /** Has what the window asked until then answered, too. */
+  readonly answerCalls: (dispatch: Dispatcher) => void;
+};
+
+export async function serveWindow(started: Started): Promise<void> {
+  const { dataFolder, claim, log, settings, policy, policyPlace, window, pointed, origins } = started;
+  const { startStoreThread, answerCalls } = started;
+  const emit = createEmitter(
+    (name, payload) => sendTo(window.current, name, payload),
+    (name, error) => log.error(`event ${name}`, error),
+  );
+  const remembered =
+    process.platform === 'darwin'
+      ? await rememberCredentials(join(dataFolder, 'kept-credentials.json'), (error) =>
+          log.error('kept credentials', error),
+        )
+      : undefined;
+  const proxySignIn = new ProxySignIn({
+    kept: openProxyNames(KEYCHAIN_SERVICE),
+    onAsks: (asks) => emit('network.proxyAsks', { asks }),
+    onSecret: log.strikeOut,
+    onProblem: (error) => log.error('proxy', error),
+  });
+  const awake = keepAwake(powerSaveBlocker);
+  const { parts, stop, stopNow } = await buildParts({
+    folder: join(dataFolder, 'workspaces'),
+    log,
+    keychain: openKeychain(KEYCHAIN_SERVICE, log.strikeOut, { remembered }),
+    emit,
+    network: { fetch: withinPolicy(policy, serviceFetch(proxySignIn)) },
+    startStoreThread,
+    startAnswerThread: () => createAnswerThread(ANSWER_THREAD),
+    startStatementReader: startStatementProcess,
+    startDemoThread: (origin) => createSandboxThread({ workerData: origin }),
+    now: () => Date.now(),
+    scheduleClock: Date.now,
+    isOnline: () => net.isOnline(),
+    onWork: (jobs) => {
+      awake(jobs);
+      window.current?.setProgressBar(progressOf(jobs));
+    },
+    onSecret: log.strikeOut,
+    keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
+  });
+  const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];
+  // Opened while the window loads, for its first question is about it, the keychain asked even before the thread is there.
+  // A failure is told when it is asked.
+  if (lastShown !== undefined && parts.registry.list().some(({ id }) => id === lastShown)) {
+    void parts.keyring.of(lastShown).catch(() => undefined);
+    void parts.store.openCache(parts.registry.databasePath(lastShown)).catch(() => undefined);
+  }
+  const mayLeave = async () => {
+    const leave = await confirmLeaving(window.current, settings.preferences.language);
+    if (leave) await parts.drafts.lose();
+    return leave;
+  };
+  let screens = NO_MENUS;
+  let afterOpening: string | undefined;
+  const showMenu = () =>
+    setMenu({
+      isMac: process.platform === 'darwin',
+      withDevTools: FORM === 'developer' && !app.isPackaged,
+      language: settings.preferences.language,
+      screens,
+      onCommand: (command) => {
+        if (window.current) return emit('app.command', { command });
+        // On macOS the menu outlives the window: what it commands is done once there is one again.
+        window.open();
+        afterOpening = command;
+      },
+    });
+  const followPreferences = (preferences: Preferences) => {
+    followColors(preferences);
+    showMenu();
+  };
+  const handlers = createHandlers({
+    ...parts,
+    proxySignIn,
+    appName: `Tieout ${app.getVersion()}`,
+    version: app.getVersion(),
+    policy,
+    policyPlace,
+    updates: appUpdates({ version: app.getVersion(), policy, parts, log }),
+    runtime: `Electron ${process.versions.electron}, Chromium ${process.versions.chrome}, Node ${process.versions.node}`,
+    readNotices: () => readNotices(join(import.meta.dirname, '../notices.txt')),
+    systemLocale: app.getLocale(),
+    settings,
+    followPreferences,
+    pointedAt: (text) => pointed.note(text),
+    setScreenMenus: (menus) => {
+      screens = menus;
+      showMenu();
+      // The screens say what they offer once they are there.
+      const command = afterOpening;
+      afterOpening = undefined;
+      if (command !== undefined) emit('app.command', { command });
+    },
+    actor: () => settings.preferences.person,
+    chooseSavePath: (name, beside) =>
+      chooseSavePath(window.current, settings.preferences.language, name, beside),
+    printPdf,
+    chooseFile: (extension) => chooseFile(window.current, extension),
+    chooseStatements: () => chooseStatements(window.current),
+    chooseFolder: () => chooseFolder(window.current),
+    showInFolder,
+    confirmLeaving: mayLeave,
+    confirmMoneyMovement: (about) =>
+      confirmMoneyMovement(window.current, settings.preferences.language, about),
+    showRecoveryCode: (about) => showRecoveryCode(window.current, settings.preferences.language, about),
+    copyText: (text) => clipboard.writeText(text),
+  });
+
+  answerCalls(
+    createDispatcher({
+      handlers,
+      isTrusted: ({ url, isMainFrame }) => isMainFrame && isAppUrl(url, origins),
+      onProblem: (name, error) => log.error(`call ${name}`, error),
+    }),
+  );
+  showMenu();
+  showIcon();
+  onScreenLock(() => void parts.sessions.logOutEverywhere());
+
+  app.on('second-instance', () => window.show());
+  app.on('activate', () => {
+    if (!window.current) window.open();
+  });
+  app.on('window-all-closed', () => {
+    if (process.platform !== 'darwin') app.quit();
+  });
+  const ending = endInOrder({
+    app,
+    leave: () => window.close(),
+    stopAsking: () => window.stopAsking(),
+    logOut: () => parts.sessions.logOutEverywhere(),
+    end: async () => {
+      await stop();
+      await settings.written();
+      await claim.giveBack();
+    },
+    endNow: stopNow,
+    keepInput: () => emit('drafts.keepNow', {}),
+    isSending: () => parts.outboxes.working,
+    onProblem: (error) => log.error('quitting', error),
+  });
+  window.answeredBy({
+    mayLeave,
+    loadAgain: () => emit('app.loadAgain', {}),
+    sessionAsks: ending.sessionAsks,
+    sessionEnds: ending.sessionEnds,
+  });
+  onShutdown(ending.shutsDown);
+  // Whoever writes a file atomically takes these from Electron; without them a session's end would cut the app off.
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      window.stopAsking();
+      app.quit();
+    });
+  }
+  // Linux is asked over its system bus, which is left alone.
+  if (process.platform !== 'linux') powerMonitor.on('resume', () => parts.schedules.wake());
+  parts.schedules.start();
+}

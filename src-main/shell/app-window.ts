@@ -1,0 +1,67 @@
+/** The app's one window: opened at the start, and again on macOS, where the app outlives it. */
+import type { BrowserWindow } from 'electron';
+import { guardLeaving, type LeaveGuard } from './leave-guard.ts';
+
+/** What answers the window; it is loaded while the window is, so that the first window can be there before it. */
+export type Behind = {
+  /** Asks the person whether unsaved input may go. */
+  readonly mayLeave: () => Promise<boolean>;
+  readonly loadAgain: () => void;
+  /** Of Windows alone: its session is about to end, and ends. */
+  readonly sessionAsks: (event: { preventDefault(): void }) => void;
+  readonly sessionEnds: () => void;
+};
+
+export class AppWindow {
+  private readonly create: () => BrowserWindow;
+  private behind: Behind | undefined;
+  private shown: BrowserWindow | undefined;
+  private guard: LeaveGuard | undefined;
+
+  constructor(create: () => BrowserWindow) {
+    this.create = create;
+  }
+
+  /** Undefined while there is none. */
+  get current(): BrowserWindow | undefined {
+    return this.shown;
+  }
+
+  answeredBy(behind: Behind): void {
+    this.behind = behind;
+  }
+
+  open(): void {
+    const window = this.create();
+    this.shown = window;
+    this.guard = guardLeaving(window, {
+      // Nothing was written into a window that nobody answers yet.
+      ask: async () => this.behind?.mayLeave() ?? true,
+      loadAgain: () => this.behind?.loadAgain(),
+    });
+    window.on('query-session-end', (event) => this.behind?.sessionAsks(event));
+    window.on('session-end', () => this.behind?.sessionEnds());
+    window.once('closed', () => {
+      this.shown = undefined;
+      this.guard = undefined;
+    });
+  }
+
+  /** To the front, opened if need be. */
+  show(): void {
+    if (!this.shown) this.open();
+    else {
+      if (this.shown.isMinimized()) this.shown.restore();
+      this.shown.focus();
+    }
+  }
+
+  /** False when the person stays. */
+  async close(): Promise<boolean> {
+    return this.guard?.close() ?? true;
+  }
+
+  stopAsking(): void {
+    this.guard?.stopAsking();
+  }
+}
