@@ -8,7 +8,7 @@ import { listings } from './service/listings.ts';
  * and what is remembered lies in a plain file.
  */
 const REMEMBERED: ReadonlySet<string> = new Set([
-  ...['month', 'days', 'period', 'sort', 'rows', 'changed', 'flagged'],
+  ...['month', 'days', 'period', 'sort', 'rows', 'changed', 'flagged', 'changedFrom', 'changedTo'],
   ...['amountField', 'amountCurrency', 'amountFrom', 'amountTo'],
   ...['book', 'tab', 'currency', 'status', 'source', 'kind', 'area', 'state'],
   ...Object.values(listings).flatMap((listing) => choiceFields(listing).map(({ name }) => name)),

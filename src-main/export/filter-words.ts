@@ -11,7 +11,7 @@ export function filterLines(
 ): (readonly [label: string, value: string])[] {
   const text = workbookText[language];
   const labels = serviceLabels[language];
-  const { ids, amount, changed, flagged, identities } = filter;
+  const { ids, amount, lastChange, changed, flagged, identities } = filter;
   const choices = choiceFields(listing).map((field) => {
     const values = filter.choices[field.name] ?? [];
     const words = values.map((value) => wordsFor(labels, field, value) ?? value).join(', ');
@@ -20,6 +20,10 @@ export function filterLines(
   const bounds = amount && [
     ...(amount.from === undefined ? [] : [`${text.atLeast} ${amount.from}`]),
     ...(amount.to === undefined ? [] : [`${text.atMost} ${amount.to}`]),
+  ];
+  const days = lastChange && [
+    ...(lastChange.firstDay === undefined ? [] : [`${text.atLeast} ${lastChange.firstDay}`]),
+    ...(lastChange.lastDay === undefined ? [] : [`${text.atMost} ${lastChange.lastDay}`]),
   ];
   return [
     ...choices,
@@ -31,6 +35,7 @@ export function filterLines(
           ] as const,
         ]
       : []),
+    ...(days ? [[`${text.choice}: ${labels.fields.lastChangeDate}`, days.join(', ')] as const] : []),
     [text.text, filter.text === '' ? text.all : filter.text],
     ...(ids ? [[text.ids, ids.join(', ')] as const] : []),
     ...(changed ? [[text.choice, text.changedOnly] as const] : []),

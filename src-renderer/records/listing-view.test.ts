@@ -55,6 +55,12 @@ const view: fc.Arbitrary<ListingView> = period.chain((chosen) =>
         )
         .filter(({ from, to }) => from !== undefined || to !== undefined),
     ),
+    lastChange: fc.constantFrom(
+      null,
+      { firstDay: '2026-10-05' },
+      { lastDay: '2026-11-02' },
+      { firstDay: '2026-10-05', lastDay: '2026-11-02' },
+    ),
     changed: fc.boolean(),
     flagged: fc.boolean(),
     sort: fc.record({
@@ -78,7 +84,7 @@ describe('the view in the address', () => {
 
   it('falls back to defaults for what cannot be read', () => {
     const params = new URLSearchParams(
-      'month=2026-13&days=x..y&period=soon&sort=nonsense&page=-4&rows=7&changed=1&amountField=status&amountFrom=1',
+      'month=2026-13&days=x..y&period=soon&sort=nonsense&page=-4&rows=7&changed=1&changedFrom=x&changedTo=2026-13-01&amountField=status&amountFrom=1',
     );
     expect(readView(params, deposits, '2026-02-03')).toEqual({
       period: { kind: 'month', month: '2026-02' },
@@ -87,6 +93,7 @@ describe('the view in the address', () => {
       text: '',
       ids: [],
       amount: null,
+      lastChange: null,
       changed: false,
       flagged: false,
       sort: { field: 'creationDate', descending: true },
@@ -133,6 +140,7 @@ describe('the filter of a view', () => {
 
   it.each([
     [{ changed: true }, { changed: true }],
+    [{ lastChange: { firstDay: '2026-10-05' } }, { lastChange: { firstDay: '2026-10-05' } }],
     [{ flagged: true }, { flagged: true }],
     [{ text: 'x' }, { text: 'x' }],
     [{ ids: ['a'] }, { ids: ['a'] }],

@@ -5,13 +5,15 @@
 import {
   type AmountRange,
   amountRange,
+  type ChangeDays,
+  changeDays,
   type ListingFilter,
   listingFilter,
   MAX_IDS,
   type Sort,
 } from '../../src-shared/contract/listings.ts';
 import { MONTH_PATTERN, type Month } from '../../src-shared/period.ts';
-import { choiceFields, type ListingDefinition } from '../../src-shared/service/listing.ts';
+import { choiceFields, hasLastChange, type ListingDefinition } from '../../src-shared/service/listing.ts';
 import { type Days, daysOf, type PeriodChoice, PRESETS } from '../period/period-choice.ts';
 
 export type ListingView = {
@@ -24,6 +26,8 @@ export type ListingView = {
   /** Ids of which a record must have one. */
   readonly ids: readonly string[];
   readonly amount: AmountRange | null;
+  /** Between which days the records last changed. */
+  readonly lastChange: ChangeDays | null;
   readonly changed: boolean;
   readonly flagged: boolean;
   readonly sort: Sort;
@@ -41,6 +45,7 @@ export const NO_FILTERS = {
   text: '',
   ids: [],
   amount: null,
+  lastChange: null,
   changed: false,
   flagged: false,
 } as const;
@@ -67,6 +72,7 @@ export function readView(
     text: (params.get('text') ?? '').slice(0, 200),
     ids: readIds(params.getAll('id')),
     amount: readAmountRange(params, listing),
+    lastChange: readChangeDays(params, listing),
     changed: params.get('changed') === 'yes',
     flagged: params.get('flagged') === 'yes',
     sort: readSort(params.get('sort') ?? '', listing),
@@ -90,6 +96,8 @@ export function writeView(view: ListingView, listing: ListingDefinition): URLSea
     if (view.amount.from !== undefined) params.set('amountFrom', view.amount.from);
     if (view.amount.to !== undefined) params.set('amountTo', view.amount.to);
   }
+  if (view.lastChange?.firstDay !== undefined) params.set('changedFrom', view.lastChange.firstDay);
+  if (view.lastChange?.lastDay !== undefined) params.set('changedTo', view.lastChange.lastDay);
   if (view.changed) params.set('changed', 'yes');
   if (view.flagged) params.set('flagged', 'yes');
   if (view.sort.field !== listing.dateField || !view.sort.descending)
@@ -108,6 +116,7 @@ export function filterOf(view: ListingView): ListingFilter {
     text: view.text,
     ...(view.ids.length > 0 ? { ids: [...view.ids] } : {}),
     ...(view.amount ? { amount: view.amount } : {}),
+    ...(view.lastChange ? { lastChange: view.lastChange } : {}),
     ...(view.changed ? { changed: true } : {}),
     ...(view.flagged ? { flagged: true } : {}),
   };
@@ -120,6 +129,7 @@ export function isFiltered(view: ListingView): boolean {
     view.text !== '' ||
     view.ids.length > 0 ||
     view.amount !== null ||
+    view.lastChange !== null ||
     view.changed ||
     view.flagged
   );
@@ -175,6 +185,17 @@ function readAmountRange(params: URLSearchParams, { fields }: ListingDefinition)
     currency: params.get('amountCurrency'),
     ...(from === null ? {} : { from }),
     ...(to === null ? {} : { to }),
+  });
+  return data ?? null;
+}
+
+function readChangeDays(params: URLSearchParams, listing: ListingDefinition): ChangeDays | null {
+  if (!hasLastChange(listing)) return null;
+  const firstDay = params.get('changedFrom');
+  const lastDay = params.get('changedTo');
+  const { data } = changeDays.safeParse({
+    ...(firstDay === null ? {} : { firstDay }),
+    ...(lastDay === null ? {} : { lastDay }),
   });
   return data ?? null;
 }

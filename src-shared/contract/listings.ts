@@ -35,6 +35,13 @@ export const amountRange = z
   .refine(({ from, to }) => from !== undefined || to !== undefined, 'a range without bounds');
 export type AmountRange = z.infer<typeof amountRange>;
 
+/** Days between which a record last changed, both included; one of them may be open. Cut as the listing's own days are. */
+export const changeDays = z
+  .strictObject({ firstDay: localDay.optional(), lastDay: localDay.optional() })
+  .refine(({ firstDay, lastDay }) => firstDay !== undefined || lastDay !== undefined, 'days without bounds')
+  .refine(({ firstDay = '', lastDay = '9999' }) => firstDay <= lastDay, 'the first day is after the last');
+export type ChangeDays = z.infer<typeof changeDays>;
+
 /** The most records that can be chosen one by one, for their totals or an export. */
 export const MAX_SELECTED = 10_000;
 
@@ -52,6 +59,8 @@ export const listingFilter = z
     /** Any of these, each being the whole of one of the record's ids; see `idFields`. */
     ids: z.array(z.string().min(1).max(100)).min(1).max(MAX_IDS).optional(),
     amount: amountRange.optional(),
+    /** Of listings whose records say when they last changed. */
+    lastChange: changeDays.optional(),
     /** Only records that came back different after they were first read. */
     changed: z.literal(true).optional(),
     /** Only records with something wrong as received. */

@@ -105,6 +105,10 @@ export function choiceFields(listing: ListingDefinition): FieldDefinition[] {
   return listing.fields.filter(({ choice }) => choice);
 }
 
+/** Whether its records say when they last changed. */
+export const hasLastChange = ({ fields }: Pick<ListingDefinition, 'fields'>): boolean =>
+  fields.some(({ name }) => name === 'lastChangeDate');
+
 /**
  * The zone in which the listing's days and months are cut. A moment belongs to a day of the reporting time zone; a
  * record that is itself a day keeps its date whatever that zone is: `2026-10-01T00:00:00Z` is 1 October in Lima too,

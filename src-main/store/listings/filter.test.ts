@@ -44,6 +44,41 @@ const ids = (filter: Partial<ListingFilter>) =>
 const summary = (filter: Partial<ListingFilter>) =>
   readSummary(db, deposits, { ...OCTOBER, ...filter }, LIMA);
 
+describe('days of the last change', () => {
+  beforeEach(open);
+  afterEach(close);
+
+  it('are both included, cut as the listing’s own days, and narrow rows and totals alike', () => {
+    store([
+      depositRecord(1, { lastChangeDate: '2026-11-02T04:59:59Z' }),
+      depositRecord(2, { lastChangeDate: '2026-11-02T05:00:00Z' }),
+      depositRecord(3, { lastChangeDate: '2026-11-05T04:59:59Z' }),
+      depositRecord(4, { lastChangeDate: '2026-11-05T05:00:00Z' }),
+      depositRecord(5, { lastChangeDate: undefined }),
+    ]);
+    const between = (days: ListingFilter['lastChange']) => ids({ lastChange: days });
+    expect(between({ firstDay: '2026-11-02', lastDay: '2026-11-04' })).toEqual([2, 3]);
+    expect(between({ firstDay: '2026-11-04' })).toEqual([3, 4]);
+    expect(between({ lastDay: '2026-11-01' })).toEqual([1]);
+    expect(summary({ lastChange: { firstDay: '2026-11-02', lastDay: '2026-11-04' } }).count).toBe(2);
+  });
+
+  it('are refused of a listing whose records have none', () => {
+    const filter = { ...OCTOBER, lastChange: { firstDay: '2026-10-01' } };
+    const of = (name: 'notes' | 'settlements') =>
+      readRows(db, listings[name], {
+        filter,
+        timeZone: LIMA,
+        sort: { field: 'creationDate', descending: true },
+      });
+    const without = (['notes', 'settlements'] as const).filter(
+      (name) => !listings[name].fields.some(({ name: field }) => field === 'lastChangeDate'),
+    );
+    expect(without.length).toBeGreaterThan(0);
+    for (const name of without) expect(() => of(name)).toThrow('invalid-request');
+  });
+});
+
 describe('amounts', () => {
   beforeEach(open);
   afterEach(close);

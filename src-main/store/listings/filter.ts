@@ -2,11 +2,16 @@
  * What a filter means to the database: a condition on a listing's records, and the index to find them by where the
  * database would choose a worse one. Field names come from the listing's definition, values are always bound.
  */
-import type { AmountRange, ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
+import type { AmountRange, ChangeDays, ListingFilter, Sort } from '../../../src-shared/contract/listings.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { readAmount } from '../../../src-shared/money.ts';
 import { dayPeriod, type Period } from '../../../src-shared/period.ts';
-import { choiceFields, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import {
+  choiceFields,
+  hasLastChange,
+  type ListingDefinition,
+  zoneOf,
+} from '../../../src-shared/service/listing.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { countAbout } from './kept-totals.ts';
 import { FEW, idSearch, type TextSearch, textSearch } from './search.ts';
@@ -21,8 +26,8 @@ export function filterPeriod(listing: ListingDefinition, filter: ListingFilter, 
 export function hasOnlyChoices(
   filter: Omit<ListingFilter, 'amount'> & { readonly amount?: unknown },
 ): boolean {
-  const { text, ids, amount, changed, flagged, identities } = filter;
-  return text.trim() === '' && !ids && !amount && !changed && !flagged && !identities;
+  const { text, ids, amount, lastChange, changed, flagged, identities } = filter;
+  return text.trim() === '' && !ids && !amount && !lastChange && !changed && !flagged && !identities;
 }
 
 /** True when there are records without a readable date. */
@@ -36,11 +41,16 @@ export function hasDateless(
 }
 
 /** Field names become part of the statement: only those of the definition may; others throw `invalid-request`. */
-export function refuseUnknownFields(listing: ListingDefinition, { choices, amount }: ListingFilter): void {
+export function refuseUnknownFields(
+  listing: ListingDefinition,
+  { choices, amount, lastChange }: ListingFilter,
+): void {
   const offered = new Set<string>(choiceFields(listing).map(({ name }) => name));
   for (const field of Object.keys(choices))
     if (!offered.has(field)) throw new TieoutError('invalid-request', { subject: field });
   if (amount) currencyFieldOf(listing, amount);
+  if (lastChange && !hasLastChange(listing))
+    throw new TieoutError('invalid-request', { subject: 'lastChange' });
 }
 
 /**
@@ -64,6 +74,7 @@ export function whereOf(
     if (chosen.length === 0) continue;
     conditions.push({ sql: `${plus}${field} IN (${marks(chosen)})`, values: chosen });
   }
+  if (filter.lastChange) conditions.push(lastChangeSql(filter.lastChange, zoneOf(listing, timeZone)));
   conditions.push(...found.conditions);
   return {
     sql: conditions.map(({ sql }) => sql).join(' AND '),
@@ -109,6 +120,21 @@ function foundBy(
   const index = `${listing.name}${changed ? 'Changed' : 'Flagged'}`;
   if (few || !(changed || flagged) || !hasIndex(db, listing, index)) return { conditions, few };
   return { conditions, few, index: `INDEXED BY ${index}` };
+}
+
+/** The days as a condition. No index has them: the period finds the records, and each is looked at. */
+function lastChangeSql({ firstDay, lastDay }: ChangeDays, timeZone: string): Statement {
+  const conditions: string[] = [];
+  const values: Bound[] = [];
+  if (firstDay !== undefined) {
+    conditions.push('+lastChangeDate >= ?');
+    values.push(dayPeriod(firstDay, firstDay, timeZone).from);
+  }
+  if (lastDay !== undefined) {
+    conditions.push('+lastChangeDate < ?');
+    values.push(dayPeriod(lastDay, lastDay, timeZone).to);
+  }
+  return { sql: conditions.join(' AND '), values };
 }
 
 /** The range as a condition; with the `+` no index is chosen for it. Throws `invalid-request` for a bound that is no amount. */

@@ -2,10 +2,11 @@ import { Button, Group, Pill } from '@mantine/core';
 import { IconFilterOff } from '@tabler/icons-react';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import type { AmountRange } from '../../../src-shared/contract/listings.ts';
+import type { AmountRange, ChangeDays } from '../../../src-shared/contract/listings.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import type { FieldName } from '../../../src-shared/service/listing.ts';
 import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { dayWords } from '../../components/days-and-amounts.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { codeWords } from '../../records/code-words.ts';
 import { isFiltered, type ListingView, NO_FILTERS, withChoice } from '../../records/listing-view.ts';
@@ -81,6 +82,7 @@ function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): C
           },
         ]
       : []),
+    ...(view.lastChange ? [{ words: daysWords(view.lastChange, t), without: { lastChange: null } }] : []),
     ...(view.changed ? [{ words: t('listings.filters.changed'), without: { changed: false } }] : []),
     ...(view.flagged ? [{ words: t('listings.filters.flagged'), without: { flagged: false } }] : []),
     ...(view.ids.length === 0
@@ -90,6 +92,15 @@ function chipsOf(listing: ListingDefinition, view: ListingView, t: TFunction): C
       ? []
       : [{ words: t('listings.filters.text', { text: view.text }), without: { text: '' } }]),
   ];
+}
+
+function daysWords({ firstDay, lastDay }: ChangeDays, t: TFunction): string {
+  const way = firstDay === undefined ? 'until' : lastDay === undefined ? 'since' : 'betweenDays';
+  return t(`listings.filters.${way}`, {
+    field: t('service.fields.lastChangeDate'),
+    from: firstDay && dayWords(firstDay),
+    to: lastDay && dayWords(lastDay),
+  });
 }
 
 function rangeWords(field: FieldName, { currency, from, to }: AmountRange, t: TFunction): string {

@@ -4,11 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
-import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { choiceFields, hasLastChange, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
 import { idsIn, type ListingView, withChoice } from '../../records/listing-view.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
+import { LastChangeFilter } from './last-change-filter.tsx';
 import { MarksFilter } from './marks-filter.tsx';
 
 type Props = {
@@ -41,6 +42,9 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
         summary={summary}
         onChange={(amount) => onChange({ amount })}
       />
+      {hasLastChange(listing) && (
+        <LastChangeFilter days={view.lastChange} onChange={(lastChange) => onChange({ lastChange })} />
+      )}
       <MarksFilter view={view} onChange={onChange} />
       {listing.fields.some(({ searched }) => searched) && (
         <SearchBox

@@ -1,0 +1,65 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, it } from 'vitest';
+import { deposits } from '../../../src-shared/service/deposits.ts';
+import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { readView } from '../../records/listing-view.ts';
+import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { ListingToolbar } from './listing-toolbar.tsx';
+
+afterEach(closeScreen);
+
+const TODAY = '2026-11-22';
+const show = (
+  listing: ListingDefinition = deposits,
+  search = 'month=2026-10',
+  language: 'en' | 'es' = 'en',
+) => {
+  const changes: unknown[] = [];
+  const view = readView(new URLSearchParams(search), listing, TODAY);
+  const shown = showScreen(
+    <>
+      <ListingToolbar
+        listing={listing}
+        view={view}
+        summary={undefined}
+        onChange={(change) => changes.push(change)}
+      />
+      <FilterChips listing={listing} view={view} onChange={(change) => changes.push(change)} />
+    </>,
+    {},
+    { path: 'deposits', language },
+  );
+  return shown.then(({ user }) => ({ user, changes }));
+};
+
+it('asks for the days of the last change, of which one may be open', async () => {
+  const { user, changes } = await show();
+  await user.click(screen.getByRole('button', { name: 'Last change' }));
+  const apply = await screen.findByRole('button', { name: 'Apply' });
+  expect(apply).toBeDisabled();
+  fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-03' } });
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-01' } });
+  expect(screen.getByText('This is before the first day.')).toBeInTheDocument();
+  expect(apply).toBeDisabled();
+  fireEvent.change(screen.getByLabelText('To'), { target: { value: '' } });
+  await user.click(apply);
+  expect(changes).toEqual([{ lastChange: { firstDay: '2026-11-03' } }]);
+});
+
+it('says what is asked for, to be removed by itself', async () => {
+  const { user, changes } = await show(
+    deposits,
+    'month=2026-10&changedFrom=2026-11-01&changedTo=2026-11-05',
+    'es',
+  );
+  await user.click(screen.getByRole('button', { name: /Último cambio: del 01 .* al 05 / }));
+  expect(changes).toEqual([{ lastChange: null }]);
+});
+
+it('is not offered where records do not say when they changed', async () => {
+  await show(listings.settlements);
+  expect(screen.queryByRole('button', { name: 'Last change' })).toBeNull();
+});
