@@ -41,7 +41,9 @@ export async function removeLeftovers(dataFolder: string, onProblem: Problem): P
       ...(await removeMatching(folder, COPIES, onProblem)),
       ...(await removeMatching(join(folder, 'closes'), CLOSES, onProblem)),
       ...(await removeMatching(join(folder, 'copies'), CLOSES, onProblem)),
+      ...(await removeMatching(join(folder, 'support'), CLOSES, onProblem)),
       ...(await removeMatching(join(folder, 'dropped'), /./, onProblem)),
+      ...(await removeMatching(join(folder, 'opened'), /./, onProblem)),
       ...(await removeEncrypting(folder, onProblem)),
       ...(await removeEncrypting(join(folder, 'closes'), onProblem)),
     );

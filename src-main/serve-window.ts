@@ -24,6 +24,8 @@ import {
   chooseSavePath,
   confirmLeaving,
   confirmMoneyMovement,
+  confirmOpening,
+  openFile,
   showInFolder,
   showRecoveryCode,
 } from './shell/dialogs.ts';
@@ -160,7 +162,9 @@ export async function serveWindow(started: Started): Promise<void> {
     chooseSavePath: (name, beside) =>
       chooseSavePath(window.current, settings.preferences.language, name, beside),
     printPdf,
-    chooseFile: (extension) => chooseFile(window.current, extension),
+    chooseFile: (...extensions) => chooseFile(window.current, extensions),
+    confirmOpening: (about) => confirmOpening(window.current, settings.preferences.language, about),
+    openFile,
     chooseStatements: () => chooseStatements(window.current),
     chooseFolder: () => chooseFolder(window.current),
     showInFolder,

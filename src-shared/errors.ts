@@ -127,6 +127,14 @@ export const ERROR_CODES = [
   'exception-not-undoable',
   'decision-not-confirmed',
   'write-off-too-large',
+  // Supporting documents.
+  'support-kind-unknown',
+  'support-too-large',
+  'support-too-many',
+  'support-attached-before',
+  'support-not-found',
+  'support-damaged',
+  'support-not-opened',
   // Updates of the app.
   'update-unreachable',
   'update-untrusted',

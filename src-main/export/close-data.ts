@@ -26,6 +26,7 @@ import type {
   CloseStatementLine,
   MatchInForce,
 } from '../close/evidence.ts';
+import type { AttachedDocument } from '../store/work/support.ts';
 
 /** Entries as they would be exported, numbered, and the proof that they are the report's net amount. */
 export type CloseJournal = {
@@ -77,6 +78,8 @@ export type CloseData = {
   readonly adjustments: readonly CloseAdjustment[];
   /** Left out while nobody has confirmed where the records go in the books, or something stands in the way. */
   readonly journal?: CloseJournal | undefined;
+  /** Supporting documents attached to the month or its exceptions. */
+  readonly support: readonly AttachedDocument[];
   /**
    * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held, and
    * how long the trail was then, with the hash of its last entry.

@@ -102,6 +102,7 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
       [words.sheets.statements, data.statements.length],
       [words.sheets.exceptions, data.exceptions.length],
       [words.sheets.adjustments, data.adjustments.length],
+      [words.sheets.support, data.support.length],
       [words.sheets.audit, data.audit.count],
     ] as const)
       expect([name, tableOf(sheets, name).length]).toEqual([name, count]);
@@ -252,7 +253,7 @@ describe('the file’s parts', () => {
     expect(differing.sort()).toEqual([
       'docProps/core.xml',
       'xl/worksheets/sheet1.xml',
-      'xl/worksheets/sheet18.xml',
+      'xl/worksheets/sheet19.xml',
     ]);
     for (const name of ['docProps/core.xml', 'xl/worksheets/sheet1.xml'])
       expect(moments(second?.get(name) ?? '')).toBe(moments(first?.get(name) ?? ''));
@@ -452,10 +453,11 @@ it('a month without anything is still a whole workbook', async () => {
     matches: { ...empty, legs: 0 },
     exceptions: [],
     adjustments: [],
+    support: [],
     audit: { ...empty, verified: true, notes: [], entries: 0, head: '' },
   };
   const sheets = await sheetsOf(await written(none));
-  expect(sheets.size).toBe(18);
+  expect(sheets.size).toBe(19);
   const summary = sheets.get('Summary') ?? [];
   expect(summary.find(([label]) => label === 'Deposits')?.[7]).toBe('NOT COVERED');
 });

@@ -32,6 +32,7 @@ import {
 } from './close/statements-sheet.ts';
 import { StreamedBook } from './close/streamed-book.ts';
 import { ageDayOf, writeSummary } from './close/summary-sheet.ts';
+import { supportTable, writeSupport } from './close/support-sheet.ts';
 import { type Table, tableParts } from './close/table.ts';
 import { type CloseText, closeText } from './close/text.ts';
 import type { CloseData } from './close-data.ts';
@@ -147,7 +148,8 @@ async function write({ data, maxSheetRows, file, failed, rowsWritten }: Writing)
   const lines = await writeStatementLines(context);
   sheets.push(...lines.sheets, writeStatements(context, lines.listed));
   sheets.push(...(await writeMatches(context)), writeFindings(context), writeExceptions(context));
-  sheets.push(writeAdjustments(context), ...writeJournalSheet(context), ...(await writeAudit(context)));
+  sheets.push(writeAdjustments(context), ...writeJournalSheet(context), writeSupport(context));
+  sheets.push(...(await writeAudit(context)));
   writeProvenance(context, {
     listings: Object.fromEntries(written) as Record<ListingName, WrittenListing>,
     sheets,
@@ -171,6 +173,7 @@ function tablesOf(data: CloseData, text: CloseText, maxSheetRows: number, days: 
     matches: parts(matchesTable(text, data.matches.legs)),
     exceptions: exceptionsTable(text, data.exceptions.length),
     adjustments: adjustmentsTable(text, data.adjustments.length),
+    support: supportTable(text, data.support.length),
     audit: auditTable(text, data.audit.count),
     journal: data.journal ? journalTable(text, data.journal) : null,
   };

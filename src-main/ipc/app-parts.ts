@@ -85,8 +85,12 @@ export type AppParts = {
   ) => Promise<string | null>;
   /** A page of HTML without script as a PDF. */
   readonly printPdf: (html: string) => Promise<Uint8Array>;
-  /** The native dialog for a file with this ending (`json`) to read; null when the person declined. */
-  readonly chooseFile: (extension: string) => Promise<string | null>;
+  /** The native dialog for a file with one of these endings (`json`) to read; null when the person declined. */
+  readonly chooseFile: (...extensions: readonly string[]) => Promise<string | null>;
+  /** Asks in a native dialog whether the system's own program may open a document. */
+  readonly confirmOpening: (about: { readonly name: string }) => Promise<boolean>;
+  /** Has the system open a file. Throws `support-not-opened` where it has no program for it. */
+  readonly openFile: (path: string) => Promise<void>;
   /** The native dialogs for statement files and for a folder; none or null when the person declined. */
   readonly chooseStatements: () => Promise<readonly string[]>;
   readonly chooseFolder: () => Promise<string | null>;

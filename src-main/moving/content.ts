@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 /** Names below the workspace's folder. Copies, files set aside and what is being written stay: each is made anew. */
-const TRAVELS = /^(cache\.db|work\.db|views\.json|sync\.json|closes\/[0-9A-Za-z-]{1,60}\.db)$/;
+const TRAVELS =
+  /^(cache\.db|work\.db|views\.json|sync\.json|closes\/[0-9A-Za-z-]{1,60}\.db|support\/[0-9a-f]{64}\.db)$/;
 const MOST_FILES = 20_000;
 
 /** Not a file of the folder: settings and the noted end of the audit trail, as the main process gives them. */
@@ -39,7 +40,7 @@ export type PartsEnd = z.infer<typeof partsEnd>;
 
 /** The files that travel, by name, with their sizes. Those of the databases hold only while they are frozen. */
 export function travelling(folder: string): { name: string; bytes: number }[] {
-  const names = ['', 'closes'].flatMap((place) =>
+  const names = ['', 'closes', 'support'].flatMap((place) =>
     statSync(join(folder, place), { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(join(folder, place)).map((name) => (place === '' ? name : `${place}/${name}`))
       : [],

@@ -9,6 +9,7 @@ import {
   type OpenDialogOptions,
   shell,
 } from 'electron';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import { savePath } from './save-path.ts';
 
@@ -86,14 +87,15 @@ async function askForPath(window: BrowserWindow | undefined, suggestedName: stri
   return canceled || !filePath ? null : filePath;
 }
 
-/** Asks for a file with this ending (`json`) to read; null when the person declined. */
+/** Asks for a file with one of these endings (`json`) to read; null when the person declined. */
 export async function chooseFile(
   window: BrowserWindow | undefined,
-  extension: string,
+  extensions: readonly string[],
 ): Promise<string | null> {
+  const name = extensions.map((extension) => FILE_KINDS[extension] ?? extension.toUpperCase()).join(', ');
   const [file] = await choose(window, {
     properties: ['openFile'],
-    filters: [{ name: FILE_KINDS[extension] ?? extension, extensions: [extension] }],
+    filters: [{ name, extensions: [...extensions] }],
   });
   return file ?? null;
 }
@@ -154,6 +156,51 @@ export async function confirmMoneyMovement(
     ? await dialog.showMessageBox(window, { ...options, buttons: [...options.buttons] })
     : await dialog.showMessageBox({ ...options, buttons: [...options.buttons] });
   return response === 1;
+}
+
+const OPENING_WORDS = {
+  en: {
+    message: 'Open “{name}” with this computer’s own program?',
+    detail:
+      'Documents can come from anybody. A copy is opened outside of Tieout; it is removed when Tieout starts next.',
+    open: 'Open',
+    cancel: 'Cancel',
+  },
+  es: {
+    message: '¿Abrir «{name}» con el programa de esta computadora?',
+    detail:
+      'Los documentos pueden venir de cualquiera. Se abre una copia fuera de Tieout; se elimina la próxima vez que Tieout inicie.',
+    open: 'Abrir',
+    cancel: 'Cancelar',
+  },
+} as const;
+
+/** Asks whether a supporting document may be opened by the system. */
+export async function confirmOpening(
+  window: BrowserWindow | undefined,
+  language: Language,
+  { name }: { readonly name: string },
+): Promise<boolean> {
+  const words = OPENING_WORDS[language];
+  const options: MessageBoxOptions = {
+    type: 'question',
+    message: words.message.replace('{name}', () => name),
+    detail: words.detail,
+    buttons: [words.cancel, words.open],
+    defaultId: 0,
+    cancelId: 0,
+    noLink: true,
+  };
+  const { response } = window
+    ? await dialog.showMessageBox(window, options)
+    : await dialog.showMessageBox(options);
+  return response === 1;
+}
+
+/** Has the system open a file. Throws `support-not-opened` where it has no program for it. */
+export async function openFile(path: string): Promise<void> {
+  const refusal = await shell.openPath(path);
+  if (refusal !== '') throw new TieoutError('support-not-opened', {}, new Error(refusal));
 }
 
 const LEAVE_WORDS = {

@@ -5,6 +5,7 @@
 import type { CallInput } from '../../src-shared/contract/index.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import type { CheckedListing } from '../../src-shared/contract/status-check.ts';
+import type { SupportSubject } from '../../src-shared/contract/support.ts';
 import type { TieOutRules } from '../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
@@ -46,6 +47,8 @@ export const keys = {
   workspaceKey: (workspaceId: string) => [...workspace(workspaceId), 'key'] as const,
   balance: (workspaceId: string) => [...workspace(workspaceId), 'balance'] as const,
   drafts: (workspaceId: string) => [...workspace(workspaceId), 'drafts'] as const,
+  support: (workspaceId: string, subject?: SupportSubject) =>
+    [...workspace(workspaceId), 'support', ...(subject ? [subject] : [])] as const,
   views: (workspaceId: string) => [...workspace(workspaceId), 'views'] as const,
   storage: (workspaceId: string) => [...workspace(workspaceId), 'storage'] as const,
   foundRecords: (workspaceId: string | undefined, text: string) =>

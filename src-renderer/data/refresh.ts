@@ -41,7 +41,9 @@ export const after = {
     keys.audit(id),
   ],
   exceptions: (id: string): Keys => [keys.exceptions(id), keys.closes(id), keys.audit(id)],
-  close: (id: string): Keys => [keys.closes(id), keys.audit(id)],
+  close: (id: string): Keys => [keys.closes(id), keys.support(id), keys.audit(id)],
+  /** What is attached is part of what is signed. */
+  support: (id: string): Keys => [keys.support(id), keys.closes(id), keys.audit(id)],
   orders: (id: string): Keys => [keys.orders(id), keys.audit(id)],
   sendingBar: (id: string): Keys => [keys.sendingBar(id), keys.orders(id), keys.audit(id)],
   identityChecks: (id: string): Keys => [keys.identityChecks(id), keys.audit(id)],

@@ -144,6 +144,34 @@ export const enErrors: ErrorWords = {
     what: 'This workspace is already on this computer, as “{{subject}}”. A restore never overwrites.',
     do: 'Open it. If the file is to take its place, export it first, then remove it in its settings.',
   },
+  'support-kind-unknown': {
+    what: '{{subject}} cannot be attached: its content is not what its name says, or it is of a kind that is not taken.',
+    do: 'Attach PDF, XLSX, PNG, JPG, or a message (EML, MSG).',
+  },
+  'support-too-large': {
+    what: '{{subject}} is larger than 25 MB.',
+    do: 'Attach the pages that matter, or a smaller scan.',
+  },
+  'support-too-many': {
+    what: '{{subject}} was not attached: there are already 50 documents here.',
+    do: 'Take one away first, or attach it to the exception it belongs to.',
+  },
+  'support-attached-before': {
+    what: '{{subject}} is already attached here, perhaps under another name.',
+    do: 'Choose another document.',
+  },
+  'support-not-found': {
+    what: 'This document is no longer attached.',
+    do: 'Open the screen again.',
+  },
+  'support-damaged': {
+    what: 'The kept copy of {{subject}} is missing or damaged.',
+    do: 'Attach it again from where it came from; its SHA-256 in the audit trail proves that it is the same.',
+  },
+  'support-not-opened': {
+    what: 'This computer has no program that opens this document.',
+    do: 'Install one, then open it again.',
+  },
   'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
   'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
   'nothing-to-export': {

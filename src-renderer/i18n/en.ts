@@ -22,7 +22,7 @@ import {
   enWorkspaceForm,
 } from '../features/workspaces/words.en.ts';
 import { enShell } from '../frame/words.en.ts';
-import { enProblems, enRecords } from '../records/words.en.ts';
+import { enProblems, enRecords, enSupport } from '../records/words.en.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {
@@ -37,6 +37,7 @@ export const en = {
   listing: enListing,
   pages: enPages,
   record: enRecords,
+  support: enSupport,
   problems: enProblems,
   jobs: enJobs,
   operations: enOperations,

@@ -139,6 +139,34 @@ export const esErrors: ErrorWords = {
     what: 'Este espacio de trabajo ya está en esta computadora, como «{{subject}}». Una restauración nunca sobrescribe.',
     do: 'Ábralo. Si el archivo debe ocupar su lugar, expórtelo primero y luego elimínelo en su configuración.',
   },
+  'support-kind-unknown': {
+    what: '{{subject}} no se puede adjuntar: su contenido no es lo que dice su nombre, o es de un tipo que no se acepta.',
+    do: 'Adjunte PDF, XLSX, PNG, JPG o un correo (EML, MSG).',
+  },
+  'support-too-large': {
+    what: '{{subject}} pesa más de 25 MB.',
+    do: 'Adjunte las páginas que importan o un escaneo más liviano.',
+  },
+  'support-too-many': {
+    what: '{{subject}} no se adjuntó: aquí ya hay 50 documentos.',
+    do: 'Quite uno antes, o adjúntelo a la excepción a la que pertenece.',
+  },
+  'support-attached-before': {
+    what: '{{subject}} ya está adjunto aquí, quizá con otro nombre.',
+    do: 'Elija otro documento.',
+  },
+  'support-not-found': {
+    what: 'Este documento ya no está adjunto.',
+    do: 'Vuelva a abrir la pantalla.',
+  },
+  'support-damaged': {
+    what: 'La copia guardada de {{subject}} falta o está dañada.',
+    do: 'Adjúntelo de nuevo desde su origen; su SHA-256 en la bitácora prueba que es el mismo.',
+  },
+  'support-not-opened': {
+    what: 'Esta computadora no tiene un programa que abra este documento.',
+    do: 'Instale uno y vuelva a abrirlo.',
+  },
   'record-not-found': {
     what: 'Este registro no está guardado ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',

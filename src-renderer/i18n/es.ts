@@ -22,7 +22,7 @@ import {
   esWorkspaceForm,
 } from '../features/workspaces/words.es.ts';
 import { esShell } from '../frame/words.es.ts';
-import { esProblems, esRecords } from '../records/words.es.ts';
+import { esProblems, esRecords, esSupport } from '../records/words.es.ts';
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 
@@ -38,6 +38,7 @@ export const es: typeof en = {
   listing: esListing,
   pages: esPages,
   record: esRecords,
+  support: esSupport,
   problems: esProblems,
   jobs: esJobs,
   operations: esOperations,

@@ -108,3 +108,14 @@ export const enProblems = {
   'not-a-date': 'not a date',
   'not-an-object': 'not a record',
 };
+
+/** Supporting documents of a close or an exception. */
+export const enSupport = {
+  title: 'Supporting documents',
+  none: 'No document is attached. Attach the invoice, the portal’s page or the message that supports the decision.',
+  noneLocked: 'No document is attached; the month is locked.',
+  attach: 'Attach document…',
+  open: 'Open {{name}}',
+  remove: 'Take {{name}} away',
+  about: '{{size}} · {{by}}, {{at}}',
+};

@@ -1,5 +1,5 @@
 /** Un registro: lo que llegó, lo que le corresponde y lo que el servicio dice de él ahora. */
-import type { enProblems, enRecords } from './words.en.ts';
+import type { enProblems, enRecords, enSupport } from './words.en.ts';
 
 export const esRecords: typeof enRecords = {
   open: 'Detalles de {{identity}}',
@@ -114,4 +114,15 @@ export const esProblems: typeof enProblems = {
   'amount-too-large': 'importe demasiado grande',
   'not-a-date': 'no es una fecha',
   'not-an-object': 'no es un registro',
+};
+
+/** Documentos de sustento de un cierre o de una excepción. */
+export const esSupport: typeof enSupport = {
+  title: 'Documentos de sustento',
+  none: 'No hay documentos adjuntos. Adjunte la factura, la página del portal o el correo que sustenta la decisión.',
+  noneLocked: 'No hay documentos adjuntos; el mes está bloqueado.',
+  attach: 'Adjuntar documento…',
+  open: 'Abrir {{name}}',
+  remove: 'Quitar {{name}}',
+  about: '{{size}} · {{by}}, {{at}}',
 };

@@ -50,6 +50,9 @@ export const AUDIT_ACTIONS = [
   'audit.recovered',
   'audit.anchored',
   'cashouts.sending-allowed',
+  // A supporting document was attached to a close or an exception, or taken away again.
+  'support.attached',
+  'support.removed',
   // The whole workspace was written to a file; it was restored from one, on this computer.
   'workspace.exported',
   'workspace.restored',
@@ -109,6 +112,7 @@ export const AUDIT_AREAS = [
   'run',
   'rules',
   'statement',
+  'support',
   'setting',
 ] as const;
 export type AuditArea = (typeof AUDIT_AREAS)[number];

@@ -24,6 +24,7 @@ import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { statusCheckCalls } from './status-check.ts';
 import { storageCalls, storageEvents } from './storage.ts';
+import { supportCalls } from './support.ts';
 import { syncCalls, syncEvents } from './sync.ts';
 import { tieOutCalls } from './tie-out.ts';
 import { updateCalls, updateEvents } from './updates.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...exceptionCalls,
   ...closeCalls,
   ...journalCalls,
+  ...supportCalls,
   ...updateCalls,
 };
 

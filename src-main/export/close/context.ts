@@ -22,6 +22,7 @@ export type CloseTables = {
   readonly matches: readonly Table[];
   readonly exceptions: Table;
   readonly adjustments: Table;
+  readonly support: Table;
   readonly audit: Table;
   readonly journal: Table | null;
 };

@@ -31,12 +31,13 @@ import { type FrozenJournal, makeJournal, sumsQueryOf } from '../../store/close/
 import { readColumnSums } from '../../store/close/journal-sums.ts';
 import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
 import { settlementsOf } from '../../store/close/settlements.ts';
-import { findSnapshotDocument, readSnapshotDocument } from '../../store/close/snapshot.ts';
+import { findSnapshotDocument, readItems, readSnapshotDocument } from '../../store/close/snapshot.ts';
 import type { CloseSources } from '../../store/close/sources.ts';
 import { readCloseEntries } from '../../store/work/audit.ts';
 import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
 import { readCloseEvents } from '../../store/work/close-events.ts';
 import { readExported, readJournalSetting } from '../../store/work/journal-book.ts';
+import { type AttachedDocument, readSupportOf } from '../../store/work/support.ts';
 import type {
   CloseAdjustment,
   CloseData,
@@ -133,6 +134,9 @@ export async function readCloseData(
       ),
     ],
     journal: readJournalOf(sources, place, { figures, locked: lock !== undefined, workspaceId }),
+    support: lock
+      ? [...readItems<AttachedDocument>(cache, 'support').pieces()].flat()
+      : readSupportOf(work, place),
     audit: {
       ...inChunks(readCloseEntries(work, place)),
       verified: faults.length === 0,

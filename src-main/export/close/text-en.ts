@@ -23,6 +23,7 @@ export const en = {
     exceptions: 'Exceptions',
     adjustments: 'Adjustments',
     journal: 'Journal entries',
+    support: 'Supporting documents',
     audit: 'Audit trail',
     provenance: 'Provenance',
   },
@@ -211,6 +212,13 @@ export const en = {
     kinds: { 'post-close': 'after this close', 'prior-period': 'of an earlier month' },
     changes: { added: 'added', changed: 'changed', vanished: 'vanished' },
     choices: { 'next-month': 'into the next month', reopened: 'month reopened' },
+  },
+  support: {
+    subject: 'Attached to',
+    name: 'Document',
+    bytes: 'Bytes',
+    close: 'the close of the month',
+    exception: 'exception',
   },
   audit: {
     number: 'No.',

@@ -24,6 +24,7 @@ export const es: typeof en = {
     exceptions: 'Excepciones',
     adjustments: 'Ajustes',
     journal: 'Asientos',
+    support: 'Sustento',
     audit: 'Bitácora',
     provenance: 'Procedencia',
   },
@@ -212,6 +213,13 @@ export const es: typeof en = {
     kinds: { 'post-close': 'después de este cierre', 'prior-period': 'de un mes anterior' },
     changes: { added: 'agregado', changed: 'cambiado', vanished: 'desaparecido' },
     choices: { 'next-month': 'al mes siguiente', reopened: 'mes reabierto' },
+  },
+  support: {
+    subject: 'Adjunto a',
+    name: 'Documento',
+    bytes: 'Bytes',
+    close: 'el cierre del mes',
+    exception: 'excepción',
   },
   audit: {
     number: 'N.º',

@@ -150,6 +150,16 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
     ),
     exceptions: exceptionsOf(about),
     adjustments: adjustmentsOf(about),
+    support: [
+      {
+        subject: `close ${about.month} ${about.currency}`,
+        name: 'Factura E001-123.pdf',
+        bytes: 81_234,
+        sha256: HASH,
+        at: Date.parse(`${about.month}-28T15:00:00Z`),
+        by: 'ana',
+      },
+    ],
     audit: {
       ...streamed(
         [1, 2, 3].map((number) => ({

@@ -20,6 +20,7 @@ import { sessionHandlers } from './session.ts';
 import { statementHandlers } from './statements.ts';
 import { statusCheckHandlers } from './status-check.ts';
 import { storageHandlers } from './storage.ts';
+import { supportHandlers } from './support.ts';
 import { syncHandlers } from './sync.ts';
 import { tieOutHandlers } from './tie-out.ts';
 import { updateHandlers } from './updates.ts';
@@ -76,6 +77,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...exceptionHandlers(parts),
     ...closeHandlers(parts),
     ...journalHandlers(parts),
+    ...supportHandlers(parts),
     ...updateHandlers(parts),
   };
 }

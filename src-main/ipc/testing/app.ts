@@ -79,6 +79,8 @@ export async function startApp(
     minutes: 0,
     /** What the person answers when asked whether money may be moved. */
     allowsMoney: true,
+    /** And when asked whether a document may be opened. */
+    opensFiles: true,
   };
   const {
     keychain: inMemory,
@@ -126,6 +128,7 @@ export async function startApp(
   /** What stands outside the window: the menu's commands, and the language and colours it follows. */
   const outside = { menus: NO_MENUS as ScreenMenus, language: 'es', colorScheme: 'auto' };
   const shown: string[] = [];
+  const opened: string[] = [];
   const shownCodes: string[] = [];
   const suggested: string[] = [];
   const handlers = createHandlers({
@@ -163,6 +166,8 @@ export async function startApp(
     },
     printPdf: async (html) => new TextEncoder().encode(html),
     chooseFile: async () => state.openPath,
+    confirmOpening: async () => state.opensFiles,
+    openFile: async (path) => void opened.push(path),
     chooseStatements: async () => state.statementPaths,
     chooseFolder: async () => state.folderPath,
     showInFolder: (path) => shown.push(path),
@@ -229,6 +234,7 @@ export async function startApp(
     secrets,
     crossed,
     shown,
+    opened,
     shownCodes,
     suggested,
     copied,

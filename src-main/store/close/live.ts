@@ -24,6 +24,7 @@ import { daysNotRead } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
+import { readSupportOf } from '../work/support.ts';
 import { readAccountStatement, statementLines } from './account-statement.ts';
 import { digestOf, part } from './digest.ts';
 import {
@@ -116,6 +117,7 @@ export async function readLiveClose(
         complete: missing.length === 0,
       }),
   );
+  const support = readSupportOf(work, place);
   const figures = closeFigures.parse({
     ...report,
     listings: ofListings,
@@ -131,6 +133,15 @@ export async function readLiveClose(
       ),
       ...(journal ? [part('journal', signedJournal(journal))] : []),
       part('statement', statementLines(statement)),
+      // Only where there are any: months that were signed before there could be keep their digest.
+      ...(support.length === 0
+        ? []
+        : [
+            part(
+              'support',
+              support.map(({ subject, name, sha256 }) => [subject, name, sha256]),
+            ),
+          ]),
     ],
   });
   const coverage = LISTING_NAMES.map((name) => {

@@ -13,6 +13,7 @@ import { openDatabase } from '../engine/open.ts';
 import { enterCauses } from '../exceptions/refresh.ts';
 import { listAudit } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
+import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
 import {
   commentOnClose,
@@ -63,6 +64,33 @@ describe('a locked month', () => {
     const effects = Object.fromEntries(summary.effects.map((each) => [each.column, unitsOf(each.amount)]));
     expect(effects).toEqual({ depositTotal: -amount, ...(fee === 0n ? {} : { depositFeeTotal: -fee }) });
     expect(unitsOf(summary.net)).toBe(fee - amount);
+  });
+
+  it('freezes its supporting documents, which are part of what is signed', async () => {
+    const before = await t.month();
+    const path = join(t.path, 'Factura.pdf');
+    writeFileSync(path, '%PDF-1.7');
+    t.waiveOpen();
+    const digest = await t.sign();
+    const { sha256 } = attachSupport(t.own, { kind: 'close', ...PLACE }, path, t.by('ana'));
+    // What was signed was the month without it.
+    expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
+    const lock = lockClose(t.sources, PLACE, digest, t.by('ana'), unwatched());
+    expect((await failureOf(lock)).code).not.toBeUndefined();
+    await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
+    const locked = await t.month();
+    expect(locked.figures.work).toContainEqual(expect.objectContaining({ part: 'support', items: 1 }));
+    expect(before.figures.work.map(({ part }) => part)).not.toContain('support');
+    const anchor = readAnchor(t.own);
+    const workspace = {
+      name: 'Tienda',
+      environment: 'staging',
+      merchantsBaseUrl: 'https://m.example.com',
+    } as const;
+    const about = { workspace, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', anchor };
+    const request = { language: 'en', app: 'Tieout', exportedAt: NOW, ...about } as const;
+    const { support } = await readCloseData(t.sources, PLACE, request);
+    expect(support).toMatchObject([{ subject: 'close 2026-09 PEN', name: 'Factura.pdf', sha256, by: 'ana' }]);
   });
 
   it('records that came and vanished are told, and a report row that was rewritten', async () => {

@@ -6,6 +6,7 @@ import { type Db, prepared } from '../engine/open.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
+import { readSupportOf } from '../work/support.ts';
 import { populationsOf, readBookFigures, rulesOf } from './books.ts';
 import { pendingEarlier } from './compare.ts';
 import { readEvidence } from './evidence.ts';
@@ -51,6 +52,7 @@ export async function lockClose(
       await writer.items(part, [evidence[part]], watch);
     for (const part of ['lines', 'matches'] as const)
       await writer.items(part, evidence[part].pieces(), watch);
+    await writer.items('support', [readSupportOf(work, place)], watch);
     writer.document('legs', evidence.legs);
     writer.document(
       'books',

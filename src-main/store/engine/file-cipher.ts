@@ -24,6 +24,9 @@ const PLAIN = 'SQLite format 3\0';
  */
 const ENCRYPTED = Buffer.from([64, 64, 32, 32]);
 
+/** Where database files of a workspace lie besides its own folder. */
+const SUBFOLDERS = ['closes', 'copies', 'support'];
+
 /** What a file is by its first bytes: `foreign` was encrypted with another key, `damaged` is nothing that we wrote. */
 type FileForm = 'absent' | 'plain' | 'own' | 'foreign' | 'damaged';
 
@@ -48,9 +51,9 @@ export function isRightKey(folder: string, key: Uint8Array): boolean {
   return forms.includes('own') || !forms.includes('foreign');
 }
 
-/** The database files of a workspace: its two databases, their copies, files set aside, and the closes with theirs. */
+/** The database files of a workspace: its two databases, their copies, files set aside, the closes with theirs, supporting documents. */
 export function databasesIn(folder: string): string[] {
-  return [folder, join(folder, 'closes'), join(folder, 'copies')].flatMap((place) =>
+  return [folder, ...SUBFOLDERS.map((name) => join(folder, name))].flatMap((place) =>
     statSync(place, { throwIfNoEntry: false })?.isDirectory()
       ? readdirSync(place)
           .filter((name) => name.endsWith('.db'))
@@ -62,7 +65,7 @@ export function databasesIn(folder: string): string[] {
 /** The folder of the workspace that a database file lies in. */
 export function workspaceFolderOf(path: string): string {
   const folder = dirname(path);
-  return ['closes', 'copies'].includes(basename(folder)) ? dirname(folder) : folder;
+  return SUBFOLDERS.includes(basename(folder)) ? dirname(folder) : folder;
 }
 
 /** What the fork adds. */

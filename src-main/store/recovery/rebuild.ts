@@ -36,6 +36,7 @@ const PART_OF: Readonly<Record<string, Part>> = {
   auditEntry: 'audit-entries',
   closeEvent: 'close-decisions',
   statementFile: 'files',
+  supportFile: 'files',
   statementLine: 'lines',
   match: 'matches',
   matchUndo: 'match-decisions',
@@ -70,15 +71,11 @@ export function rebuildWork(
     const audit = joinAudit(joining, places);
     const payments = joinPayments(joining, places, audit.entries, about.at);
     const decisions = joinDecisions(joining, places, audit.entries);
-    const removed = new Set(
-      audit.entries.flatMap(({ action, detail }) =>
-        action === 'statement.removed' ? [String(JSON.parse(String(detail)).fileId)] : [],
-      ),
-    );
-    // Those that are gone are not brought back by an older copy; the file that still has one was not there yet.
-    const stillThere = (row: Readonly<Record<string, unknown>>) => !removed.has(String(row.id));
-    for (const table of joining.tables())
-      if (!OWN_RULE.has(table)) joining.fill(table, table === 'statementFile' ? stillThere : undefined);
+    const removed = removedIn(audit.entries);
+    for (const table of joining.tables()) {
+      const gone = removed.get(table);
+      if (!OWN_RULE.has(table)) joining.fill(table, gone && (({ id }) => !gone.has(String(id))));
+    }
     const aside = [...audit.aside, ...payments.aside, ...decisions.aside];
     keepAside(into, aside, places, about.at);
     if (payments.isBarred) into.prepare('INSERT OR IGNORE INTO sendingBar VALUES (1, ?)').run(about.at);
@@ -189,6 +186,24 @@ function partsOf(into: Db, joining: Joining): WorkRecovery['parts'] {
     const lost = unknown ? null : tables.reduce((sum, one) => sum + (one.lost ?? 0), 0);
     return saved === 0 && lost === 0 ? [] : [{ part, saved, lost }];
   });
+}
+
+/**
+ * What people removed, by table and id: it is not brought back by an older copy, and the file that still has it was not there
+ * yet.
+ */
+function removedIn(entries: readonly Entry[]): Map<string, Set<string>> {
+  const removed = new Map([
+    ['statementFile', new Set<string>()],
+    ['supportFile', new Set<string>()],
+  ]);
+  for (const { action, detail } of entries) {
+    if (action !== 'statement.removed' && action !== 'support.removed') continue;
+    const { fileId, document } = JSON.parse(String(detail));
+    if (action === 'statement.removed') removed.get('statementFile')?.add(String(fileId));
+    else removed.get('supportFile')?.add(String(document));
+  }
+  return removed;
 }
 
 /** Numbered from 1 without a gap. */

@@ -133,6 +133,18 @@ export const ROW_TEXTS = {
         ],
       ),
   },
+  support: {
+    inOrder: false,
+    rows: (db) =>
+      mapped(
+        read(db, 'SELECT * FROM supportFile'),
+        ({ id, subject: about, month, currency, name, bytes, sha256, at, actor }) => {
+          const subject = String(about).slice(0, 500);
+          const what = [month, currency, name, number(bytes), sha256];
+          return [subject, String(id), subject, ...what, number(at), actor];
+        },
+      ),
+  },
 } satisfies Partial<Record<AuditArea, Rows>>;
 
 function* matchesByHand(db: Db): Generator<RowText> {

@@ -25,6 +25,7 @@ const MOST_KNOWN = 2_000;
 export class RowCheck {
   private readonly told = new Map<AuditArea, Map<string, Told[]>>();
   private readonly statements = new Map<string, Told & { readonly text: string }>();
+  private readonly documents = new Map<string, Told & { readonly text: string }>();
   private readonly settings = new Map<string, Told & { readonly text: string }>();
   private readonly known = new Set<string>();
   private orders: OrderSeal = { rows: 0, sha256: '' };
@@ -39,6 +40,13 @@ export class RowCheck {
     const setting = SETTINGS.find(({ action }) => action === row.action);
     if (setting) this.settings.set(setting.table, { number, subject, text: setting.told(detail) });
     const fileId = String(detail.fileId);
+    const document = String(detail.document);
+    if (row.action === 'support.removed') this.documents.delete(document);
+    if (row.action === 'support.attached') {
+      const { month, currency, name, bytes, sha256 } = detail;
+      const text = canonical([document, subject, month, currency, name, bytes, sha256, row.at, row.actor]);
+      this.documents.set(document, { number, subject, text });
+    }
     if (row.action === 'statement.removed') this.statements.delete(fileId);
     if (row.action === 'statement.imported') {
       const { book, sha256 } = detail;
@@ -51,6 +59,8 @@ export class RowCheck {
   differences(db: Db): Difference[] {
     for (const { number, subject, text } of this.statements.values())
       this.expect('statement', text, { number, subject });
+    for (const { number, subject, text } of this.documents.values())
+      this.expect('support', text, { number, subject });
     return [
       ...Object.entries(ROW_TEXTS).flatMap(([area, rows]) => this.compare(db, area as AuditArea, rows)),
       ...this.compareSettings(db),

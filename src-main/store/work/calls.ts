@@ -1,6 +1,6 @@
 /** What the store does for people's own work that belongs to no other room: orders, checks, the audit trail, its files. */
 import { dirname } from 'node:path';
-import { inBackground, onWork } from '../engine/call.ts';
+import { inBackground, onWork, readingInBackground, writingInBackground } from '../engine/call.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
@@ -20,6 +20,7 @@ import {
 } from './operations.ts';
 import { liftSendingBar, readSendingBar } from './sending-bar.ts';
 import { readLatestStatusCheck, storeStatusCheck } from './status-checks.ts';
+import { attachSupport, copySupport, findSupport, listSupport, removeSupport } from './support.ts';
 import { touchMonths } from './touched-months.ts';
 
 export const workCalls = {
@@ -54,6 +55,12 @@ export const workCalls = {
       work.close();
     }
   }),
+  /** Supporting documents. */
+  listSupport: onWork(listSupport),
+  findSupport: onWork(findSupport),
+  attachSupport: writingInBackground(attachSupport),
+  removeSupport: writingInBackground(removeSupport),
+  copySupport: readingInBackground('work', copySupport),
   /** Half-filled forms. */
   listDrafts: onWork(listDrafts),
   storeDraft: onWork(storeDraft),

@@ -10,6 +10,7 @@ const BEGINNINGS = {
   'tie-out': ['tie-out.'],
   close: ['close.'],
   journal: ['journal.'],
+  support: ['support.'],
   cashout: ['cashout.', 'cashouts.'],
   audit: ['audit.', 'files.', 'workspace.'],
 } as const satisfies Record<string, readonly Beginning[]>;

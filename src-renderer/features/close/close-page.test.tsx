@@ -96,6 +96,7 @@ const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' =
     <ClosePage />,
     {
       'close.month': month,
+      'support.list': { files: [], locked: false },
       'exceptions.carried': { forward: [], brought: [] },
       'close.list': { closes: [], actor: 'Ana Torres', onePerson: false },
       'jobs.list': { jobs: [] },

@@ -25,6 +25,7 @@ import { PriorCard } from './prior-card.tsx';
 import { type Place, useClose, useCloses, useReading } from './queries.ts';
 import { SignOffsCard } from './sign-offs-card.tsx';
 import { StatementCard } from './statement-card.tsx';
+import { SupportCard } from './support-card.tsx';
 
 /** The close of one month and currency. */
 export function ClosePage() {
@@ -120,6 +121,7 @@ function Report({ place, report, actor }: Props) {
         <Grid.Col span={{ base: 12, md: 7 }}>
           <Stack gap="sm">
             <Checklist place={place} report={report} />
+            <SupportCard place={place} />
             <CommentsCard place={place} comments={report.comments} />
           </Stack>
         </Grid.Col>

@@ -85,6 +85,7 @@ const show = (answers: Answers = {}, open = false, language: 'en' | 'es' = 'en')
         events: [event(1, { event: 'appeared', before: null, actor: '' })],
       },
       'exceptions.change': { exceptions: [ONE], together: null },
+      'support.list': { files: [], locked: false },
       ...answers,
     },
     {

@@ -12,6 +12,7 @@ import { SideDrawer } from '../../components/side-drawer.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
+import { SupportFiles } from '../../records/support-files.tsx';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
@@ -114,6 +115,12 @@ function Content({ exceptionKey, assignees }: ContentProps) {
         </Stack>
       )}
       <Note exception={exception} />
+      <Stack gap={4}>
+        <Title order={3} size="h6">
+          {t('support.title')}
+        </Title>
+        <SupportFiles subject={{ kind: 'exception', key: exception.key }} />
+      </Stack>
       <ExceptionHistory events={events} currency={exception.currency} />
     </Stack>
   );

@@ -16,6 +16,7 @@ import { sql as drafts } from './0013-drafts.ts';
 import { sql as decidedTogether } from './0014-decided-together.ts';
 import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
 import { sql as journal } from './0018-journal.ts';
+import { sql as support } from './0019-support.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -34,4 +35,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0014-decided-together', sql: decidedTogether },
   { name: '0015-amounts-as-booked', sql: amountsAsBooked },
   { name: '0018-journal', sql: journal },
+  { name: '0019-support', sql: support },
 ];
