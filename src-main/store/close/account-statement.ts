@@ -16,6 +16,7 @@ import { readComposition } from './balance-composition.ts';
 import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
 import { readBookDifferences } from './book-differences.ts';
 import { populationsOf } from './books.ts';
+import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 import { readMonthBalance } from './statement-balances.ts';
 import { readStatementExceptions } from './statement-exceptions.ts';
@@ -25,13 +26,15 @@ type Rests = {
   readonly tieOutOf: (month: string) => Promise<TieOut>;
   readonly figures: Pick<CloseFigures, 'closing'>;
   readonly complete: boolean;
+  /** Keeps what goes through many records or lines: what people decide does not change it. */
+  readonly keep: KeptParts['of'];
 };
 
 /** `sources.cache` sees people's own work beside the cache, in a transaction. */
 export async function readAccountStatement(
   sources: CloseSources,
   place: ClosePlace,
-  { tieOutOf, figures, complete }: Rests,
+  { tieOutOf, figures, complete, keep }: Rests,
 ): Promise<AccountStatement> {
   const { cache, work, timeZone } = sources;
   const { month, currency } = place;
@@ -50,7 +53,11 @@ export async function readAccountStatement(
   for (const each of months) {
     const own = await tieOutOf(each);
     const of = { ...place, timeZone, month: each };
-    monthColumns.push(...readMonthColumns(cache, bookColumnsOf(own, populations.ledger), of));
+    const columnsOf = bookColumnsOf(own, populations.ledger);
+    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, populations.ledger]);
+    monthColumns.push(
+      ...(await keep(`statement columns ${name}`, 'cache', () => readMonthColumns(cache, columnsOf, of))),
+    );
     balances.push(readMonthBalance(cache, own.net.signs, of));
   }
   const entered = enteredIn(events, month);
@@ -76,7 +83,9 @@ export async function readAccountStatement(
       ]),
     ),
     ledger: ledger.isUsed
-      ? readBookDifferences(cache, { ...bookDay, book: 'ledger', populations: populations.ledger })
+      ? await keep(`statement ledger ${JSON.stringify([bookDay, populations.ledger])}`, 'matching', () =>
+          readBookDifferences(cache, { ...bookDay, book: 'ledger', populations: populations.ledger }),
+        )
       : null,
     bank: bankOf(cache, { ...about, populations: populations.bank }),
     exceptions: readStatementExceptions(cache, { currency, from: first, to: month }),

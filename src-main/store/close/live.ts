@@ -115,6 +115,7 @@ export async function readLiveClose(
         tieOutOf: async (each) => (each === month ? tieOut : readMonthTieOut(sources, each, quietly)),
         figures: ofReport,
         complete: missing.length === 0,
+        keep: quietly,
       }),
   );
   const support = readSupportOf(work, place);

@@ -22,7 +22,7 @@ export function ItemsHead() {
         {[words.item, words.month, words.cause, words.owner, words.expected, words.state].map((header) => (
           <Table.Th key={header}>{header}</Table.Th>
         ))}
-        <Table.Th />
+        <Table.Td />
         <Table.Th ta="right">{words.amount}</Table.Th>
       </Table.Tr>
     </Table.Thead>
