@@ -8,7 +8,7 @@
  */
 
 import type { CloseItemName } from '../../src-shared/close/checklist.ts';
-import type { Control } from '../../src-shared/close/controls.ts';
+import type { Control } from '../../src-shared/close-controls.ts';
 import type { AccountStatement } from '../../src-shared/contract/account-statement.ts';
 import type { AuditEntry, AuditNote } from '../../src-shared/contract/audit.ts';
 import type { ExceptionStatus } from '../../src-shared/contract/exceptions.ts';

@@ -12,7 +12,7 @@ import { TIE_OUT_COLUMNS } from './tie-out.ts';
 
 const month = z.string().regex(MONTH_PATTERN);
 
-export const ITEM_KINDS = [
+const ITEM_KINDS = [
   /** A line of the books without a record; of records that the books do not have; of both, at another amount. */
   'no-record',
   'not-in-books',
@@ -51,7 +51,7 @@ const itemRow = z.strictObject({
 });
 export type ItemRow = z.infer<typeof itemRow>;
 
-export const reconcilingItem = z.strictObject({
+const reconcilingItem = z.strictObject({
   /** The exception's key, or what the item is of: the same item has the same key in every month. */
   key: z.string(),
   kind: z.enum(ITEM_KINDS),
@@ -163,7 +163,6 @@ export const balanceEntered = z.strictObject({
   amount: amountText.nullable(),
   reserve: amountText.nullable(),
 });
-export type BalanceEntered = z.infer<typeof balanceEntered>;
 
 /** An item that a person makes. */
 export const itemAdded = z.strictObject({

@@ -1,6 +1,6 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
-import { controlOf } from '../../../src-shared/close/controls.ts';
+import { controlOf } from '../../../src-shared/close-controls.ts';
 import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';

@@ -1,5 +1,5 @@
 /** The summary's part about what people decided: exceptions, adjustments, checklist, sign-offs. */
-import type { Control } from '../../../src-shared/close/controls.ts';
+import type { Control } from '../../../src-shared/close-controls.ts';
 import { AGEING_BUCKETS } from '../../../src-shared/contract/exceptions.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';

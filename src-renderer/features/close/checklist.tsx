@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
-import { controlOf } from '../../../src-shared/close/controls.ts';
+import { controlOf } from '../../../src-shared/close-controls.ts';
 import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
 import { formatMoment } from '../../components/format.ts';

@@ -2,7 +2,7 @@ import { Anchor, Button, Grid, Group, Loader, Progress, Stack, Text } from '@man
 import { IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { worstControl } from '../../../src-shared/close/controls.ts';
+import { worstControl } from '../../../src-shared/close-controls.ts';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';

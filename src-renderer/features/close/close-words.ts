@@ -1,7 +1,7 @@
 /** Words of a close: a record's values, effects, states and their colours. */
 
 import type { TFunction } from 'i18next';
-import type { Control } from '../../../src-shared/close/controls.ts';
+import type { Control } from '../../../src-shared/close-controls.ts';
 import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { figureWords } from '../words/close.ts';
+import { figureWords } from './close.ts';
 
 const figures = [
   { name: 'daysInReport', kind: 'count', value: '1030' },

@@ -2,14 +2,15 @@
  * What a point of the checklist comes to as a control: the same words in the app, on the first line of a month and in the
  * workbook.
  */
-import type { CloseItem } from '../contract/close.ts';
-import type { FigureName } from './checklist.ts';
+
+import type { FigureName } from './close/checklist.ts';
+import type { CloseItem } from './contract/close.ts';
 
 /**
  * `accepted`: a person answered for it with a reason, by waiving the point or by settling each exception behind it. `blocked`:
  * it cannot be judged yet. `warning`: off, and nothing that stands against signing.
  */
-export const CONTROLS = ['ok', 'accepted', 'failed', 'blocked', 'warning', 'not-applicable'] as const;
+const CONTROLS = ['ok', 'accepted', 'failed', 'blocked', 'warning', 'not-applicable'] as const;
 export type Control = (typeof CONTROLS)[number];
 
 /** Figures that count what was settled by a decision, with its reason. */
