@@ -53,7 +53,8 @@ const CLEAR: ChecklistInput = {
     cleared: 0,
   },
   notRead: { close: [], bank: [], ledger: [] },
-  nonFinal: { records: 0, upTo: '2026-10-31' },
+  counts: { nonFinal: 0 },
+  countedUpTo: '2026-10-31',
   earlierPending: 0,
   waivers: new Map(),
 };
@@ -163,8 +164,8 @@ describe('the checklist', () => {
   });
 
   it('records that may still change only warn', () => {
-    const nonFinal = { records: 3, upTo: '2026-10-31' };
-    expect(stateOf({ nonFinal }, 'non-final')).toMatchObject({ state: 'attention', required: false });
+    const counts = { nonFinal: 3 };
+    expect(stateOf({ counts }, 'non-final')).toMatchObject({ state: 'attention', required: false });
   });
 
   it('changes of an earlier locked month that nobody decided on stand in the way', () => {

@@ -45,6 +45,12 @@ export type ExceptionState = {
   readonly cleared: number;
 };
 
+/** What is counted among the month's records, by name. How each is counted stands in src-main/store/close/records.ts. */
+export type RecordCounts = {
+  /** Their status may still change. */
+  readonly nonFinal: number;
+};
+
 export type ChecklistInput = {
   readonly figures: CloseFigures;
   /** Instants of the month in the reporting time zone, and the moment of the judgement. */
@@ -59,8 +65,9 @@ export type ChecklistInput = {
   /** Days that the figures rest on and that were not read: of the whole close, and of a book alone. */
   readonly notRead: Readonly<Record<'close' | 'bank' | 'ledger', readonly NotReadDays[]>>;
   readonly exceptions: ExceptionState;
-  /** Records whose status may still change, and the local day up to which they are counted. */
-  readonly nonFinal: { readonly records: number; readonly upTo: string };
+  readonly counts: RecordCounts;
+  /** The local day up to which records are counted. */
+  readonly countedUpTo: string;
   /** Changes of earlier locked months that nobody has decided on; null when no earlier month is locked. */
   readonly earlierPending: number | null;
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
@@ -79,7 +86,7 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
     'earlier-adjustments': earlierItem(input.earlierPending),
-    'non-final': nonFinalItem(input.nonFinal),
+    'non-final': nonFinalItem(input),
   };
   return CLOSE_ITEMS.map((item) => {
     const { state, figures } = judged[item];
@@ -242,7 +249,7 @@ function earlierItem(pending: number | null): Judged {
   return { state: pending === 0 ? 'ok' : 'attention', figures: [count('pendingAdjustments', pending)] };
 }
 
-function nonFinalItem({ records, upTo }: ChecklistInput['nonFinal']): Judged {
-  const figures = [count('nonFinalRecords', records), day('upTo', upTo)];
-  return { state: records === 0 ? 'ok' : 'attention', figures };
+function nonFinalItem({ counts: { nonFinal }, countedUpTo }: ChecklistInput): Judged {
+  const figures = [count('nonFinalRecords', nonFinal), day('upTo', countedUpTo)];
+  return { state: nonFinal === 0 ? 'ok' : 'attention', figures };
 }

@@ -21,7 +21,7 @@ describe('an open month', () => {
   it('fills its checklist from what is cached', async () => {
     const report = await t.month();
     expect(report).toMatchObject({ state: 'open', source: 'live', version: 1, snapshot: null });
-    expect(Object.fromEntries(report.items.map(({ item, state }) => [item, state]))).toEqual({
+    expect(Object.fromEntries(report.items.map(({ item, state }) => [item, state]))).toMatchObject({
       coverage: 'ok',
       'roll-forward': 'ok',
       opening: 'not-applicable',

@@ -38,7 +38,7 @@ import { readColumnSums } from './journal-sums.ts';
 import type { KeptParts } from './kept-close.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import { readMissingOf } from './needs.ts';
-import { countDateless, countNonFinal, type MonthChoice, readListingFigures } from './records.ts';
+import { countDateless, countRecords, type MonthChoice, readListingFigures } from './records.ts';
 import type { CloseSources } from './sources.ts';
 import { digestsOfMatches, readCloseWork } from './work.ts';
 
@@ -156,8 +156,8 @@ export async function readLiveClose(
   });
   const period = monthPeriod(month, timeZone);
   const upTo = Math.min(period.to, now - readTieOutRules(work).cutOffDays * DAY_MS);
-  const nonFinal = await parts(`non-final ${JSON.stringify([about, upTo])}`, 'cache', () =>
-    LISTING_NAMES.reduce((sum, name) => sum + countNonFinal(cache, listings[name], about, upTo), 0),
+  const counts = await parts(`counts ${JSON.stringify([about, upTo])}`, 'cache', () =>
+    countRecords(cache, about, upTo),
   );
   const lockedBefore = lockedMonthBefore(states, place);
   const items = fillChecklist({
@@ -177,7 +177,8 @@ export async function readLiveClose(
       ledger: daysNotRead(readMissingOf(sources, month, 'ledger'), timeZone),
     },
     exceptions,
-    nonFinal: { records: nonFinal, upTo: dayOf(upTo - 1, timeZone) },
+    counts,
+    countedUpTo: dayOf(upTo - 1, timeZone),
     earlierPending,
     waivers: state?.waivers ?? new Map(),
   });

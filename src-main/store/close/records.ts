@@ -3,7 +3,9 @@ import { createHash, type Hash } from 'node:crypto';
 import type { CloseFigures } from '../../../src-shared/contract/close.ts';
 import { monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { countedStatuses, moneyField, ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
-import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { LISTING_NAMES, type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import type { RecordCounts } from '../../close/checklist.ts';
 import { currencyFieldsOf, type MonthOfRecords, rangesOf } from '../../close/effects.ts';
 import type { Db } from '../engine/open.ts';
 import { scanGroups, totalKeys, totalsByStatus, type Where } from '../listings/totals.ts';
@@ -113,8 +115,25 @@ export function readListingTotals(
   );
 }
 
+/** What points of the checklist count among a listing's records: of the month in the currency, up to an instant. */
+const RECORD_COUNTS: Readonly<
+  Record<
+    keyof RecordCounts,
+    (db: Db, listing: ListingDefinition, about: MonthChoice, before: number) => number
+  >
+> = { nonFinal: countNonFinal };
+
+/** Each of the counts over all listings. */
+export function countRecords(db: Db, about: MonthChoice, before: number): RecordCounts {
+  const counted = Object.entries(RECORD_COUNTS).map(([name, countIn]) => [
+    name,
+    LISTING_NAMES.reduce((sum, listing) => sum + countIn(db, listings[listing], about, before), 0),
+  ]);
+  return Object.fromEntries(counted) as RecordCounts;
+}
+
 /** Records dated in the month, before the instant, whose status may still change. */
-export function countNonFinal(
+function countNonFinal(
   db: Db,
   listing: ListingDefinition,
   { month, currency, timeZone }: MonthChoice,
