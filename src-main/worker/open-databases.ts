@@ -47,7 +47,7 @@ type Parts = {
   /** The audit trail could not be sealed, or not be told of a recovery: it says so itself when it is verified. */
   readonly onTrailFailed: (error: unknown) => void;
   /**
-   * True where somebody else sees to damage (store-host.ts): a large database that has to be checked, recovered or encrypted,
+   * True where the host sees to damage (store-host.ts): a large database that has to be checked, recovered or encrypted,
    * and any that proved damaged, is not opened here before.
    */
   readonly mendedElsewhere: boolean;
@@ -66,7 +66,7 @@ export class OpenDatabases {
   private readonly parts: Parts;
   private readonly caches = new Map<string, Db>();
   private readonly works = new Map<string, Db>();
-  /** Those that proved damaged and are not to be opened until whoever still works on them has ended. */
+  /** Those that proved damaged. They stay closed until the work on them has ended. */
   private readonly suspected = new Map<string, DamagedKind>();
   /** Paths that were asked for as people's own work. */
   private readonly askedAsWork = new Set<string>();
@@ -95,7 +95,7 @@ export class OpenDatabases {
 
   /**
    * Checks the cache at the path, recovers what is damaged of it and encrypts a plain one; returns what was recovered, null
-   * when it is sound. Nobody may have it open.
+   * when it is sound. It must be closed everywhere.
    */
   mendCache(path: string, onRows: MendingProgress): Recovery | null {
     mustKnowKeys(path);
@@ -108,7 +108,7 @@ export class OpenDatabases {
 
   /**
    * Checks people's own work at the path, recovers what is damaged of it, encrypts a plain one and makes the copy that is due.
-   * What was recovered is told when it is opened next. Nobody may have it open.
+   * What was recovered is told when it is opened next. It must be closed everywhere.
    */
   mendWork(path: string, onRows: MendingProgress): void {
     const db = this.openSealed(path, () => undefined, onRows);
@@ -217,7 +217,7 @@ export class OpenDatabases {
       for (const recovery of recoveries)
         if (!isRecoveryRecorded(db, recovery.at)) recordRecovery(db, recovery.at, recovery);
     } catch (error) {
-      // What was decided can be read without the key; whoever decides is told that it is missing.
+      // Decisions can be read without the key. Making one fails with the key missing.
       if (!(error instanceof TieoutError)) throw error;
       this.parts.onTrailFailed(error);
     }

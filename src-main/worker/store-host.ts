@@ -193,7 +193,7 @@ export class StoreHost {
     }
   }
 
-  /** Keeps in mind that somebody works on these databases: none may be replaced under a connection that still writes. */
+  /** Counts the work on these databases: none may be replaced under a connection that still writes. */
   private counted<Found>(paths: Paths, work: Promise<Found>): Promise<Found> {
     const ended = work.finally(() => {
       for (const path of Object.values(paths)) this.working.get(path)?.delete(ended);
@@ -265,8 +265,8 @@ export class StoreHost {
   }
 
   /**
-   * Performs work on a database, and once more after mending it when it has to be. All who ask for that database meanwhile
-   * wait for the same mending, and nobody else does. Throws what the work throws, or the mending.
+   * Performs work on a database, and once more after mending it when it has to be. Calls for that database wait
+   * for the same mending meanwhile; calls for others do not. Throws what the work throws, or the mending.
    */
   private async mended<Found>(path: string | undefined, perform: () => Promise<Found>): Promise<Found> {
     try {
@@ -288,8 +288,8 @@ export class StoreHost {
   }
 
   /**
-   * Has a database checked whole, and recovered where it is damaged, once nobody works on it any more: in a thread of its own,
-   * so that nobody waits who does not need this database.
+   * Has a database checked whole, and recovered where it is damaged, once no work on it is left: in a thread of its own,
+   * so that calls for other databases do not wait.
    */
   private async mendAlone(path: string): Promise<void> {
     const kind = await this.thread('store').suspect(path);
@@ -335,7 +335,7 @@ export class StoreHost {
     worker.on('error', (error) => this.events.report(String(error.stack ?? error)));
     worker.once('exit', () => {
       if (this.live.get(duty) === live) this.live.delete(duty);
-      // Whoever still waits for an answer gets one.
+      // Reject pending calls, so that callers don't hang.
       close(new TieoutError('internal'));
     });
     this.live.set(duty, live);

@@ -89,7 +89,7 @@ type ThreadControl = {
   closeApart(path?: string): void;
   /**
    * Checks a cache that was not closed in order, and takes over what can be read of a damaged one; null when it is
-   * sound. Performed in the background: it takes seconds, and nobody may have the cache open.
+   * sound. Performed in the background: it takes seconds, and the cache must be closed everywhere.
    */
   mendCache(path: string): Recovery | null;
   /** The same for people's own work; what was recovered is told when it is opened next. */
@@ -109,7 +109,7 @@ type ThreadControl = {
   closeDatabase(path: string): void;
   /**
    * Ends jobs and closes every database: after it the thread holds nothing that ending it could break. Counts itself in
-   * `ended`, for somebody who cannot wait for an answer.
+   * `ended`, for a caller that cannot wait for an answer.
    */
   endAll(ended?: Int32Array<SharedArrayBuffer>): Promise<void>;
 };
