@@ -29,7 +29,7 @@ type Options = {
 
 /**
  * Replaces the plain file at the path, or writes its encrypted form to the target and leaves it; nothing happens to a file
- * that is not plain. Nobody may have it open. `onRows` is told how many rows are copied. Throws `encryption-needs-space`, SQLite's error for a file that cannot be read, and what writing throws;
+ * that is not plain. It must be closed everywhere. `onRows` is told how many rows are copied. Throws `encryption-needs-space`, SQLite's error for a file that cannot be read, and what writing throws;
  * then the plain file is as it was.
  */
 export function encryptFile(

@@ -17,7 +17,7 @@ export type WorkspaceKeys = {
 export type KeyState = { readonly keys: WorkspaceKeys } | { readonly refused: ErrorDetails };
 
 /**
- * The thread was not told the keys of the folder that the path lies in. Whoever asked hands them over and asks again;
+ * The thread was not told the keys of the folder that the path lies in. The caller hands them over and calls again;
  * nothing was done. It never reaches a person.
  */
 export class KeysNeeded extends Error {
@@ -41,7 +41,7 @@ export function forgetKeys(folder: string): void {
   states.delete(resolve(folder));
 }
 
-/** Throws `KeysNeeded` while nobody has said whether there are keys for the path. */
+/** Throws `KeysNeeded` until the thread was told whether there are keys for the path. */
 export function mustKnowKeys(path: string): void {
   if (!folderOf(path)) throw new KeysNeeded(path);
 }

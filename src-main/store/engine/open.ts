@@ -41,7 +41,7 @@ export function openDatabase(
       // For texts that are searched without an index of their folded form.
       db.function('foldText', { deterministic: true }, (text: unknown) => foldText(String(text ?? '')));
       if (options.readonly) return db;
-      // Names, documents and amounts of people: nobody else on this machine is to read them.
+      // It holds people's names, documents and amounts. Other users of this machine must not read them.
       chmodSync(path, 0o600);
       if (options.check && !isSound(db, options.check)) throw new TieoutError('database-damaged');
       db.pragma('journal_mode = WAL');
