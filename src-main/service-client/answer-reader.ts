@@ -71,7 +71,7 @@ export class AnswerReader {
     worker.on('message', ({ number, body }: ReadingOfThread) =>
       this.end(number, AnswerBody.fromThread(body)),
     );
-    // The exit that follows answers whoever waits.
+    // The exit that follows rejects pending readings.
     worker.on('error', () => undefined);
     worker.once('exit', () => {
       if (this.worker === worker) this.worker = undefined;

@@ -1,6 +1,6 @@
 /**
  * The Payouts API (specification, Endpoints B): the body is written once as exact text, signed, and sent as it is.
- * Nothing here repeats a request: what an unclear answer means is decided by whoever keeps the orders.
+ * Nothing here repeats a request: the outbox decides what an unclear answer means.
  */
 
 import type { CashoutStatus } from '../../src-shared/contract/payouts.ts';

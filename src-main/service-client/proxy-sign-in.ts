@@ -72,7 +72,7 @@ export class ProxySignIn {
       const response = await fetch(url, init, connection);
       if (!stopped(url, response)) return response;
       const told = await this.tell(url, began, networks);
-      // What must not be repeated is not: it has not been sent, and whoever ordered it is told so.
+      // What must not be repeated is not. It was not sent, and its caller is told so.
       if (!told || connection === 'fresh') return response;
       void response.body?.cancel().catch(() => undefined);
       const second = this.round;

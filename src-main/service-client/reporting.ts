@@ -53,7 +53,7 @@ export type ListingPage = {
 };
 
 /**
- * One page of a listing: `askListingPage` and `readListingPage` in one, for whoever does not limit how many requests are
+ * One page of a listing: `askListingPage` and `readListingPage` in one, for callers that do not limit how many requests are
  * under way.
  */
 export async function fetchListingPage(

@@ -1,4 +1,4 @@
-/** The requests of this run of the app, for whoever has to find out why the service says what it says. */
+/** The requests of this run of the app, to find out why the service answered as it did. */
 import type { RequestLogEntry } from '../../src-shared/contract/app.ts';
 
 /** Parameters whose values are dates, numbers and codes; any other value may name a person (clientDocument does). */

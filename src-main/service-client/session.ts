@@ -86,7 +86,7 @@ export class ReportingSession {
 
   /**
    * Invalidates the token (specification, `DELETE /v1/auth/session/destroy`) and ends this session for good: a call
-   * still in flight gets `cancelled` rather than a login that nobody would end. The token is forgotten here whatever
+   * still in flight gets `cancelled`: a new login would never be ended. The token is forgotten here whatever
    * the service answers; without a login nothing is sent.
    */
   async logOut(signal?: AbortSignal): Promise<void> {

@@ -64,7 +64,7 @@ export type TransportOptions = {
   readonly readBody?: ReadBody;
 };
 
-/** An answer whose body nobody has read. */
+/** An answer whose body was not read yet. */
 type Received = { readonly status: number; readonly headers: Headers; readonly bytes: Uint8Array };
 
 /** Proxy Authentication Required. Windows' own names are given by the network stack without a word of ours. */
