@@ -91,7 +91,7 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
 }
 
 /**
- * An order found as `sent` while nobody is sending it: the app that sent it died before it could write the answer down,
+ * An order found as `sent` that is not being sent: the app that sent it died before it could write the answer down,
  * or could not write it. `why`: what kept the answer from being written, where that is known.
  */
 export function afterCrash(

@@ -46,7 +46,7 @@ export class Outbox {
   private readonly parts: OutboxParts;
   /** Orders that this process is working on, so that two clicks are one step. */
   private readonly busy = new Set<string>();
-  /** Orders that are kept as `sent` although nobody sends them, with what kept their answer from being written. */
+  /** Orders kept as `sent` that are no longer being sent, with what kept their answer from being written. */
   private readonly unwritten = new Map<string, ErrorDetails>();
   /** The preparing under way: each sees what the one before it left, so that no two are similar unasked. */
   private preparing: Promise<unknown> = Promise.resolve();
@@ -181,7 +181,7 @@ export class Outbox {
 
   /**
    * One step at a time per order, from its state in the database. One that is kept as `sent` has an unknown outcome by
-   * now: nobody else here is sending it.
+   * now: nothing else here is sending it.
    */
   private async alone(id: string, step: (seen: Seen) => Promise<CashoutOrder>): Promise<CashoutOrder> {
     if (this.busy.has(id)) throw new TieoutError('order-busy');

@@ -8,7 +8,7 @@ import type { CashoutDraft } from '../../src-shared/service/cashout.ts';
 
 /**
  * So many days before and after. A run that is repeated after a long weekend is within it; what is paid every week, or
- * twice a month, is not, so that nobody gets used to confirming.
+ * twice a month, is not: people who confirm too often stop reading.
  */
 const SIMILAR_DAYS = 5;
 
