@@ -31,7 +31,7 @@ export class Jobs {
 
   constructor(parts: {
     onChange: (job: Job) => void;
-    /** Told about a failure that is nobody's but ours, for the log. */
+    /** Told about a defect of ours, for the log. */
     onDefect: (error: unknown) => void;
     now: () => number;
   }) {
