@@ -27,7 +27,7 @@ const tell = () => {
 const stopped = new AbortController();
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {
-    // At once: whoever stops it may not wait for anything else.
+    // Print at once: the process may end right after.
     console.log(`\nstopped by ${signal}`);
     tell();
     process.exitCode = 128 + constants.signals[signal];

@@ -79,7 +79,7 @@ export async function withLock(work, folder = join(ROOT, '.tieout'), patience = 
     try {
       utimesSync(file, now, now);
     } catch {
-      // Somebody removed .tieout by hand; the work itself does not need it.
+      // .tieout was removed by hand. The work itself does not need it.
     }
   }, patience.touchMs);
   const release = onLeave(() => {

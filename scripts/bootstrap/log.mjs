@@ -5,7 +5,7 @@
 
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** What is said by work that goes on beside the rest, as long as nobody waits for that work. */
+/** The output of work beside the rest, held back until that work is waited for. */
 const unseen = new AsyncLocalStorage();
 
 export class StepError extends Error {
@@ -28,7 +28,7 @@ function print(line) {
   else console.log(line);
 }
 
-/** Whether somebody will read this later only. */
+/** Whether the output is only read later. */
 export function isUnseen() {
   return unseen.getStore()?.lines !== undefined;
 }

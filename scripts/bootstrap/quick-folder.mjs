@@ -68,7 +68,7 @@ function removed(folder) {
   try {
     rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   } catch {
-    // It belongs to somebody else, or a program that is ending still writes there: the next run removes it.
+    // It belongs to another user, or a program that is ending still writes there: the next run removes it.
   }
 }
 

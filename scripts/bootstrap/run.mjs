@@ -146,7 +146,7 @@ export function run(command, options = {}) {
     if (limitMs)
       timers.push(setTimeout(() => stopWith(`it did not end within ${seconds(limitMs)}`), limitMs));
     const goesOn = () => {
-      // Somebody who waits for something else need not be told.
+      // Say nothing while the caller waits for something else.
       if (!isUnseen()) say(`${progress} (${seconds(Date.now() - start)})`);
     };
     if (progress) timers.push(setInterval(goesOn, 10_000));

@@ -93,7 +93,7 @@ async function probeBoth(electron) {
   return { node: inNode, electron: inElectron, good: inNode.good && inElectron.good };
 }
 
-/** The file appears under its name only when it is complete: somebody may be loading it at this moment. */
+/** The file appears under its name only when it is complete: another process may be loading it. */
 function copyComplete(from, to) {
   mkdirSync(dirname(to), { recursive: true });
   const half = `${to}.${process.pid}`;
@@ -165,7 +165,7 @@ async function compileInto(cache, stored) {
   );
 }
 
-/** Builds what will be needed into the cache, and leaves what is in place alone: somebody may be using it. */
+/** Builds what will be needed into the cache, and leaves what is in place alone: another process may be using it. */
 export async function buildAhead(about) {
   if (willBuild(about)) await compileInto(about.cache, cachedFile(about.cache, about.electronId));
 }

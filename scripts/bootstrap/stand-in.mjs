@@ -69,7 +69,7 @@ export function markReady(folder) {
   writeFileSync(join(folder, MARKER), `${JSON.stringify({ ...STAND_IN, files }, null, 2)}\n`);
 }
 
-/** Leftovers of a run that was killed. The process id in the name tells whether somebody still works on it. */
+/** Leftovers of a run that was killed. The process id in the name tells whether it is still in use. */
 export function removeLeftovers(cache) {
   if (!existsSync(cache)) return;
   for (const name of readdirSync(cache)) {

@@ -1,4 +1,4 @@
-/** Whether two packages of one commit are equal, file by file: what anybody can make again, nobody has slipped something into. */
+/** Whether two packages of one commit are equal, file by file: a package that anybody can make again has nothing slipped into it. */
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

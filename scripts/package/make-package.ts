@@ -51,7 +51,7 @@ const TARGETS: Readonly<Record<System, Target>> = {
   win: { system: 'win', archs: ['x64'] },
   mac: { system: 'mac', archs: ['x64', 'arm64'] },
 };
-/** Nobody can answer there (RFC 2606): without an address of ours or a policy's, nothing is asked. */
+/** No server can answer there (RFC 2606): without an address of ours or a policy's, nothing is asked. */
 const NO_UPDATE_ADDRESS = 'https://updates.invalid/';
 
 /** Throws StepError where a step fails or the result is not as it is to be. */
@@ -126,7 +126,7 @@ export async function makePackage(options: PackageOptions): Promise<Packaged> {
   if (system === 'linux' && !isQuick) await timed('The archive', async () => packArchive(into, folder));
   const made = readdirSync(into, { withFileTypes: true }).filter((entry) => entry.isFile());
   const files = made.map(({ name }) => name).filter(isForPeople);
-  // What the packager notes for itself would be published, and believed by nobody.
+  // The packager's own notes would be published, and nothing reads them.
   for (const { name } of made) if (!isForPeople(name)) rmSync(join(into, name));
   return { version, files, folder, build: built, electron, components };
 }

@@ -81,7 +81,7 @@ class Campaign {
   private notices = 0;
   private onShown: ((shown: Shown) => void) | undefined;
   private spoilt = false;
-  /** The round whose traces nobody has looked for. */
+  /** The round whose traces were not looked for yet. */
   private unseen: { about: string; damaged: Damaged | undefined } = {
     about: 'the beginning',
     damaged: undefined,
@@ -111,7 +111,7 @@ class Campaign {
       const fault = faults[round % faults.length] ?? 'kill';
       this.outcome.rounds[fault] += 1;
       const ended = this.round(fault, round);
-      // What becomes of a round that is cut off is nobody's business.
+      // Ignore how a round ends that was cut off.
       ended.catch(() => undefined);
       await Promise.race([ended, stopped.then(() => this.app?.kill())]);
       const done = round + 1;
