@@ -46,7 +46,7 @@ function listening({ transport, now }: PayoutService, clock: { heard: Moment | n
   };
 }
 
-/** What is no date, or none of this age of the world, says nothing. */
+/** False for what is no date, or an impossible one. */
 function isInstant(instant: number): boolean {
   return instant > 0 && instant < Date.parse('9999-12-31T00:00:00Z');
 }

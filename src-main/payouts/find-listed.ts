@@ -47,7 +47,7 @@ export async function findListedCashout(
       inside += read.records.length - read.outside;
       for (const { columns } of read.records) {
         if (columns.externalId !== external_id || typeof columns.idCashout !== 'string') continue;
-        // What the listing does not say differs from nothing.
+        // A field that the listing lacks does not differ.
         const sameAmount =
           (columns.amount === null || columns.amount === unitsOf(amount)) &&
           (columns.currency === null || columns.currency === currency);

@@ -53,7 +53,7 @@ export function aboutToSend(
     const notFound = order.state === 'unknown' && order.lookUp?.outcome === 'not-found';
     throw new TieoutError(notFound ? 'order-too-soon' : 'order-not-sendable');
   }
-  // What proved that the earlier sending was lost says nothing of this one.
+  // Forget the evidence that the earlier sending was lost. It proves nothing about this one.
   const { afterSent: _, missing: __, ...kept } = order;
   const sendings = order.sendings + 1;
   return { ...kept, state: 'sent', sentAt: now, sentTo, sendings, error: null, lookUp: null };

@@ -61,7 +61,7 @@ export class Outbox {
   }
 
   async list(): Promise<CashoutOrder[]> {
-    // What was under way when the reading began may have ended since, and is in the list as it was.
+    // A step that was under way may have ended since the list was read. The list still has it as it was.
     const underWay = new Set(this.busy);
     const orders = await this.parts.orders.list();
     for (const id of this.busy) underWay.add(id);

@@ -1,4 +1,4 @@
-/** What can be told of a query without its database; the main process asks this, which opens none. */
+/** Judges a query without its database, for the main process, which opens none. */
 import type { ListingFilter, Sort } from '../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 

@@ -25,7 +25,7 @@ import { noteRestored } from '../store/work/restored.ts';
 const CACHE: Kept = { migrations, copied: false };
 const WORK: Kept = { migrations: workMigrations, copied: true };
 
-/** What can be read of so much is saved in half a second; that is less than another thread may take to start. */
+/** A database of this size is saved in half a second, less than another thread may take to start. */
 const QUICK_TO_MEND_BYTES = 8 * 1024 * 1024;
 
 function isLongToMend(path: string): boolean {

@@ -250,7 +250,7 @@ export function createStoreService(
   return { ...Object.fromEntries(methods), ...control } as StoreService;
 }
 
-/** What a disk or SQLite refuses in the middle of a call is told as that, wherever in the call it was. */
+/** Turn what a disk or SQLite refuses into one family of errors, wherever in the call it happens. */
 function inOneFamily<Args extends unknown[]>(perform: (...args: Args) => unknown) {
   const failed = (error: unknown) => {
     throw storeError(error);
