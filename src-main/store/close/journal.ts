@@ -83,7 +83,7 @@ function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): 
       if (source === 'bank') return [{ ...off, units, against: 'settlement' }];
       if (kind === 'roll-forward-break') return [{ ...off, units, against: 'clearing' }];
       if (kind !== 'report-differs') return [];
-      const index = RECORD_COLUMNS.findIndex((each) => each === column);
+      const index = (RECORD_COLUMNS as readonly (string | null)[]).indexOf(column);
       const sign = index < 0 ? 1 : (tieOut.net.signs[index] ?? 0);
       return [{ ...off, units: BigInt(sign) * units, against: 'clearing' }];
     });
