@@ -11,7 +11,7 @@ export const TEST_KEYS: WorkspaceKeys = {
   file: deriveKeys(TEST_SECRET).file,
 };
 
-giveKeys(parse(resolve('.')).root, { keys: TEST_KEYS });
+giveKeys(parse(resolve()).root, { keys: TEST_KEYS });
 
 /** What hands the same keys to store threads. */
 export const testKeySource = async (path: string) => ({ folder: dirname(path), state: { keys: TEST_KEYS } });
