@@ -37,7 +37,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     expect(await acceptExceptions(window, { workspaceId, month }, WHY)).toBeGreaterThan(3);
     await window.getByRole('link', { name: 'All months' }).click();
     await close.month(month, 'PEN').getByRole('link').click();
-    await expect(close.item('exceptions')).toContainText('OK');
+    await expect(close.item('exceptions')).toContainText('Accepted');
   });
 
   await test.step('one person cannot sign for both', async () => {

@@ -113,8 +113,9 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
   const close = closePage(window);
   await test.step('the checklist has filled itself; what the service must correct is set aside', async () => {
     await close.open(month, CURRENCY);
-    for (const item of ['coverage', 'exceptions', 'bank', 'ledger'])
-      await expect(close.item(item), item).toContainText('OK');
+    await expect(close.item('coverage')).toContainText('OK');
+    await expect(close.item('exceptions')).toContainText('Accepted');
+    for (const item of ['bank', 'ledger']) await expect(close.item(item), item).toContainText(/OK|Accepted/);
     for (const item of ['roll-forward', 'activity'])
       if (!(await close.item(item).getByText('OK', { exact: true }).isVisible()))
         await close.waive(item, WHY);

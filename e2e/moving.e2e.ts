@@ -1,5 +1,5 @@
 /** Moving house: a workspace goes to a file on one computer, and comes back from it on another. */
-import { statSync, truncateSync, writeFileSync } from 'node:fs';
+import { existsSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { listingPage } from './pages/listing.ts';
@@ -28,6 +28,8 @@ test('a workspace moves to another computer with its recovery code, and nothing 
   const [file, code] = [join(folder, 'Demo.tieout'), join(folder, 'code.txt')];
   await answerSaveDialog(app, code);
   await window.getByRole('region', { name: 'Recovery code' }).getByRole('button', { name: /^Save/ }).click();
+  // The next answer is for the next dialog.
+  await expect.poll(() => existsSync(code)).toBe(true);
   await answerSaveDialog(app, file);
   await window.getByRole('button', { name: 'Move to another computer…' }).click();
   await expect(window.getByText('Workspace file written')).toBeVisible();

@@ -150,7 +150,15 @@ function Problems({ report: { problems }, onAccounts }: ProblemsProps) {
         ))}
       </List>
       {problems.some(({ problem }) => ['not-confirmed', 'no-account', 'not-in-chart'].includes(problem)) && (
-        <Anchor component="button" type="button" size="sm" mt="xs" onClick={onAccounts}>
+        <Anchor
+          component="button"
+          type="button"
+          size="sm"
+          mt="xs"
+          c="inherit"
+          underline="always"
+          onClick={onAccounts}
+        >
           {t('journals.toAccounts')}
         </Anchor>
       )}
