@@ -39,7 +39,7 @@ const LOOK_MS = 100;
 /** So long the window has to write its forms down before it is closed unasked. */
 const KEEP_INPUT_MS = 300;
 
-export type Ending = {
+type Ending = {
   /** Windows wants to end the session. */
   sessionAsks(event: Preventable): void;
   /** Windows ends the session. */

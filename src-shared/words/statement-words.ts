@@ -82,7 +82,7 @@ const en = {
   total: 'Closing balance',
 };
 
-export type StatementWords = typeof en;
+type StatementWords = typeof en;
 
 const es: StatementWords = {
   title: 'Conciliación de la cuenta',

@@ -134,6 +134,8 @@ describe('exceptions are in step after', () => {
         timeout: 60_000,
       })
       .toBe(true);
+    // The event comes after each round; the last one is waited for.
+    await app.upkeep.whenDone(workspaceId);
     expect(await inbox()).not.toEqual([]);
     const { before, after } = await follows(async () => undefined);
     expect(after).toEqual(before);
