@@ -126,7 +126,7 @@ function InvoiceForm({ place }: { readonly place: Place }) {
           label={t('journals.fees.day')}
           required
           placeholder="2026-10-31"
-          w={120}
+          w={150}
           error={told && !isDay(typed.day) ? t('journals.fees.dayWrong') : undefined}
         />
         <TextInput

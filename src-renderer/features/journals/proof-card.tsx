@@ -10,7 +10,7 @@ export function ProofCard({ report }: { readonly report: JournalReport }) {
   const { proof, currency } = report;
   const rows = [
     { name: 'net', amount: proof.net },
-    { name: 'unexplained', amount: negated(proof.unexplained) },
+    { name: 'unexplained', amount: proof.unexplained },
     { name: 'movement', amount: proof.movement },
     ...(unitsOf(proof.writtenOff) === 0n ? [] : [{ name: 'writtenOff', amount: proof.writtenOff } as const]),
   ] as const;
@@ -60,6 +60,3 @@ export function ProofCard({ report }: { readonly report: JournalReport }) {
     </Card>
   );
 }
-
-const negated = (amount: string): string =>
-  unitsOf(amount) === 0n ? amount : amount.startsWith('-') ? amount.slice(1) : `-${amount}`;

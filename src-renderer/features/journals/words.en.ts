@@ -23,7 +23,7 @@ export const enJournals = {
   proof: {
     title: 'From the report to the payments account',
     net: 'Net amount per daily balance report',
-    unexplained: 'Not explained by any record',
+    unexplained: 'Less what no record explains',
     movement: 'Movement of the payments account',
     writtenOff: 'Written off, in entries of their own',
     balanced: 'Debit {{debit}} = credit {{credit}}',

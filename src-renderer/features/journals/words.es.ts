@@ -27,7 +27,7 @@ export const esJournals: typeof enJournals = {
   proof: {
     title: 'Del reporte a la cuenta de pagos',
     net: 'Importe neto según el reporte diario de saldos',
-    unexplained: 'Sin registro que lo explique',
+    unexplained: 'Menos lo que ningún registro explica',
     movement: 'Movimiento de la cuenta de pagos',
     writtenOff: 'Ajustado a resultados, en asientos aparte',
     balanced: 'Debe {{debit}} = haber {{credit}}',

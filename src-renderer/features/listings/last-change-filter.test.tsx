@@ -37,7 +37,7 @@ const show = (
 
 it('asks for the days of the last change, of which one may be open', async () => {
   const { user, changes } = await show();
-  await user.click(screen.getByRole('button', { name: 'Last change' }));
+  await user.click(screen.getByRole('button', { name: 'Marks' }));
   const apply = await screen.findByRole('button', { name: 'Apply' });
   expect(apply).toBeDisabled();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-03' } });
@@ -60,6 +60,8 @@ it('says what is asked for, to be removed by itself', async () => {
 });
 
 it('is not offered where records do not say when they changed', async () => {
-  await show(listings.settlements);
-  expect(screen.queryByRole('button', { name: 'Last change' })).toBeNull();
+  const { user } = await show(listings.settlements);
+  await user.click(screen.getByRole('button', { name: 'Marks' }));
+  expect(await screen.findByRole('checkbox', { name: /^Flagged/ })).toBeInTheDocument();
+  expect(screen.queryByRole('group', { name: 'Last change' })).toBeNull();
 });

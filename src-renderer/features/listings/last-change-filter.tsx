@@ -1,8 +1,7 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChangeDays, changeDays } from '../../../src-shared/contract/listings.ts';
-import { FilterMenu } from './filter-menu.tsx';
 
 type Props = {
   readonly days: ChangeDays | null;
@@ -10,29 +9,7 @@ type Props = {
 };
 
 /** Records that last changed between two days, such as those cancelled after the month's end. */
-export function LastChangeFilter({ days, onChange }: Props) {
-  const { t } = useTranslation();
-  const label = t('service.fields.lastChangeDate');
-  return (
-    <FilterMenu
-      label={label}
-      description={days ? t('listings.filters.chosen', { field: label, count: 1 }) : label}
-      active={days !== null}
-    >
-      {(close) => (
-        <DaysForm
-          days={days}
-          onChange={(next) => {
-            close();
-            onChange(next);
-          }}
-        />
-      )}
-    </FilterMenu>
-  );
-}
-
-function DaysForm({ days, onChange }: Props) {
+export function LastChangeDays({ days, onChange }: Props) {
   const { t } = useTranslation();
   const [first, setFirst] = useState(days?.firstDay ?? '');
   const [last, setLast] = useState(days?.lastDay ?? '');
@@ -48,7 +25,10 @@ function DaysForm({ days, onChange }: Props) {
         if (data) onChange(data);
       }}
     >
-      <Stack gap="xs">
+      <Stack gap="xs" role="group" aria-label={t('service.fields.lastChangeDate')}>
+        <Text size="xs" fw={600} aria-hidden>
+          {t('service.fields.lastChangeDate')}
+        </Text>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             type="date"
@@ -56,7 +36,6 @@ function DaysForm({ days, onChange }: Props) {
             label={t('listings.filters.from')}
             value={first}
             onChange={({ currentTarget: { value } }) => setFirst(value)}
-            data-autofocus
           />
           <TextInput
             type="date"

@@ -4,12 +4,11 @@ import { IconSearch } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ListingSummary } from '../../../src-shared/contract/listings.ts';
-import { choiceFields, hasLastChange, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { choiceFields, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import { PeriodPicker } from '../../period/period-picker.tsx';
 import { idsIn, type ListingView, withChoice } from '../../records/listing-view.ts';
 import { AmountFilter } from './amount-filter.tsx';
 import { ChoiceFilter } from './choice-filter.tsx';
-import { LastChangeFilter } from './last-change-filter.tsx';
 import { MarksFilter } from './marks-filter.tsx';
 
 type Props = {
@@ -42,10 +41,7 @@ export function ListingToolbar({ listing, view, summary, onChange, children }: P
         summary={summary}
         onChange={(amount) => onChange({ amount })}
       />
-      {hasLastChange(listing) && (
-        <LastChangeFilter days={view.lastChange} onChange={(lastChange) => onChange({ lastChange })} />
-      )}
-      <MarksFilter view={view} onChange={onChange} />
+      <MarksFilter listing={listing} view={view} onChange={onChange} />
       {listing.fields.some(({ searched }) => searched) && (
         <SearchBox
           text={view.text}

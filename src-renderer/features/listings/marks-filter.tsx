@@ -1,18 +1,21 @@
-import { Checkbox, Stack } from '@mantine/core';
+import { Checkbox, Divider, Stack } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { hasLastChange, type ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ListingView } from '../../records/listing-view.ts';
 import { FilterMenu } from './filter-menu.tsx';
+import { LastChangeDays } from './last-change-filter.tsx';
 
 type Props = {
+  readonly listing: ListingDefinition;
   readonly view: ListingView;
   readonly onChange: (change: Partial<ListingView>) => void;
 };
 
-/** Only records that changed late, or have something wrong as received. */
-export function MarksFilter({ view, onChange }: Props) {
+/** Only records that changed late or in certain days, or have something wrong as received. */
+export function MarksFilter({ listing, view, onChange }: Props) {
   const { t } = useTranslation();
   const label = t('listings.filters.marks');
-  const count = Number(view.changed) + Number(view.flagged);
+  const count = Number(view.changed) + Number(view.flagged) + Number(view.lastChange !== null);
   return (
     <FilterMenu
       label={label}
@@ -20,7 +23,7 @@ export function MarksFilter({ view, onChange }: Props) {
       active={count > 0}
       count={count}
     >
-      {() => (
+      {(close) => (
         <Stack gap="xs">
           <Checkbox
             size="xs"
@@ -36,6 +39,18 @@ export function MarksFilter({ view, onChange }: Props) {
             onChange={(event) => onChange({ flagged: event.currentTarget.checked })}
             maw={280}
           />
+          {hasLastChange(listing) && (
+            <>
+              <Divider />
+              <LastChangeDays
+                days={view.lastChange}
+                onChange={(lastChange) => {
+                  close();
+                  onChange({ lastChange });
+                }}
+              />
+            </>
+          )}
         </Stack>
       )}
     </FilterMenu>
