@@ -6,6 +6,8 @@ import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
 import type { NewWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
+import { DailyRuns } from './daily-run/daily-runs.ts';
+import { MatchingRuns } from './daily-run/matching-runs.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
 import type { AppParts } from './ipc/app-parts.ts';
@@ -50,6 +52,8 @@ type Given = {
   readonly onWork?: (jobs: readonly Job[]) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;
+  /** Who is at work: the name that signs what is done by the clock. */
+  readonly actor: () => string;
   /** Keeps the half-filled form of a workspace that is not made yet. */
   readonly keepNewWorkspace: (draft: NewWorkspaceDraft | null) => void;
 };
@@ -71,6 +75,8 @@ type Built = Pick<
   | 'upkeep'
   | 'syncs'
   | 'schedules'
+  | 'matchingRuns'
+  | 'dailyRuns'
   | 'demo'
   | 'emit'
   | 'now'
@@ -229,10 +235,23 @@ export async function buildParts(given: Given): Promise<{
     }
   };
   const syncs = new Syncs({ registry, sessions, store, upkeep, jobs, now });
+  const matchingRuns = new MatchingRuns({ registry, store, jobs, jobProgress, now });
+  const dailyRuns = new DailyRuns({
+    registry,
+    store,
+    syncs,
+    matchingRuns,
+    upkeep,
+    jobs,
+    now,
+    onUnusable: tellUnusable,
+  });
   const schedules = new Schedules({
     registry,
     syncs,
     jobs,
+    startDailyRun: (workspaceId, trailingDays) =>
+      dailyRuns.start(workspaceId, { startedBy: 'schedule', trailingDays, actor: given.actor() }),
     now: given.scheduleClock,
     isOnline: given.isOnline ?? (() => true),
     sessions,
@@ -273,6 +292,8 @@ export async function buildParts(given: Given): Promise<{
       upkeep,
       syncs,
       schedules,
+      matchingRuns,
+      dailyRuns,
       demo,
       emit,
       now,

@@ -103,6 +103,7 @@ export async function serveWindow(started: Started): Promise<void> {
       window.current?.setProgressBar(progressOf(jobs));
     },
     onSecret: log.strikeOut,
+    actor: () => settings.preferences.person,
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
   });
   const [, , lastShown] = settings.preferences.lastScreen?.split('/') ?? [];

@@ -2,6 +2,8 @@
 
 import type { Preferences, ScreenMenus } from '../../src-shared/contract/app.ts';
 import type { AppSettings } from '../app-settings.ts';
+import type { DailyRuns } from '../daily-run/daily-runs.ts';
+import type { MatchingRuns } from '../daily-run/matching-runs.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -46,6 +48,8 @@ export type AppParts = {
   readonly upkeep: ExceptionUpkeep;
   readonly syncs: Syncs;
   readonly schedules: Schedules;
+  readonly matchingRuns: MatchingRuns;
+  readonly dailyRuns: DailyRuns;
   readonly demo: DemoService;
   readonly updates: Updates;
   readonly emit: EmitEvent;

@@ -30,6 +30,9 @@ beforeEach(async () => {
       },
     } as unknown as ScheduleParts['syncs'],
     jobs: {} as ScheduleParts['jobs'],
+    startDailyRun: () => {
+      throw new Error('nobody asked to match');
+    },
     now: () => now,
     isOnline: () => online,
     sessions: { connectionOf: () => ({ state: 'unknown', at: null }) },
@@ -40,7 +43,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  await schedules.set('one', { everyMinutes: 60, trailingDays: 3 });
+  await schedules.set('one', { everyMinutes: 60, trailingDays: 3, match: false });
   await schedules.look();
 });
 afterEach(() => folder.remove());

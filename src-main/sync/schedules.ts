@@ -23,6 +23,8 @@ export type ScheduleParts = {
   readonly registry: WorkspaceRegistry;
   readonly syncs: Syncs;
   readonly jobs: Jobs;
+  /** Starts a daily run as a job and returns its id; throws `job-running`. */
+  readonly startDailyRun: (workspaceId: string, trailingDays: number) => string;
   readonly now: () => number;
   /** Whether there is a network at all. */
   readonly isOnline: () => boolean;
@@ -92,7 +94,7 @@ export class Schedules {
 
   private async lookAt(workspaceId: string): Promise<void> {
     const { now } = this.parts;
-    const { everyMinutes, trailingDays } = await this.read(workspaceId);
+    const { everyMinutes, trailingDays, match } = await this.read(workspaceId);
     const before = this.waited.get(workspaceId) ?? { ms: 0, at: now() };
     const ms = before.ms + Math.max(0, now() - before.at);
     this.waited.set(workspaceId, { ms, at: now() });
@@ -103,7 +105,7 @@ export class Schedules {
     if (!(await this.isReady(workspaceId))) return;
     this.running.add(workspaceId);
     try {
-      await this.sync(workspaceId, trailingDays);
+      await (match ? this.runDay(workspaceId, trailingDays) : this.sync(workspaceId, trailingDays));
     } finally {
       this.running.delete(workspaceId);
     }
@@ -130,6 +132,23 @@ export class Schedules {
     });
     const ended = await Promise.all(jobIds.map((id) => jobs.whenEnded(id)));
     if (ended.length > 0) onEnd({ workspaceId, ...outcomeOf(ended) });
+  }
+
+  /** The same with both books matched after it. */
+  private async runDay(workspaceId: string, trailingDays: number): Promise<void> {
+    const { jobs, startDailyRun, onEnd } = this.parts;
+    const { result } = await jobs.whenEnded(startDailyRun(workspaceId, trailingDays));
+    if (result?.kind !== 'daily-run') return;
+    const { listings } = result.run;
+    const sum = (of: (read: (typeof listings)[number]) => number) =>
+      listings.reduce((total, read) => total + of(read), 0);
+    onEnd({
+      workspaceId,
+      added: sum(({ added }) => added),
+      changed: sum(({ changed }) => changed),
+      late: sum(({ late }) => late),
+      failed: listings.filter(({ error }) => error !== null).map(({ listing }) => listing),
+    });
   }
 
   private pathOf(workspaceId: string): string {

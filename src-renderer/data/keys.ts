@@ -20,6 +20,7 @@ const workspace = (workspaceId: string) => [...anyWorkspace, workspaceId] as con
 const listing = (of: OfListing) => [...workspace(of.workspaceId), 'listing', of.listing] as const;
 const sync = (workspaceId: string) => [...workspace(workspaceId), 'sync'] as const;
 const schedule = (workspaceId: string) => [...sync(workspaceId), 'schedule'] as const;
+const dailyRun = (workspaceId: string) => [...sync(workspaceId), 'daily-run'] as const;
 const records = (workspaceId: string) => [...workspace(workspaceId), 'records'] as const;
 const tieOut = (workspaceId: string) => [...workspace(workspaceId), 'tie-out'] as const;
 const statements = (workspaceId: string) => [...workspace(workspaceId), 'statements'] as const;
@@ -81,6 +82,7 @@ export const keys = {
   syncRuns: (workspaceId: string) => [...sync(workspaceId), 'runs'] as const,
   unlisted: (workspaceId: string) => [...sync(workspaceId), 'unlisted'] as const,
   schedule,
+  dailyRun,
 
   tieOut,
   tieOutMonth: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month] as const,

@@ -70,6 +70,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
   'close-export': ({ workspaceId }) => after.export(workspaceId),
   move: ({ workspaceId }) => after.export(workspaceId),
   restore: ({ workspaceId }) => [keys.workspace(workspaceId)],
+  // What it read and matched, the jobs that it started have told.
+  'daily-run': ({ workspaceId }) => [keys.dailyRun(workspaceId), keys.exceptions(workspaceId)],
 };
 
 const NOTHING: Keys = [];

@@ -186,6 +186,8 @@ const requests: Record<CallName, unknown> = {
   'sync.runs': { workspaceId },
   'sync.unlisted': { workspaceId },
   'sync.schedule': { workspaceId },
+  'dailyRun.start': { workspaceId },
+  'dailyRun.last': { workspaceId },
   'sync.setSchedule': { workspaceId, schedule: { everyMinutes: 30, trailingDays: 7 } },
   'records.versions': { workspaceId, listing: 'deposits', identity: '7' },
   'export.start': { ...query, sort, language: 'es' },

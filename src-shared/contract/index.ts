@@ -8,6 +8,7 @@ import { auditCalls } from './audit.ts';
 import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
 import { closeCalls, closeEvents } from './close.ts';
+import { dailyRunCalls } from './daily-run.ts';
 import { depositStatusCalls } from './deposit-status.ts';
 import { draftCalls, draftEvents } from './drafts.ts';
 import { exceptionCalls, exceptionEvents } from './exceptions.ts';
@@ -44,6 +45,7 @@ export const calls = {
   ...balanceCalls,
   ...jobCalls,
   ...syncCalls,
+  ...dailyRunCalls,
   ...depositStatusCalls,
   ...payoutCalls,
   ...kycCalls,

@@ -2,6 +2,7 @@
 import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { call, instant, nothing, workspaceId } from './call.ts';
+import { dailyRunSummary } from './daily-run.ts';
 import { listingFilter, listingName, sort } from './listings.ts';
 import { matchingSummary } from './matching.ts';
 import { moveSummary } from './moving.ts';
@@ -46,6 +47,7 @@ export const job = z.strictObject({
     'matching',
     'move',
     'restore',
+    'daily-run',
   ]),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
@@ -68,6 +70,7 @@ export const job = z.strictObject({
       statusCheckSummary,
       matchingSummary,
       moveSummary,
+      dailyRunSummary,
     ])
     .nullable(),
   error: errorDetails.nullable(),

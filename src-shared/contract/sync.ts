@@ -83,10 +83,16 @@ export const syncSchedule = z.strictObject({
   /** Minutes between syncs of changes while the app is open; null: none. */
   everyMinutes: z.int().min(5).max(1440).nullable(),
   trailingDays,
+  /** Whether both books are matched after it: the daily run, by the clock. */
+  match: z.boolean().default(false),
 });
 export type SyncSchedule = z.infer<typeof syncSchedule>;
 
-export const DEFAULT_SCHEDULE: SyncSchedule = { everyMinutes: null, trailingDays: DEFAULT_TRAILING_DAYS };
+export const DEFAULT_SCHEDULE: SyncSchedule = {
+  everyMinutes: null,
+  trailingDays: DEFAULT_TRAILING_DAYS,
+  match: false,
+};
 
 const month = z.string().regex(MONTH_PATTERN);
 

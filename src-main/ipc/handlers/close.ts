@@ -9,10 +9,10 @@ import { statementPage } from '../../export/statement-page.ts';
 import { writeNoted } from '../../export/unfinished.ts';
 import { fileError } from '../../file-error.ts';
 import { fileName } from '../../file-name.ts';
+import { followed } from '../../jobs/followed.ts';
 import { withProgress } from '../../jobs/store-progress.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-import { followed } from './store-job.ts';
 
 type Asked = { workspaceId: string; month: string; currency: string };
 

@@ -5,6 +5,7 @@ import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
 import { balanceHandlers } from './balances.ts';
 import { closeHandlers } from './close.ts';
+import { dailyRunHandlers } from './daily-run.ts';
 import { draftHandlers } from './drafts.ts';
 import { exceptionHandlers } from './exceptions.ts';
 import { jobHandlers } from './jobs.ts';
@@ -67,6 +68,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...balanceHandlers(parts),
     ...jobHandlers(parts),
     ...syncHandlers(parts),
+    ...dailyRunHandlers(parts),
     ...operationHandlers(parts),
     ...storageHandlers(parts),
     ...statementHandlers(parts),

@@ -6,10 +6,10 @@ import { ruledStatuses } from '../../../src-shared/service/counted-statuses.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { aboutPath } from '../../export/csv-about.ts';
 import { fileName } from '../../file-name.ts';
+import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-import { followed } from './store-job.ts';
 
 export function jobHandlers(parts: AppParts) {
   const { registry, store, jobs, now } = parts;

@@ -4,10 +4,9 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { DEFAULT_RULES } from '../../matching/default-rules.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-import { followed } from './store-job.ts';
 
 export function matchingHandlers(parts: AppParts) {
-  const { registry, store, upkeep, jobs, now, actor } = parts;
+  const { registry, store, upkeep, matchingRuns, now, actor } = parts;
   const pathsOf = (workspaceId: string) => ({
     workPath: registry.workPath(workspaceId),
     cachePath: registry.databasePath(workspaceId),
@@ -19,13 +18,9 @@ export function matchingHandlers(parts: AppParts) {
     timeZone: zoneOf(workspaceId),
   });
   const decider = (reason: string) => ({ at: now(), actor: actor(), reason });
-  const isRunning = (workspaceId: string) =>
-    jobs
-      .list()
-      .some((job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running');
   /** A run sees everything as of one moment: what were decided meanwhile would undo all of it. */
   const deciding = (workspaceId: string) => {
-    if (isRunning(workspaceId)) throw new TieoutError('matching-running');
+    if (matchingRuns.isRunning(workspaceId)) throw new TieoutError('matching-running');
     return { at: now(), actor: actor(), timeZone: zoneOf(workspaceId) };
   };
 
@@ -56,22 +51,7 @@ export function matchingHandlers(parts: AppParts) {
     },
     'matching.preview': ({ document, ...scope }) =>
       store.previewMatching(pathsOf(scope.workspaceId), scopeOf(scope), document),
-    'matching.run': (scope) => {
-      const { workspaceId } = scope;
-      if (isRunning(workspaceId)) throw new TieoutError('matching-running');
-      const about = { workspaceId, kind: 'matching', listing: null, scheduled: false } as const;
-      const jobId = jobs.start(about, (job) =>
-        followed(parts, job, () =>
-          store.runMatching(job.id, {
-            ...pathsOf(workspaceId),
-            ...scopeOf(scope),
-            at: now(),
-            actor: actor(),
-          }),
-        ),
-      );
-      return { jobId };
-    },
+    'matching.run': (scope) => ({ jobId: matchingRuns.start(scope, { actor: actor(), scheduled: false }) }),
     'matching.overview': (scope) =>
       store.readMatchingOverview(pathsOf(scope.workspaceId), { ...scopeOf(scope), now: now() }),
     'matching.items': ({ workspaceId, book, month, ...query }) =>

@@ -8,6 +8,7 @@ import { CREDENTIAL_SETS } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { checksummed } from '../../checksum.ts';
 import { fileName } from '../../file-name.ts';
+import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import { mustAllowAddress } from '../../policy/must-allow.ts';
 import type { RestoredNote } from '../../store/work/restored.ts';
@@ -17,7 +18,6 @@ import { recordIn, type WorkspaceRecord } from '../../workspaces/workspace-file.
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
-import { followed } from './store-job.ts';
 
 /** How workspace files end. */
 const ENDING = 'tieout';

@@ -12,11 +12,11 @@ import {
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
+import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import type { AppParts } from '../app-parts.ts';
 import { ChosenFiles } from '../chosen-files.ts';
 import type { Handlers } from '../dispatch.ts';
-import { followed } from './store-job.ts';
 
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
 

@@ -224,10 +224,14 @@ it('the versions of a record are told', async () => {
 });
 
 describe('syncs by the clock', () => {
-  const schedule = { everyMinutes: 15, trailingDays: 3 };
+  const schedule = { everyMinutes: 15, trailingDays: 3, match: false };
 
   it('are off until they are turned on, and stay as they were set', async () => {
-    expect(await app.call('sync.schedule', { workspaceId })).toEqual({ everyMinutes: null, trailingDays: 7 });
+    expect(await app.call('sync.schedule', { workspaceId })).toEqual({
+      everyMinutes: null,
+      trailingDays: 7,
+      match: false,
+    });
     await app.look(60);
     expect(asked('/v1/deposits')).toEqual([]);
     expect(await app.call('sync.setSchedule', { workspaceId, schedule })).toEqual(schedule);
@@ -265,6 +269,19 @@ describe('syncs by the clock', () => {
     expect(ended[0]?.added).toBeGreaterThan(300);
     await app.look(16);
     expect(events('sync.scheduledEnded')).toHaveLength(1);
+    await app.look(30);
+    expect(events('sync.scheduledEnded')).toHaveLength(2);
+  });
+
+  it('are daily runs where both books are matched after them', async () => {
+    await app.call('sync.setSchedule', { workspaceId, schedule: { ...schedule, match: true } });
+    await app.look(15);
+    expect(events('sync.scheduledEnded')).toEqual([
+      { workspaceId, added: expect.any(Number), changed: 0, late: 0, failed: [] },
+    ]);
+    const { run } = await app.call('dailyRun.last', { workspaceId });
+    expect(run).toMatchObject({ startedBy: 'schedule', books: [] });
+    expect(run?.listings).toHaveLength(LISTING_NAMES.length);
     await app.look(30);
     expect(events('sync.scheduledEnded')).toHaveLength(2);
   });

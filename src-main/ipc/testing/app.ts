@@ -122,6 +122,7 @@ export async function startApp(
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
     onSecret,
+    actor: () => settings.preferences.person,
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
   });
   const { registry, schedules } = parts;

@@ -15,6 +15,7 @@ import { runMatching } from './after-run.ts';
 import { exceptionOf, findException, readEvents } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';
+import { readExceptionNews } from './news.ts';
 
 /** When it is (epoch ms), and the zone in which ages are counted. */
 type Today = { readonly now: number; readonly timeZone: string };
@@ -38,6 +39,7 @@ export const exceptionCalls = {
   ),
   listExceptions: onWork(listExceptions),
   listCarriedExceptions: onWork(listCarried),
+  readExceptionNews: onWork(readExceptionNews),
   changeExceptions: onWork(
     (
       work,

@@ -1,5 +1,6 @@
 /** What the sync centre asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { call } from '../../api.ts';
 import { answered } from '../../data/answered.ts';
@@ -36,6 +37,16 @@ export function useSchedule(workspaceId: string) {
     queryFn: () => call('sync.schedule', { workspaceId }),
   });
 }
+
+export function useDailyRun(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.dailyRun(workspaceId),
+    queryFn: () => call('dailyRun.last', { workspaceId }),
+  });
+}
+
+export const useStartDailyRun = () =>
+  useMutation({ mutationFn: (request: CallInput<'dailyRun.start'>) => call('dailyRun.start', request) });
 
 export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();

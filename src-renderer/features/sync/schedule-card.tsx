@@ -1,4 +1,4 @@
-import { Card, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
+import { Card, Checkbox, Group, NumberInput, Select, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -52,6 +52,14 @@ export function ScheduleCard() {
               w={220}
             />
           </Group>
+        )}
+        {schedule && minutes !== null && (
+          <Checkbox
+            size="xs"
+            label={t('sync.thenMatch')}
+            checked={schedule.match}
+            onChange={({ currentTarget: { checked } }) => change({ match: checked })}
+          />
         )}
         <Text size="xs" c="dimmed">
           {t('sync.scheduleHint')}

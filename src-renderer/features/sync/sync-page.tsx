@@ -6,6 +6,7 @@ import { monthDays } from '../../period/period-choice.ts';
 import { useMonth } from '../../period/workspace-month.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
+import { DailyRunCard } from './daily-run-card.tsx';
 import { RunTable } from './run-table.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { type SyncChoice, SyncForm } from './sync-form.tsx';
@@ -30,6 +31,7 @@ export function SyncPage() {
       <Title order={1} size="h4">
         {t('sync.title')}
       </Title>
+      <DailyRunCard />
       <SyncForm choice={choice} onChange={setChoice} />
       <CoverageCalendar
         onChoose={(listing, month) => {

@@ -78,11 +78,27 @@ export const enSync = {
   everyHours: 'Every {{count, number}} hours',
   everyHours_one: 'Every hour',
   trailingDays: 'Days read again each time',
+  thenMatch: 'Then match both books and look for exceptions (the daily run)',
   scheduleHint:
     'Reads what is missing or may have changed of this month and the one before, without asking. Not after a log-out, and not when the service refused the credentials.',
   scheduledTitle: '{{workspace}}: synced by schedule',
   scheduledEnded: '{{added, number}} new, {{changed, number}} changed, {{late, number}} of them late',
   scheduledFailed: 'Could not be read: {{listings}}',
+  daily: {
+    title: 'Daily run',
+    start: 'Run now',
+    hint: 'Reads what changed this month and the one before, matches both books, and looks for exceptions. It decides nothing.',
+    outcomes: { 'nothing-to-do': 'Nothing to do', 'to-look-at': 'To look at', failed: 'Not finished' },
+    first: 'First run, ended {{time}}',
+    since: 'Ended {{time}}; what is new since the run of {{before}}',
+    nothingRead: 'No record came or changed.',
+    nothingMatched: 'Nothing to match anew.',
+    books: { bank: 'Bank, {{month}}', ledger: 'Ledger, {{month}}' },
+    matched:
+      '{{matched, number}} matches, {{excluded, number}} lines excluded, {{proposed, number}} proposals to decide',
+    exceptions: 'Exceptions',
+    news: '{{appeared, number}} new, {{cleared, number}} resolved, {{unsettled, number}} not settled in all',
+  },
   history: {
     title: 'Earlier versions',
     none: 'It has not changed since it was first read.',

@@ -84,12 +84,28 @@ export const esSync: typeof enSync = {
   everyHours: 'Cada {{count, number}} horas',
   everyHours_one: 'Cada hora',
   trailingDays: 'Días que se leen de nuevo cada vez',
+  thenMatch: 'Después, conciliar ambos libros y buscar excepciones (la rutina diaria)',
   scheduleHint:
     'Lee lo que falta o puede haber cambiado de este mes y del anterior, sin preguntar. No después de cerrar la sesión, ni si el servicio rechazó las credenciales.',
   scheduledTitle: '{{workspace}}: sincronización programada',
   scheduledEnded:
     '{{added, number}} nuevos, {{changed, number}} cambiados, {{late, number}} de ellos tardíos',
   scheduledFailed: 'No se pudo leer: {{listings}}',
+  daily: {
+    title: 'Rutina diaria',
+    start: 'Ejecutar ahora',
+    hint: 'Lee lo que cambió este mes y el anterior, concilia ambos libros y busca excepciones. No decide nada.',
+    outcomes: { 'nothing-to-do': 'Nada pendiente', 'to-look-at': 'Por revisar', failed: 'Sin terminar' },
+    first: 'Primera vez, terminó el {{time}}',
+    since: 'Terminó el {{time}}; lo nuevo desde la del {{before}}',
+    nothingRead: 'Ningún registro llegó ni cambió.',
+    nothingMatched: 'Nada que conciliar de nuevo.',
+    books: { bank: 'Banco, {{month}}', ledger: 'Libro mayor, {{month}}' },
+    matched:
+      '{{matched, number}} conciliaciones, {{excluded, number}} líneas excluidas, {{proposed, number}} propuestas por decidir',
+    exceptions: 'Excepciones',
+    news: '{{appeared, number}} nuevas, {{cleared, number}} resueltas, {{unsettled, number}} sin resolver en total',
+  },
   history: {
     title: 'Versiones anteriores',
     none: 'No ha cambiado desde que se leyó por primera vez.',

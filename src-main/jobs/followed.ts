@@ -1,11 +1,15 @@
 /** Work of the store's that runs as a job: its progress is the job's, and cancelling the job cancels it. */
-import type { JobControl } from '../../jobs/jobs.ts';
-import { withProgress } from '../../jobs/store-progress.ts';
-import type { AppParts } from '../app-parts.ts';
+import type { JobControl } from './jobs.ts';
+import { type StoreProgress, withProgress } from './store-progress.ts';
+
+type Parts = {
+  readonly store: { cancelJob(id: string): unknown };
+  readonly jobProgress: StoreProgress;
+};
 
 /** Performs `work`, which names the job's id to the store; throws what it throws. */
 export async function followed<T>(
-  { store, jobProgress }: Pick<AppParts, 'store' | 'jobProgress'>,
+  { store, jobProgress }: Parts,
   job: JobControl,
   work: () => Promise<T>,
 ): Promise<T> {

@@ -1,0 +1,56 @@
+/** Runs of the matching as jobs: by a person, and by what follows a sync or an import. */
+import type { MatchingScope, MatchingSummary } from '../../src-shared/contract/matching.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { followed } from '../jobs/followed.ts';
+import type { Jobs } from '../jobs/jobs.ts';
+import type { StoreProgress } from '../jobs/store-progress.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+
+export class MatchingRuns {
+  private readonly parts: {
+    readonly registry: WorkspaceRegistry;
+    readonly store: Remote<StoreService>;
+    readonly jobs: Jobs;
+    readonly jobProgress: StoreProgress;
+    readonly now: () => number;
+  };
+
+  constructor(parts: MatchingRuns['parts']) {
+    this.parts = parts;
+  }
+
+  isRunning(workspaceId: string): boolean {
+    return this.parts.jobs
+      .list()
+      .some((job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running');
+  }
+
+  /** Starts a run and returns its job's id. Throws `matching-running`: a run sees everything as of one moment. */
+  start(
+    { workspaceId, book, month }: MatchingScope,
+    { actor, scheduled }: { readonly actor: string; readonly scheduled: boolean },
+  ): string {
+    const { registry, store, jobs, now } = this.parts;
+    if (this.isRunning(workspaceId)) throw new TieoutError('matching-running');
+    const { timeZone } = registry.find(workspaceId).settings;
+    const about = { workspaceId, kind: 'matching', listing: null, scheduled } as const;
+    return jobs.start(about, (job) =>
+      followed(
+        this.parts,
+        job,
+        (): Promise<MatchingSummary> =>
+          store.runMatching(job.id, {
+            workPath: registry.workPath(workspaceId),
+            cachePath: registry.databasePath(workspaceId),
+            book,
+            month,
+            timeZone,
+            at: now(),
+            actor,
+          }),
+      ),
+    );
+  }
+}
