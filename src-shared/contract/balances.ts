@@ -89,11 +89,12 @@ export type HeldCashouts = z.infer<typeof heldCashouts>;
 export const balanceCalls = {
   /**
    * The cached cashouts that are neither paid nor ended and were created until the instant: their amounts with fees and
-   * taxes are in the total balance and not available, and no amount of the service names them.
+   * taxes are in the total balance and not available, and no amount of the service names them. Null while the cashouts of the month before the instant have not been read: what is
+   * held is not known then.
    */
   'balances.held': call(
     z.strictObject({ workspaceId, until: instant }),
-    z.strictObject({ held: z.array(heldCashouts) }),
+    z.strictObject({ held: z.array(heldCashouts).nullable() }),
   ),
   /** The report day by day, each merchant and currency by itself. Days are the report's, UTC. */
   'balances.days': call(

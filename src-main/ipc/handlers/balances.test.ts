@@ -84,6 +84,8 @@ it.each([
 
 it('what the service holds for cashouts explains what its amounts leave of the total', async () => {
   const { balance } = await app.call('session.check', { workspaceId });
+  const nothingRead = await app.call('balances.held', { workspaceId, until: balance.asOf });
+  expect(nothingRead.held).toBeNull();
   // Cashouts of October are cached, too: those that are held were created lately.
   const { jobIds } = await app.call('sync.startAll', { workspaceId, month: '2026-10' });
   for (const jobId of jobIds) expect((await app.ended(jobId)).status).toBe('done');
@@ -95,7 +97,7 @@ it('what the service holds for cashouts explains what its amounts leave of the t
     return [currency, writeAmount((total ?? 0n) - (available ?? 0n) - (reserve ?? 0n))];
   });
   expect(left.filter(([, amount]) => amount !== '0.00')).toEqual(
-    held.map(({ currency, amount }) => [currency, amount]),
+    held?.map(({ currency, amount }) => [currency, amount]),
   );
-  expect(held.length).toBeGreaterThan(0);
+  expect(held?.length).toBeGreaterThan(0);
 });

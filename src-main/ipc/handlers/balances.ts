@@ -1,6 +1,10 @@
 /** The daily balance report as a roll-forward, and the records behind its figures, all from the store. */
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+
+/** A cashout is paid or ended within days; those of a month before are known to be. */
+const HELD_FOR_DAYS = 31;
 
 export function balanceHandlers({ registry, store, now }: AppParts) {
   return {
@@ -10,9 +14,13 @@ export function balanceHandlers({ registry, store, now }: AppParts) {
       return store.readBalanceDays(path, { firstDay, lastDay, netSigns, now: now() });
     },
 
-    'balances.held': async ({ workspaceId, until }) => ({
-      held: await store.readHeldCashouts(registry.databasePath(registry.find(workspaceId).id), { until }),
-    }),
+    'balances.held': async ({ workspaceId, until }) => {
+      const path = registry.databasePath(registry.find(workspaceId).id);
+      // The day of the balance itself is never read to its end.
+      const period = { from: until - HELD_FOR_DAYS * DAY_MS, to: until - DAY_MS };
+      const { complete } = await store.readCoverageOf(path, 'cashouts', period, now());
+      return { held: complete ? await store.readHeldCashouts(path, { until }) : null };
+    },
 
     'balances.records': ({ workspaceId, ...query }) => {
       const { id, settings } = registry.find(workspaceId);

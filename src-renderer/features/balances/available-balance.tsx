@@ -102,7 +102,7 @@ function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceS
                   )}
                 </td>
               ))}
-              <Parts amounts={amounts} held={data?.held.find((each) => each.currency === currency)} />
+              <Parts amounts={amounts} held={data?.held && heldIn(data.held, currency)} />
             </tr>
           ))}
         </tbody>
@@ -111,23 +111,35 @@ function Amounts({ snapshot: { balances, asOf } }: { readonly snapshot: BalanceS
   );
 }
 
+const heldIn = (held: readonly HeldCashouts[], currency: string): HeldCashouts =>
+  held.find((each) => each.currency === currency) ?? { currency, count: 0, amount: '0.00' };
+
 type PartsProps = {
   readonly amounts: Readonly<Record<string, string>>;
-  readonly held: HeldCashouts | undefined;
+  /** Not there while it is not known. */
+  readonly held: HeldCashouts | null | undefined;
 };
 
 /** What no amount of the service names: cashouts that it holds, as cached, and what is left then. */
 function Parts({ amounts, held }: PartsProps) {
   const { t } = useTranslation();
-  const unexplained = unexplainedOf(amounts, held?.amount);
+  const unexplained = held ? unexplainedOf(amounts, held.amount) : null;
   const isOff = unexplained !== null && unitsOf(unexplained) !== 0n;
   return (
     <>
       <td className="amount figures">
-        {amountWords(held?.amount ?? '0.00')}{' '}
-        <Text span size="xs" c="dimmed">
-          {t('balance.parts.count', { count: held?.count ?? 0 })}
-        </Text>
+        {held ? (
+          <>
+            {amountWords(held.amount)}{' '}
+            <Text span size="xs" c="dimmed">
+              {t('balance.parts.count', { count: held.count })}
+            </Text>
+          </>
+        ) : (
+          <Text span size="xs" c="dimmed">
+            {held === null && t('balance.parts.notRead')}
+          </Text>
+        )}
       </td>
       <td className="amount figures" data-part="unexplained">
         <Text span size="xs" fw={isOff ? 700 : 400}>

@@ -24,6 +24,7 @@ export const enBalances = {
     unexplainedHint:
       'Total less available, rolling reserve, settlement period and what is held for cashouts.',
     count: '({{count, number}})',
+    notRead: 'cashouts of the last 31 days not read',
   },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, merchant {{idMerchant}}',

@@ -27,6 +27,7 @@ export const esBalances: typeof enBalances = {
     unexplainedHint:
       'Total menos disponible, reserva rotativa, período de liquidación y lo retenido por pagos.',
     count: '({{count, number}})',
+    notRead: 'pagos de los últimos 31 días sin leer',
   },
   account: '{{currency}}',
   accountOfMerchant: '{{currency}}, comercio {{idMerchant}}',
