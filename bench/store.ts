@@ -18,6 +18,7 @@ import { readSummary } from '../src-main/store/listings/query.ts';
 import { recordStorer } from '../src-main/store/listings/records.ts';
 import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../src-shared/contract/listings.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
+import { fieldOf } from '../src-shared/service/listing.ts';
 import { contest } from './contest.ts';
 import { generateRecords } from './listing-data.ts';
 import { type Result, report } from './result.ts';
@@ -55,6 +56,11 @@ const statement = (sql: string) => {
   return (...bound: unknown[]) => prepared.all(...bound);
 };
 const identities = (found: readonly (Row | ListingRow)[]) => found.map(({ identity }) => identity);
+
+/** What totals count unless a person or a rule says otherwise. */
+const COUNTED = fieldOf(deposits, 'status')
+  .moneyValues?.map((status) => `'${status}'`)
+  .join(', ');
 
 readPages();
 readTotals();
@@ -182,7 +188,8 @@ function readTotals(): void {
   );
   const totals = statement(
     `SELECT currency, sum(amount) AS units, count(*) AS count FROM deposits
-     WHERE creationDate >= ? AND creationDate < ? GROUP BY currency ORDER BY currency`,
+     WHERE creationDate >= ? AND creationDate < ?
+     AND status IN (${COUNTED}) GROUP BY currency ORDER BY currency`,
   );
   const counts = (answer: readonly Row[] | ListingSummary) =>
     Array.isArray(answer)
