@@ -12,12 +12,16 @@ const TOGETHER = [
   'src-main/{close,jobs,matching,redaction,shell,statements}/**/*.test.ts',
 ];
 
+/** More where tests of the app run beside. */
+const LIMIT_MS = Number(process.env.TIEOUT_UNIT_LIMIT_MS ?? 10_000);
+
 export default defineConfig({
   test: {
     // Databases are opened in folders of no workspace.
     setupFiles: ['src-main/store/testing/keys.ts'],
-    // A test that needs longer is a bench or an end-to-end test.
-    testTimeout: 10_000,
+    // A test that needs longer is a bench or an end-to-end test. Given here, for projects do not hear of what a command line says.
+    testTimeout: LIMIT_MS,
+    hookTimeout: LIMIT_MS,
     // One less by default: on two cores that leaves one of them idle.
     maxWorkers: availableParallelism(),
     projects: [

@@ -15,7 +15,7 @@ import { build, checkedTests, endToEnd, staticChecks, unitTests } from './bootst
 /** Commands whose last line of output is the counts, also when they could not even begin. */
 const COUNTED = new Set(['test', 'check', 'e2e']);
 /** Beside tests of the app a unit test has half of the processor. */
-const UNIT_LIMITS_BESIDE = ['--testTimeout=30000', '--hookTimeout=30000'];
+const UNIT_LIMIT_BESIDE_MS = 30_000;
 
 async function mustBuild(env) {
   if (await build(env)) return;
@@ -114,7 +114,7 @@ const COMMANDS = {
     const electron = prepared.withElectron();
     await electron.catch(() => undefined);
     // Tests of the app often wait, and unit tests compute.
-    const units = beside(() => unitTests(env, [], UNIT_LIMITS_BESIDE));
+    const units = beside(() => unitTests({ ...env, TIEOUT_UNIT_LIMIT_MS: String(UNIT_LIMIT_BESIDE_MS) }));
     const whole = await builtAndTested({ env, withElectron: () => electron }, []);
     return [...checks, await units(), whole];
   },

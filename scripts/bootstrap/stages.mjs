@@ -70,15 +70,15 @@ export async function staticChecks(env) {
   return counts;
 }
 
-export async function unitTests(env, args = [], limits = []) {
+export async function unitTests(env, args = []) {
   heading('Unit tests (vitest)');
-  const first = await vitest(env, 'vitest.json', [...limits, ...args]);
+  const first = await vitest(env, 'vitest.json', args);
   const unfinished = unfinishedFiles(first.report);
   if (unfinished.length === 0 || unfinished.length > MOST_UNFINISHED)
     return ended('the unit tests', first.result, first.report, fromVitest);
   // A native library that a thread of a test is ended in may take the whole process with it. It is told, and looked at.
   say(`the process of these tests ended before they did, so they run once more: ${unfinished.join(', ')}`);
-  const again = await vitest(env, 'vitest-again.json', [...limits, ...unfinished]);
+  const again = await vitest(env, 'vitest-again.json', unfinished);
   return ended('the tests that ran once more', again.result, again.report, (report, code) =>
     withSecondRun(first.report, report, code),
   );

@@ -11,13 +11,13 @@ import { Outbox } from './outbox.ts';
 import { draft, OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
 
-const WORK_MS = 900;
+const WORK_MS = 3_000;
 
 it('is not paid twice after "time-out, look-up at once, not found, send again"', async () => {
   const sandbox = await startSandbox({ rows: 60, months: 1 });
   const folder = temporaryFolder();
   const db = openDatabase(join(folder.path, 'work.db'), { migrations: workMigrations });
-  const transport = createTransport({ fetch, timeoutMs: 250, wait: async () => undefined });
+  const transport = createTransport({ fetch, timeoutMs: 1_000, wait: async () => undefined });
   const outbox = new Outbox({
     orders: ordersIn(db),
     desk: sandboxDesk(sandbox, { transport }),
