@@ -7,11 +7,11 @@ import { type DailyRun, dailyRun } from '../../src-shared/contract/daily-run.ts'
 import type { Job } from '../../src-shared/contract/jobs.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
-import { addMonths, dayOf, type Month, monthOf } from '../../src-shared/period.ts';
-import { LISTING_NAMES, type ListingName } from '../../src-shared/service/listing.ts';
+import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { JobControl, Jobs } from '../jobs/jobs.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
+import { type ListingRead, readsOf, startRecent } from '../sync/recent.ts';
 import type { Syncs } from '../sync/syncs.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
@@ -43,7 +43,6 @@ type Order = {
   readonly actor: string;
 };
 
-type Read = DailyRun['listings'][number];
 type Matched = DailyRun['books'][number];
 
 export class DailyRuns {
@@ -104,30 +103,12 @@ export class DailyRuns {
     workspaceId: string,
     { trailingDays, startedBy }: Order,
     job: JobControl,
-  ): Promise<Read[]> {
-    const { registry, syncs, now } = this.parts;
-    const { timeZone } = registry.find(workspaceId).settings;
-    const { jobIds } = syncs.startEach(LISTING_NAMES, {
-      workspaceId,
-      firstDay: `${addMonths(monthOf(now(), timeZone), -1)}-01`,
-      lastDay: dayOf(now(), timeZone),
-      mode: 'changes',
+  ): Promise<ListingRead[]> {
+    const jobIds = startRecent(this.parts, workspaceId, {
       trailingDays,
       scheduled: startedBy === 'schedule',
     });
-    const ended = await this.ended(jobIds, job, (done) => job.progress(done, jobIds.length));
-    return ended.flatMap(({ listing, result, error }) => {
-      if (listing === null) return [];
-      const counts =
-        result?.kind === 'sync'
-          ? {
-              added: result.added,
-              changed: result.changed,
-              late: result.lateAdded + result.lateChanged,
-            }
-          : { added: 0, changed: 0, late: 0 };
-      return [{ listing: listing as ListingName, ...counts, error }];
-    });
+    return readsOf(await this.ended(jobIds, job, (done) => job.progress(done, jobIds.length)));
   }
 
   /** Each book of each of the two months in which something changed since its last run. */
@@ -212,7 +193,7 @@ function goOn({ signal }: JobControl): void {
 }
 
 function outcomeOf(
-  listings: readonly Read[],
+  listings: readonly ListingRead[],
   books: readonly Matched[],
   { appeared }: DailyRun['exceptions'],
 ): DailyRun['outcome'] {

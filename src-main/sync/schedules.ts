@@ -1,16 +1,14 @@
 /** Syncs by the clock while the app is open: off until a person turns them on, per workspace. */
 import { dirname, join } from 'node:path';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
-import type { Job } from '../../src-shared/contract/jobs.ts';
 import { DEFAULT_SCHEDULE, type SyncSchedule, syncSchedule } from '../../src-shared/contract/sync.ts';
 import type { Connection } from '../../src-shared/contract/workspaces.ts';
-import { addMonths, dayOf, monthOf } from '../../src-shared/period.ts';
-import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { Sessions } from '../workspaces/sessions.ts';
+import { readsOf, startRecent, summed } from './recent.ts';
 import type { Syncs } from './syncs.ts';
 
 const FILE = 'sync.json';
@@ -120,52 +118,20 @@ export class Schedules {
 
   /** This month and the one before: what is missing of them and what can still change. */
   private async sync(workspaceId: string, trailingDays: number): Promise<void> {
-    const { registry, syncs, jobs, now, onEnd } = this.parts;
-    const { timeZone } = registry.find(workspaceId).settings;
-    const { jobIds } = syncs.startEach(LISTING_NAMES, {
-      workspaceId,
-      firstDay: `${addMonths(monthOf(now(), timeZone), -1)}-01`,
-      lastDay: dayOf(now(), timeZone),
-      mode: 'changes',
-      trailingDays,
-      scheduled: true,
-    });
+    const { jobs, onEnd } = this.parts;
+    const jobIds = startRecent(this.parts, workspaceId, { trailingDays, scheduled: true });
     const ended = await Promise.all(jobIds.map((id) => jobs.whenEnded(id)));
-    if (ended.length > 0) onEnd({ workspaceId, ...outcomeOf(ended) });
+    if (ended.length > 0) onEnd({ workspaceId, ...summed(readsOf(ended)) });
   }
 
   /** The same with both books matched after it. */
   private async runDay(workspaceId: string, trailingDays: number): Promise<void> {
     const { jobs, startDailyRun, onEnd } = this.parts;
     const { result } = await jobs.whenEnded(startDailyRun(workspaceId, trailingDays));
-    if (result?.kind !== 'daily-run') return;
-    const { listings } = result.run;
-    const sum = (of: (read: (typeof listings)[number]) => number) =>
-      listings.reduce((total, read) => total + of(read), 0);
-    onEnd({
-      workspaceId,
-      added: sum(({ added }) => added),
-      changed: sum(({ changed }) => changed),
-      late: sum(({ late }) => late),
-      failed: listings.filter(({ error }) => error !== null).map(({ listing }) => listing),
-    });
+    if (result?.kind === 'daily-run') onEnd({ workspaceId, ...summed(result.run.listings) });
   }
 
   private pathOf(workspaceId: string): string {
     return join(dirname(this.parts.registry.databasePath(workspaceId)), FILE);
   }
-}
-
-function outcomeOf(ended: readonly Job[]): Omit<EventPayload<'sync.scheduledEnded'>, 'workspaceId'> {
-  const outcome = { added: 0, changed: 0, late: 0 };
-  for (const { result } of ended) {
-    if (result?.kind !== 'sync') continue;
-    outcome.added += result.added;
-    outcome.changed += result.changed;
-    outcome.late += result.lateAdded + result.lateChanged;
-  }
-  return {
-    ...outcome,
-    failed: ended.filter(({ status }) => status === 'failed').flatMap(({ listing }) => listing ?? []),
-  };
 }
