@@ -59,18 +59,11 @@ export function chooseSavePath(
     mayReplace: async (paths) => {
       const words = REPLACE_WORDS[language];
       const names = paths.map((path) => basename(path)).join(', ');
-      const options: MessageBoxOptions = {
+      return isAnsweredYes(window, {
         type: 'warning',
         message: (paths.length === 1 ? words.one : words.many).replace('{names}', () => names),
         buttons: [words.cancel, words.replace],
-        defaultId: 0,
-        cancelId: 0,
-        noLink: true,
-      };
-      const { response } = window
-        ? await dialog.showMessageBox(window, options)
-        : await dialog.showMessageBox(options);
-      return response === 1;
+      });
     },
   });
 }
@@ -143,19 +136,12 @@ export async function confirmMoneyMovement(
   { name, environment }: { readonly name: string; readonly environment: 'staging' | 'production' },
 ): Promise<boolean> {
   const words = MONEY_WORDS[language];
-  const options = {
+  return isAnsweredYes(window, {
     type: 'warning',
     message: words.message.replace('{name}', () => name).replace('{environment}', words[environment]),
     detail: words.detail,
     buttons: [words.keepOff, words.allow],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  } as const;
-  const { response } = window
-    ? await dialog.showMessageBox(window, { ...options, buttons: [...options.buttons] })
-    : await dialog.showMessageBox({ ...options, buttons: [...options.buttons] });
-  return response === 1;
+  });
 }
 
 const OPENING_WORDS = {
@@ -182,19 +168,12 @@ export async function confirmOpening(
   { name }: { readonly name: string },
 ): Promise<boolean> {
   const words = OPENING_WORDS[language];
-  const options: MessageBoxOptions = {
+  return isAnsweredYes(window, {
     type: 'question',
     message: words.message.replace('{name}', () => name),
     detail: words.detail,
     buttons: [words.cancel, words.open],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  };
-  const { response } = window
-    ? await dialog.showMessageBox(window, options)
-    : await dialog.showMessageBox(options);
-  return response === 1;
+  });
 }
 
 /** Has the system open a file. Throws `support-not-opened` where it has no program for it. */
@@ -224,19 +203,7 @@ export async function confirmLeaving(
   language: Language,
 ): Promise<boolean> {
   const { message, detail, stay, leave } = LEAVE_WORDS[language];
-  const options: MessageBoxOptions = {
-    type: 'question',
-    message,
-    detail,
-    buttons: [stay, leave],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true,
-  };
-  const { response } = window
-    ? await dialog.showMessageBox(window, options)
-    : await dialog.showMessageBox(options);
-  return response === 1;
+  return isAnsweredYes(window, { type: 'question', message, detail, buttons: [stay, leave] });
 }
 
 const CODE_WORDS = {
@@ -272,5 +239,19 @@ export async function showRecoveryCode(
     buttons: [words.close],
     noLink: true,
   };
-  await (window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options));
+  await showMessage(window, options);
 }
+
+/** Asks with two buttons; the first one, which leaves everything as it is, is what closing the dialog answers. */
+async function isAnsweredYes(
+  window: BrowserWindow | undefined,
+  asked: Pick<MessageBoxOptions, 'type' | 'message' | 'detail'> & {
+    readonly buttons: [no: string, yes: string];
+  },
+): Promise<boolean> {
+  const { response } = await showMessage(window, { ...asked, defaultId: 0, cancelId: 0, noLink: true });
+  return response === 1;
+}
+
+const showMessage = (window: BrowserWindow | undefined, options: MessageBoxOptions) =>
+  window ? dialog.showMessageBox(window, options) : dialog.showMessageBox(options);
