@@ -1,13 +1,12 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CARRY_CAUSES, type CarryCause } from '../../../src-shared/contract/exceptions.ts';
-import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { ItemFields, type ItemInput, itemOf } from './item-fields.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = {
@@ -20,13 +19,11 @@ type Props = {
 /** Asks for a reconciling item that neither records nor exceptions show. */
 export function AddItemDialog({ place, unexplained, onClose }: Props) {
   const { t } = useTranslation();
-  const language = currentLanguage();
-  const words = statementWords[language];
+  const words = statementWords[currentLanguage()];
   const [text, setText] = useState('');
-  const [cause, setCause] = useState<CarryCause>('other');
   const [amount, setAmount] = useState('');
-  const [owner, setOwner] = useState('');
-  const [expected, setExpected] = useState('');
+  const [input, setInput] = useState<ItemInput>({ cause: 'other', owner: '', expected: '' });
+  const change = (part: Partial<ItemInput>) => setInput({ ...input, ...part });
   const add = useCloseCall('close.addItem', place.workspaceId);
   useUnsavedInput(text.trim() !== '' || amount !== '');
   const units = readTypedAmount(amount);
@@ -45,11 +42,9 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
           add.mutate(
             {
               ...place,
-              cause,
+              ...itemOf(input),
               amount: units,
               text: text.trim(),
-              owner: owner.trim(),
-              expected: expected === '' ? null : expected,
             },
             { onSuccess: onClose },
           );
@@ -77,25 +72,7 @@ export function AddItemDialog({ place, unexplained, onClose }: Props) {
             {...(amount.trim() !== '' && units === undefined && { error: t('close.statement.notAnAmount') })}
             onChange={({ currentTarget: { value } }) => setAmount(value)}
           />
-          <Select
-            label={words.cause}
-            data={CARRY_CAUSES.map((value) => ({ value, label: carryCauses[language][value] }))}
-            value={cause}
-            allowDeselect={false}
-            onChange={(value) => setCause(CARRY_CAUSES.find((each) => each === value) ?? 'other')}
-          />
-          <TextInput
-            label={words.owner}
-            maxLength={120}
-            value={owner}
-            onChange={({ currentTarget: { value } }) => setOwner(value)}
-          />
-          <TextInput
-            type="date"
-            label={words.expected}
-            value={expected}
-            onChange={({ currentTarget: { value } }) => setExpected(value)}
-          />
+          <ItemFields input={input} onChange={change} />
           {add.isError && <ErrorAlert error={add.error} />}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>

@@ -2,13 +2,12 @@ import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/c
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ITEM_STATES, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
-import { CARRY_CAUSES } from '../../../src-shared/contract/exceptions.ts';
-import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { ItemFields, type ItemInput, itemOf } from './item-fields.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly item: ReconcilingItem; readonly onClose: () => void };
@@ -19,9 +18,12 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
   const language = currentLanguage();
   const words = statementWords[language];
   const [state, setState] = useState(item.state);
-  const [cause, setCause] = useState(item.cause);
-  const [owner, setOwner] = useState(item.owner);
-  const [expected, setExpected] = useState(item.expected ?? '');
+  const [input, setInput] = useState<ItemInput>({
+    cause: item.cause,
+    owner: item.owner,
+    expected: item.expected ?? '',
+  });
+  const change = (part: Partial<ItemInput>) => setInput({ ...input, ...part });
   const [account, setAccount] = useState(item.account);
   const [reason, setReason] = useState('');
   const decide = useCloseCall('close.decideItem', place.workspaceId);
@@ -29,7 +31,7 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
   // What is carried forward has an owner and a day, what is written off an account.
   const whole =
     reason.trim() !== '' &&
-    (state !== 'carried-forward' || (owner.trim() !== '' && expected !== '')) &&
+    (state !== 'carried-forward' || (input.owner.trim() !== '' && input.expected !== '')) &&
     (state !== 'written-off' || account.trim() !== '');
   return (
     <Modal
@@ -47,9 +49,7 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
               ...place,
               key: item.key,
               state,
-              cause,
-              owner: owner.trim(),
-              expected: expected === '' ? null : expected,
+              ...itemOf(input),
               account: state === 'written-off' ? account.trim() : '',
               reason: reason.trim(),
             },
@@ -68,27 +68,7 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
             allowDeselect={false}
             onChange={(value) => setState(ITEM_STATES.find((each) => each === value) ?? state)}
           />
-          <Select
-            label={words.cause}
-            data={CARRY_CAUSES.map((value) => ({ value, label: carryCauses[language][value] }))}
-            value={cause}
-            allowDeselect={false}
-            onChange={(value) => setCause(CARRY_CAUSES.find((each) => each === value) ?? cause)}
-          />
-          <TextInput
-            label={words.owner}
-            withAsterisk={state === 'carried-forward'}
-            maxLength={120}
-            value={owner}
-            onChange={({ currentTarget: { value } }) => setOwner(value)}
-          />
-          <TextInput
-            type="date"
-            label={words.expected}
-            withAsterisk={state === 'carried-forward'}
-            value={expected}
-            onChange={({ currentTarget: { value } }) => setExpected(value)}
-          />
+          <ItemFields input={input} onChange={change} required={state === 'carried-forward'} />
           {state === 'written-off' && (
             <TextInput
               label={t('close.statement.writeOffAccount')}
