@@ -1,4 +1,4 @@
-import { Alert, Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Container, Group, Stack, Text, Title } from '@mantine/core';
 import { IconFileImport, IconLock } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -6,6 +6,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useAskAgain, useKeyState, useRestoreKey } from '../../workspace/workspace-key.ts';
+import { RecoveryCodeInput } from './recovery-code-input.tsx';
 import { RemoveCard } from './remove-card.tsx';
 
 /** The workspace's screens; where the key that opens its files is missing or another one, what can be done about it. */
@@ -58,18 +59,14 @@ function LostKey({ state }: { readonly state: 'missing' | 'wrong' }) {
           noValidate
         >
           <Stack gap="sm">
-            <TextInput
+            <RecoveryCodeInput
               label={t('shell.lostKey.label')}
-              description={t('shell.lostKey.hint')}
+              hint={t('shell.lostKey.hint')}
               value={typed}
-              onChange={(event) => {
+              onChange={(next) => {
                 restore.reset();
-                setTyped(event.currentTarget.value);
+                setTyped(next);
               }}
-              autoComplete="off"
-              spellCheck={false}
-              maxLength={300}
-              styles={{ input: { fontFamily: 'monospace' } }}
             />
             {failed !== null && <ErrorAlert error={failed} />}
             <Group>

@@ -1,4 +1,4 @@
-import { Alert, Button, Card, Group, Modal, Progress, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, Card, Group, Modal, Progress, Stack, Text, Title } from '@mantine/core';
 import { IconAlertTriangle, IconFileImport, IconPackageImport } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -14,6 +14,7 @@ import { useCancelJob, useJob } from '../../data/jobs.ts';
 import { keys } from '../../data/keys.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { workspaceHome } from '../../workspace/workspaces.ts';
+import { RecoveryCodeInput } from './recovery-code-input.tsx';
 
 type ChosenFile = NonNullable<CallResponse<'moving.choose'>['file']>;
 
@@ -103,19 +104,15 @@ function RestoreForm({ file: { token, about, here }, onClose }: FormProps) {
       <Stack gap="sm">
         <About about={about} />
         {here === null ? (
-          <TextInput
+          <RecoveryCodeInput
             label={t('moving.code')}
-            description={t('moving.codeHint')}
+            hint={t('moving.codeHint')}
             value={typed}
-            onChange={(event) => {
+            onChange={(next) => {
               restore.reset();
-              setTyped(event.currentTarget.value);
+              setTyped(next);
             }}
-            autoComplete="off"
-            spellCheck={false}
-            maxLength={300}
-            data-autofocus
-            styles={{ input: { fontFamily: 'monospace' } }}
+            autoFocus
           />
         ) : (
           <Alert color="orange" role="note" icon={<IconAlertTriangle aria-hidden />}>
