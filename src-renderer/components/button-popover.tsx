@@ -7,7 +7,7 @@ type Props = {
   readonly description: string;
   /** What is opened is called. */
   readonly label: string;
-  readonly button: Pick<ButtonProps, 'variant' | 'px' | 'leftSection'> & {
+  readonly button: Pick<ButtonProps, 'variant' | 'px' | 'maw' | 'leftSection'> & {
     readonly words: ReactNode;
     readonly testId?: string;
   };

@@ -1,5 +1,5 @@
 /** A setting in which every kind has an account of its own. */
-import type { JournalKind, JournalSetting } from '../../../src-shared/contract/journals.ts';
+import { type JournalKind, type JournalSetting, PLAIN_KINDS } from '../../../src-shared/contract/journals.ts';
 
 export const NOTE_TYPES = [
   'CHARGEBACK',
@@ -9,19 +9,7 @@ export const NOTE_TYPES = [
   'NEW_TYPE',
 ];
 
-const KINDS: readonly JournalKind[] = [
-  'clearing',
-  'deposit',
-  'deposit-fee',
-  'cashout',
-  'settlement',
-  'settlement-fee',
-  'fee-tax',
-  'write-off',
-  'exchange-gain',
-  'exchange-loss',
-  ...NOTE_TYPES.map((type) => `note:${type}` as const),
-];
+const KINDS: readonly JournalKind[] = [...PLAIN_KINDS, ...NOTE_TYPES.map((type) => `note:${type}` as const)];
 
 export function settingOf(change: Partial<JournalSetting> = {}): JournalSetting {
   return {

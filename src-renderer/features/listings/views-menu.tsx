@@ -1,8 +1,7 @@
-import { ActionIcon, Button, Divider, Group, Popover, Stack, Text, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Divider, Group, Stack, Text, TextInput } from '@mantine/core';
 import {
   IconBookmark,
   IconCheck,
-  IconChevronDown,
   IconPencil,
   IconStar,
   IconStarFilled,
@@ -12,6 +11,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { SavedView } from '../../../src-shared/contract/views.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { ButtonPopover } from '../../components/button-popover.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import type { ListingView } from '../../records/listing-view.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
@@ -31,7 +31,6 @@ type Props = {
 export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
-  const [opened, setOpened] = useState(false);
   const { data } = useViews(workspaceId);
   const save = useSaveView(workspaceId);
   const remove = useRemoveView(workspaceId);
@@ -48,30 +47,19 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
     });
   const failed = save.error ?? remove.error;
   return (
-    <Popover
-      opened={opened}
-      onChange={setOpened}
-      position="bottom-start"
-      trapFocus
-      returnFocus
-      withRoles={false}
+    <ButtonPopover
+      description={shown ? t('listings.views.shown', { name: shown.name }) : t('listings.views.title')}
+      label={t('listings.views.title')}
+      button={{
+        variant: shown ? 'light' : 'default',
+        px: 'xs',
+        maw: 240,
+        leftSection: <IconBookmark size={14} aria-hidden />,
+        words: shown?.name ?? t('listings.views.title'),
+      }}
+      padding="sm"
     >
-      <Popover.Target>
-        <Button
-          variant={shown ? 'light' : 'default'}
-          px="xs"
-          maw={240}
-          leftSection={<IconBookmark size={14} aria-hidden />}
-          rightSection={<IconChevronDown size={14} aria-hidden />}
-          aria-label={shown ? t('listings.views.shown', { name: shown.name }) : t('listings.views.title')}
-          aria-haspopup="dialog"
-          aria-expanded={opened}
-          onClick={() => setOpened(!opened)}
-        >
-          {shown?.name ?? t('listings.views.title')}
-        </Button>
-      </Popover.Target>
-      <Popover.Dropdown role="dialog" aria-label={t('listings.views.title')} p="sm">
+      {(close) => (
         <Stack gap="xs" w={320}>
           {views.length === 0 && (
             <Text size="xs" c="dimmed">
@@ -84,7 +72,7 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
               view={one}
               shown={one.id === shown?.id}
               onShow={() => {
-                setOpened(false);
+                close();
                 onShow(one);
               }}
               onChange={(change) => save.mutate({ ...one, ...change })}
@@ -113,8 +101,8 @@ export function ViewsMenu({ listing, view, layout, today, onShow }: Props) {
           </Text>
           {failed && <ErrorAlert error={failed} />}
         </Stack>
-      </Popover.Dropdown>
-    </Popover>
+      )}
+    </ButtonPopover>
   );
 }
 
