@@ -1,5 +1,6 @@
 /** Where a close stands, folded from its events. Pure: what holds is decided here and nowhere else. */
 import { type CloseItemName, leastReason } from '../../src-shared/close/checklist.ts';
+import { isOpen } from '../../src-shared/close-readiness.ts';
 import type { CloseItem, CloseLock, SignOff, SignRole, Waiver } from '../../src-shared/contract/close.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CloseEvent, DecidedAdjustment } from './events.ts';
@@ -108,9 +109,7 @@ export function signOffsOf({ preparer, reviewer }: CloseState, digest: string): 
 
 /** The items that stand against signing. */
 function openItems(items: readonly CloseItem[]): CloseItemName[] {
-  return items
-    .filter(({ required, state }) => required && (state === 'attention' || state === 'blocked'))
-    .map(({ item }) => item);
+  return items.filter(isOpen).map(({ item }) => item);
 }
 
 /** Two spellings of a name that a person would take for the same. */

@@ -116,6 +116,8 @@ export const keys = {
   closeList: (workspaceId: string) => [...closes(workspaceId), 'list'] as const,
   closeMonth: ({ workspaceId, month, currency }: OfMonth) =>
     [...closes(workspaceId), 'month', month, currency] as const,
+  closeReadiness: ({ workspaceId, month, currency }: OfMonth) =>
+    [...closes(workspaceId), 'readiness', month, currency] as const,
   /** Follows from records, from rules and from the books that a month has, as a close does. */
   notRead: (asked: CallInput<'sync.notRead'>) =>
     [...closes(asked.workspaceId), 'not-read', asked.month, asked.of] as const,

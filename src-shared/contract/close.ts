@@ -206,6 +206,19 @@ export const closeReport = z.strictObject({
 });
 export type CloseReport = z.infer<typeof closeReport>;
 
+/** The distance to closing, as src-shared/close-readiness.ts works it out and src-shared/words/readiness.ts says it. */
+const closeReadiness = z.strictObject({
+  state: z.enum(CLOSE_STATES),
+  /** Of the points that stand against signing and have an object in the month. */
+  done: z.int().nonnegative(),
+  points: z.int().nonnegative(),
+  /** Money of the month that nothing explains; null while it is not known. */
+  unexplained: amountText.nullable(),
+  /** Exceptions to settle; null until they were looked for. */
+  items: z.int().nonnegative().nullable(),
+});
+export type CloseReadiness = z.infer<typeof closeReadiness>;
+
 const place = z.strictObject({ workspaceId, month: closeMonth, currency: closeCurrency });
 
 export const closeCalls = {
@@ -215,6 +228,8 @@ export const closeCalls = {
     z.strictObject({ closes: z.array(closeListed), actor: z.string(), onePerson: z.boolean() }),
   ),
   'close.month': call(place, closeReport),
+  /** How far the month is from being closed; of what `close.month` tells, and kept with it. */
+  'close.readiness': call(place, closeReadiness),
   /** Signs the digest that the person saw: refused when the figures have changed since. */
   'close.sign': call(
     place.extend({

@@ -294,6 +294,7 @@ const requests: Record<CallName, unknown> = {
   'audit.verify': { workspaceId },
   'close.list': { workspaceId },
   'close.month': month,
+  'close.readiness': month,
   'close.sign': { ...month, role: 'preparer', name: 'Ana', digest },
   'close.withdraw': { ...month, role: 'reviewer', reason: 'A fee was wrong' },
   'close.comment': { ...month, text: 'Filed' },

@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
+import { readinessOf } from '../../../src-shared/close-readiness.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -56,6 +57,9 @@ it('is checked, signed by two, locked, exported, and forgotten with its workspac
   );
   const place = { workspaceId, month: '2026-09', currency: 'PEN' };
   const open = await app.call('close.month', place);
+  const readiness = await app.call('close.readiness', place);
+  expect(readiness).toEqual(readinessOf(open));
+  expect(readiness.done).toBeLessThan(readiness.points);
   for (const { item, state, required } of open.items)
     if (required && state !== 'ok' && state !== 'not-applicable')
       await app.call('close.waive', { ...place, item, reason: 'There is no bank account in this test.' });

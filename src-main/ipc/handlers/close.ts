@@ -1,6 +1,7 @@
 /** Closing months: what is asked of the store, with the names and moments of who decides. */
 import { randomUUID } from 'node:crypto';
 import { basename, dirname } from 'node:path';
+import { readinessOf } from '../../../src-shared/close-readiness.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { Language } from '../../../src-shared/service/labels.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
@@ -39,6 +40,10 @@ export function closeHandlers(parts: AppParts) {
         await upkeep.whenDone(asked.workspaceId, told);
         return store.readClose(paths(asked.workspaceId), place(asked), lookId);
       });
+    },
+    'close.readiness': async (asked) => {
+      await upkeep.whenDone(asked.workspaceId);
+      return readinessOf(await store.readClose(paths(asked.workspaceId), place(asked), randomUUID()));
     },
     'close.sign': async ({ role, name, digest, comment, ...asked }) => {
       await upkeep.settle(asked.workspaceId);

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
 import { controlOf } from '../../../src-shared/close-controls.ts';
+import { isOpen } from '../../../src-shared/close-readiness.ts';
 import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
 import { formatMoment } from '../../components/format.ts';
@@ -11,7 +12,7 @@ import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { CONTROL_COLORS, isOpen } from './close-words.ts';
+import { CONTROL_COLORS } from './close-words.ts';
 import { itemAddress, itemScreen } from './item-address.ts';
 import { type Place, useCloseCall } from './queries.ts';
 

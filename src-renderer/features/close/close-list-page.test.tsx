@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import { en } from '../../i18n/en.ts';
@@ -20,11 +20,23 @@ const close = (month: string): CloseListed => ({
   pending: null,
 });
 
-const show = (month: string, state: 'not-read' | 'future' | 'complete', language: 'en' | 'es' = 'en') =>
+const show = (
+  month: string,
+  state: 'not-read' | 'future' | 'complete',
+  language: 'en' | 'es' = 'en',
+  closes = [close('2026-10'), close('2026-09')],
+) =>
   showScreen(
     <CloseListPage />,
     {
-      'close.list': { closes: [close('2026-10'), close('2026-09')], actor: 'Ana Torres', onePerson: false },
+      'close.list': { closes, actor: 'Ana Torres', onePerson: false },
+      'close.readiness': ({ month: of }) => ({
+        state: 'open',
+        done: 5,
+        points: 9,
+        unexplained: of === '2026-10' ? '223.16' : '0.00',
+        items: 12,
+      }),
       'sync.coverage': {
         listings: [
           {
@@ -50,6 +62,26 @@ it('the month that is looked at is marked among those that can be closed', async
   await show('2026-10', 'complete');
   expect(await screen.findByTestId('close-2026-10-PEN')).toHaveAttribute('aria-current', 'true');
   expect(screen.getByTestId('close-2026-09-PEN')).not.toHaveAttribute('aria-current');
+});
+
+it('each month says how far it is from being closed, the newest first', async () => {
+  const shown = await show('2026-10', 'complete');
+  expect(await screen.findByText('Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items')).toBeVisible();
+  expect(await screen.findByText('Not ready: 5 of 9 · 12 items')).toBeVisible();
+  expect(shown.asked('close.readiness').map(({ month }) => month)).toEqual(['2026-10', '2026-09']);
+});
+
+it('a month that is not read, or is locked, has no distance to closing', async () => {
+  const months = [
+    { ...close('2026-11'), covered: false },
+    { ...close('2026-10'), state: 'locked' as const },
+  ];
+  const shown = await show('2026-10', 'complete', 'en', months);
+  expect(within(await screen.findByTestId('close-2026-11-PEN')).getByTestId('readiness')).toHaveTextContent(
+    en.close.notCovered,
+  );
+  expect(within(screen.getByTestId('close-2026-10-PEN')).getByTestId('readiness')).toBeEmptyDOMElement();
+  expect(shown.asked('close.readiness')).toEqual([]);
 });
 
 describe.each([

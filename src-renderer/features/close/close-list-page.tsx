@@ -1,15 +1,17 @@
 import { Anchor, Loader, Switch, Table, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import type { CloseListed, CloseReadiness } from '../../../src-shared/contract/close.ts';
 import type { Month } from '../../../src-shared/period.ts';
+import { readinessWords } from '../../../src-shared/words/readiness.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useMonthRead } from '../../data/month-read.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { useReadiness } from '../../data/readiness.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { MonthChoice } from '../../period/month-choice.tsx';
 import { useMonth } from '../../period/workspace-month.ts';
 import { UnreadMonth } from '../../records/unread-month.tsx';
@@ -22,7 +24,7 @@ const COLUMNS = [
   'month',
   'currency',
   'state',
-  'coverage',
+  'readiness',
   'preparer',
   'reviewer',
   'locked',
@@ -36,6 +38,10 @@ export function CloseListPage() {
   const [, setParams] = useSearchParams();
   const month = useMonth();
   const { data, error, refetch } = useCloses(id);
+  const measured = (data?.closes ?? []).filter(isMeasured);
+  const readiness = useReadiness(
+    measured.map(({ month, currency }) => ({ workspaceId: id, month, currency })),
+  );
   return (
     <Screen
       name={t('close.title')}
@@ -61,6 +67,7 @@ export function CloseListPage() {
                   key={`${close.month} ${close.currency}`}
                   close={close}
                   chosen={close.month === month}
+                  readiness={readiness[measured.indexOf(close)]}
                 />
               ))}
             </Table.Tbody>
@@ -87,12 +94,17 @@ type RowProps = {
   readonly close: CloseListed;
   /** Of the month that is looked at. */
   readonly chosen: boolean;
+  /** Undefined until it is known, null where it could not be worked out. */
+  readonly readiness: CloseReadiness | null | undefined;
 };
 
-function CloseRow({ close, chosen }: RowProps) {
+/** What is read and not locked has a distance to closing. */
+const isMeasured = ({ covered, state }: CloseListed): boolean => covered && state !== 'locked';
+
+function CloseRow({ close, chosen, readiness }: RowProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
-  const { month, currency, state, version, covered, preparer, reviewer, lock, pending } = close;
+  const { month, currency, state, version, preparer, reviewer, lock, pending } = close;
   const named = formatMonth(month, currentLocale());
   return (
     <Table.Tr
@@ -119,10 +131,8 @@ function CloseRow({ close, chosen }: RowProps) {
           {version > 1 && ` · ${t('close.version', { version })}`}
         </StateBadge>
       </Table.Td>
-      <Table.Td>
-        <StateBadge color={covered ? 'green' : 'orange'}>
-          {t(covered ? 'close.covered' : 'close.notCovered')}
-        </StateBadge>
+      <Table.Td data-testid="readiness">
+        <Readiness close={close} readiness={readiness} />
       </Table.Td>
       <Table.Td>{preparer}</Table.Td>
       <Table.Td>{reviewer}</Table.Td>
@@ -132,6 +142,17 @@ function CloseRow({ close, chosen }: RowProps) {
       <Table.Td>{lock && <Pending pending={pending} />}</Table.Td>
     </Table.Tr>
   );
+}
+
+/** The distance to closing; before it is read there is none, and once the month is locked there is nothing to do. */
+function Readiness({ close, readiness }: Pick<RowProps, 'close' | 'readiness'>) {
+  const { t } = useTranslation();
+  if (close.state === 'locked') return null;
+  if (!close.covered) return t('close.notCovered');
+  if (readiness === undefined) return <Loader size="xs" aria-label={t('close.measuring')} />;
+  if (readiness === null) return t('close.unknown');
+  const about = { language: currentLanguage(), locale: currentLocale(), currency: close.currency };
+  return readinessWords(readiness, about);
 }
 
 function Pending({ pending }: { readonly pending: number | null }) {

@@ -2,18 +2,13 @@
 
 import type { TFunction } from 'i18next';
 import type { Control } from '../../../src-shared/close-controls.ts';
-import type { Adjustment, AdjustmentEffect, CloseItem } from '../../../src-shared/contract/close.ts';
+import type { Adjustment, AdjustmentEffect } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
-
-/** True for what keeps the month from being signed. */
-export function isOpen({ required, state }: CloseItem): boolean {
-  return required && (state === 'attention' || state === 'blocked');
-}
 
 export const CONTROL_COLORS: Readonly<Record<Control, string>> = {
   ok: 'green',

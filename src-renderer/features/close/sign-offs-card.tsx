@@ -2,6 +2,7 @@ import { Button, Card, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput,
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isOpen } from '../../../src-shared/close-readiness.ts';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -13,7 +14,7 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { isOpen, shortDigest } from './close-words.ts';
+import { shortDigest } from './close-words.ts';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import { readinessOf } from './close-readiness.ts';
+import type { AccountStatement } from './contract/account-statement.ts';
+import type { CloseItem } from './contract/close.ts';
+import { readinessWords } from './words/readiness.ts';
+
+const point = (item: CloseItem['item'], change: Partial<CloseItem> = {}): CloseItem => ({
+  item,
+  state: 'ok',
+  required: true,
+  figures: [],
+  waiver: null,
+  ...change,
+});
+const open = (count: number): Partial<CloseItem> => ({
+  state: 'attention',
+  figures: [{ name: 'openExceptions', kind: 'count', value: String(count) }],
+});
+const figures = { opening: '100.00', net: '50.00', closing: '373.16' };
+const waiver = { by: 'Ana Torres', at: 0, reason: 'The bank sends it in December' };
+
+it('counts the points that the month is measured by', () => {
+  const items = [
+    point('coverage'),
+    point('roll-forward', { state: 'attention' }),
+    point('bank', { state: 'not-applicable', waiver }),
+    // Without an object in the month, and what only warns.
+    point('ledger', { state: 'not-applicable' }),
+    point('non-final', { state: 'attention', required: false }),
+    point('exceptions', open(12)),
+  ];
+  const readiness = readinessOf({ state: 'open', items, figures, statement: null });
+  expect(readiness).toEqual({ state: 'open', done: 2, points: 4, unexplained: '223.16', items: 12 });
+  const words = (language: 'en' | 'es') =>
+    readinessWords(readiness, { language, locale: language === 'en' ? 'en' : 'es-PE', currency: 'PEN' });
+  expect(words('en')).toBe('Not ready: 2 of 4 · PEN 223.16 unexplained · 12 items');
+  expect(words('es')).toBe('Pendiente: 2 de 4 · PEN 223.16 sin explicar · 12 partidas');
+});
+
+it('says nothing of what is zero or not known', () => {
+  const of = (state: 'open' | 'prepared' | 'reviewed' | 'locked', change: object = {}) =>
+    readinessWords(
+      readinessOf({
+        state,
+        items: [point('coverage'), point('exceptions', { figures: open(0).figures ?? [] })],
+        figures: { ...figures, closing: null },
+        statement: null,
+        ...change,
+      }),
+      { language: 'en', locale: 'en', currency: 'PEN' },
+    );
+  expect(of('open')).toBe('Ready to sign: 2 of 2');
+  expect(of('prepared')).toBe('Ready to review: 2 of 2');
+  expect(of('reviewed')).toBe('Ready to lock: 2 of 2');
+  expect(of('locked')).toBe('Locked');
+  expect(of('open', { items: [point('exceptions', open(1))] })).toBe('Not ready: 0 of 1 · 1 item');
+});
+
+it('takes what the account reconciliation leaves where it knows it', () => {
+  const unexplained = (change: Partial<AccountStatement>) => {
+    const statement = { complete: true, unexplained: '0.00', ...change } as AccountStatement;
+    return readinessOf({ state: 'open', items: [], figures, statement }).unexplained;
+  };
+  expect(unexplained({})).toBe('0.00');
+  expect(unexplained({ unexplained: null })).toBe('223.16');
+  expect(unexplained({ complete: false })).toBe('223.16');
+});

@@ -1,0 +1,47 @@
+/** How far a month is from being closed, per currency: what Close, its list of months and the overview say in one line. Pure. */
+import type { CloseItem, CloseReadiness, CloseReport } from './contract/close.ts';
+import { unitsOf, writeAmount } from './money.ts';
+
+type Judged = Pick<CloseItem, 'state' | 'required' | 'waiver' | 'figures'>;
+type Closing = Pick<CloseReport, 'state' | 'statement'> & {
+  readonly figures: Pick<CloseReport['figures'], 'opening' | 'net' | 'closing'>;
+  readonly items: readonly (Judged & { readonly item: string })[];
+};
+
+/** True for what keeps the month from being signed. */
+export function isOpen({ required, state }: Pick<CloseItem, 'required' | 'state'>): boolean {
+  return required && (state === 'attention' || state === 'blocked');
+}
+
+/** True for a point that the month is measured by: not what only warns, nor what the month has no object for. */
+const counts = ({ required, state, waiver }: Judged): boolean =>
+  required && (state !== 'not-applicable' || waiver !== null);
+
+/** The distance to closing: points that are settled, money that nothing explains, exceptions to settle. */
+export function readinessOf(report: Closing): CloseReadiness {
+  const points = report.items.filter(counts);
+  return {
+    state: report.state,
+    done: points.filter((point) => !isOpen(point)).length,
+    points: points.length,
+    unexplained: unexplainedOf(report),
+    items: openExceptions(report.items),
+  };
+}
+
+/**
+ * What neither records nor items explain: of the account reconciliation where there is a balance per books, else what opening
+ * balance and net amount leave of the closing balance. Null while it is not known.
+ */
+function unexplainedOf({ statement, figures: { opening, net, closing } }: Closing): string | null {
+  if (statement?.complete && statement.unexplained !== null) return statement.unexplained;
+  if (opening === null || closing === null) return null;
+  return writeAmount(unitsOf(closing) - unitsOf(opening) - unitsOf(net));
+}
+
+/** Null until exceptions were looked for. */
+function openExceptions(items: Closing['items']): number | null {
+  const figures = items.find(({ item }) => item === 'exceptions')?.figures ?? [];
+  const open = figures.find(({ name }) => name === 'openExceptions');
+  return open ? Number(open.value) : null;
+}

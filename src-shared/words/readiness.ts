@@ -1,0 +1,48 @@
+/** The distance to closing in one line, the same wherever it stands: "Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items". */
+import type { CloseReadiness } from '../contract/close.ts';
+import { formatAmount, unitsOf } from '../money.ts';
+import type { Language } from '../service/labels.ts';
+
+const en = {
+  notReady: 'Not ready: {{done}} of {{points}}',
+  ready: 'Ready to sign: {{points}} of {{points}}',
+  prepared: 'Ready to review: {{points}} of {{points}}',
+  reviewed: 'Ready to lock: {{points}} of {{points}}',
+  locked: 'Locked',
+  unexplained: '{{currency}} {{amount}} unexplained',
+  item: '1 item',
+  items: '{{items}} items',
+};
+
+const es: typeof en = {
+  notReady: 'Pendiente: {{done}} de {{points}}',
+  ready: 'Listo para firmar: {{points}} de {{points}}',
+  prepared: 'Listo para revisar: {{points}} de {{points}}',
+  reviewed: 'Listo para bloquear: {{points}} de {{points}}',
+  locked: 'Bloqueado',
+  unexplained: '{{currency}} {{amount}} sin explicar',
+  item: '1 partida',
+  items: '{{items}} partidas',
+};
+
+const words: Readonly<Record<Language, typeof en>> = { en, es };
+
+/** What is left out is zero, or not known yet. */
+export function readinessWords(
+  { state, done, points, unexplained, items }: CloseReadiness,
+  { language, locale, currency }: { language: Language; locale: string; currency: string },
+): string {
+  const own = words[language];
+  if (state === 'locked') return own.locked;
+  const heading = done < points ? own.notReady : own[state === 'open' ? 'ready' : state];
+  const number = (value: number) => value.toLocaleString(locale, { useGrouping: 'always' });
+  const filled = (text: string, values: Readonly<Record<string, string>>) =>
+    text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? '');
+  return [
+    filled(heading, { done: number(done), points: number(points) }),
+    ...(unexplained !== null && unitsOf(unexplained) !== 0n
+      ? [filled(own.unexplained, { currency, amount: formatAmount(unexplained, locale) })]
+      : []),
+    ...(items ? [filled(items === 1 ? own.item : own.items, { items: number(items) })] : []),
+  ].join(' · ');
+}
