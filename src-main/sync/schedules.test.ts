@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { TieoutError } from '../../src-shared/errors.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type ScheduleParts, Schedules } from './schedules.ts';
 
@@ -11,11 +12,15 @@ let now: number;
 let online: boolean;
 let started: number;
 let schedules: Schedules;
+let startDailyRun: () => string;
 
 beforeEach(async () => {
   folder = temporaryFolder();
   mkdirSync(join(folder.path, 'one'));
   [now, online, started] = [Date.parse('2026-10-15T12:00:00Z'), true, 0];
+  startDailyRun = () => {
+    throw new Error('nobody asked to match');
+  };
   const settings = { timeZone: 'America/Lima' };
   schedules = new Schedules({
     registry: {
@@ -29,10 +34,8 @@ beforeEach(async () => {
         return { jobIds: [] };
       },
     } as unknown as ScheduleParts['syncs'],
-    jobs: {} as ScheduleParts['jobs'],
-    startDailyRun: () => {
-      throw new Error('nobody asked to match');
-    },
+    jobs: { whenEnded: async () => ({ result: null }) } as unknown as ScheduleParts['jobs'],
+    startDailyRun: () => startDailyRun(),
     now: () => now,
     isOnline: () => online,
     sessions: { connectionOf: () => ({ state: 'unknown', at: null }) },
@@ -80,4 +83,23 @@ it('what came due during a sleep waits for the network, and is not put off by a 
   expect(started).toBe(1);
   await passes(1);
   expect(started).toBe(2);
+});
+
+it('a daily run that comes due while a person runs one waits for its end, and nobody is told of a defect', async () => {
+  await schedules.set('one', { everyMinutes: 60, trailingDays: 3, match: true });
+  let isRunning = true;
+  let runs = 0;
+  startDailyRun = () => {
+    if (isRunning) throw new TieoutError('job-running');
+    runs += 1;
+    return 'job';
+  };
+  await passes(60);
+  await passes(1);
+  expect(runs).toBe(0);
+  isRunning = false;
+  await passes(1);
+  expect(runs).toBe(1);
+  await passes(59);
+  expect(runs).toBe(1);
 });

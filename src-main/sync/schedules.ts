@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import type { EventPayload } from '../../src-shared/contract/index.ts';
 import { DEFAULT_SCHEDULE, type SyncSchedule, syncSchedule } from '../../src-shared/contract/sync.ts';
 import type { Connection } from '../../src-shared/contract/workspaces.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import { readKept, type Unusable, writeKept } from '../kept-file.ts';
 import type { Keychain } from '../keychain.ts';
@@ -104,6 +105,10 @@ export class Schedules {
     this.running.add(workspaceId);
     try {
       await (match ? this.runDay(workspaceId, trailingDays) : this.sync(workspaceId, trailingDays));
+    } catch (error) {
+      // A person's run is under way: nothing is wrong, and this one is due until the other has ended.
+      if (!(error instanceof TieoutError && error.code === 'job-running')) throw error;
+      this.waited.set(workspaceId, { ms, at: now() });
     } finally {
       this.running.delete(workspaceId);
     }
