@@ -4,10 +4,13 @@
  */
 import { basename } from 'node:path';
 import type { Worker } from 'node:worker_threads';
+import type { DailyRun } from '../src-shared/contract/daily-run.ts';
 import type { NewWorkspaceDraft } from '../src-shared/contract/drafts.ts';
 import type { Job } from '../src-shared/contract/jobs.ts';
 import { DailyRuns } from './daily-run/daily-runs.ts';
+import { MatchingFollows } from './daily-run/matching-follows.ts';
 import { MatchingRuns } from './daily-run/matching-runs.ts';
+import { WatchedFolders } from './daily-run/watched-folders.ts';
 import { type DemoOrigin, DemoService } from './demo/demo-service.ts';
 import { ExceptionUpkeep } from './exceptions/exception-upkeep.ts';
 import type { AppParts } from './ipc/app-parts.ts';
@@ -50,6 +53,8 @@ type Given = {
   readonly isOnline?: () => boolean;
   /** Told of all jobs whenever one of them changes. */
   readonly onWork?: (jobs: readonly Job[]) => void;
+  /** Has the system tell of the end of a daily run that nobody watched. */
+  readonly notify?: (run: DailyRun) => void;
   /** Told about every token of a session. */
   readonly onSecret: (secret: string) => void;
   /** Who is at work: the name that signs what is done by the clock. */
@@ -77,6 +82,7 @@ type Built = Pick<
   | 'schedules'
   | 'matchingRuns'
   | 'dailyRuns'
+  | 'watchedFolders'
   | 'demo'
   | 'emit'
   | 'now'
@@ -211,6 +217,7 @@ export async function buildParts(given: Given): Promise<{
     onChange: (job) => {
       emit('jobs.changed', job);
       given.onWork?.(jobs.list());
+      matchingFollows.follow(job);
     },
     onDefect: (error) => log.error('job', error),
     now,
@@ -236,22 +243,22 @@ export async function buildParts(given: Given): Promise<{
   };
   const syncs = new Syncs({ registry, sessions, store, upkeep, jobs, now });
   const matchingRuns = new MatchingRuns({ registry, store, jobs, jobProgress, now });
-  const dailyRuns = new DailyRuns({
-    registry,
-    store,
-    syncs,
-    matchingRuns,
-    upkeep,
-    jobs,
-    now,
+  const watchedFolders = new WatchedFolders({
+    ...{ registry, store, jobProgress, upkeep, now },
     onUnusable: tellUnusable,
+    wait: given.network.wait ?? ((ms) => new Promise((resolve) => setTimeout(resolve, ms))),
+  });
+  const dailyRuns = new DailyRuns({
+    ...{ registry, store, syncs, matchingRuns, watchedFolders, upkeep, jobs, now },
+    onUnusable: tellUnusable,
+    notify: (run) => given.notify?.(run),
   });
   const schedules = new Schedules({
     registry,
     syncs,
     jobs,
-    startDailyRun: (workspaceId, trailingDays) =>
-      dailyRuns.start(workspaceId, { startedBy: 'schedule', trailingDays, actor: given.actor() }),
+    startDailyRun: (workspaceId, { trailingDays, notify }) =>
+      dailyRuns.start(workspaceId, { startedBy: 'schedule', trailingDays, notify, actor: given.actor() }),
     now: given.scheduleClock,
     isOnline: given.isOnline ?? (() => true),
     sessions,
@@ -259,6 +266,11 @@ export async function buildParts(given: Given): Promise<{
     onEnd: (ended) => emit('sync.scheduledEnded', ended),
     onDefect: (error) => log.error('scheduled sync', error),
     onUnusable: (workspaceId, unusable) => tellUnusable(workspaceId, unusable),
+  });
+  const matchingFollows = new MatchingFollows({
+    ...{ registry, matchingRuns, jobs, now, actor: given.actor },
+    readSchedule: (workspaceId) => schedules.read(workspaceId),
+    onDefect: (error) => log.error('matching after a sync or an import', error),
   });
   const stop = async () => {
     schedules.stop();
@@ -294,6 +306,7 @@ export async function buildParts(given: Given): Promise<{
       schedules,
       matchingRuns,
       dailyRuns,
+      watchedFolders,
       demo,
       emit,
       now,

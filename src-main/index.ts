@@ -2,6 +2,7 @@
  * The start of the app: what must hold before anything else, and the window. Loads little: whoever starts the app waits for
  * it. What answers the window is loaded and built while the window loads its document (serve-window.ts).
  */
+import { randomUUID } from 'node:crypto';
 import { userInfo } from 'node:os';
 import { join } from 'node:path';
 import { app, clipboard, session } from 'electron';
@@ -13,7 +14,7 @@ import { APP_ORIGIN, registerAppScheme, serveApp } from './shell/app-protocol.ts
 import { AppWindow } from './shell/app-window.ts';
 import { type Allowed, beforeStart } from './shell/before-start.ts';
 import { followColors } from './shell/colors.ts';
-import { giveWay, refuseFolder } from './shell/data-folder.ts';
+import { giveWay, refuseElsewhere, refuseFolder } from './shell/data-folder.ts';
 import { devServerUrl } from './shell/dev-server.ts';
 import { FORM } from './shell/form.ts';
 import { bindCalls } from './shell/ipc-binding.ts';
@@ -25,6 +26,7 @@ import {
   stopNameLookUps,
 } from './shell/lock-down.ts';
 import { PointedText } from './shell/pointed-text.ts';
+import { type RunCommand, runCommandOf } from './shell/run-command.ts';
 import { takeDataFolder } from './shell/take-data-folder.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD, startAhead } from './worker/start-ahead.ts';
@@ -42,9 +44,32 @@ if (process.platform === 'win32') app.setAppUserModelId(APP_ID);
 // Every file that the app makes from here on is its owner's alone, whoever makes it: log, databases, exports.
 process.umask(0o077);
 
+// A daily run without a window.
+const command = runCommandOf(process.argv.slice(1));
+const orderId = randomUUID();
+const order = command ? { run: { id: orderId, workspace: command.workspace } } : {};
 // Two processes on the same databases and keychain entries would undo each other's work.
-if (allowed && app.requestSingleInstanceLock()) void app.whenReady().then(() => run(allowed));
+if (allowed && app.requestSingleInstanceLock(order)) void app.whenReady().then(() => run(allowed));
+else if (allowed && command) void app.whenReady().then(() => handOver(allowed, command));
 else if (allowed) void app.whenReady().then(() => giveWay(allowed.place));
+
+/** The copy that is open runs, and this one answers for it. */
+async function handOver(allowed: Allowed, command: RunCommand): Promise<void> {
+  const { folder } = allowed.place;
+  if (await refuseElsewhere(folder)) return;
+  const [{ takeAnswer, waitForAnswer }, { writeAnswer }] = await Promise.all([
+    import('./daily-run/handed-over.ts'),
+    import('./shell/run-unattended.ts'),
+  ]);
+  const answer = await waitForAnswer({
+    isAlone: () => app.requestSingleInstanceLock(order),
+    take: () => takeAnswer(folder, orderId),
+    wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  });
+  if (answer === 'alone') return run(allowed);
+  await writeAnswer(answer, command);
+  app.exit(answer.exitCode);
+}
 
 async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const dataFolder = place.folder;
@@ -87,11 +112,12 @@ async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   followColors(settings.preferences);
   // The window loads while what answers it is loaded and built; what it asks meanwhile is answered then.
   const answerCalls = bindCalls();
-  window.open();
+  if (!command) window.open();
+  else app.dock?.hide();
   const [{ serveWindow }] = await Promise.all([import('./serve-window.ts'), tidyUp(dataFolder, log)]);
   await serveWindow({
     ...{ dataFolder, claim: taken.claim, log, settings, policy, policyPlace },
-    ...{ window, pointed, answerCalls, origins, startStoreThread },
+    ...{ window, pointed, answerCalls, origins, startStoreThread, command },
   });
 }
 

@@ -10,7 +10,7 @@ import { removeUnfinished } from './export/unfinished.ts';
 
 /** Settings that were being written: write-file-atomic puts a number behind the name. */
 const SETTINGS =
-  /^(settings|open|kept-credentials|unlisted|workspace|views|sync|storage-notices)(\.copy)?\.json\.\d+$/;
+  /^(settings|open|kept-credentials|unlisted|workspace|views|sync|daily-run|watched-folder|storage-notices)(\.copy)?\.json\.\d+$/;
 /** Copies of databases that were being made, with what SQLite keeps beside them. */
 const COPIES = /\.(backup-[\d-]+|before-v[\d-]+)\.db\.partial(-journal|-wal|-shm)?$/;
 /** Months that were being locked, copied or restored. */

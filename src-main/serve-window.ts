@@ -5,6 +5,7 @@ import { app, clipboard, net, powerMonitor, powerSaveBlocker } from 'electron';
 import type { Preferences } from '../src-shared/contract/app.ts';
 import type { AppSettings } from './app-settings.ts';
 import { buildParts } from './build-parts.ts';
+import { forgetAnswers } from './daily-run/handed-over.ts';
 import createSandboxThread from './demo/sandbox-thread.ts?nodeWorker';
 import { createDispatcher, createEmitter, type Dispatcher } from './ipc/dispatch.ts';
 import { createHandlers } from './ipc/handlers/index.ts';
@@ -36,8 +37,11 @@ import { showIcon } from './shell/icon.ts';
 import { sendTo } from './shell/ipc-binding.ts';
 import { setMenu } from './shell/menu.ts';
 import { readNotices } from './shell/notices.ts';
+import { notifyOfRun } from './shell/notification.ts';
 import type { PointedText } from './shell/pointed-text.ts';
 import { printPdf } from './shell/print-pdf.ts';
+import type { RunCommand } from './shell/run-command.ts';
+import { UnattendedRuns } from './shell/run-unattended.ts';
 import { onScreenLock, onShutdown } from './shell/screen-lock.ts';
 import { NO_MENUS } from './shell/screen-menus.ts';
 import { isAppUrl } from './shell/security-policy.ts';
@@ -63,11 +67,13 @@ type Started = {
   readonly startStoreThread: () => Worker;
   /** Has what the window asked until then answered, too. */
   readonly answerCalls: (dispatch: Dispatcher) => void;
+  /** A daily run without a window; null where a person started the app. */
+  readonly command: RunCommand | null;
 };
 
 export async function serveWindow(started: Started): Promise<void> {
   const { dataFolder, claim, log, settings, policy, policyPlace, window, pointed, origins } = started;
-  const { startStoreThread, answerCalls } = started;
+  const { startStoreThread, answerCalls, command } = started;
   const emit = createEmitter(
     (name, payload) => sendTo(window.current, name, payload),
     (name, error) => log.error(`event ${name}`, error),
@@ -85,6 +91,12 @@ export async function serveWindow(started: Started): Promise<void> {
     onProblem: (error) => log.error('proxy', error),
   });
   const awake = keepAwake(powerSaveBlocker);
+  /** A person wants to see the app, also one that was started without a window. */
+  const show = () => {
+    void app.dock?.show();
+    window.show();
+    parts.schedules.start();
+  };
   const { parts, stop, stopNow } = await buildParts({
     folder: join(dataFolder, 'workspaces'),
     log,
@@ -102,6 +114,7 @@ export async function serveWindow(started: Started): Promise<void> {
       awake(jobs);
       window.current?.setProgressBar(progressOf(jobs));
     },
+    notify: (run) => notifyOfRun(run, settings.preferences.language, show),
     onSecret: log.strikeOut,
     actor: () => settings.preferences.person,
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
@@ -187,9 +200,24 @@ export async function serveWindow(started: Started): Promise<void> {
   showIcon();
   onScreenLock(() => void parts.sessions.logOutEverywhere());
 
-  app.on('second-instance', () => window.show());
+  await forgetAnswers(dataFolder).catch((error) => log.error('answers of daily runs', error));
+  const unattended = new UnattendedRuns(
+    {
+      ...parts,
+      actor: () => settings.preferences.person,
+      language: () => settings.preferences.language,
+      onDefect: (error) => log.error('daily run by a command', error),
+    },
+    dataFolder,
+    () => {
+      if (command && !window.current) app.quit();
+    },
+  );
+  app.on('second-instance', (_event, _args, _folder, told) => {
+    if (!unattended.take(told)) show();
+  });
   app.on('activate', () => {
-    if (!window.current) window.open();
+    if (!window.current) show();
   });
   app.on('window-all-closed', () => {
     if (process.platform !== 'darwin') app.quit();
@@ -225,5 +253,6 @@ export async function serveWindow(started: Started): Promise<void> {
   }
   // Linux is asked over its system bus, which is left alone.
   if (process.platform !== 'linux') powerMonitor.on('resume', () => parts.schedules.wake());
-  parts.schedules.start();
+  if (command) void unattended.run(command);
+  else parts.schedules.start();
 }

@@ -1,11 +1,12 @@
 /**
- * The daily run: one order of what somebody does each morning. Reads what changed, matches each book whose lines, records
+ * The daily run: one order of what somebody does each morning. Reads what changed, takes the statements of the
+ * watched folder, matches each book whose lines, records
  * or rules changed, waits for the exceptions, and tells what is new since the run before. It decides nothing.
  */
 import { dirname, join } from 'node:path';
-import { type DailyRun, dailyRun } from '../../src-shared/contract/daily-run.ts';
+import { type DailyRun, dailyRun, type WatchedFile } from '../../src-shared/contract/daily-run.ts';
 import type { Job } from '../../src-shared/contract/jobs.ts';
-import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
+import type { Book } from '../../src-shared/contract/statements.ts';
 import { detailsOf, type ErrorDetails, TieoutError } from '../../src-shared/errors.ts';
 import { addMonths, type Month, monthOf } from '../../src-shared/period.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
@@ -17,22 +18,23 @@ import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { MatchingRuns } from './matching-runs.ts';
+import type { WatchedFolders } from './watched-folders.ts';
 
 const FILE = 'daily-run.json';
 
 type DailyRunParts = {
   readonly registry: WorkspaceRegistry;
-  readonly store: Pick<
-    Remote<StoreService>,
-    'listStatementFiles' | 'readMatchingOverview' | 'readExceptionNews'
-  >;
+  readonly store: Pick<Remote<StoreService>, 'readExceptionNews'>;
   readonly syncs: Pick<Syncs, 'startEach'>;
-  readonly matchingRuns: Pick<MatchingRuns, 'start'>;
+  readonly matchingRuns: Pick<MatchingRuns, 'start' | 'stale'>;
+  readonly watchedFolders: Pick<WatchedFolders, 'take'>;
   readonly upkeep: Pick<ExceptionUpkeep, 'refreshTouched' | 'whenDone'>;
   readonly jobs: Jobs;
   readonly now: () => number;
   /** The last run's page could not be used as it was found. */
   readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
+  /** Tells a person of a run that nobody watched. */
+  readonly notify: (run: DailyRun) => void;
 };
 
 type Order = {
@@ -41,6 +43,8 @@ type Order = {
   readonly trailingDays: number;
   /** Who the runs of the matching are signed by. */
   readonly actor: string;
+  /** Whether the system tells of its end. */
+  readonly notify: boolean;
 };
 
 type Matched = DailyRun['books'][number];
@@ -79,6 +83,8 @@ export class DailyRuns {
     const since = before?.finishedAt ?? null;
     const listings = await this.read(workspaceId, order, job);
     goOn(job);
+    const files = await this.parts.watchedFolders.take({ workspaceId, actor: order.actor, job });
+    goOn(job);
     const books = await this.match(workspaceId, order, job);
     goOn(job);
     upkeep.refreshTouched(workspaceId);
@@ -91,10 +97,12 @@ export class DailyRuns {
       startedBy: order.startedBy,
       listings,
       books,
+      files,
       exceptions,
-      outcome: outcomeOf(listings, books, exceptions),
+      outcome: outcomeOf(listings, books, files, exceptions),
     };
     await writeKept(this.pathOf(workspaceId), run);
+    if (order.notify) this.parts.notify(run);
     return run;
   }
 
@@ -113,18 +121,13 @@ export class DailyRuns {
 
   /** Each book of each of the two months in which something changed since its last run. */
   private async match(workspaceId: string, { actor, startedBy }: Order, job: JobControl): Promise<Matched[]> {
-    const { registry, store, now } = this.parts;
-    const { timeZone } = registry.find(workspaceId).settings;
-    const paths = { workPath: registry.workPath(workspaceId), cachePath: registry.databasePath(workspaceId) };
-    const thisMonth = monthOf(now(), timeZone);
+    const { registry, matchingRuns, now } = this.parts;
+    const thisMonth = monthOf(now(), registry.find(workspaceId).settings.timeZone);
+    const months = [addMonths(thisMonth, -1), thisMonth];
     const found: Matched[] = [];
-    for (const book of BOOKS) {
-      if ((await store.listStatementFiles(paths.workPath, book)).length === 0) continue;
-      for (const month of [addMonths(thisMonth, -1), thisMonth]) {
-        goOn(job);
-        const { stale } = await store.readMatchingOverview(paths, { book, month, timeZone, now: now() });
-        if (stale) found.push(await this.matchOne(workspaceId, { book, month }, { actor, startedBy }, job));
-      }
+    for await (const scope of matchingRuns.stale(workspaceId, months)) {
+      goOn(job);
+      found.push(await this.matchOne(workspaceId, scope, { actor, startedBy }, job));
     }
     return found;
   }
@@ -192,12 +195,18 @@ function goOn({ signal }: JobControl): void {
   if (signal.aborted) throw new TieoutError('cancelled');
 }
 
+/** Whether a person has to do something about a file of the watched folder. */
+export function isToLookAt({ outcome }: WatchedFile): boolean {
+  return outcome !== 'imported' && outcome !== 'imported-before' && outcome !== 'being-written';
+}
+
 function outcomeOf(
   listings: readonly ListingRead[],
   books: readonly Matched[],
+  files: readonly WatchedFile[],
   { appeared }: DailyRun['exceptions'],
 ): DailyRun['outcome'] {
   if ([...listings, ...books].some(({ error }) => error !== null)) return 'failed';
   const isProposed = books.some(({ proposed }) => proposed > 0);
-  return appeared > 0 || isProposed ? 'to-look-at' : 'nothing-to-do';
+  return appeared > 0 || isProposed || files.some(isToLookAt) ? 'to-look-at' : 'nothing-to-do';
 }

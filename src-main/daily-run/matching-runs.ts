@@ -1,6 +1,8 @@
 /** Runs of the matching as jobs: by a person, and by what follows a sync or an import. */
 import type { MatchingScope, MatchingSummary } from '../../src-shared/contract/matching.ts';
+import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import type { Month } from '../../src-shared/period.ts';
 import { followed } from '../jobs/followed.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoreProgress } from '../jobs/store-progress.ts';
@@ -25,6 +27,30 @@ export class MatchingRuns {
     return this.parts.jobs
       .list()
       .some((job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running');
+  }
+
+  /**
+   * Each book of each of the months in which something changed since its last run; a month without a line of the book has
+   * nothing to match. Each is looked at when it is its turn.
+   */
+  async *stale(
+    workspaceId: string,
+    months: readonly Month[],
+  ): AsyncGenerator<{ readonly book: Book; readonly month: Month }> {
+    const { registry, store, now } = this.parts;
+    const { timeZone } = registry.find(workspaceId).settings;
+    const paths = { workPath: registry.workPath(workspaceId), cachePath: registry.databasePath(workspaceId) };
+    for (const book of BOOKS) {
+      const files = await store.listStatementFiles(paths.workPath, book);
+      const statements = files.flatMap((file) => file.statements);
+      for (const month of months) {
+        const isIn = ({ firstDay, lastDay }: (typeof statements)[number]) =>
+          firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7);
+        if (!statements.some(isIn)) continue;
+        const { stale } = await store.readMatchingOverview(paths, { book, month, timeZone, now: now() });
+        if (stale) yield { book, month };
+      }
+    }
   }
 
   /** Starts a run and returns its job's id. Throws `matching-running`: a run sees everything as of one moment. */

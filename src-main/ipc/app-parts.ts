@@ -4,6 +4,7 @@ import type { Preferences, ScreenMenus } from '../../src-shared/contract/app.ts'
 import type { AppSettings } from '../app-settings.ts';
 import type { DailyRuns } from '../daily-run/daily-runs.ts';
 import type { MatchingRuns } from '../daily-run/matching-runs.ts';
+import type { WatchedFolders } from '../daily-run/watched-folders.ts';
 import type { DemoService } from '../demo/demo-service.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
 import type { Jobs } from '../jobs/jobs.ts';
@@ -50,6 +51,7 @@ export type AppParts = {
   readonly schedules: Schedules;
   readonly matchingRuns: MatchingRuns;
   readonly dailyRuns: DailyRuns;
+  readonly watchedFolders: WatchedFolders;
   readonly demo: DemoService;
   readonly updates: Updates;
   readonly emit: EmitEvent;

@@ -8,6 +8,7 @@ import { chooseDataFolder } from './data-folder.ts';
 import type { DataPlace } from './data-place.ts';
 import { FORM } from './form.ts';
 import { refuseStart } from './refuse-start.ts';
+import { runCommandOf } from './run-command.ts';
 import { refusedSwitches } from './switches.ts';
 
 export type Allowed = {
@@ -19,6 +20,7 @@ export type Allowed = {
 /** Null where the app cannot or must not start: it says why, and ends then. */
 export function beforeStart(): Allowed | null {
   if (FORM !== 'developer') refuseSwitches();
+  if (runCommandOf(process.argv.slice(1))?.workspace === '') return refuseRun();
   const found = policyOrEnd();
   if (!found) return null;
   const { policy, place: policyPlace } = found;
@@ -41,6 +43,14 @@ function refuseSwitches(): void {
   refuseStart('usage', [
     `The app does not start with ${names}. Start it without.`,
     `La aplicación no se inicia con ${names}. Iníciela sin esa opción.`,
+  ]);
+}
+
+/** An order that does not say for which workspace. */
+function refuseRun(): null {
+  return refuseStart('usage', [
+    'Name the workspace whose daily run is to be done: --run="My workspace".',
+    'Indique el espacio de trabajo cuya rutina diaria se ejecuta: --run="Mi espacio de trabajo".',
   ]);
 }
 

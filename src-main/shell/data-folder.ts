@@ -19,14 +19,19 @@ export function chooseDataFolder(isInPolicy: boolean): DataPlace {
 
 /** The app that runs shows its window to whoever is in the same session; others are told where it is open. */
 export async function giveWay({ folder }: DataPlace): Promise<void> {
+  if (!(await refuseElsewhere(folder))) app.quit();
+}
+
+/** Ends the app where it is open on another computer or in another session; false where it is not. */
+export async function refuseElsewhere(folder: string): Promise<boolean> {
   const [holder, me] = [await claimantOf(folder), thisClaimant()];
-  if (holder && isElsewhere(holder, me))
-    return refuseFolder(holder.host === me.host ? 'other-session' : 'other-computer', {
-      folder,
-      host: holder.host,
-      session: holder.session,
-    });
-  app.quit();
+  if (!holder || !isElsewhere(holder, me)) return false;
+  refuseFolder(holder.host === me.host ? 'other-session' : 'other-computer', {
+    folder,
+    host: holder.host,
+    session: holder.session,
+  });
+  return true;
 }
 
 /** Ends the app, saying why in both languages. */

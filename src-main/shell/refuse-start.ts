@@ -3,6 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { app, dialog } from 'electron';
+import { runCommandOf } from './run-command.ts';
 
 /** As the C library's sysexits: the command was used wrongly, or what it needs is set up wrongly. */
 const EXIT_CODES = { usage: 64, config: 78, file: 73 } as const;
@@ -18,7 +19,9 @@ export function refuseStart(kind: keyof typeof EXIT_CODES, texts: readonly strin
   // Who reads the words and ends the app is told the code as well.
   onSignals(() => app.exit(code));
   process.stderr.write(`Tieout: ${text}\n`);
-  if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
+  // Nobody is there to close a box.
+  if (runCommandOf(process.argv.slice(1))) app.exit(code);
+  else if (process.platform !== 'linux') dialog.showErrorBox('Tieout', text);
   // Who gives switches reads the terminal; and with these nothing at all may begin.
   else if (kind !== 'usage' && (process.env.DISPLAY || process.env.WAYLAND_DISPLAY)) {
     void showBox(texts, code);

@@ -14,6 +14,9 @@ const ALLOWED = new Set([
   'ozone-platform',
   'ozone-platform-hint',
   'password-store',
+  // The daily run without a window, and its answer as JSON.
+  'run',
+  'json',
   // Given by the Windows installer when it starts the app after an update.
   'updated',
 ]);

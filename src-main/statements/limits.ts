@@ -2,6 +2,10 @@
  * How far a reader follows a file. Real files stay far below; a file beyond is broken, or was made to hold the reader up,
  * and is refused with the place where it went too far before anything grows with it.
  */
+import { DAY_MS } from '../../src-shared/durations.ts';
+
+/** A line's day may lie ahead by this much: movements that the bank has announced. */
+export const AHEAD_MS = 31 * DAY_MS;
 
 /** Formats other than CSV, bytes. */
 export const LARGEST_WHOLE = 64 * 1024 * 1024;

@@ -2,6 +2,7 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DEFAULT_SCHEDULE } from '../../src-shared/contract/sync.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { type ScheduleParts, Schedules } from './schedules.ts';
@@ -46,7 +47,7 @@ beforeEach(async () => {
       throw error;
     },
   });
-  await schedules.set('one', { everyMinutes: 60, trailingDays: 3, match: false });
+  await schedules.set('one', { ...DEFAULT_SCHEDULE, everyMinutes: 60, trailingDays: 3, match: false });
   await schedules.look();
 });
 afterEach(() => folder.remove());
@@ -86,7 +87,7 @@ it('what came due during a sleep waits for the network, and is not put off by a 
 });
 
 it('a daily run that comes due while a person runs one waits for its end, and nobody is told of a defect', async () => {
-  await schedules.set('one', { everyMinutes: 60, trailingDays: 3, match: true });
+  await schedules.set('one', { ...DEFAULT_SCHEDULE, everyMinutes: 60, trailingDays: 3, match: true });
   let isRunning = true;
   let runs = 0;
   startDailyRun = () => {

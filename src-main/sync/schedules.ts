@@ -23,7 +23,7 @@ export type ScheduleParts = {
   readonly syncs: Syncs;
   readonly jobs: Jobs;
   /** Starts a daily run as a job and returns its id; throws `job-running`. */
-  readonly startDailyRun: (workspaceId: string, trailingDays: number) => string;
+  readonly startDailyRun: (workspaceId: string, schedule: SyncSchedule) => string;
   readonly now: () => number;
   /** Whether there is a network at all. */
   readonly isOnline: () => boolean;
@@ -72,8 +72,9 @@ export class Schedules {
     return schedule;
   }
 
+  /** Looks at the clock from now on; once more changes nothing. */
   start(): void {
-    this.timer = setInterval(() => void this.look().catch(this.parts.onDefect), LOOKED_EVERY_MS);
+    this.timer ??= setInterval(() => void this.look().catch(this.parts.onDefect), LOOKED_EVERY_MS);
   }
 
   stop(): void {
@@ -93,7 +94,8 @@ export class Schedules {
 
   private async lookAt(workspaceId: string): Promise<void> {
     const { now } = this.parts;
-    const { everyMinutes, trailingDays, match } = await this.read(workspaceId);
+    const schedule = await this.read(workspaceId);
+    const { everyMinutes, trailingDays, match } = schedule;
     const before = this.waited.get(workspaceId) ?? { ms: 0, at: now() };
     const ms = before.ms + Math.max(0, now() - before.at);
     this.waited.set(workspaceId, { ms, at: now() });
@@ -104,7 +106,7 @@ export class Schedules {
     if (!(await this.isReady(workspaceId))) return;
     this.running.add(workspaceId);
     try {
-      await (match ? this.runDay(workspaceId, trailingDays) : this.sync(workspaceId, trailingDays));
+      await (match ? this.runDay(workspaceId, schedule) : this.sync(workspaceId, trailingDays));
     } catch (error) {
       // A person's run is under way: nothing is wrong, and this one is due until the other has ended.
       if (!(error instanceof TieoutError && error.code === 'job-running')) throw error;
@@ -130,9 +132,9 @@ export class Schedules {
   }
 
   /** The same with both books matched after it. */
-  private async runDay(workspaceId: string, trailingDays: number): Promise<void> {
+  private async runDay(workspaceId: string, schedule: SyncSchedule): Promise<void> {
     const { jobs, startDailyRun, onEnd } = this.parts;
-    const { result } = await jobs.whenEnded(startDailyRun(workspaceId, trailingDays));
+    const { result } = await jobs.whenEnded(startDailyRun(workspaceId, schedule));
     if (result?.kind === 'daily-run') onEnd({ workspaceId, ...summed(result.run.listings) });
   }
 

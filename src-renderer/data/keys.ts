@@ -20,6 +20,7 @@ const workspace = (workspaceId: string) => [...anyWorkspace, workspaceId] as con
 const listing = (of: OfListing) => [...workspace(of.workspaceId), 'listing', of.listing] as const;
 const sync = (workspaceId: string) => [...workspace(workspaceId), 'sync'] as const;
 const schedule = (workspaceId: string) => [...sync(workspaceId), 'schedule'] as const;
+const watched = (workspaceId: string) => [...sync(workspaceId), 'watched-folder'] as const;
 const dailyRun = (workspaceId: string) => [...sync(workspaceId), 'daily-run'] as const;
 const records = (workspaceId: string) => [...workspace(workspaceId), 'records'] as const;
 const tieOut = (workspaceId: string) => [...workspace(workspaceId), 'tie-out'] as const;
@@ -83,6 +84,7 @@ export const keys = {
   unlisted: (workspaceId: string) => [...sync(workspaceId), 'unlisted'] as const,
   schedule,
   dailyRun,
+  watched,
 
   tieOut,
   tieOutMonth: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month] as const,

@@ -136,7 +136,7 @@ describe('the end of', () => {
     move: ['audit'],
     // Nothing was asked of a workspace that was not there.
     restore: Object.keys(asked(HERE)) as Question[],
-    'daily-run': ['exceptions'],
+    'daily-run': ['statements', 'overview', 'exceptions', 'close', 'audit'],
   };
 
   it.each(Object.entries(REFRESHED))('%s asks anew what rests on it', async (kind, expected) => {

@@ -70,8 +70,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
   'close-export': ({ workspaceId }) => after.export(workspaceId),
   move: ({ workspaceId }) => after.export(workspaceId),
   restore: ({ workspaceId }) => [keys.workspace(workspaceId)],
-  // What it read and matched, the jobs that it started have told.
-  'daily-run': ({ workspaceId }) => [keys.dailyRun(workspaceId), keys.exceptions(workspaceId)],
+  // What it read and matched, the jobs that it started have told; files of the watched folder it imports by itself.
+  'daily-run': ({ workspaceId }) => [keys.dailyRun(workspaceId), ...after.statements(workspaceId)],
 };
 
 const NOTHING: Keys = [];

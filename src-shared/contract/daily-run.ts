@@ -38,6 +38,33 @@ const exceptionNews = z.strictObject({
 });
 export type ExceptionNews = z.infer<typeof exceptionNews>;
 
+/**
+ * What became of a file in the watched folder. `asks`: something about it is for a person to answer. `mapping-unknown`: no
+ * table with these columns was imported before. `being-written`: it grew while it was looked at, and waits for the next run.
+ */
+const WATCHED_OUTCOMES = [
+  'imported',
+  'imported-before',
+  'being-written',
+  'mapping-unknown',
+  'asks',
+  'faulty',
+  'not-read',
+  'folder-missing',
+] as const;
+const watchedFile = z.strictObject({
+  name: z.string(),
+  outcome: z.enum(WATCHED_OUTCOMES),
+  lines: count,
+  /** The first row with a fault; null where no row is at fault. */
+  row: z.int().nullable(),
+  error: errorDetails.nullable(),
+});
+export type WatchedFile = z.infer<typeof watchedFile>;
+
+/** The folder in which bank statements are looked for; null where none is. Only the native dialog chooses it. */
+const watched = z.strictObject({ folder: z.string().nullable() });
+
 /** What started it. */
 const DAILY_RUN_STARTS = ['person', 'schedule', 'command'] as const;
 
@@ -49,6 +76,8 @@ export const dailyRun = z.strictObject({
   startedBy: z.enum(DAILY_RUN_STARTS),
   listings: z.array(listingRead),
   books: z.array(bookMatched),
+  /** Files of the watched folder that were new, or still wait for a person. */
+  files: z.array(watchedFile).default([]),
   exceptions: exceptionNews,
   /** `failed`: something could not be read or matched. `to-look-at`: something new waits for a person. */
   outcome: z.enum(['nothing-to-do', 'to-look-at', 'failed']),
@@ -63,4 +92,8 @@ export const dailyRunCalls = {
   'dailyRun.start': call(z.strictObject({ workspaceId }), z.strictObject({ jobId: z.uuid() })),
   /** The last one that came to its end. */
   'dailyRun.last': call(z.strictObject({ workspaceId }), z.strictObject({ run: dailyRun.nullable() })),
+  'dailyRun.watched': call(z.strictObject({ workspaceId }), watched),
+  /** Asks with the native dialog for the folder to watch; stays as it is when the person declined. */
+  'dailyRun.watch': call(z.strictObject({ workspaceId }), watched),
+  'dailyRun.stopWatching': call(z.strictObject({ workspaceId }), watched),
 };

@@ -85,6 +85,10 @@ export const syncSchedule = z.strictObject({
   trailingDays,
   /** Whether both books are matched after it: the daily run, by the clock. */
   match: z.boolean().default(false),
+  /** Whether the system tells at the end of a daily run that no person started. */
+  notify: z.boolean().default(true),
+  /** Whether the matching runs by itself after a sync or an import. */
+  matchAfter: z.boolean().default(false),
 });
 export type SyncSchedule = z.infer<typeof syncSchedule>;
 
@@ -92,6 +96,8 @@ export const DEFAULT_SCHEDULE: SyncSchedule = {
   everyMinutes: null,
   trailingDays: DEFAULT_TRAILING_DAYS,
   match: false,
+  notify: true,
+  matchAfter: false,
 };
 
 const month = z.string().regex(MONTH_PATTERN);

@@ -1,4 +1,5 @@
 /** The daily run, over the contract, with the real threads: what it reads, matches and tells. */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
@@ -79,4 +80,127 @@ it('is not run twice at a time, and a cancelled one leaves the page of the run b
   expect(await app.call('dailyRun.last', { workspaceId })).toEqual({ run: before });
   const { jobs } = await app.call('jobs.list', {});
   expect(jobs.filter(({ status }) => status === 'running')).toEqual([]);
+}, 60_000);
+
+it('by a command: one line, an exit code, and no secret; what it cannot run it says', async () => {
+  const { exitCode, words, json } = await app.runByCommandLine(
+    (await app.call('workspaces.list', {})).workspaces[0]?.name.toUpperCase() ?? '',
+  );
+  const { run: last } = await app.call('dailyRun.last', { workspaceId });
+  expect(last?.startedBy).toBe('command');
+  expect(exitCode).toBe(last?.outcome === 'nothing-to-do' ? 0 : 1);
+  expect(words).toMatch(/^(Nothing to do|Something to look at)\. Records: \d+ new, \d+ changed\./);
+  expect(JSON.parse(json)).toMatchObject({ outcome: last?.outcome, failed: [], error: null });
+  for (const line of [words, json]) {
+    expect(line).not.toContain('\n');
+    for (const secret of app.secrets) expect(line).not.toContain(secret);
+  }
+
+  expect(await app.runByCommandLine('Nobody')).toMatchObject({
+    exitCode: 2,
+    words: expect.stringContaining('There is no workspace “Nobody”'),
+    json: '{"outcome":"failed","error":"workspace-not-found"}',
+  });
+  app.state.keychainAnswers = false;
+  expect(await app.runByCommandLine(workspaceId)).toMatchObject({
+    exitCode: 2,
+    words: expect.stringContaining('keychain is locked'),
+    json: '{"outcome":"failed","error":"keychain-unavailable"}',
+  });
+  app.state.keychainAnswers = true;
+  const account = `${workspaceId}/reporting`;
+  const kept = app.kept.get(account);
+  app.kept.delete(account);
+  expect(await app.runByCommandLine(workspaceId)).toMatchObject({
+    exitCode: 2,
+    json: '{"outcome":"failed","error":"credentials-missing"}',
+  });
+  if (kept) app.kept.set(account, kept);
+}, 60_000);
+
+it('by a command beside a run that is under way: waits for that one', async () => {
+  const { jobId } = await app.call('dailyRun.start', { workspaceId });
+  const { exitCode } = await app.runByCommandLine(workspaceId);
+  expect((await app.ended(jobId)).status).toBe('done');
+  const { run: last } = await app.call('dailyRun.last', { workspaceId });
+  expect(last?.startedBy).toBe('person');
+  expect(exitCode).toBeLessThan(2);
+}, 60_000);
+
+it('the system tells of the end of a run that nobody pressed for, where the schedule says so', async () => {
+  app.notified.splice(0);
+  const schedule = { everyMinutes: 60, trailingDays: 0, match: true };
+  await app.call('sync.setSchedule', { workspaceId, schedule });
+  await app.look(60);
+  expect(app.notified.map(({ startedBy }) => startedBy)).toEqual(['schedule']);
+  await app.call('sync.setSchedule', { workspaceId, schedule: { ...schedule, notify: false } });
+  await app.look(180);
+  await run();
+  expect(app.notified).toHaveLength(1);
+  await app.call('sync.setSchedule', { workspaceId, schedule: { ...schedule, everyMinutes: null } });
+}, 60_000);
+
+it('imports what it understands from the watched folder, says what it does not, and leaves every file as it is', async () => {
+  expect(await app.call('dailyRun.watched', { workspaceId })).toEqual({ folder: null });
+  const watched = join(folder.path, 'from-the-bank');
+  mkdirSync(watched);
+  app.state.folderPath = watched;
+  expect(await app.call('dailyRun.watch', { workspaceId })).toEqual({ folder: watched });
+  const demoFolder = join(folder.path, `tieout-demo-${MONTH}`);
+  const put = (name: string, content: string | Buffer) => writeFileSync(join(watched, name), content);
+  const statements = readdirSync(demoFolder).filter((name) => /USD\.ofx$/.test(name));
+  const [ofx = ''] = statements;
+  put(ofx, readFileSync(join(demoFolder, ofx)));
+  put('unknown.csv', 'When;What;How much\n2026-09-01;Ñandú;10,00\n2026-09-02;x;11,00\n');
+  put('contract.pdf', '%PDF-1.7 nothing of a bank');
+  put('.hidden', 'x');
+  put('half.csv.part', 'x');
+  const before = readdirSync(watched).map((name) => [name, readFileSync(join(watched, name), 'latin1')]);
+
+  const first = await run();
+  const outcomes = Object.fromEntries(first.files.map(({ name, outcome }) => [name, outcome]));
+  expect(outcomes).toEqual({
+    [ofx]: 'imported',
+    'unknown.csv': 'mapping-unknown',
+    'contract.pdf': 'not-read',
+  });
+  expect(first.outcome).toBe('to-look-at');
+  const { files } = await app.call('statements.list', { workspaceId, book: 'bank' });
+  expect(files.map(({ name }) => name)).toContain(ofx);
+  expect(readdirSync(watched).map((name) => [name, readFileSync(join(watched, name), 'latin1')])).toEqual(
+    before,
+  );
+
+  const second = await run();
+  expect(second.files.map(({ name }) => name).sort()).toEqual(['contract.pdf', 'unknown.csv']);
+  expect(second.books.every(({ error }) => error === null)).toBe(true);
+
+  rmSync(watched, { recursive: true });
+  expect((await run()).files).toMatchObject([{ name: 'from-the-bank', outcome: 'folder-missing' }]);
+  expect(await app.call('dailyRun.stopWatching', { workspaceId })).toEqual({ folder: null });
+  expect((await run()).files).toEqual([]);
+}, 60_000);
+
+it('matches by itself after an import where the workspace says so', async () => {
+  // Of the oldest jobs nothing is known any more.
+  const matchings = async () => {
+    const { jobs } = await app.call('jobs.list', {});
+    return jobs.filter(({ kind, status }) => kind === 'matching' && status === 'done').map(({ id }) => id);
+  };
+  const bankFile = join(folder.path, 'later.ofx');
+  const demoFolder = join(folder.path, `tieout-demo-${MONTH}`);
+  const pen = readdirSync(demoFolder).find((name) => /PEN\.mt940|PEN\.sta/.test(name)) ?? '';
+  expect(pen).not.toBe('');
+  writeFileSync(bankFile, readFileSync(join(demoFolder, pen)));
+  const before = new Set(await matchings());
+  await app.call('sync.setSchedule', {
+    workspaceId,
+    schedule: { everyMinutes: null, trailingDays: 0, matchAfter: true },
+  });
+  await importFile(bankFile);
+  await expect
+    .poll(async () => (await matchings()).some((id) => !before.has(id)), { timeout: 20_000 })
+    .toBe(true);
+  const { stale, lastRun } = await app.call('matching.overview', { workspaceId, book: 'bank', month: MONTH });
+  expect({ stale, ran: lastRun !== null }).toEqual({ stale: false, ran: true });
 }, 60_000);

@@ -2,12 +2,25 @@
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
-export function dailyRunHandlers({ dailyRuns, schedules, actor }: AppParts) {
+export function dailyRunHandlers(parts: AppParts) {
+  const { dailyRuns, schedules, watchedFolders, actor } = parts;
+  const watched = async (workspaceId: string) => ({ folder: await watchedFolders.folderOf(workspaceId) });
   return {
     'dailyRun.start': async ({ workspaceId }) => {
       const { trailingDays } = await schedules.read(workspaceId);
-      return { jobId: dailyRuns.start(workspaceId, { startedBy: 'person', trailingDays, actor: actor() }) };
+      const order = { startedBy: 'person', trailingDays, actor: actor(), notify: false } as const;
+      return { jobId: dailyRuns.start(workspaceId, order) };
     },
     'dailyRun.last': async ({ workspaceId }) => ({ run: await dailyRuns.last(workspaceId) }),
+    'dailyRun.watched': ({ workspaceId }) => watched(workspaceId),
+    'dailyRun.watch': async ({ workspaceId }) => {
+      const folder = await parts.chooseFolder();
+      if (folder !== null) await watchedFolders.watch(workspaceId, folder);
+      return watched(workspaceId);
+    },
+    'dailyRun.stopWatching': async ({ workspaceId }) => {
+      await watchedFolders.watch(workspaceId, null);
+      return watched(workspaceId);
+    },
   } satisfies Partial<Handlers>;
 }

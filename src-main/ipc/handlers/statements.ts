@@ -9,19 +9,16 @@ import {
   MOST_FILES,
   type TableMapping,
 } from '../../../src-shared/contract/statements.ts';
-import { DAY_MS } from '../../../src-shared/durations.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
 import { followed } from '../../jobs/followed.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
+import { AHEAD_MS } from '../../statements/limits.ts';
 import type { AppParts } from '../app-parts.ts';
 import { ChosenFiles } from '../chosen-files.ts';
 import type { Handlers } from '../dispatch.ts';
 
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
-
-/** A line's day may lie ahead by this much: movements that the bank has announced. */
-const AHEAD_MS = 31 * DAY_MS;
 
 export function statementHandlers(parts: AppParts) {
   const { registry, store, upkeep, jobs, now, actor } = parts;

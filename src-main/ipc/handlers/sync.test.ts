@@ -224,13 +224,15 @@ it('the versions of a record are told', async () => {
 });
 
 describe('syncs by the clock', () => {
-  const schedule = { everyMinutes: 15, trailingDays: 3, match: false };
+  const schedule = { everyMinutes: 15, trailingDays: 3, match: false, notify: false, matchAfter: true };
 
   it('are off until they are turned on, and stay as they were set', async () => {
     expect(await app.call('sync.schedule', { workspaceId })).toEqual({
       everyMinutes: null,
       trailingDays: 7,
       match: false,
+      notify: true,
+      matchAfter: false,
     });
     await app.look(60);
     expect(asked('/v1/deposits')).toEqual([]);

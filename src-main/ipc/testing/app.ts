@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ScreenMenus } from '../../../src-shared/contract/app.ts';
 import type { Envelope } from '../../../src-shared/contract/call.ts';
+import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import type { CallInput, CallName, CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { AppSettings } from '../../app-settings.ts';
 import { buildParts } from '../../build-parts.ts';
+import { runByCommand } from '../../daily-run/command-runs.ts';
 import type { Keychain } from '../../keychain.ts';
 import { openLog } from '../../log.ts';
 import type { ManagedPolicy } from '../../policy/managed-policy.ts';
@@ -103,6 +105,8 @@ export async function startApp(
     systemRegion: 'es-PE',
     onProblem: (error) => log.error('settings', error),
   });
+  /** Daily runs of whose end the system told. */
+  const notified: DailyRun[] = [];
   const { parts, stop: stopParts } = await buildParts({
     folder: join(root, 'workspaces'),
     log,
@@ -121,6 +125,7 @@ export async function startApp(
       new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
+    notify: (run) => notified.push(run),
     onSecret,
     actor: () => settings.preferences.person,
     keepNewWorkspace: (newWorkspace) => settings.change({ newWorkspace }),
@@ -209,6 +214,17 @@ export async function startApp(
     state.minutes = minutes;
     return schedules.look();
   };
+  /** The daily run as the command line orders it. */
+  const runByCommandLine = (workspace: string) =>
+    runByCommand(
+      {
+        ...parts,
+        actor: () => settings.preferences.person,
+        language: () => 'en',
+        onDefect: (error) => log.error('command', error),
+      },
+      workspace,
+    );
   const databasePath = (workspaceId: string) => registry.databasePath(workspaceId);
   /** Lets the test itself open the workspace's databases. */
   const shareKeys = (workspaceId: string) => {
@@ -224,6 +240,8 @@ export async function startApp(
     ask,
     ended,
     look,
+    notified,
+    runByCommandLine,
     databasePath,
     shareKeys,
     stop,

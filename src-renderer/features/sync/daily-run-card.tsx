@@ -1,7 +1,7 @@
 import { Anchor, Button, Card, Group, List, Stack, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
+import type { DailyRun, WatchedFile } from '../../../src-shared/contract/daily-run.ts';
 import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
@@ -10,6 +10,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { useDailyRun, useStartDailyRun } from './queries.ts';
+import { WatchedFolder } from './watched-folder.tsx';
 
 const COLORS = { 'nothing-to-do': 'green', 'to-look-at': 'blue', failed: 'red' } as const;
 
@@ -40,6 +41,7 @@ export function DailyRunCard() {
           {t('sync.daily.hint')}
         </Text>
         {run && <Page run={run} timeZone={timeZone} workspaceId={id} />}
+        <WatchedFolder />
         {(error ?? start.error) && <ErrorAlert error={error ?? start.error} />}
       </Stack>
     </Card>
@@ -72,6 +74,11 @@ function Page({ run, timeZone, workspaceId }: PageProps) {
             {error ? <ErrorWords details={error} /> : t('sync.scheduledEnded', counts)}
           </List.Item>
         ))}
+        {run.files.map((file) => (
+          <List.Item key={file.name}>
+            <FileTaken file={file} statements={screenAddress(workspaceId, 'statements')} />
+          </List.Item>
+        ))}
         {run.books.length === 0 && <List.Item>{t('sync.daily.nothingMatched')}</List.Item>}
         {run.books.map(({ book, month, error, ...counts }) => (
           <List.Item key={`${book} ${month}`}>
@@ -95,3 +102,28 @@ function Page({ run, timeZone, workspaceId }: PageProps) {
     </Stack>
   );
 }
+
+/** What became of a file of the watched folder, with the way to import it by hand. */
+function FileTaken({ file, statements }: { readonly file: WatchedFile; readonly statements: string }) {
+  const { t } = useTranslation();
+  const { name, outcome, lines, row, error } = file;
+  const isFolder = outcome === 'folder-missing';
+  return (
+    <>
+      {t(isFolder ? 'sync.daily.watchedFolder' : 'sync.daily.file', { name })}:{' '}
+      {error ? <ErrorWords details={error} /> : t(`sync.daily.files.${outcome}`, { count: lines })}
+      {row !== null && ` ${t('sync.daily.row', { row })}`}
+      {BY_HAND.has(outcome) && (
+        <>
+          {' '}
+          <Anchor component={Link} size="sm" to={statements}>
+            {t('sync.daily.importByHand')}
+          </Anchor>
+        </>
+      )}
+    </>
+  );
+}
+
+/** What a person can import after answering what is open. */
+const BY_HAND: ReadonlySet<WatchedFile['outcome']> = new Set(['mapping-unknown', 'asks', 'faulty'] as const);

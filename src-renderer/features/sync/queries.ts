@@ -45,6 +45,22 @@ export function useDailyRun(workspaceId: string) {
   });
 }
 
+export function useWatched(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.watched(workspaceId),
+    queryFn: () => call('dailyRun.watched', { workspaceId }),
+  });
+}
+
+/** Chooses the watched folder with the native dialog, or watches none. */
+export function useChangeWatched(workspaceId: string, how: 'dailyRun.watch' | 'dailyRun.stopWatching') {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call(how, { workspaceId }),
+    onSuccess: (watched) => answered(client, keys.watched(workspaceId), watched),
+  });
+}
+
 export const useStartDailyRun = () =>
   useMutation({ mutationFn: (request: CallInput<'dailyRun.start'>) => call('dailyRun.start', request) });
 

@@ -61,6 +61,23 @@ export function ScheduleCard() {
             onChange={({ currentTarget: { checked } }) => change({ match: checked })}
           />
         )}
+        {schedule && minutes !== null && schedule.match && (
+          <Checkbox
+            size="xs"
+            label={t('sync.notify')}
+            checked={schedule.notify}
+            onChange={({ currentTarget: { checked } }) => change({ notify: checked })}
+          />
+        )}
+        {schedule && (
+          <Checkbox
+            size="xs"
+            label={t('sync.matchAfter')}
+            description={t('sync.matchAfterHint')}
+            checked={schedule.matchAfter}
+            onChange={({ currentTarget: { checked } }) => change({ matchAfter: checked })}
+          />
+        )}
         <Text size="xs" c="dimmed">
           {t('sync.scheduleHint')}
         </Text>

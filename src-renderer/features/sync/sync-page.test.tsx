@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import type { Job } from '../../../src-shared/contract/jobs.ts';
 import { DEFAULT_SCHEDULE, type SyncRun, type SyncSummary } from '../../../src-shared/contract/sync.ts';
@@ -51,6 +52,8 @@ const show = (answers: Answers = {}, options: Partial<Parameters<typeof showScre
     <SyncPage />,
     {
       'sync.schedule': DEFAULT_SCHEDULE,
+      'dailyRun.last': { run: null },
+      'dailyRun.watched': { folder: null },
       'sync.coverage': { listings: coverage() },
       'sync.runs': { runs: [] },
       'sync.unlisted': { total: 0, records: [] },
@@ -198,4 +201,50 @@ it('keeps how often it syncs by itself', async () => {
   await shown.user.click(await screen.findByRole('option', { name: hour }));
   await waitFor(() => expect(every).toHaveValue(hour));
   expect(shown.asked('sync.setSchedule')).toEqual([{ workspaceId: WORKSPACE.id, schedule: hourly }]);
+});
+
+it('says what became of each file of the watched folder, and chooses another one', async () => {
+  const file = { lines: 0, row: null, error: null };
+  const run: DailyRun = {
+    startedAt: Date.UTC(2026, 9, 14, 12),
+    finishedAt: Date.UTC(2026, 9, 14, 12, 1),
+    since: null,
+    startedBy: 'schedule',
+    listings: [],
+    books: [],
+    files: [
+      { ...file, name: 'october.ofx', outcome: 'imported', lines: 1_250 },
+      { ...file, name: 'new-bank.csv', outcome: 'mapping-unknown' },
+      { ...file, name: 'broken.csv', outcome: 'faulty', row: 17 },
+    ],
+    exceptions: { appeared: 0, cleared: 0, unsettled: 0 },
+    outcome: 'to-look-at',
+  };
+  const shown = await show({
+    'dailyRun.last': { run },
+    'dailyRun.watched': { folder: '/bank' },
+    'dailyRun.watch': { folder: '/other' },
+  });
+  const items = (await screen.findAllByRole('listitem')).map(({ textContent }) => textContent);
+  expect(items).toEqual(
+    expect.arrayContaining([
+      'File october.ofx: 1,250 lines imported.',
+      expect.stringMatching(
+        /^File new-bank\.csv: Its columns are not known yet\..*Import it under Statements$/,
+      ),
+      'File broken.csv: Not imported: some of its rows cannot be read. First in row 17. Import it under Statements',
+    ]),
+  );
+  expect(screen.getByText('/bank')).toBeVisible();
+  await shown.user.click(screen.getByRole('button', { name: sync.daily.watchOther }));
+  expect(await screen.findByText('/other')).toBeVisible();
+});
+
+it('keeps whether the matching runs by itself', async () => {
+  const schedule = { ...DEFAULT_SCHEDULE, matchAfter: true };
+  const shown = await show({ 'sync.setSchedule': schedule });
+  await shown.user.click(await screen.findByRole('checkbox', { name: sync.matchAfter }));
+  await waitFor(() =>
+    expect(shown.asked('sync.setSchedule')).toEqual([{ workspaceId: WORKSPACE.id, schedule }]),
+  );
 });

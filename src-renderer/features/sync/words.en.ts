@@ -79,6 +79,10 @@ export const enSync = {
   everyHours_one: 'Every hour',
   trailingDays: 'Days read again each time',
   thenMatch: 'Then match both books and look for exceptions (the daily run)',
+  notify: 'Tell me with a system notification when a daily run has ended',
+  matchAfter: 'Match by itself after a sync or an import',
+  matchAfterHint:
+    'Runs the rules for each month whose lines, records or rules changed. Proposed matches still wait for you.',
   scheduleHint:
     'Reads what is missing or may have changed of this month and the one before, without asking. Not after a log-out, and not when the service refused the credentials.',
   scheduledTitle: '{{workspace}}: synced by schedule',
@@ -93,6 +97,28 @@ export const enSync = {
     since: 'Ended {{time}}; what is new since the run of {{before}}',
     nothingRead: 'No record came or changed.',
     nothingMatched: 'Nothing to match anew.',
+    watched: 'Watched folder',
+    watchedHint:
+      'Each daily run imports new bank statements from this folder, with the columns of your last import. A file with an open question waits for you, and no file is moved or changed.',
+    watch: 'Choose a folder…',
+    watchOther: 'Choose another folder…',
+    stopWatching: 'Stop watching',
+    watchedFolder: 'Watched folder {{name}}',
+    file: 'File {{name}}',
+    row: 'First in row {{row, number}}.',
+    importByHand: 'Import it under Statements',
+    files: {
+      imported: '{{count, number}} lines imported.',
+      imported_one: 'One line imported.',
+      'imported-before': 'Imported before; nothing new in it.',
+      'being-written': 'Still being written; the next run reads it.',
+      'mapping-unknown':
+        'Its columns are not known yet. Import one such file yourself, and the next ones are read alike.',
+      asks: 'Not imported: something in it needs your answer.',
+      faulty: 'Not imported: some of its rows cannot be read.',
+      'not-read': 'Not imported: it cannot be read.',
+      'folder-missing': 'It cannot be read. Choose the folder again, or connect its drive.',
+    },
     books: { bank: 'Bank, {{month}}', ledger: 'Ledger, {{month}}' },
     matched:
       '{{matched, number}} matches, {{excluded, number}} lines excluded, {{proposed, number}} proposals to decide',

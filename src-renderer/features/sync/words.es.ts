@@ -85,6 +85,10 @@ export const esSync: typeof enSync = {
   everyHours_one: 'Cada hora',
   trailingDays: 'Días que se leen de nuevo cada vez',
   thenMatch: 'Después, conciliar ambos libros y buscar excepciones (la rutina diaria)',
+  notify: 'Avisarme con una notificación del sistema cuando termine una rutina diaria',
+  matchAfter: 'Conciliar por sí sola después de una sincronización o una importación',
+  matchAfterHint:
+    'Aplica las reglas a cada mes cuyas líneas, registros o reglas cambiaron. Las propuestas de conciliación siguen esperando su decisión.',
   scheduleHint:
     'Lee lo que falta o puede haber cambiado de este mes y del anterior, sin preguntar. No después de cerrar la sesión, ni si el servicio rechazó las credenciales.',
   scheduledTitle: '{{workspace}}: sincronización programada',
@@ -100,6 +104,28 @@ export const esSync: typeof enSync = {
     since: 'Terminó el {{time}}; lo nuevo desde la del {{before}}',
     nothingRead: 'Ningún registro llegó ni cambió.',
     nothingMatched: 'Nada que conciliar de nuevo.',
+    watched: 'Carpeta vigilada',
+    watchedHint:
+      'Cada rutina diaria importa de esta carpeta los extractos bancarios nuevos, con las columnas de su última importación. Un archivo con una pregunta abierta lo espera a usted, y ningún archivo se mueve ni se modifica.',
+    watch: 'Elegir una carpeta…',
+    watchOther: 'Elegir otra carpeta…',
+    stopWatching: 'Dejar de vigilar',
+    watchedFolder: 'Carpeta vigilada {{name}}',
+    file: 'Archivo {{name}}',
+    row: 'Primero en la fila {{row, number}}.',
+    importByHand: 'Importarlo en Extractos',
+    files: {
+      imported: '{{count, number}} líneas importadas.',
+      imported_one: 'Una línea importada.',
+      'imported-before': 'Ya se había importado; no trae nada nuevo.',
+      'being-written': 'Todavía se está escribiendo; lo lee la próxima rutina.',
+      'mapping-unknown':
+        'Sus columnas aún no se conocen. Importe usted un archivo así, y los siguientes se leerán igual.',
+      asks: 'No se importó: algo en él necesita su respuesta.',
+      faulty: 'No se importó: algunas de sus filas no se pueden leer.',
+      'not-read': 'No se importó: no se puede leer.',
+      'folder-missing': 'No se puede leer. Elija la carpeta de nuevo o conecte su unidad.',
+    },
     books: { bank: 'Banco, {{month}}', ledger: 'Libro mayor, {{month}}' },
     matched:
       '{{matched, number}} conciliaciones, {{excluded, number}} líneas excluidas, {{proposed, number}} propuestas por decidir',

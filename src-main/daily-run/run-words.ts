@@ -1,0 +1,96 @@
+/** One line of words about a daily run: on the standard output of the command, and in the system's notification. */
+import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
+import type { ErrorCode } from '../../src-shared/errors.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+
+type Counts = Readonly<
+  Record<'added' | 'changed' | 'matched' | 'proposed' | 'appeared' | 'unsettled', number>
+>;
+
+const OUTCOMES: Readonly<Record<Language, Readonly<Record<DailyRun['outcome'], string>>>> = {
+  en: { 'nothing-to-do': 'Nothing to do.', 'to-look-at': 'Something to look at.', failed: 'Not finished.' },
+  es: { 'nothing-to-do': 'Nada pendiente.', 'to-look-at': 'Hay algo por revisar.', failed: 'Sin terminar.' },
+};
+
+const COUNTS: Readonly<Record<Language, (counts: Counts) => string>> = {
+  en: ({ added, changed, matched, proposed, appeared, unsettled }) =>
+    `Records: ${added} new, ${changed} changed. Matches: ${matched}, proposed: ${proposed}. Exceptions: ${appeared} new, ${unsettled} not settled in all.`,
+  es: ({ added, changed, matched, proposed, appeared, unsettled }) =>
+    `Registros: ${added} nuevos, ${changed} modificados. Conciliaciones: ${matched}, propuestas: ${proposed}. Excepciones: ${appeared} nuevas, ${unsettled} sin resolver en total.`,
+};
+
+const FILES: Readonly<Record<Language, (imported: number, others: number) => string>> = {
+  en: (imported, others) => `Files of the watched folder: ${imported} imported, ${others} not imported.`,
+  es: (imported, others) =>
+    `Archivos de la carpeta vigilada: ${imported} importados, ${others} sin importar.`,
+};
+
+const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
+  en: (parts) => `Failed: ${parts}.`,
+  es: (parts) => `Falló: ${parts}.`,
+};
+
+/** What a person can do about the usual reasons. `{workspace}` is what the command named. */
+const REFUSALS: Readonly<Record<Language, Readonly<Partial<Record<ErrorCode, string>>>>> = {
+  en: {
+    'workspace-not-found': 'There is no workspace “{workspace}” here. Write its name as the app shows it.',
+    'credentials-missing':
+      'This workspace has no reporting credentials. Open Tieout and enter them under Workspace.',
+    'keychain-unavailable':
+      'The system’s keychain is locked or does not answer. Sign in and unlock it, then run this again.',
+    'workspace-key-missing':
+      'The key of this workspace is not in the keychain. Open Tieout and enter its recovery code.',
+    'workspace-key-wrong':
+      'The key in the keychain is not that of this workspace. Open Tieout and enter its recovery code.',
+    cancelled: 'The run was stopped before its end.',
+  },
+  es: {
+    'workspace-not-found':
+      'Aquí no hay ningún espacio de trabajo «{workspace}». Escriba su nombre como lo muestra la aplicación.',
+    'credentials-missing':
+      'Este espacio de trabajo no tiene credenciales de reportes. Abra Tieout e ingréselas en Espacio de trabajo.',
+    'keychain-unavailable':
+      'El llavero del sistema está bloqueado o no responde. Inicie sesión, desbloquéelo y vuelva a ejecutar la rutina.',
+    'workspace-key-missing':
+      'La clave de este espacio de trabajo no está en el llavero. Abra Tieout e ingrese su código de recuperación.',
+    'workspace-key-wrong':
+      'La clave del llavero no es la de este espacio de trabajo. Abra Tieout e ingrese su código de recuperación.',
+    cancelled: 'La rutina se detuvo antes de terminar.',
+  },
+};
+
+/** The outcome with its counts; names nobody. */
+export function wordsOfRun(run: DailyRun, language: Language): string {
+  const { listings, books, exceptions, files, outcome } = run;
+  const counts = {
+    added: sum(listings, 'added'),
+    changed: sum(listings, 'changed'),
+    matched: sum(books, 'matched'),
+    proposed: sum(books, 'proposed'),
+    appeared: exceptions.appeared,
+    unsettled: exceptions.unsettled,
+  };
+  const imported = files.filter((file) => file.outcome === 'imported').length;
+  const others = files.filter((file) => !file.outcome.startsWith('imported')).length;
+  const failed = [...listings, ...books].flatMap((part) =>
+    part.error ? [`${'listing' in part ? part.listing : part.book} (${part.error.code})`] : [],
+  );
+  return [
+    OUTCOMES[language][outcome],
+    COUNTS[language](counts),
+    ...(files.length > 0 ? [FILES[language](imported, others)] : []),
+    ...(failed.length > 0 ? [FAILED[language](failed.join(', '))] : []),
+  ].join(' ');
+}
+
+/** Why nothing was run, or not to the end. */
+export function wordsOfRefusal(code: ErrorCode, workspace: string, language: Language): string {
+  const words = REFUSALS[language][code];
+  const text = words?.replace('{workspace}', () => workspace) ?? FAILED[language](code);
+  return `${OUTCOMES[language].failed} ${text}`;
+}
+
+/** One count of many parts, added up. */
+export function sum<Key extends string>(parts: readonly Readonly<Record<Key, number>>[], key: Key): number {
+  return parts.reduce((total, part) => total + part[key], 0);
+}

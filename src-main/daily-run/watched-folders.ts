@@ -1,0 +1,188 @@
+/**
+ * A folder in which a workspace's bank statements appear, put there by a bank's program or a colleague. What is understood
+ * without a question is imported as a person would import it; of everything else it is said why not. The files stay as and
+ * where they are.
+ */
+import { randomUUID } from 'node:crypto';
+import { readdir, stat } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { z } from 'zod';
+import type { WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
+import { dayOf } from '../../src-shared/period.ts';
+import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
+import { followed } from '../jobs/followed.ts';
+import type { JobControl } from '../jobs/jobs.ts';
+import type { StoreProgress } from '../jobs/store-progress.ts';
+import { readKept, type Unusable, writeKept } from '../kept-file.ts';
+import { AHEAD_MS } from '../statements/limits.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+
+/** How a file looked: another size or time, and it is another file. */
+const look = z.strictObject({ name: z.string(), bytes: z.int(), modifiedAt: z.number() });
+type Look = z.infer<typeof look>;
+
+/** The file, version 1. */
+const watchedFolder = z.strictObject({
+  version: z.literal(1),
+  folder: z.string().nullable(),
+  /** Files that need not be looked at again. */
+  done: z.array(look),
+});
+type WatchedFolder = z.infer<typeof watchedFolder>;
+
+const FILE = 'watched-folder.json';
+const NOTHING: WatchedFolder = { version: 1, folder: null, done: [] };
+/** So long a file must not change before it is read. */
+const SETTLED_MS = 2_000;
+const LONGEST_NAME = 200;
+/** What systems and programs keep beside files, and files that are not finished yet. */
+const NOT_A_STATEMENT = /^[.~]|^(thumbs\.db|desktop\.ini)$|\.(tmp|part|partial|crdownload|download)$/i;
+
+type WatchedParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly store: Remote<StoreService>;
+  readonly jobProgress: StoreProgress;
+  readonly upkeep: Pick<ExceptionUpkeep, 'refreshTouched'>;
+  readonly now: () => number;
+  readonly onUnusable: (workspaceId: string, unusable: Unusable) => void;
+  readonly wait: (ms: number) => Promise<void>;
+};
+
+type Taking = { readonly workspaceId: string; readonly actor: string; readonly job: JobControl };
+
+export class WatchedFolders {
+  private readonly parts: WatchedParts;
+
+  constructor(parts: WatchedParts) {
+    this.parts = parts;
+  }
+
+  /** The folder; null where none is watched. Throws `workspace-not-found`. */
+  async folderOf(workspaceId: string): Promise<string | null> {
+    return (await this.read(workspaceId)).folder;
+  }
+
+  /** Watches the folder from now on, or none. What was read of another folder says nothing about this one. */
+  async watch(workspaceId: string, folder: string | null): Promise<void> {
+    const before = await this.read(workspaceId);
+    if (before.folder === folder) return;
+    await writeKept(this.pathOf(workspaceId), { ...NOTHING, folder });
+  }
+
+  /**
+   * Imports what is new in the folder and says what became of each file; a file that a person has to do something about is
+   * named each time. Throws `cancelled`.
+   */
+  async take(taking: Taking): Promise<WatchedFile[]> {
+    const { folder, done } = await this.read(taking.workspaceId);
+    if (folder === null) return [];
+    const found = await looksIn(folder).catch(() => null);
+    if (found === null) return [told(basename(folder), 'folder-missing')];
+    const fresh = found.filter((file) => !done.some((other) => isSame(file, other)));
+    if (fresh.length === 0) return [];
+    await this.parts.wait(SETTLED_MS);
+    const files: WatchedFile[] = [];
+    // Those that are gone need not be remembered.
+    const kept = done.filter((file) => found.some((other) => isSame(file, other)));
+    for (const file of fresh) {
+      if (taking.job.signal.aborted) throw new TieoutError('cancelled');
+      const outcome = await this.takeFile(join(folder, file.name), file, taking);
+      files.push(outcome);
+      if (outcome.outcome !== 'imported' && outcome.outcome !== 'imported-before') continue;
+      kept.push(file);
+      await writeKept(this.pathOf(taking.workspaceId), { version: 1, folder, done: kept });
+    }
+    if (files.some(({ outcome }) => outcome === 'imported'))
+      this.parts.upkeep.refreshTouched(taking.workspaceId);
+    return files;
+  }
+
+  private async takeFile(path: string, before: Look, taking: Taking): Promise<WatchedFile> {
+    const { name } = before;
+    try {
+      const now = await lookAt(path, name);
+      if (!now || !isSame(now, before)) return told(name, 'being-written');
+      return await this.import(path, name, taking);
+    } catch (error) {
+      const details = detailsOf(error);
+      if (details.code === 'cancelled') throw error;
+      if (details.code === 'statement-changed') return told(name, 'being-written');
+      if (details.code === 'statement-already-imported') return told(name, 'imported-before');
+      return told(name, 'not-read', { error: details });
+    }
+  }
+
+  /** As the dialog of an import does, where a person would have nothing to change in it. */
+  private async import(
+    path: string,
+    name: string,
+    { workspaceId, actor, job }: Taking,
+  ): Promise<WatchedFile> {
+    const { registry, store, now } = this.parts;
+    const workPath = registry.workPath(workspaceId);
+    const book = 'bank';
+    const { format, importedBefore, table } = await store.inspectStatement(workPath, { path, name, book });
+    if (importedBefore) return told(name, 'imported-before');
+    if (table && !table.remembered) return told(name, 'mapping-unknown');
+    const { timeZone } = registry.find(workspaceId).settings;
+    const mapping = table?.mapping ?? null;
+    const reading = { path, name, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) } as const;
+    const { report, sha256 } = await followed(this.parts, job, () =>
+      store.checkStatement(job.id, workPath, reading),
+    );
+    const { lines, problems, problemCount, questions, cutSigns, statements } = report;
+    if (problemCount > 0) return told(name, 'faulty', { lines, row: problems[0]?.row ?? null });
+    const isInDoubt =
+      questions.length > 0 || cutSigns.length > 0 || statements.some(({ alike }) => alike > 0);
+    if (isInDoubt) return told(name, 'asks', { lines, row: cutSigns[0]?.row ?? null });
+    const about = { fileId: randomUUID(), name: name.slice(0, LONGEST_NAME), sha256 };
+    await followed(this.parts, job, () =>
+      store.importStatement(job.id, workPath, reading, { ...about, period: null, actor, at: now() }),
+    );
+    return told(name, 'imported', { lines });
+  }
+
+  private async read(workspaceId: string): Promise<WatchedFolder> {
+    const kept = await readKept(
+      this.pathOf(workspaceId),
+      (content) => watchedFolder.parse(content),
+      (unusable) => this.parts.onUnusable(workspaceId, unusable),
+    );
+    return kept ?? NOTHING;
+  }
+
+  private pathOf(workspaceId: string): string {
+    const { registry } = this.parts;
+    return join(registry.folderOf(registry.find(workspaceId).id), FILE);
+  }
+}
+
+/** Oldest first, so that statements come in their order. Throws where the folder cannot be read. */
+async function looksIn(folder: string): Promise<Look[]> {
+  const names = (await readdir(folder)).filter((name) => !NOT_A_STATEMENT.test(name));
+  const looks = await Promise.all(names.map((name) => lookAt(join(folder, name), name)));
+  return looks
+    .filter((file) => file !== null)
+    .sort((a, b) => a.modifiedAt - b.modifiedAt || (a.name < b.name ? -1 : 1));
+}
+
+/** Null for a folder, and for what is gone. */
+async function lookAt(path: string, name: string): Promise<Look | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() ? { name, bytes: found.size, modifiedAt: found.mtimeMs } : null;
+}
+
+function isSame(a: Look, b: Look): boolean {
+  return a.name === b.name && a.bytes === b.bytes && a.modifiedAt === b.modifiedAt;
+}
+
+function told(
+  name: string,
+  outcome: WatchedFile['outcome'],
+  about: Partial<Omit<WatchedFile, 'name' | 'outcome'>> = {},
+): WatchedFile {
+  return { name: name.slice(0, LONGEST_NAME), outcome, lines: 0, row: null, error: null, ...about };
+}

@@ -1,0 +1,25 @@
+/** What the system tells of a daily run that nobody watched: counts, and no name. */
+import { Notification } from 'electron';
+import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
+import type { Language } from '../../src-shared/service/labels.ts';
+import { wordsOfRun } from '../daily-run/run-words.ts';
+
+const TITLES: Readonly<Record<Language, string>> = { en: 'Tieout: daily run', es: 'Tieout: rutina diaria' };
+
+/** Shows it where the system has notifications; a press on it calls `onPress`. */
+export function notifyOfRun(run: DailyRun, language: Language, onPress: () => void): void {
+  if (!Notification.isSupported()) return;
+  const notification = new Notification({ title: TITLES[language], body: wordsOfRun(run, language) });
+  shown.add(notification);
+  const forget = () => shown.delete(notification);
+  notification.on('close', forget);
+  notification.on('failed', forget);
+  notification.on('click', () => {
+    forget();
+    onPress();
+  });
+  notification.show();
+}
+
+/** One that nobody holds is collected, and its press with it. */
+const shown = new Set<Notification>();
