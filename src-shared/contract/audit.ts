@@ -18,7 +18,11 @@ export const AUDIT_ACTIONS = [
   // One decision about several exceptions; its items are in the detail.
   'exceptions.decided',
   'exceptions.undone',
+  // Accepted by the materiality policy, which is named with its limit; taken back where the policy covers them no longer.
+  'exceptions.accepted-by-policy',
+  'exceptions.policy-ended',
   'tie-out.rules-changed',
+  'materiality.changed',
   'close.signed',
   'close.sign-off-withdrawn',
   'close.item-waived',

@@ -238,6 +238,16 @@ const requests: Record<CallName, unknown> = {
   'tieOut.bridges': { workspaceId, month: '2026-10', rules: [] },
   'tieOut.month': { workspaceId, month: '2026-10' },
   'tieOut.rules': { workspaceId },
+  'materiality.settings': { workspaceId },
+  'materiality.set': {
+    workspaceId,
+    settings: {
+      policy: { name: 'Trifles', limits: [{ currency: 'PEN', amount: '400.00', percent: '0.05' }] },
+      flux: { day: 300, month: 50, floors: [{ currency: 'PEN', amount: '10000.00' }] },
+    },
+    reason: 'Agreed with the auditor',
+  },
+  'materiality.deviations': { workspaceId, month: '2026-10' },
   'statusCheck.start': { workspaceId, listing: 'deposits', month: '2026-10', scope: 'unfinished' },
   'statusCheck.latest': { workspaceId, listing: 'cashouts', month: '2026-10' },
   'tieOut.setRules': { workspaceId, rules: { cutOffDays: 5 }, reason: 'closed on the fifth day' },

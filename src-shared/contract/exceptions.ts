@@ -101,6 +101,8 @@ const decision = z.strictObject({
   amount: amountText.nullable(),
   /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
   carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
+  /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by nobody. */
+  policy: z.strictObject({ name: z.string(), limit: amountText, currency: z.string() }).optional(),
 });
 
 const exception = z.strictObject({

@@ -17,6 +17,7 @@ import { journalCalls } from './journals.ts';
 import { kycCalls } from './kyc.ts';
 import { listingCalls } from './listings.ts';
 import { matchingCalls } from './matching.ts';
+import { materialityCalls } from './materiality.ts';
 import { movingCalls } from './moving.ts';
 import { networkCalls, networkEvents } from './network.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
@@ -55,6 +56,7 @@ export const calls = {
   ...statusCheckCalls,
   ...auditCalls,
   ...matchingCalls,
+  ...materialityCalls,
   ...exceptionCalls,
   ...closeCalls,
   ...journalCalls,

@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Exception, UNSETTLED } from '../../../src-shared/contract/exceptions.ts';
+import { materialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
@@ -222,6 +223,21 @@ describe('exceptions are in step after', () => {
       await app.call('tieOut.setRules', { workspaceId, rules: changed, reason: 'To see it.' });
     });
     expect(after).not.toEqual(before);
+  });
+
+  it('a materiality policy', async () => {
+    const limits = ['PEN', 'USD'].map((currency) => ({ currency, amount: '1000000.00', percent: null }));
+    const settings = materialitySettings.parse({ policy: { name: 'All of it', limits } });
+    const { before, after } = await follows(() =>
+      app.call('materiality.set', { workspaceId, settings, reason: 'To see it.' }),
+    );
+    expect(after).not.toEqual(before);
+    expect(await app.call('materiality.settings', { workspaceId })).toEqual(settings);
+    const none = materialitySettings.parse({});
+    const ended = await follows(() =>
+      app.call('materiality.set', { workspaceId, settings: none, reason: 'To go on without.' }),
+    );
+    expect(ended.after).not.toEqual(after);
   });
 
   it('the removal of a statement', async () => {

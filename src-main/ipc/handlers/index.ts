@@ -12,6 +12,7 @@ import { jobHandlers } from './jobs.ts';
 import { journalHandlers } from './journals.ts';
 import { listingHandlers } from './listings.ts';
 import { matchingHandlers } from './matching.ts';
+import { materialityHandlers } from './materiality.ts';
 import { movingHandlers } from './moving.ts';
 import { networkHandlers } from './network.ts';
 import { operationHandlers } from './operations.ts';
@@ -76,6 +77,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...statusCheckHandlers(parts),
     ...auditHandlers(parts),
     ...matchingHandlers(parts),
+    ...materialityHandlers(parts),
     ...exceptionHandlers(parts),
     ...closeHandlers(parts),
     ...journalHandlers(parts),

@@ -2,6 +2,7 @@
 import { onCache, onWork, readingInBackground } from '../engine/call.ts';
 import { readLatestBalance, storeBalance } from './balance.ts';
 import { readBalanceDays, readRecordsBehind } from './daily-balances.ts';
+import { readDeviations } from './deviations.ts';
 import { readHeldCashouts } from './held-cashouts.ts';
 import { readColumnBridges } from './listing-bridge.ts';
 import { readTieOut, readTieOutRules, storeTieOutRules } from './tie-out.ts';
@@ -14,6 +15,7 @@ export const balanceCalls = {
   readBalanceDays: onCache(readBalanceDays),
   readRecordsBehind: readingInBackground('cache', readRecordsBehind),
   readHeldCashouts: onCache(readHeldCashouts),
+  readDeviations: onCache(readDeviations),
   storeBalance: onCache(storeBalance),
   readLatestBalance: onCache(readLatestBalance),
 };

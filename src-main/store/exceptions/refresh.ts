@@ -4,6 +4,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
 import { noteRefreshed, readTouched } from '../work/touched-months.ts';
+import { applyPolicy } from './by-policy.ts';
 import { appendEvent, type CaseRow, caseColumns, findCase, stateOf, writeState } from './cases.ts';
 import type { Cause } from './cause.ts';
 
@@ -12,7 +13,7 @@ export type Refreshed = { appeared: number; cleared: number; returned: number };
 /**
  * Enters the causes found of a source in a month, as of epoch ms and of so many touches (touched-months.ts)
  * as there were when they were looked for. An exception that was settled opens again when its
- * cause returns, or when its amount is another than it was settled for.
+ * cause returns, or when its amount is another than it was settled for. What the materiality policy covers is accepted by it.
  */
 export function enterCauses(
   db: Db,
@@ -57,6 +58,7 @@ export function enterCauses(
       appendEvent(db, { key: before.key, at, actor: '', event: 'cleared', before: state, after });
       done.cleared += 1;
     }
+    applyPolicy(db, { source, month, at });
     noteRefreshed(db, { source, month, at, seen });
   };
   guarded(() => (db.inTransaction ? enter() : db.transaction(enter).immediate()));

@@ -7,7 +7,7 @@ import type {
   TieOutCell,
   TieOutDay,
 } from '../../../src-shared/contract/tie-out.ts';
-import { unitsOf } from '../../../src-shared/money.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { type Cause, causeKey } from './cause.ts';
 
 /** Causes of the month that was tied out. Columns that were not read completely say nothing yet. */
@@ -28,6 +28,8 @@ type Moved = {
   readonly currency: string;
   readonly from: string;
   readonly to: string;
+  /** The largest amount by which a column is off: the record's own. */
+  readonly largest: string;
   readonly cells: readonly TieOutCell[];
 };
 
@@ -54,11 +56,23 @@ function findMoved(days: readonly TieOutDay[]): Moved[] {
     if (!first || from === undefined || to === undefined || from === to || sums.some((sum) => sum !== 0n))
       return [];
     const { explanation, currency } = first;
-    return [{ explanation, currency, from, to, cells: group.map(({ cell }) => cell) }];
+    const largest = group
+      .map(({ explanation: { amount } }) => unitsOf(amount))
+      .reduce((most, units) => (units * units > most * most ? units : most), 0n);
+    return [
+      {
+        explanation,
+        currency,
+        from,
+        to,
+        largest: writeAmount(largest),
+        cells: group.map(({ cell }) => cell),
+      },
+    ];
   });
 }
 
-function ofMoved({ explanation: { listing, identity }, currency, from, to }: Moved): Cause {
+function ofMoved({ explanation: { listing, identity }, currency, from, to, largest }: Moved): Cause {
   return {
     key: causeKey('counted-on-other-day', `${currency}:${listing}/${identity}`),
     kind: 'counted-on-other-day',
@@ -67,7 +81,8 @@ function ofMoved({ explanation: { listing, identity }, currency, from, to }: Mov
     currency,
     units: 0n,
     document: {
-      items: [{ kind: 'record', listing, identity, day: null, amount: null, text: identity }],
+      // Nothing is missing, but how much was counted elsewhere is no secret: materiality goes by it.
+      items: [{ kind: 'record', listing, identity, day: null, amount: largest, text: identity }],
       itemCount: 1,
       detail: to,
       column: null,

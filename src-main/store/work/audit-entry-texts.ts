@@ -29,6 +29,11 @@ export function expectedRows({ at, actor, action, subject }: ChainRow, detail: D
         ({ subject: of, before, after, undoes = null }) =>
           told('exception', of, at, actor, before, after, detail.reason, undoes),
       );
+    case 'exceptions.accepted-by-policy':
+      return (Array.isArray(detail.items) ? (detail.items as Detail[]) : []).map(
+        ({ subject: of, before, after, reason }) =>
+          told('exception', of, at, actor, before, after, reason, null),
+      );
     case 'match.made': {
       const { book, month, origin, proposal } = detail;
       const made = told('match', subject, at, actor, book, month, origin, ...partsIn(detail));
@@ -76,6 +81,12 @@ export const SETTINGS = [
   {
     table: 'tieOutRules',
     action: 'tie-out.rules-changed',
+    told: ({ after }: Detail) => canonical(after),
+    kept: (document: string) => canonical(JSON.parse(document)),
+  },
+  {
+    table: 'materialitySetting',
+    action: 'materiality.changed',
     told: ({ after }: Detail) => canonical(after),
     kept: (document: string) => canonical(JSON.parse(document)),
   },

@@ -10,6 +10,7 @@ import type { Deciding } from './close-events.ts';
 import { listDrafts, removeDrafts, storeDraft } from './drafts.ts';
 import { encryptOthers } from './encrypt-others.ts';
 import { keepCloseFiles, verifyEvidence } from './evidence.ts';
+import { readMateriality, storeMateriality } from './materiality.ts';
 import {
   findOrder,
   insertOrder,
@@ -61,6 +62,8 @@ export const workCalls = {
   attachSupport: writingInBackground(attachSupport),
   removeSupport: writingInBackground(removeSupport),
   copySupport: readingInBackground('work', copySupport),
+  readMateriality: onWork(readMateriality),
+  storeMateriality: onWork(storeMateriality),
   /** Half-filled forms. */
   listDrafts: onWork(listDrafts),
   storeDraft: onWork(storeDraft),

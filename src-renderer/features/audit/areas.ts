@@ -6,7 +6,7 @@ const BEGINNINGS = {
   statement: ['statement.'],
   rules: ['rules.'],
   match: ['match.', 'matching.', 'proposal.'],
-  exception: ['exception.', 'exceptions.'],
+  exception: ['exception.', 'exceptions.', 'materiality.'],
   'tie-out': ['tie-out.'],
   close: ['close.'],
   journal: ['journal.'],

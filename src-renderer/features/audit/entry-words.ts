@@ -32,7 +32,10 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
   const match = matchWords(t, entry);
   if (match !== undefined) return match;
   const about = subjectWords(t, subject);
-  if (!action.startsWith('exception.')) return [about, ...changeWords(t, entry)].join(' · ');
+  // By which policy, and in which month.
+  const policy = text(record(detail.policy).name);
+  const byPolicy = action.startsWith('exceptions.') && policy !== '' ? [policy, text(detail.month)] : [];
+  if (!action.startsWith('exception.')) return [about, ...byPolicy, ...changeWords(t, entry)].join(' · ');
   const [day, amount, currency] = [text(detail.day), text(detail.amount), text(detail.currency)];
   return [
     about,

@@ -17,6 +17,7 @@ import { sql as decidedTogether } from './0014-decided-together.ts';
 import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
 import { sql as journal } from './0018-journal.ts';
 import { sql as support } from './0019-support.ts';
+import { sql as materiality } from './0021-materiality.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -36,4 +37,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0015-amounts-as-booked', sql: amountsAsBooked },
   { name: '0018-journal', sql: journal },
   { name: '0019-support', sql: support },
+  { name: '0021-materiality', sql: materiality },
 ];

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest';
+import { fluxThresholds } from '../../src-shared/contract/materiality.ts';
+import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
+import { unitsOf } from '../../src-shared/money.ts';
+import { daysOfMonth } from '../close/month.ts';
+import { findDeviations, type ReportDay } from './flux.ts';
+
+type Amounts = Partial<Record<RecordColumn, string>>;
+
+const day = (on: string, amounts: Amounts, currency = 'PEN'): ReportDay => ({
+  day: on,
+  currency,
+  columns: Object.fromEntries(
+    RECORD_COLUMNS.map((column) => [column, unitsOf(amounts[column] ?? '0')]),
+  ) as ReportDay['columns'],
+});
+/** Each day the same, but for those named. */
+const month = (name: string, usual: Amounts, others: Readonly<Record<string, Amounts>> = {}): ReportDay[] =>
+  daysOfMonth(name).map((on) => day(on, others[on] ?? usual));
+
+const THRESHOLDS = fluxThresholds.parse({ floors: [{ currency: 'PEN', amount: '10000.00' }] });
+const find = (report: readonly ReportDay[], thresholds = THRESHOLDS) =>
+  findDeviations(report, '2026-10', thresholds).map(({ against, day: on, column, amount, usual, percent }) =>
+    [against, on, column, amount, usual, percent].join(' '),
+  );
+const usual = { depositTotal: '25000.00', depositFeeTotal: '700.00' };
+
+describe('deviations', () => {
+  it('tells a day far from the median of the days before, once and without its fees', () => {
+    const others = { '2026-10-09': { depositTotal: '1027103.75', depositFeeTotal: '30000.00' } };
+    const thresholds = { ...THRESHOLDS, month: 100_000 };
+    expect(find([...month('2026-09', usual), ...month('2026-10', usual, others)], thresholds)).toEqual([
+      'day 2026-10-09 depositTotal 1027103.75 25000.00 4008',
+    ]);
+  });
+
+  it('tells a month far from the month before', () => {
+    const october = { depositTotal: '50000.00', depositFeeTotal: '1400.00' };
+    expect(find([...month('2026-09', usual), ...month('2026-10', october)])).toEqual([
+      'month  depositTotal 1550000.00 750000.00 106',
+    ]);
+  });
+
+  it('says nothing of days like the others, of small amounts, and of a month before that lacks days', () => {
+    expect(find([...month('2026-09', usual), ...month('2026-10', usual)])).toEqual([]);
+    const small = { depositTotal: '100.00' };
+    const tenfold = { '2026-10-09': { depositTotal: '1000.00' } };
+    expect(find([...month('2026-09', small), ...month('2026-10', small, tenfold)])).toEqual([]);
+    expect(
+      find([...month('2026-09', usual).slice(1), ...month('2026-10', { depositTotal: '60000.00' })]),
+    ).toEqual([]);
+  });
+
+  it('holds nothing for usual of fewer than five days with a figure', () => {
+    const others = {
+      '2026-10-05': { settlementTotal: '900000.00' },
+      '2026-10-02': { settlementTotal: '10.00' },
+    };
+    expect(find(month('2026-10', usual, others))).toEqual([]);
+  });
+
+  it('keeps currencies apart, and takes a twentieth of the deposits for a floor where none is given', () => {
+    const dollars = month('2026-09', { depositTotal: '1000.00' }).map((each) => ({
+      ...each,
+      currency: 'USD',
+    }));
+    const october = month(
+      '2026-10',
+      { depositTotal: '1000.00' },
+      { '2026-10-20': { depositTotal: '7000.00' } },
+    );
+    const found = findDeviations(
+      [...dollars, ...october.map((each) => ({ ...each, currency: 'USD' })), ...month('2026-10', usual)],
+      '2026-10',
+      THRESHOLDS,
+    );
+    expect(found.map(({ currency, day: on }) => `${currency} ${on}`)).toEqual(['USD 2026-10-20']);
+  });
+});

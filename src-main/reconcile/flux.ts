@@ -1,0 +1,133 @@
+/**
+ * Figures of the daily balance report that deviate from what is usual: a day from the median of the 30 days before, a month
+ * from the month before. Pure.
+ */
+import type { Deviation, FluxThresholds } from '../../src-shared/contract/materiality.ts';
+import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
+import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { addMonths, type Month, monthPeriod } from '../../src-shared/period.ts';
+
+export const MEDIAN_DAYS = 30;
+/** Of fewer days with a figure nothing is usual. */
+const FEWEST_DAYS = 5;
+/** Without a floor of its own, a currency's is this part of the month's deposits. */
+const FLOOR_PART = 20n;
+
+const CENT = unitsOf('0.01');
+
+/** What the report says of a day, in minor units (money.ts). */
+export type ReportDay = {
+  readonly day: string;
+  readonly currency: string;
+  readonly columns: Readonly<Record<RecordColumn, bigint>>;
+};
+
+/**
+ * The deviations beyond the thresholds, the largest first. `report` reaches from the month before, or 30 days before,
+ * to the month's end. A fee that deviates together with its deposits is not told apart.
+ */
+export function findDeviations(
+  report: readonly ReportDay[],
+  month: Month,
+  thresholds: FluxThresholds,
+): Deviation[] {
+  const found = [...Map.groupBy(report, ({ currency }) => currency)].flatMap(([currency, days]) => {
+    const inMonth = days.filter(({ day }) => day.startsWith(month));
+    const floor = floorOf(thresholds, currency, inMonth);
+    const about = { currency, floor };
+    return [
+      ...inMonth.flatMap((each) =>
+        withoutFees(
+          RECORD_COLUMNS.flatMap((column) =>
+            deviationOf({
+              ...about,
+              against: 'day',
+              day: each.day,
+              column,
+              value: each.columns[column],
+              usual: each.columns[column] === 0n ? null : medianBefore(days, each.day, column),
+              percent: thresholds.day,
+            }),
+          ),
+        ),
+      ),
+      ...withoutFees(
+        RECORD_COLUMNS.flatMap((column) =>
+          deviationOf({
+            ...about,
+            against: 'month',
+            day: null,
+            column,
+            value: sumOf(days, month, column) ?? 0n,
+            usual: sumOf(days, month, column) === null ? null : sumOf(days, addMonths(month, -1), column),
+            percent: thresholds.month,
+          }),
+        ),
+      ),
+    ];
+  });
+  const size = ({ amount, usual }: Deviation) => abs(unitsOf(amount) - unitsOf(usual));
+  return found.sort((a, b) => (size(a) < size(b) ? 1 : -1));
+}
+
+function floorOf({ floors }: FluxThresholds, currency: string, days: readonly ReportDay[]): bigint {
+  const own = floors.find((each) => each.currency === currency);
+  return own
+    ? unitsOf(own.amount)
+    : abs(days.reduce((s, { columns }) => s + columns.depositTotal, 0n)) / FLOOR_PART;
+}
+
+type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
+  readonly value: bigint;
+  /** Null where nothing is usual yet. */
+  readonly usual: bigint | null;
+  readonly percent: number;
+  readonly floor: bigint;
+};
+
+function deviationOf({ against, day, currency, column, value, usual, percent, floor }: Figure): Deviation[] {
+  if (usual === null || usual === 0n) return [];
+  const off = value - usual;
+  const isBeyond = abs(off) * 100n > BigInt(percent) * abs(usual) && abs(off) >= floor;
+  if (!isBeyond) return [];
+  return [
+    {
+      against,
+      day,
+      currency,
+      column,
+      amount: writeAmount(value),
+      usual: writeAmount(usual),
+      percent: Number((off * 100n) / abs(usual)),
+    },
+  ];
+}
+
+function withoutFees(deviations: Deviation[]): Deviation[] {
+  const hasDeposits = deviations.some(({ column }) => column === 'depositTotal');
+  return hasDeposits ? deviations.filter(({ column }) => column !== 'depositFeeTotal') : deviations;
+}
+
+/** Of the days before that have a figure; null where they are too few. */
+function medianBefore(days: readonly ReportDay[], day: string, column: RecordColumn): bigint | null {
+  const earliest = new Date(Date.parse(`${day}T00:00:00Z`) - MEDIAN_DAYS * DAY_MS).toISOString().slice(0, 10);
+  const values = days
+    .filter((each) => each.day >= earliest && each.day < day && each.columns[column] !== 0n)
+    .map(({ columns }) => columns[column])
+    .sort((a, b) => (a < b ? -1 : 1));
+  const [low, high] = [values[(values.length - 1) >> 1], values[values.length >> 1]];
+  if (values.length < FEWEST_DAYS || low === undefined || high === undefined) return null;
+  // Nobody asks for the half of a cent.
+  return ((low + high) / 2n / CENT) * CENT;
+}
+
+/** The column over the month; null where a day of it is not in the report. */
+function sumOf(days: readonly ReportDay[], month: Month, column: RecordColumn): bigint | null {
+  const own = days.filter(({ day }) => day.startsWith(month));
+  const { from, to } = monthPeriod(month, 'UTC');
+  if (new Set(own.map(({ day }) => day)).size < (to - from) / DAY_MS) return null;
+  return own.reduce((sum, { columns }) => sum + columns[column], 0n);
+}
+
+const abs = (units: bigint): bigint => (units < 0n ? -units : units);
