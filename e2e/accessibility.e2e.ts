@@ -19,7 +19,7 @@ test('axe finds nothing on any screen', async ({ start }) => {
 
   await welcomePage(window).create.click();
   await window.getByRole('button', { name: 'Create workspace' }).click();
-  await expect(window.getByText('Write the secret key.')).toBeVisible();
+  await expect(window.getByText('Enter the secret key.')).toBeVisible();
   expect(await axeFindingsInBothColours(window), 'new workspace, with errors').toEqual([]);
   await window.getByRole('button', { name: 'Cancel' }).click();
 

@@ -26,6 +26,6 @@ test('the demo opens with one click, syncs, and comes back with the same records
   await again.show(view);
   await expect(again.count).toHaveText(count);
   await again.sync.click();
-  await expect(second.window.getByText(/0 new, 0 changed/)).toBeVisible();
+  await expect(second.window.getByText(/new: 0 · changed: 0/)).toBeVisible();
   await expect(again.total('amount', 'PEN')).toHaveText(total);
 });

@@ -114,7 +114,7 @@ test('from the palette to a decision in the inbox without touching the mouse', a
   await test.step('an exception of the inbox is opened and accepted with a reason', async () => {
     await goThroughPalette(window, 'exceptions', /^Exceptions/);
     await expect(heading('Exceptions')).toBeVisible();
-    await tabTo(window, window.getByRole('button', { name: 'Look again' }));
+    await tabTo(window, window.getByRole('button', { name: 'Refresh exceptions' }));
     await window.keyboard.press('Enter');
     const rows = window.locator('tr[data-exception]');
     await expect(rows.first()).toBeVisible();

@@ -73,7 +73,7 @@ test('every listing of a month is read at once, adds up, and comes out in Excel 
       await listing.exportButton.click();
       const written = window
         .getByRole('alert')
-        .filter({ hasText: `${expected.length.toLocaleString('en')} records in ${name}.xlsx` });
+        .filter({ hasText: `Records written to ${name}.xlsx: ${expected.length.toLocaleString('en')}` });
       await expect(written).toBeVisible();
       // Only a few notices fit: one that is read makes room for the next.
       await written.getByRole('button', { name: 'Close' }).click();
@@ -203,7 +203,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
   await test.step('what is no amount is said at its field, and nothing is asked', async () => {
     await listing.filterAmount({ currency: 'PEN', from: '1.234,50' });
     const form = window.getByRole('dialog', { name: 'Amount' });
-    await expect(form).toContainText('Write an amount such as 1,234.50.');
+    await expect(form).toContainText('Enter an amount such as 1,234.50.');
     await window.keyboard.press('Escape');
     await expect(form).toHaveCount(0);
     await expect(listing.chips).toHaveCount(0);
@@ -245,7 +245,9 @@ test('amounts and periods narrow a listing as the service’s own data says', as
     await expect(listing.chips).toContainText('One of 4 ids');
     await agrees(wanted);
     const missing = window.getByTestId('missing-ids');
-    await expect(missing).toContainText('1 of 4 ids not found in October 2026 with these filters: PED-none');
+    await expect(missing).toContainText(
+      'IDs not found in October 2026 with these filters (1 of 4): PED-none',
+    );
     expect(await axeFindings(window)).toEqual([]);
     await missing.getByRole('button', { name: 'Copy the missing ids' }).click();
     await expect.poll(() => app.electron.evaluate(({ clipboard }) => clipboard.readText())).toBe('PED-none');

@@ -92,8 +92,8 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
 
   await test.step('what is left over is looked for, and settled with a reason', async () => {
     await go(`exceptions?month=${month}`);
-    await button('Look again').click();
-    await expect(window.getByText(/\d+ new, \d+ cleared, \d+ came back/)).toBeVisible();
+    await button('Refresh exceptions').click();
+    await expect(window.getByText(/New: \d+ · cleared: \d+ · open again: \d+/)).toBeVisible();
     const rows = window.locator('tr[data-exception]');
     expect(await rows.count()).toBeGreaterThan(5);
     await look('exceptions');

@@ -68,7 +68,7 @@ test('started while the service is away, the app works on with what it read and 
     await window.getByRole('link', { name: 'Tie-out' }).click();
     await expect(heading('Tie-out')).toBeVisible();
     await listing.show(`month=${MONTH.month}`);
-    await expect(window.getByText('31 days judged')).toHaveCount(2);
+    await expect(window.getByText('31 days compared')).toHaveCount(2);
   });
 
   await test.step('statements, matching, exceptions, close and the audit trail open', async () => {
@@ -86,7 +86,7 @@ test('started while the service is away, the app works on with what it read and 
     }
     await window.getByRole('link', { name: 'Exceptions', exact: true }).click();
     await listing.show(`month=${MONTH.month}`);
-    await window.getByRole('button', { name: 'Look again' }).click();
+    await window.getByRole('button', { name: 'Refresh exceptions' }).click();
     await expect(window.locator('tr[data-exception]').first()).toBeVisible();
   });
 

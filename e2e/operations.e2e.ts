@@ -50,7 +50,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await screen.open('Cashouts');
     await screen.newCashout.click();
     await screen.continue.click();
-    await expect(window.getByText('Write the account number.')).toBeVisible();
+    await expect(window.getByText('Enter the account number.')).toBeVisible();
     await expect(window.getByText('Choose the currency.')).toBeVisible();
     await expect(window.getByText('7 fields need correction.')).toBeVisible();
     await expect(window.getByLabel('Interbank account number')).toBeFocused();
@@ -404,7 +404,7 @@ test('identity checks: a name, a negative answer, a lost answer asked for again'
   await screen.open('Identity check');
 
   await screen.button(/^Check$/).click();
-  await expect(window.getByText('Write the document number, at most 11 characters.')).toBeVisible();
+  await expect(window.getByText('Enter the document number (at most 11 characters).')).toBeVisible();
   await screen.check('DNI', '45678912');
   await expect(screen.identity).toContainText('Confirmed');
   await expect(screen.identity).toContainText(/Name: \S+/);

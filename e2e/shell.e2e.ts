@@ -92,9 +92,9 @@ test('the native menu follows the language and offers what the screen can do', a
   // What is wrong with a form is said in the language of the moment.
   await chooseInMenu(app, 'newWorkspace');
   await window.getByRole('button', { name: 'Crear espacio de trabajo' }).click();
-  await expect(window.getByText('Escriba la clave secreta.')).toBeVisible();
+  await expect(window.getByText('Ingrese la clave secreta.')).toBeVisible();
   await chooseInMenu(app, 'language');
-  await expect(window.getByText('Write the secret key.')).toBeVisible();
+  await expect(window.getByText('Enter the secret key.')).toBeVisible();
 });
 
 test('a command of the menu opens a window where there is none, as on macOS, and is done there', async ({

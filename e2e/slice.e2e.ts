@@ -35,7 +35,7 @@ test('an accountant connects an account, reviews a month, exports it, works offl
     await welcomePage(window).create.click();
     const form = newWorkspacePage(window);
     await form.submit.click();
-    await expect(window.getByText('Write the secret key.')).toBeVisible();
+    await expect(window.getByText('Enter the secret key.')).toBeVisible();
     await form.fill({
       name: 'Bodega Ñusta S.A.C.',
       baseUrl: service.baseUrl,

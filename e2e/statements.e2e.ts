@@ -84,7 +84,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await window.getByRole('link', { name: 'Matching' }).click();
     await button('Preview').click();
     await expect(window.getByText('Nothing is stored.')).toBeVisible();
-    await expect(window.getByText(/^Open afterwards: \d+ lines/)).toBeVisible();
+    await expect(window.getByText(/^Open afterwards: lines \d+/)).toBeVisible();
     await accessible();
     await button('Run them').click();
     await expect(window.getByText(/Last run .* with the rules that come with the app/)).toBeVisible();
@@ -118,10 +118,10 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await expect(lines).toHaveCount(open);
     await lines.first().focus();
     await window.keyboard.press('Space');
-    await button('Set aside…').focus();
+    await button('Exclude…').focus();
     await window.keyboard.press('Enter');
     await window.keyboard.type('Paid in at the counter, not the service’s');
-    await dialog.getByRole('button', { name: 'Set aside' }).focus();
+    await dialog.getByRole('button', { name: 'Exclude' }).focus();
     await window.keyboard.press('Enter');
     await expect(lines).toHaveCount(open - 1);
 
@@ -152,7 +152,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
   await test.step('rules are changed as a new version, with a reason', async () => {
     await window.getByRole('tab', { name: 'Rules' }).click();
     await button('Move Same reference, same amount down').click();
-    await expect(window.getByText('Changed, not kept yet')).toBeVisible();
+    await expect(window.getByText('Unsaved changes')).toBeVisible();
     await accessible();
     await button('Keep…').click();
     await window.keyboard.type('Texts first');

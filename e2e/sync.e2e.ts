@@ -46,7 +46,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await listing.open('Deposits');
     await listing.show(`month=${MONTH.month}`);
     await listing.sync.click();
-    await expect(window.getByText(/1 changed \(1 late\)/)).toBeVisible();
+    await expect(window.getByText(/changed: 1 \(late: 1\)/)).toBeVisible();
     const [newest] = deposits(service);
     const before = labels.statuses[String(newest?.status)] ?? '';
     await listing.chooseMark('Changed after first reading');

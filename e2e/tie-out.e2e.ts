@@ -30,7 +30,7 @@ test('a month is tied out, its differences lead to their records, and a rule is 
       location.hash = `${location.hash.split('?')[0]}?month=${month}`;
     }, MONTH.month);
     await expect(page.getByText('Rules behind the columns')).toBeVisible();
-    await expect(page.getByText('31 days judged')).toHaveCount(2);
+    await expect(page.getByText('31 days compared')).toHaveCount(2);
     const cell = page.getByRole('button', { name: `Deposits of ${left?.day} differs by` });
     await cell.click();
     const why = page.getByRole('dialog');
@@ -61,22 +61,22 @@ test('a month is tied out, its differences lead to their records, and a rule is 
   await test.step('a rule is tried, laid down with a reason, and left to the data again', async () => {
     const rule = page.locator('[data-rule="depositTotal"]');
     await expect(rule).toContainText('Completed, by Created, UTC day');
-    await expect(rule).toContainText('Read out of the data');
+    await expect(rule).toContainText('Detected');
     await rule.getByRole('button').click();
     const dialog = page.getByRole('dialog', { name: 'Change the rule: Deposits' });
     await dialog.getByText('day of the reporting time zone').click();
     await expect(dialog.getByRole('status')).toContainText('of 62 days of the month agree');
-    await expect(dialog.getByRole('button', { name: 'Lay down' })).toBeDisabled();
+    await expect(dialog.getByRole('button', { name: 'Apply' })).toBeDisabled();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('the service says so');
     expect(await axeFindings(page), 'rule').toEqual([]);
-    await dialog.getByRole('button', { name: 'Lay down' }).click();
-    await expect(rule).toContainText('Laid down');
+    await dialog.getByRole('button', { name: 'Apply' }).click();
+    await expect(rule).toContainText('Set by user');
     await expect(rule).toContainText('day of the reporting time zone');
 
     await rule.getByRole('button').click();
     await dialog.getByRole('textbox', { name: 'Reason' }).fill('it was wrong');
-    await dialog.getByRole('button', { name: 'Leave it to the data' }).click();
-    await expect(rule).toContainText('Read out of the data');
+    await dialog.getByRole('button', { name: 'Use the detected rule' }).click();
+    await expect(rule).toContainText('Detected');
     const { entries } = await askApp(page, 'audit.list', { workspaceId, before: null, limit: 10 });
     expect(entries.map(({ detail }) => detail.reason)).toEqual(['it was wrong', 'the service says so']);
   });

@@ -23,7 +23,7 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
   await listing.show(`month=${MONTH.month}`);
   await listing.sync.click();
   const running = window.getByTestId('job');
-  await expect(running).toContainText(/[1-9]\d* records/);
+  await expect(running).toContainText(/Records: [1-9]/);
   await running.getByRole('button', { name: 'Cancel' }).click();
   await expect(
     window.getByText('What was read until now is kept; the next sync goes on from there.'),
@@ -75,7 +75,7 @@ test('a new address forgets the keys of the old one, and the screen says so befo
   await payouts.enter.click();
   await payouts.field('Payout login').fill('x'.repeat(33));
   await payouts.keep.click();
-  await expect(window.getByText('Write the payout login; it has at most 32 characters.')).toBeVisible();
+  await expect(window.getByText('Enter the payout login (at most 32 characters).')).toBeVisible();
   const { login, pass, apiSignature } = service.credentials.payouts;
   await payouts.field('Payout login').fill(login);
   await payouts.field('Payout passphrase').fill(pass);

@@ -64,7 +64,7 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
   await window.waitForURL(/[?&]month=/);
   await picture(app, '3-deposits-before-sync');
   await listing.sync.click();
-  const summary = await window.getByText(/records in \d+ pages/).innerText();
+  const summary = await window.getByText(/Records: [\d,]+ \(pages: \d+\)/).innerText();
   await listing.coverage.filter({ hasText: 'Complete' }).waitFor();
   // Only now the button certainly names the month that was read.
   const month = (await listing.sync.innerText()).replace('Sync ', '');

@@ -34,9 +34,9 @@ export function closePage(window: Page) {
     async waive(item: string, reason: string): Promise<void> {
       await window
         .getByTestId(`item-${item}`)
-        .getByRole('button', { name: /^Set aside/ })
+        .getByRole('button', { name: /^Waive/ })
         .click();
-      await this.giveReason(reason, 'Set aside');
+      await this.giveReason(reason, 'Waive');
     },
     /** Signs in the dialog; it stays open where the signature is refused. */
     async sign(role: 'preparer' | 'reviewer', name: string): Promise<void> {

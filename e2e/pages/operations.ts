@@ -95,7 +95,7 @@ export function operationsPage(window: Page) {
     similar: window.getByTestId('similar-cashouts'),
     drawer: window.getByRole('dialog'),
     amount: window.getByTestId('order-amount'),
-    confirmation: window.getByLabel('Type the amount again'),
+    confirmation: window.getByLabel('Enter the amount again'),
     send: button(/^Send .* now$/),
 
     async fill(cashout: NewCashout): Promise<void> {

@@ -37,7 +37,7 @@ export function settingsPage(window: Page) {
     showRequests: window.getByRole('button', { name: 'Show requests' }),
     copyRequests: window.getByRole('button', { name: 'Copy as text' }),
     save: window.getByRole('button', { name: 'Save changes' }),
-    removeName: window.getByLabel(/Type the workspace’s name/),
+    removeName: window.getByLabel(/Enter the workspace’s name/),
     remove: window.getByRole('button', { name: 'Remove workspace' }),
     said: (text: string | RegExp) => window.getByRole('status').filter({ hasText: text }),
   };

@@ -121,7 +121,7 @@ const MONEY_WORDS = {
   es: {
     message: '¿Permitir que «{name}» ({environment}) mueva dinero?',
     detail:
-      'Entonces se podrán enviar retiros desde este espacio de trabajo. Cada uno vuelve a pedir su importe.',
+      'Entonces se podrán enviar pagos (cashouts) desde este espacio de trabajo. Cada uno vuelve a pedir su importe.',
     allow: 'Permitir',
     keepOff: 'Mantener desactivado',
     staging: 'pruebas',
@@ -210,7 +210,7 @@ const CODE_WORDS = {
   en: {
     message: 'Recovery code of “{name}”',
     detail:
-      'Write it down and put it away safely, apart from this computer. Whoever has it and the files can read them.',
+      'Note it down and put it away safely, apart from this computer. Whoever has it and the files can read them.',
     close: 'Close',
   },
   es: {

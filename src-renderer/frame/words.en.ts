@@ -124,7 +124,7 @@ export const enShell = {
     exported: 'Written to {{fileName}}',
     import: 'Replace from a file',
     fill: 'Fill in from a settings file',
-    filled: 'Filled in from {{fileName}}; type the credentials.',
+    filled: 'Filled in from {{fileName}}. Enter the credentials.',
     compare: 'Settings in {{fileName}}',
     same: 'The file says what is set already.',
     field: 'Setting',
@@ -141,6 +141,6 @@ export const enShell = {
     label: 'Your name',
     save: 'Keep name',
     saved: 'Name kept',
-    error: 'Write a name of at most 80 characters.',
+    error: 'Enter a name of at most 80 characters.',
   },
 };

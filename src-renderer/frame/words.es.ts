@@ -125,7 +125,7 @@ export const esShell: typeof enShell = {
     exported: 'Escrita en {{fileName}}',
     import: 'Reemplazar desde un archivo',
     fill: 'Completar desde un archivo de configuración',
-    filled: 'Completado desde {{fileName}}; escriba las credenciales.',
+    filled: 'Completado desde {{fileName}}. Ingrese las credenciales.',
     compare: 'Configuración en {{fileName}}',
     same: 'El archivo dice lo que ya está configurado.',
     field: 'Ajuste',
@@ -142,6 +142,6 @@ export const esShell: typeof enShell = {
     label: 'Su nombre',
     save: 'Guardar nombre',
     saved: 'Nombre guardado',
-    error: 'Escriba un nombre de 80 caracteres como máximo.',
+    error: 'Ingrese un nombre de 80 caracteres como máximo.',
   },
 };

@@ -117,7 +117,7 @@ export const enErrors: ErrorWords = {
   },
   'scheme-word-missing': {
     what: 'The service’s scheme word is not set, and without it a request cannot be signed.',
-    do: 'Write it on the workspace screen, under Service. The service’s operator knows it.',
+    do: 'Enter it on the workspace screen, under Service. The service’s operator knows it.',
   },
   'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
   'workspace-name-taken': {
@@ -229,8 +229,8 @@ export const enErrors: ErrorWords = {
     do: 'Correct it and prepare the cashout again.',
   },
   'amount-not-confirmed': {
-    what: 'The amount typed to confirm is not the cashout’s amount.',
-    do: 'Type the amount exactly as it stands in the cashout.',
+    what: 'The amount entered to confirm is not the cashout’s amount.',
+    do: 'Enter the amount exactly as the cashout shows it.',
   },
   'external-id-used': {
     what: 'There is already a cashout here with the external id {{subject}}.',
@@ -275,7 +275,7 @@ export const enErrors: ErrorWords = {
   'check-answered': { what: 'This identity check has been answered.', do: 'Start a new check to ask again.' },
   'close-not-ready': {
     what: 'The month is not ready: {{subject}}.',
-    do: 'Resolve what the checklist names, or set it aside with a reason where that is possible.',
+    do: 'Resolve the checklist items named here, or waive them with a reason where that is allowed.',
   },
   'close-figures-changed': {
     what: 'The figures have changed since they were shown or signed.',
@@ -310,8 +310,8 @@ export const enErrors: ErrorWords = {
     do: 'Reopen the later month first.',
   },
   'close-item-not-waivable': {
-    what: 'This item cannot be set aside so ({{subject}}).',
-    do: 'Resolve it, or give a reason of a whole sentence where the item takes one.',
+    what: 'This checklist item cannot be waived ({{subject}}).',
+    do: 'Resolve it, or give a reason in a full sentence where the item accepts one.',
   },
   'close-snapshot-damaged': {
     what: 'The file of the locked month is missing or no longer what was locked ({{subject}}).',
@@ -346,7 +346,7 @@ export const enErrors: ErrorWords = {
     do: 'Look at them again and export once more.',
   },
   'journal-format-unfit': {
-    what: 'The PLE has entries in soles and of single days.',
+    what: 'The PLE takes entries in soles and of single days.',
     do: 'Choose entries by day, or another format.',
   },
   'rate-invalid': {
@@ -438,7 +438,7 @@ export const enErrors: ErrorWords = {
     do: 'Open the list again; nothing was changed.',
   },
   'rejection-not-undoable': {
-    what: 'This rejection was taken back before, or it was none.',
+    what: 'This rejection was undone before, or it is not a rejection.',
     do: 'Open the list again; nothing was changed.',
   },
   'match-frozen': {
@@ -491,7 +491,7 @@ export const enErrors: ErrorWords = {
   },
   'database-damaged': {
     what: 'This workspace’s database is damaged.',
-    do: 'Try again: the damaged file is set aside and replaced, and you are told by what.',
+    do: 'Try again: the app keeps the damaged file under another name, replaces it and says with what.',
   },
   'database-newer': {
     what: 'This workspace was opened by a newer version of the app.',
@@ -515,7 +515,7 @@ export const enErrors: ErrorWords = {
   },
   'file-failed': { what: '{{subject}} could not be written.', do: 'Choose another folder.' },
   internal: {
-    what: 'Something went wrong inside the app.',
-    do: 'Try again. The details are in the log; please report it if it stays.',
+    what: 'The app could not finish this because of an error of its own.',
+    do: 'Try again. If it happens again, report it with the log file (Help, Show log file).',
   },
 };

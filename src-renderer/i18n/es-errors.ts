@@ -112,7 +112,7 @@ export const esErrors: ErrorWords = {
   },
   'scheme-word-missing': {
     what: 'Falta la palabra de esquema del servicio; sin ella no se puede firmar una solicitud.',
-    do: 'Escríbala en la pantalla del espacio de trabajo, en Servicio. El operador del servicio la conoce.',
+    do: 'Ingrésela en la pantalla del espacio de trabajo, en Servicio. El operador del servicio la conoce.',
   },
   'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
   'workspace-name-taken': {
@@ -219,54 +219,54 @@ export const esErrors: ErrorWords = {
     do: 'Si es lo que desea, permítalo antes en la pantalla del espacio de trabajo.',
   },
   'cashout-changes-off': {
-    what: 'Este espacio de trabajo no permite anular ni retener retiros desde aquí.',
+    what: 'Este espacio de trabajo no permite anular ni retener pagos desde aquí.',
     do: 'Permítalo en la pantalla del espacio de trabajo, si el servicio lo ofrece.',
   },
   'invalid-cashout': {
-    what: 'El campo {{subject}} del retiro no es correcto.',
-    do: 'Corríjalo y prepare el retiro de nuevo.',
+    what: 'El campo {{subject}} del pago no es correcto.',
+    do: 'Corríjalo y prepare el pago de nuevo.',
   },
   'amount-not-confirmed': {
-    what: 'El importe escrito para confirmar no es el del retiro.',
-    do: 'Escriba el importe exactamente como figura en el retiro.',
+    what: 'El importe ingresado para confirmar no es el del pago.',
+    do: 'Ingrese el importe exactamente como figura en el pago.',
   },
   'external-id-used': {
-    what: 'Ya hay aquí un retiro con el id externo {{subject}}.',
-    do: 'Elija otro id externo, o revise ese retiro.',
+    what: 'Ya hay aquí un pago con el id externo {{subject}}.',
+    do: 'Elija otro id externo, o revise ese pago.',
   },
   'cashout-similar': {
-    what: 'Ya hay un retiro parecido ({{subject}}): el mismo beneficiario y el mismo importe en un plazo de cinco días.',
+    what: 'Ya hay un pago parecido ({{subject}}): el mismo beneficiario y el mismo importe en un plazo de cinco días.',
     do: 'Revíselo y confírmelo en el formulario si este también debe pagarse.',
   },
-  'order-not-found': { what: 'Este retiro no se conoce aquí.', do: 'Abra de nuevo la lista de retiros.' },
-  'order-busy': { what: 'Ya se está trabajando en este retiro.', do: 'Espere a que termine.' },
+  'order-not-found': { what: 'Este pago no se conoce aquí.', do: 'Abra de nuevo la lista de pagos.' },
+  'order-busy': { what: 'Ya se está trabajando en este pago.', do: 'Espere a que termine.' },
   'order-sent-elsewhere': {
-    what: 'Este retiro se envió a otra dirección que la que este espacio de trabajo tiene ahora ({{subject}}).',
+    what: 'Este pago se envió a otra dirección que la que este espacio de trabajo tiene ahora ({{subject}}).',
     do: 'Solo allí se puede buscar. Vuelva a poner las direcciones anteriores; no lo envíe de nuevo antes.',
   },
-  'order-changed': { what: 'Este retiro cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
+  'order-changed': { what: 'Este pago cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
   'order-not-sendable': {
-    what: 'Este retiro ya se envió.',
-    do: 'Busque su resultado; solo se puede enviar otra vez un retiro que el servicio no tiene.',
+    what: 'Este pago ya se envió.',
+    do: 'Busque su resultado; solo se puede enviar otra vez un pago que el servicio no tiene.',
   },
   'order-too-soon': {
-    what: 'Todavía no es seguro que el servicio no tenga este retiro.',
+    what: 'Todavía no es seguro que el servicio no tenga este pago.',
     do: 'Búsquelo de nuevo a la hora que indica su pantalla; se puede volver a enviar cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
   'sending-barred': {
-    what: 'El envío de retiros está suspendido en este espacio de trabajo: tras un daño puede haberse perdido el resultado de alguno.',
-    do: 'Siga el aviso sobre la lista de retiros: busque los de resultado desconocido y luego permita enviar de nuevo.',
+    what: 'El envío de pagos está suspendido en este espacio de trabajo: tras un daño puede haberse perdido el resultado de alguno.',
+    do: 'Siga el aviso sobre la lista de pagos: busque los de resultado desconocido y luego permita enviar de nuevo.',
   },
   'order-not-discardable': {
-    what: 'Puede que este retiro se haya enviado y no se puede descartar.',
+    what: 'Puede que este pago se haya enviado y no se puede descartar.',
     do: 'Busque su resultado.',
   },
   'order-not-confirmed': {
-    what: 'Este retiro no está confirmado y aún no tiene estado.',
+    what: 'Este pago no está confirmado y aún no tiene estado.',
     do: 'Envíelo, o busque su resultado.',
   },
   'outcome-unknown': {
-    what: 'Aquí no se conoce la respuesta del servicio: la aplicación terminó antes de recibirla, o se dañó lo que se había guardado. Puede que el retiro se haya hecho.',
+    what: 'Aquí no se conoce la respuesta del servicio: la aplicación terminó antes de recibirla, o se dañó lo que se había guardado. Puede que el pago se haya hecho.',
     do: 'Busque su resultado; no se envía de nuevo por sí solo.',
   },
   'check-not-found': {
@@ -279,7 +279,7 @@ export const esErrors: ErrorWords = {
   },
   'close-not-ready': {
     what: 'El mes no está listo: {{subject}}.',
-    do: 'Resuelva lo que señala la lista de control, o déjelo de lado con un motivo donde se pueda.',
+    do: 'Resuelva los puntos señalados de la lista de control o exceptúelos con sustento donde se permita.',
   },
   'close-figures-changed': {
     what: 'Las cifras cambiaron desde que se mostraron o firmaron.',
@@ -314,8 +314,8 @@ export const esErrors: ErrorWords = {
     do: 'Reabra primero el mes posterior.',
   },
   'close-item-not-waivable': {
-    what: 'Este punto no se puede dejar de lado así ({{subject}}).',
-    do: 'Resuélvalo, o dé un motivo de una oración completa donde el punto lo admita.',
+    what: 'Este punto de la lista de control no se puede exceptuar ({{subject}}).',
+    do: 'Resuélvalo o dé el sustento en una oración completa donde el punto lo admita.',
   },
   'close-snapshot-damaged': {
     what: 'El archivo del mes bloqueado falta o ya no es lo que se bloqueó ({{subject}}).',
@@ -495,7 +495,7 @@ export const esErrors: ErrorWords = {
   },
   'database-damaged': {
     what: 'La base de datos de este espacio de trabajo está dañada.',
-    do: 'Vuelva a intentarlo: el archivo dañado se aparta y se reemplaza, y se le dice con qué.',
+    do: 'Vuelva a intentarlo: la aplicación conserva el archivo dañado con otro nombre, lo reemplaza e indica con qué.',
   },
   'database-newer': {
     what: 'Este espacio de trabajo se abrió con una versión más nueva de la aplicación.',
@@ -519,7 +519,7 @@ export const esErrors: ErrorWords = {
   },
   'file-failed': { what: 'No se pudo escribir {{subject}}.', do: 'Elija otra carpeta.' },
   internal: {
-    what: 'Algo salió mal dentro de la aplicación.',
-    do: 'Vuelva a intentarlo. Los detalles están en el registro; por favor infórmelo si continúa.',
+    what: 'La aplicación no pudo terminar por un error propio.',
+    do: 'Vuelva a intentarlo. Si se repite, infórmelo con el archivo de registro (Ayuda, Mostrar archivo de registro).',
   },
 };

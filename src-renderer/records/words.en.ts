@@ -25,8 +25,8 @@ export const enRecords = {
   rejection: 'Why it was rejected',
   rejectionNone: 'The service gives no reason in this listing. The live check may.',
   neighbours: {
-    title: 'Belongs with it',
-    none: 'Nothing else in the cache names it.',
+    title: 'Related records',
+    none: 'No other record that has been read names it.',
     truncated: 'There are more than are shown here.',
     openRecord: 'Open {{record}}',
     relations: {
@@ -63,7 +63,7 @@ export const enRecords = {
       offline: 'The service cannot be reached at the moment. Refresh the balance above to try again.',
       deposits: 'Needs the deposit credentials: enter them on the workspace screen.',
       payouts: 'Needs the payout credentials: enter them on the workspace screen.',
-      schemeWord: 'Needs the scheme word: write it on the workspace screen, under Service.',
+      schemeWord: 'Needs the scheme word: enter it on the workspace screen, under Service.',
       externalId: 'This cashout has no external id, and the service asks for one.',
     },
     field: 'Field',
@@ -89,7 +89,7 @@ export const enRecords = {
     refundCached: { true: 'A completed refund is here', false: 'No completed refund is here' },
     all: 'The whole answer',
   },
-  matching: { bank: 'Bank statement', ledger: 'Books', open: 'Not matched', rest: 'Open: {{amount}}' },
+  matching: { bank: 'Bank statement', ledger: 'Ledger', open: 'Not matched', rest: 'Open: {{amount}}' },
   findings: {
     title: 'Reconciliation',
     none: 'The tie-out of {{months}} has no finding about this record.',

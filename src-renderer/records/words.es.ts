@@ -5,7 +5,7 @@ export const esRecords: typeof enRecords = {
   open: 'Detalles de {{identity}}',
   kinds: {
     deposits: 'Depósito',
-    cashouts: 'Retiro',
+    cashouts: 'Pago (cashout)',
     notes: 'Nota',
     refunds: 'Devolución',
     settlements: 'Liquidación',
@@ -21,14 +21,14 @@ export const esRecords: typeof enRecords = {
   lastChanged: 'Último cambio aquí',
   otherFields: 'Otros campos, como llegaron',
   reading: 'Leído del servicio',
-  asReceived: 'Como llegó',
+  asReceived: 'Como se recibió',
   copy: 'Copiar',
   copied: 'Copiado',
   rejection: 'Por qué se rechazó',
   rejectionNone: 'El servicio no da un motivo en este listado. La consulta en vivo puede darlo.',
   neighbours: {
-    title: 'Le corresponde',
-    none: 'Nada más de lo leído lo nombra.',
+    title: 'Registros relacionados',
+    none: 'Ningún otro registro leído lo nombra.',
     truncated: 'Hay más de los que se muestran aquí.',
     openRecord: 'Abrir {{record}}',
     relations: {
@@ -47,7 +47,7 @@ export const esRecords: typeof enRecords = {
     duplicate: 'Un id externo debería nombrar un solo registro: verifique que no se pagó dos veces.',
     missing: {
       origin: 'Ningún registro de {{listing}} tiene {{field}} {{value}}.',
-      returningNote: 'Ninguna nota devuelve el importe de este retiro rechazado.',
+      returningNote: 'Ninguna nota devuelve el importe de este pago rechazado.',
       reportDay: 'El reporte diario de saldos no tiene fila del {{value}} en esta moneda.',
     },
     missingRead: 'Se leyó todo donde estaría: el propio servicio no lo tiene.',
@@ -59,15 +59,15 @@ export const esRecords: typeof enRecords = {
     again: 'Consultar de nuevo',
     intro: {
       deposits: 'Consulta el estado actual en la API de depósitos. No cambia nada.',
-      cashouts: 'Consulta el estado actual en la API de retiros. No cambia nada.',
+      cashouts: 'Consulta el estado actual en la API de pagos. No cambia nada.',
     },
     disabled: {
       offline: 'Por ahora no se llega al servicio. Actualice el saldo de arriba para volver a intentarlo.',
       deposits: 'Necesita las credenciales de depósitos: ingréselas en la pantalla del espacio de trabajo.',
-      payouts: 'Necesita las credenciales de retiros: ingréselas en la pantalla del espacio de trabajo.',
+      payouts: 'Necesita las credenciales de pagos: ingréselas en la pantalla del espacio de trabajo.',
       schemeWord:
-        'Necesita la palabra de esquema: escríbala en la pantalla del espacio de trabajo, en Servicio.',
-      externalId: 'Este retiro no tiene id externo, y el servicio lo pide.',
+        'Necesita la palabra de esquema: ingrésela en la pantalla del espacio de trabajo, en Servicio.',
+      externalId: 'Este pago no tiene id externo, y el servicio lo pide.',
     },
     field: 'Campo',
     cached: 'Aquí',
@@ -92,8 +92,8 @@ export const esRecords: typeof enRecords = {
     all: 'La respuesta completa',
   },
   matching: {
-    bank: 'Estado de cuenta',
-    ledger: 'Libros',
+    bank: 'Extracto bancario',
+    ledger: 'Libros contables',
     open: 'Sin conciliar',
     rest: 'Abierto: {{amount}}',
   },

@@ -55,7 +55,7 @@ export const CHECKLIST = {
     screen: 'sync',
   },
   'roll-forward': {
-    title: { en: 'The balance rolls forward every day', es: 'El saldo se arrastra todos los días' },
+    title: { en: 'The balance rolls forward every day', es: 'El saldo cuadra de un día al siguiente' },
     waiver: 'sentence',
     required: true,
     screen: 'tie-out',
@@ -63,7 +63,7 @@ export const CHECKLIST = {
   opening: {
     title: {
       en: 'Opens with the locked closing balance of the month before',
-      es: 'Abre con el saldo de cierre bloqueado del mes anterior',
+      es: 'Abre con el saldo final bloqueado del mes anterior',
     },
     waiver: 'sentence',
     required: true,
@@ -88,7 +88,7 @@ export const CHECKLIST = {
     screen: 'bank-matching',
   },
   ledger: {
-    title: { en: 'Records matched with the ledger', es: 'Registros conciliados con el libro interno' },
+    title: { en: 'Records matched with the ledger', es: 'Registros conciliados con los libros contables' },
     waiver: 'reason',
     required: true,
     screen: 'ledger-matching',
@@ -173,8 +173,14 @@ export const FIGURES = {
   },
   breaks: {
     kind: 'count',
-    words: { en: '{{value}} breaks', es: '{{value}} quiebres' },
-    one: { en: '{{value}} break', es: '{{value}} quiebre' },
+    words: {
+      en: 'the balance does not roll forward on {{value}} days',
+      es: 'descuadre del saldo en {{value}} días',
+    },
+    one: {
+      en: 'the balance does not roll forward on {{value}} day',
+      es: 'descuadre del saldo en {{value}} día',
+    },
   },
   firstBreak: {
     kind: 'day',
@@ -318,7 +324,7 @@ export const FIGURES = {
     words: { en: '{{value}} cleared', es: '{{value}} resueltas' },
     one: { en: '{{value}} cleared', es: '{{value}} resuelta' },
   },
-  neverLooked: { kind: 'text', words: { en: 'not looked for yet', es: 'aún no se buscaron' } },
+  neverLooked: { kind: 'text', words: { en: 'not updated yet', es: 'aún sin actualizar' } },
   pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
   nonFinalRecords: {
     kind: 'count',

@@ -1,9 +1,9 @@
 /** Words of a close that both screens and workbook use; those of the checklist stand in checklist.ts. */
 export const en = {
   exceptions: {
-    'line-open': 'Line without record',
-    'line-twice': 'Line booked twice',
-    'record-open': 'Record without line',
+    'line-open': 'No matching record',
+    'line-twice': 'Duplicate line',
+    'record-open': 'Not on statement or ledger',
     'amount-differs': 'Amount differs',
     'match-suggested': 'Match to confirm',
     'match-ambiguous': 'Several could match',
@@ -12,6 +12,7 @@ export const en = {
     'report-differs': 'Report differs from records',
     'counted-on-other-day': 'Counted on another day',
   },
+  missingFrom: { bank: 'Not on the bank statement', ledger: 'Not in the ledger' },
   evidence: {
     references: {
       equal: 'references equal',
@@ -22,7 +23,7 @@ export const en = {
       'not-compared': 'references not compared',
     },
     difference: 'difference {{value}}',
-    daysApart: '{{value}} days apart',
+    daysApart: 'days apart: {{value}}',
     byHand: 'by hand',
   },
 };

@@ -3,10 +3,10 @@ import type { en } from './close-en.ts';
 
 export const es: typeof en = {
   exceptions: {
-    'line-open': 'Línea sin registro',
-    'line-twice': 'Línea anotada dos veces',
-    'record-open': 'Registro sin línea',
-    'amount-differs': 'El importe difiere',
+    'line-open': 'Sin registro correspondiente',
+    'line-twice': 'Línea duplicada',
+    'record-open': 'No figura en banco o libros',
+    'amount-differs': 'Importe distinto',
     'match-suggested': 'Conciliación por confirmar',
     'match-ambiguous': 'Varios podrían conciliar',
     'match-difference': 'Conciliado con diferencia',
@@ -14,6 +14,7 @@ export const es: typeof en = {
     'report-differs': 'El reporte difiere de los registros',
     'counted-on-other-day': 'Contado en otro día',
   },
+  missingFrom: { bank: 'No figura en el banco', ledger: 'No figura en libros' },
   evidence: {
     references: {
       equal: 'referencias iguales',
@@ -24,7 +25,7 @@ export const es: typeof en = {
       'not-compared': 'referencias sin comparar',
     },
     difference: 'diferencia {{value}}',
-    daysApart: '{{value}} días de distancia',
+    daysApart: 'días de diferencia: {{value}}',
     byHand: 'a mano',
   },
 };

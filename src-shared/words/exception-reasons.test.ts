@@ -20,7 +20,7 @@ describe('why something is an exception', () => {
     const of = (kind: (typeof EXCEPTION_KINDS)[number], detail: string, column: TieOutColumn | null = null) =>
       exceptionReason({ kind, detail, column }, english);
     expect(of('fee-off-schedule', '1234.5')).toContain('1,234.50');
-    expect(of('refund-without-origin', '1234')).toContain('id 1234.');
+    expect(of('refund-without-origin', '1234')).toContain('ID 1234.');
     expect(of('match-late', '12')).toContain('12 days');
     // What stands in a replacement is no pattern.
     expect(of('duplicate-external-id', '$& $1')).toContain('$& $1');

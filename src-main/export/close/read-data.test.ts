@@ -142,7 +142,7 @@ describe('a matched month', () => {
     expect(single.length).toBeGreaterThan(3);
     for (const { legs, why } of single) {
       const dayOfSide = (side: string) => Date.parse(legs.find((leg) => leg.side === side)?.day ?? '');
-      expect(why).toContain(`${(dayOfSide('line') - dayOfSide('record')) / DAY_MS} days apart`);
+      expect(why).toContain(`days apart: ${(dayOfSide('line') - dayOfSide('record')) / DAY_MS}`);
     }
   });
 
@@ -161,11 +161,11 @@ describe('a matched month', () => {
 
   it('says why each exception is one, in the workbook’s language', async () => {
     const reasons = new Map(open.data.exceptions.map(({ key, reason }) => [key.split(':')[0], reason]));
-    expect(reasons.get('record-open')).toBe('The statements reach far enough, and it is not in them.');
+    expect(reasons.get('record-open')).toBe('Its day is covered, and no line matches it.');
     const spanish = (await read('es')).data.exceptions;
     expect(spanish.map(({ key }) => key)).toEqual(open.data.exceptions.map(({ key }) => key));
     const words = spanish.find(({ key }) => key.startsWith('record-open'))?.reason;
-    expect(words).toBe('Los extractos llegan lo bastante lejos, y no está en ellos.');
+    expect(words).toBe('Su día está cubierto y ninguna línea le corresponde.');
     for (const { reason } of [...open.data.exceptions, ...spanish]) expect(reason).not.toMatch(/\{\{|^$/);
   });
 

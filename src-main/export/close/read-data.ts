@@ -171,7 +171,9 @@ function readJournalOf(
 /** In words; of a report that differs also what explains it, where that is known. */
 function exceptionIn({ detail, kind, ...exception }: FrozenException, language: Language): CloseException {
   const { findingKinds, causes } = closeText[language];
-  const kinds = { ...findingKinds, ...closeWords[language].exceptions };
+  const { exceptions, missingFrom } = closeWords[language];
+  const kinds = { ...findingKinds, ...exceptions };
+  const { source } = exception;
   const differs = kind === 'report-differs';
   // The key of a report's figure ends with its column.
   const last = exception.key.split(':').at(-1);
@@ -183,7 +185,7 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   return {
     ...exception,
     difference: exception.difference ?? exception.amount,
-    kind: kinds[kind],
+    kind: kind === 'record-open' && source !== 'service' ? missingFrom[source] : kinds[kind],
     reason: cause === undefined ? reason : `${reason} ${cause}`,
     decision: decision && { ...decision, reason: decisionReason(decision, language) },
   };

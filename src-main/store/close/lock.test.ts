@@ -391,7 +391,7 @@ describe('the workbook', () => {
     expect((await dataOf('es')).exceptions).toMatchObject([
       {
         kind: 'El reporte difiere de los registros',
-        reason: expect.stringContaining('el reporte lo cuenta en el día vecino'),
+        reason: expect.stringContaining('el reporte lo cuenta en el día contiguo'),
       },
     ]);
   });

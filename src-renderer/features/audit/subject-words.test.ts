@@ -17,10 +17,10 @@ const { bank, ledger } = es.statements.books;
 test.each([
   ['2026-10 PEN', 'octubre de 2026 en PEN'],
   ['bank 2026-10', 'Cuenta bancaria, octubre de 2026'],
-  ['ledger', 'Libro interno'],
+  ['ledger', 'Libros contables'],
   ['daily balances', 'Saldos diarios'],
   ['closes', 'Cierre'],
-  ['cashouts', 'Retiros'],
+  ['cashouts', 'Pagos (cashouts)'],
   ['match 12', 'Conciliación 12'],
   ['proposal 3', 'Propuesta 3'],
   ['line-open:bank:16', `${exceptions['line-open']} · ${bank} · línea 16`],

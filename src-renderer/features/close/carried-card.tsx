@@ -65,7 +65,7 @@ function Items({ title, items, currency }: ItemsProps) {
           {items.map((item) => (
             <Table.Tr key={item.key} data-testid="carried-item">
               <Table.Td>
-                {kindWords(t, item.kind)} {item.items[0]?.text}
+                {kindWords(t, item.kind, item.source)} {item.items[0]?.text}
               </Table.Td>
               <Table.Td>
                 {formatMonth(item.month, currentLocale())}, {dayWords(item.day)}

@@ -54,7 +54,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
       <Stack gap={4}>
         <Group justify="space-between">
           <Title order={2} size="h5">
-            {kindWords(t, exception.kind)}
+            {kindWords(t, exception.kind, exception.source)}
           </Title>
           <StateBadge color={STATUS_COLORS[exception.status]}>
             {t(`exceptions.statuses.${exception.status}`)}

@@ -84,7 +84,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
               <Checkbox
                 size="xs"
                 aria-label={t('exceptions.select', {
-                  what: kindWords(t, exception.kind),
+                  what: kindWords(t, exception.kind, exception.source),
                   day: exception.day,
                 })}
                 checked={selected.has(exception.key)}
@@ -100,7 +100,7 @@ export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, o
                 ta="left"
                 onClick={() => onOpen(exception.key)}
               >
-                {kindWords(t, exception.kind)}
+                {kindWords(t, exception.kind, exception.source)}
               </Anchor>
             </Table.Td>
             <Table.Td style={{ overflowWrap: 'anywhere' }}>

@@ -7,7 +7,7 @@ export const enJournals = {
   views: { entries: 'Entries', accounts: 'Accounts', rates: 'Exchange rates' },
   view: 'View',
   frozen: 'As the month was locked',
-  offeredOnly: 'These accounts are only offered. Look at each and confirm them before anything is exported.',
+  offeredOnly: 'These accounts are proposed. Check each one and confirm them before you export.',
   toAccounts: 'Look at the accounts',
   problemsTitle: 'Before you can export',
   problems: {
@@ -85,8 +85,8 @@ export const enJournals = {
     unverified:
       'The forms for QuickBooks, NetSuite, CONCAR and the PLE are from public descriptions and not verified with the vendors. Import one entry as a test first.',
     earlier: 'Exports of this month',
-    again: 'Write again',
-    againAs: 'Write export {{number}} again as {{format}}',
+    again: 'Export again',
+    againAs: 'Export number {{number}} again as {{format}}',
     row_one: '{{count, number}} entry',
     row_other: '{{count, number}} entries',
     reversals_one: '{{count, number}} of them a reversal',

@@ -10,7 +10,7 @@ export const esJournals: typeof enJournals = {
   views: { entries: 'Asientos', accounts: 'Cuentas', rates: 'Tipos de cambio' },
   view: 'Vista',
   frozen: 'Tal como se bloqueó el mes',
-  offeredOnly: 'Estas cuentas solo se proponen. Revise cada una y confírmelas antes de exportar.',
+  offeredOnly: 'Estas cuentas son una propuesta. Revise cada una y confírmelas antes de exportar.',
   toAccounts: 'Revisar las cuentas',
   problemsTitle: 'Antes de exportar',
   problems: {
@@ -89,8 +89,8 @@ export const esJournals: typeof enJournals = {
     unverified:
       'Los formatos de QuickBooks, NetSuite, CONCAR y el PLE provienen de descripciones públicas y no se verificaron con sus proveedores. Importe primero un asiento de prueba.',
     earlier: 'Exportaciones de este mes',
-    again: 'Escribir de nuevo',
-    againAs: 'Escribir de nuevo la exportación {{number}} como {{format}}',
+    again: 'Exportar de nuevo',
+    againAs: 'Exportar de nuevo la exportación {{number}} como {{format}}',
     row_one: '{{count, number}} asiento',
     row_other: '{{count, number}} asientos',
     reversals_one: '{{count, number}} de ellos, extorno',

@@ -37,7 +37,7 @@ const show = (
 
 it('asks for the days of the last change, of which one may be open', async () => {
   const { user, changes } = await show();
-  await user.click(screen.getByRole('button', { name: 'Marks' }));
+  await user.click(screen.getByRole('button', { name: 'Data flags' }));
   const apply = await screen.findByRole('button', { name: 'Apply' });
   expect(apply).toBeDisabled();
   fireEvent.change(screen.getByLabelText('From'), { target: { value: '2026-11-03' } });
@@ -61,7 +61,7 @@ it('says what is asked for, to be removed by itself', async () => {
 
 it('is not offered where records do not say when they changed', async () => {
   const { user } = await show(listings.settlements);
-  await user.click(screen.getByRole('button', { name: 'Marks' }));
-  expect(await screen.findByRole('checkbox', { name: /^Flagged/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Data flags' }));
+  expect(await screen.findByRole('checkbox', { name: /^With a data flag/ })).toBeInTheDocument();
   expect(screen.queryByRole('group', { name: 'Last change' })).toBeNull();
 });

@@ -5,6 +5,7 @@ import type {
   MatchingOverview,
   MatchingSide,
 } from '../../../src-shared/contract/matching.ts';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { rangeWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
@@ -15,9 +16,11 @@ const FIGURES = ['total', 'matched', 'excluded', 'open', 'suggested'] as const;
 /** Per currency both sides of the book with counts and sums, and what they differ by. */
 export function OverviewTable({
   overview,
+  book,
   currency,
 }: {
   readonly overview: MatchingOverview;
+  readonly book: Book;
   readonly currency: string;
 }) {
   const { t } = useTranslation();
@@ -47,7 +50,7 @@ export function OverviewTable({
                 {code}
               </Table.Th>
               <Table.Td>
-                {t('matching.overview.lines')}
+                {t(`matching.overview.lines.${book}`)}
                 {uncovered.length > 0 && (
                   <Text size="xs" c="dimmed">
                     {t('matching.overview.uncovered', { ranges: rangeWords(uncovered) })}

@@ -3,10 +3,10 @@ import type { enOperations } from './words.en.ts';
 
 export const esOperations: typeof enOperations = {
   sendingBar: {
-    title: 'El envío de retiros está suspendido en este espacio de trabajo',
-    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un retiro que se envió, o figurar en un estado anterior.',
-    what: 'Busque cada retiro de resultado desconocido. Compare esta lista con los retiros sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
-    goCompare: 'Compararlos en la lista de retiros',
+    title: 'El envío de pagos está suspendido en este espacio de trabajo',
+    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un pago que se envió, o figurar en un estado anterior.',
+    what: 'Busque cada pago de resultado desconocido. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
+    goCompare: 'Compararlos en la lista de pagos',
     allow: 'Permitir enviar de nuevo…',
     confirm: 'Ya los comparé: permitir el envío',
     keep: 'Todavía no',
@@ -14,7 +14,7 @@ export const esOperations: typeof enOperations = {
   title: 'Operaciones',
   tabs: {
     'deposit-status': 'Estado de depósitos',
-    cashouts: 'Retiros',
+    cashouts: 'Pagos (cashouts)',
     identity: 'Verificación de identidad',
   },
   toSettings: 'Abrir la configuración del espacio de trabajo',
@@ -34,11 +34,11 @@ export const esOperations: typeof enOperations = {
     ask: 'Consultar el estado',
     askRest: 'Consultar los {{count, number}} que faltan',
     cancel: 'Detener',
-    empty: 'Escriba al menos un id de depósito.',
+    empty: 'Ingrese al menos un id de depósito.',
     invalid: 'No se consultaron, porque un id de depósito es un número entero de hasta 19 dígitos:',
     more: 'y {{count, number}} más',
     repeated: 'Repetidos, consultados una sola vez: {{list}}',
-    progress: '{{done, number}} de {{total, number}} respondidos',
+    progress: 'Respondidos: {{done, number}} de {{total, number}}',
     failed: '{{count, number}} sin respuesta',
     table: 'Estado de los depósitos consultados',
     show: 'Detalle del depósito {{id}}',
@@ -52,7 +52,7 @@ export const esOperations: typeof enOperations = {
     askAgain: 'Volver a consultar',
     problems: 'Por revisar en esta respuesta:',
     otherDeposit: 'El servicio respondió sobre otro depósito ({{id}}).',
-    raw: 'Respuesta tal como llegó',
+    raw: 'Respuesta tal como se recibió',
     groups: { deposit: 'Depósito', amounts: 'Importes', payer: 'Pagador', verification: 'Verificación' },
     columns: { id: 'Id de depósito', status: 'Estado', asked: 'Consultado' },
     fields: {
@@ -129,8 +129,8 @@ export const esOperations: typeof enOperations = {
     again: 'Volver a preguntar',
     againHint: 'Pregunta con la misma clave: una verificación ya respondida no se hace dos veces.',
     faults: {
-      document_type: 'Escriba el tipo de documento, 10 caracteres como máximo.',
-      document: 'Escriba el número de documento, 11 caracteres como máximo.',
+      document_type: 'Ingrese el tipo de documento (10 caracteres como máximo).',
+      document: 'Ingrese el número de documento (11 caracteres como máximo).',
     },
     columns: { asked: 'Consultado', document: 'Documento', outcome: 'Desenlace', result: 'Resultado' },
     outcomes: {

@@ -7,7 +7,7 @@ export const enStorage = {
   app: {
     title: 'The app’s own settings are not as the app wrote them',
     emptied:
-      'They could not be read. Language, colours and the name that signs your decisions begin anew; check the name before you sign.',
+      'They could not be read. Language, colours and the name that signs your decisions were reset; check the name before you sign.',
     restored:
       'They were changed outside the app, or are damaged. The settings saved on {{from}} are used instead; check the name that signs your decisions before you sign.',
     setAside: 'The old file is kept as {{name}} in the app’s data folder.',
@@ -47,12 +47,12 @@ export const enStorage = {
   encrypting: {
     cache: 'The records on this computer are being encrypted',
     work: 'Your own work in this workspace is being encrypted',
-    rows: '{{count, number}} rows so far. This is done once; this workspace’s figures follow when it is done.',
+    rows: 'Rows so far: {{count, number}}. This is done once. The workspace’s figures appear when it ends.',
   },
   recovering: {
     cache: 'The records on this computer are damaged and are being recovered',
     work: 'Your own work in this workspace is being checked and recovered',
-    rows: '{{count, number}} saved so far. This workspace’s figures follow when it is done.',
+    rows: 'Recovered so far: {{count, number}}. The workspace’s figures appear when it ends.',
   },
   work: {
     title: 'Your own work in this workspace was damaged or missing',

@@ -23,7 +23,7 @@ export const esStorage: typeof enStorage = {
     title: 'El archivo de un mes bloqueado estaba dañado o faltaba',
     emptied: 'No se pudo restaurar {{file}}.',
     restored:
-      '{{file}} se restauró desde su copia del {{from}}, que es exactamente lo que se bloqueó. La auditoría tiene un registro de ello.',
+      '{{file}} se restauró desde su copia del {{from}}, que es exactamente lo que se bloqueó. La bitácora tiene un asiento al respecto.',
   },
   closeLost: {
     title: 'El archivo de un mes bloqueado está dañado o falta, y su copia también',
@@ -45,19 +45,19 @@ export const esStorage: typeof enStorage = {
   encrypting: {
     cache: 'Los registros guardados en este equipo se están cifrando',
     work: 'Su propio trabajo en este espacio se está cifrando',
-    rows: '{{count, number}} filas hasta ahora. Se hace una sola vez; las cifras de este espacio aparecerán al terminar.',
+    rows: 'Filas hasta ahora: {{count, number}}. Se hace una sola vez. Las cifras del espacio de trabajo aparecen al terminar.',
   },
   recovering: {
     cache: 'Los registros guardados en este equipo están dañados y se están recuperando',
     work: 'Su propio trabajo en este espacio se está revisando y recuperando',
-    rows: 'Hasta ahora se recuperaron {{count, number}}. Las cifras de este espacio de trabajo aparecerán al terminar.',
+    rows: 'Recuperados hasta ahora: {{count, number}}. Las cifras del espacio de trabajo aparecen al terminar.',
   },
   work: {
     title: 'Su propio trabajo en este espacio de trabajo estaba dañado o faltaba',
     restored:
-      'Se restauró de la copia del {{from}}. Lo que hizo después no está en ella: antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
+      'Se restauró de la copia del {{from}}. Lo que hizo después no está en ella: antes de volver a enviar un pago, busque en el listado de pagos si el servicio ya lo tiene.',
     emptied:
-      'No había ninguna copia sana, así que empieza vacío. Antes de volver a enviar un retiro, busque en el listado de retiros si el servicio ya lo tiene.',
+      'No había ninguna copia sana, así que empieza vacío. Antes de volver a enviar un pago, busque en el listado de pagos si el servicio ya lo tiene.',
   },
   recovered: {
     places: 'Se leyó de: {{places}}.',
@@ -76,22 +76,21 @@ export const esStorage: typeof enStorage = {
       'No se pudo leer el propio archivo de trabajo. Puede faltar lo que se hizo después del más reciente de estos archivos.',
     newestLostSince:
       'No se pudo leer el propio archivo de trabajo. Puede faltar lo que se hizo después del {{time}}, cuando se hizo la más reciente de estas copias.',
-    doubtful_one:
-      'El resultado de {{count, number}} retiro ya no es seguro. Puede haberse enviado: búsquelo.',
+    doubtful_one: 'El resultado de {{count, number}} pago ya no es seguro. Puede haberse enviado: búsquelo.',
     doubtful_other:
-      'El resultado de {{count, number}} retiros ya no es seguro. Pueden haberse enviado: búsquelos.',
+      'El resultado de {{count, number}} pagos ya no es seguro. Pueden haberse enviado: búsquelos.',
     lostOrders:
-      'Retiros de los que solo se conoce el identificador externo: {{ids}}. Búsquelos en el listado de retiros.',
+      'Pagos (cashouts) de los que solo se conoce el id externo: {{ids}}. Búsquelos en el listado de pagos.',
     aside_one: '{{count, number}} registro contradice al resto y se conserva como evidencia.',
     aside_other: '{{count, number}} registros contradicen al resto y se conservan como evidencia.',
     openAgain:
-      'Estos meses estaban cerrados y quedaron abiertos: {{months}}. Revíselos y ciérrelos de nuevo.',
+      'Estos meses estaban bloqueados y quedaron abiertos: {{months}}. Revíselos y bloquéelos de nuevo.',
     barred:
-      'El envío de retiros está suspendido en este espacio de trabajo hasta que una persona los compare con el servicio y lo permita de nuevo.',
-    toCashouts: 'Comparar los retiros',
+      'El envío de pagos está suspendido en este espacio de trabajo hasta que una persona los compare con el servicio y lo permita de nuevo.',
+    toCashouts: 'Comparar los pagos',
     parts: {
-      orders: 'retiros: {{count, number}}',
-      'order-steps': 'pasos de retiros: {{count, number}}',
+      orders: 'pagos: {{count, number}}',
+      'order-steps': 'pasos de pagos: {{count, number}}',
       checks: 'verificaciones de identidad: {{count, number}}',
       'audit-entries': 'asientos de la bitácora: {{count, number}}',
       'close-decisions': 'decisiones de cierres: {{count, number}}',
@@ -103,8 +102,8 @@ export const esStorage: typeof enStorage = {
       settings: 'ajustes y otros datos: {{count, number}}',
     },
     partNames: {
-      orders: 'retiros',
-      'order-steps': 'pasos de retiros',
+      orders: 'pagos',
+      'order-steps': 'pasos de pagos',
       checks: 'verificaciones de identidad',
       'audit-entries': 'asientos de la bitácora',
       'close-decisions': 'decisiones de cierres',

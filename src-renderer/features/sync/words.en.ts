@@ -49,7 +49,7 @@ export const enSync = {
     changed: 'Changed',
     unchanged: 'Unchanged',
     late: 'Late',
-    flagged: 'Flagged',
+    flagged: 'Data flags',
     unlisted: 'No longer listed',
     outcome: 'Outcome',
   },
@@ -78,7 +78,7 @@ export const enSync = {
   everyHours: 'Every {{count, number}} hours',
   everyHours_one: 'Every hour',
   trailingDays: 'Days read again each time',
-  thenMatch: 'Then match both books and look for exceptions (the daily run)',
+  thenMatch: 'Then match bank and ledger, and refresh exceptions (the daily run)',
   notify: 'Tell me with a system notification when a daily run has ended',
   matchAfter: 'Match by itself after a sync or an import',
   matchAfterHint:
@@ -86,17 +86,17 @@ export const enSync = {
   scheduleHint:
     'Reads what is missing or may have changed of this month and the one before, without asking. Not after a log-out, and not when the service refused the credentials.',
   scheduledTitle: '{{workspace}}: synced by schedule',
-  scheduledEnded: '{{added, number}} new, {{changed, number}} changed, {{late, number}} of them late',
+  scheduledEnded: 'New: {{added, number}} · changed: {{changed, number}} · late: {{late, number}}',
   scheduledFailed: 'Could not be read: {{listings}}',
   daily: {
     title: 'Daily run',
     start: 'Run now',
-    hint: 'Reads what changed this month and the one before, matches both books, and looks for exceptions. It decides nothing.',
+    hint: 'Reads what changed in this month and the one before, matches bank and ledger, and refreshes exceptions. It decides nothing.',
     outcomes: { 'nothing-to-do': 'Nothing to do', 'to-look-at': 'To look at', failed: 'Not finished' },
     first: 'First run, ended {{time}}',
     since: 'Ended {{time}}; what is new since the run of {{before}}',
-    nothingRead: 'No record came or changed.',
-    nothingMatched: 'Nothing to match anew.',
+    nothingRead: 'No record was added or changed.',
+    nothingMatched: 'Nothing new to match.',
     watched: 'Watched folder',
     watchedHint:
       'Each daily run imports new bank statements from this folder, with the columns of your last import. A file with an open question waits for you, and no file is moved or changed.',
@@ -121,9 +121,9 @@ export const enSync = {
     },
     books: { bank: 'Bank, {{month}}', ledger: 'Ledger, {{month}}' },
     matched:
-      '{{matched, number}} matches, {{excluded, number}} lines excluded, {{proposed, number}} proposals to decide',
+      'Matches: {{matched, number}} · lines excluded: {{excluded, number}} · proposals to decide: {{proposed, number}}',
     exceptions: 'Exceptions',
-    news: '{{appeared, number}} new, {{cleared, number}} resolved, {{unsettled, number}} not settled in all',
+    news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled in total: {{unsettled, number}}',
   },
   history: {
     title: 'Earlier versions',

@@ -50,7 +50,7 @@ export const esSync: typeof enSync = {
     changed: 'Cambiados',
     unchanged: 'Sin cambios',
     late: 'Tardíos',
-    flagged: 'Marcados',
+    flagged: 'Alertas de datos',
     unlisted: 'Ya no listados',
     outcome: 'Resultado',
   },
@@ -84,7 +84,7 @@ export const esSync: typeof enSync = {
   everyHours: 'Cada {{count, number}} horas',
   everyHours_one: 'Cada hora',
   trailingDays: 'Días que se leen de nuevo cada vez',
-  thenMatch: 'Después, conciliar ambos libros y buscar excepciones (la rutina diaria)',
+  thenMatch: 'Después, conciliar banco y libros, y actualizar las excepciones (la rutina diaria)',
   notify: 'Avisarme con una notificación del sistema cuando termine una rutina diaria',
   matchAfter: 'Conciliar por sí sola después de una sincronización o una importación',
   matchAfterHint:
@@ -92,18 +92,17 @@ export const esSync: typeof enSync = {
   scheduleHint:
     'Lee lo que falta o puede haber cambiado de este mes y del anterior, sin preguntar. No después de cerrar la sesión, ni si el servicio rechazó las credenciales.',
   scheduledTitle: '{{workspace}}: sincronización programada',
-  scheduledEnded:
-    '{{added, number}} nuevos, {{changed, number}} cambiados, {{late, number}} de ellos tardíos',
+  scheduledEnded: 'Nuevos: {{added, number}} · modificados: {{changed, number}} · tardíos: {{late, number}}',
   scheduledFailed: 'No se pudo leer: {{listings}}',
   daily: {
     title: 'Rutina diaria',
     start: 'Ejecutar ahora',
-    hint: 'Lee lo que cambió este mes y el anterior, concilia ambos libros y busca excepciones. No decide nada.',
+    hint: 'Lee lo que cambió en este mes y el anterior, concilia banco y libros, y actualiza las excepciones. No decide nada.',
     outcomes: { 'nothing-to-do': 'Nada pendiente', 'to-look-at': 'Por revisar', failed: 'Sin terminar' },
     first: 'Primera vez, terminó el {{time}}',
     since: 'Terminó el {{time}}; lo nuevo desde la del {{before}}',
-    nothingRead: 'Ningún registro llegó ni cambió.',
-    nothingMatched: 'Nada que conciliar de nuevo.',
+    nothingRead: 'Ningún registro se agregó ni cambió.',
+    nothingMatched: 'Nada nuevo por conciliar.',
     watched: 'Carpeta vigilada',
     watchedHint:
       'Cada rutina diaria importa de esta carpeta los extractos bancarios nuevos, con las columnas de su última importación. Un archivo con una pregunta abierta lo espera a usted, y ningún archivo se mueve ni se modifica.',
@@ -126,11 +125,11 @@ export const esSync: typeof enSync = {
       'not-read': 'No se importó: no se puede leer.',
       'folder-missing': 'No se puede leer. Elija la carpeta de nuevo o conecte su unidad.',
     },
-    books: { bank: 'Banco, {{month}}', ledger: 'Libro mayor, {{month}}' },
+    books: { bank: 'Banco, {{month}}', ledger: 'Libros contables, {{month}}' },
     matched:
-      '{{matched, number}} conciliaciones, {{excluded, number}} líneas excluidas, {{proposed, number}} propuestas por decidir',
+      'Conciliaciones: {{matched, number}} · líneas excluidas: {{excluded, number}} · propuestas por decidir: {{proposed, number}}',
     exceptions: 'Excepciones',
-    news: '{{appeared, number}} nuevas, {{cleared, number}} resueltas, {{unsettled, number}} sin resolver en total',
+    news: 'Nuevas: {{appeared, number}} · resueltas: {{cleared, number}} · pendientes en total: {{unsettled, number}}',
   },
   history: {
     title: 'Versiones anteriores',

@@ -87,7 +87,7 @@ export const enWorkspaceForm = {
   baseUrl: 'Deposits and payouts address',
   merchantsBaseUrl: 'Reporting address',
   timeZone: 'Reporting time zone',
-  timeZoneHint: 'Days and months are cut in this zone',
+  timeZoneHint: 'Day boundary of the days and months of the listings',
   sets: {
     reporting: 'Reporting credentials',
     deposits: 'Deposit and verification credentials',
@@ -135,17 +135,17 @@ export const enWorkspaceForm = {
     resendAfterMinutes: 'Enter whole minutes, from 15 to 10,080 (a week).',
     name: 'Give the workspace a name of at most 80 characters.',
     environment: 'Choose staging or production.',
-    address: 'Write a whole address such as https://merchants.example.com, without a question mark.',
+    address: 'Enter a full address such as https://merchants.example.com, without a question mark.',
     insecure: 'Use https: credentials would travel readable over http.',
     timeZone: 'Choose a time zone from the list.',
-    accessKey: 'Write the access key.',
-    secretKey: 'Write the secret key.',
-    apiKey: 'Write the API key.',
-    apiSignature: 'Write the API signature.',
-    login: 'Write the payout login; it has at most 32 characters.',
-    pass: 'Write the payout passphrase; it has at most 32 characters.',
-    schemeWord: 'Write one word of letters, digits and signs without accents or spaces.',
-    kycSchemeWord: 'Write one word of letters, digits and signs without accents or spaces.',
+    accessKey: 'Enter the access key.',
+    secretKey: 'Enter the secret key.',
+    apiKey: 'Enter the API key.',
+    apiSignature: 'Enter the API signature.',
+    login: 'Enter the payout login (at most 32 characters).',
+    pass: 'Enter the payout passphrase (at most 32 characters).',
+    schemeWord: 'Enter one word of letters, digits and signs, without accents or spaces.',
+    kycSchemeWord: 'Enter one word of letters, digits and signs, without accents or spaces.',
   },
 };
 
@@ -165,11 +165,11 @@ export const enSettings = {
       'not-tried': 'Balance not tried',
     },
     window: {
-      works: 'Listings answer for the time they are asked for',
+      works: 'Date filters work',
       failed:
-        'Listings answer with records outside the time they are asked for: try the other unit of time, under Service.',
-      unclear: 'No deposits in the last 30 days, so the unit of time could not be checked.',
-      'not-tried': 'Listings not tried',
+        'Date filters do not work: listings return records outside the dates requested. Try the other unit of time, under Service.',
+      unclear: 'Date filters could not be checked: there are no deposits in the last 30 days.',
+      'not-tried': 'Date filters not tried',
     },
     others:
       'Deposit status, verification and payouts are not tried here; what is wrong with them shows when they are first used.',
@@ -209,9 +209,9 @@ export const enSettings = {
   replaced: 'Credentials replaced',
   forget: 'Forget credentials',
   forgetConfirm:
-    'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to type them again.',
+    'Remove from the keychain: {{set}} of “{{name}}”? To use them again you will need to enter them again.',
   willForget:
-    'Saving this address forgets what belongs to the one before: {{sets}}. Credentials never go to another address; type those of the new one afterwards.',
+    'Saving this address removes the credentials of the one before: {{sets}}. Credentials never go to another address; enter those of the new one afterwards.',
   addressForgot: 'Removed from the keychain, because the address changed: {{sets}}.',
   forgotten: 'Credentials removed from the keychain',
   removeTitle: 'Remove this workspace',
@@ -222,6 +222,6 @@ export const enSettings = {
   removeUnknown_one:
     'One cashout of this workspace has an unknown outcome. Look it up first: what was sent is written down nowhere else.',
   remove: 'Remove workspace',
-  removeConfirm: 'Type the workspace’s name to confirm:',
+  removeConfirm: 'Enter the workspace’s name to confirm:',
   removed: 'Workspace removed',
 };

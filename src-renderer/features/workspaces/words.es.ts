@@ -99,7 +99,7 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   baseUrl: 'Dirección de depósitos y pagos',
   merchantsBaseUrl: 'Dirección de reportes',
   timeZone: 'Zona horaria de los reportes',
-  timeZoneHint: 'Los días y los meses se cortan en esta zona',
+  timeZoneHint: 'Corte del día de los días y meses de los listados',
   sets: {
     reporting: 'Credenciales de reportes',
     deposits: 'Credenciales de depósitos y verificación',
@@ -137,12 +137,12 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   readOnlyBearerHint:
     'Algunas instalaciones responden consultas de depósitos a la clave de solo lectura sin firma.',
   moneyMovement: 'Permitir mover dinero',
-  moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar ningún retiro.',
-  cashoutChanges: 'Permitir anular, retener y liberar retiros',
+  moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar ningún pago.',
+  cashoutChanges: 'Permitir anular, retener y liberar pagos (cashouts)',
   cashoutChangesHint: 'No es parte de la especificación del servicio: consulte a su operador si lo ofrece.',
-  resendAfterMinutes: 'Minutos antes de dar por faltante un retiro que no se encuentra',
+  resendAfterMinutes: 'Minutos antes de dar por faltante un pago que no se encuentra',
   resendAfterMinutesHint:
-    'Si se perdió la respuesta, el servicio puede seguir procesando el retiro y mostrarlo recién al final. Una búsqueda anterior a este plazo no prueba nada; dos posteriores, con 10 minutos entre ellas, deben no encontrarlo antes de poder enviarlo otra vez. Si el operador del servicio indica un plazo mayor, ingréselo.',
+    'Si se perdió la respuesta, el servicio puede seguir procesando el pago y mostrarlo recién al final. Una búsqueda anterior a este plazo no prueba nada; dos posteriores, con 10 minutos entre ellas, deben no encontrarlo antes de poder enviarlo otra vez. Si el operador del servicio indica un plazo mayor, ingréselo.',
   minutes: '{{count, number}} minutos',
   create: 'Crear espacio de trabajo',
   save: 'Guardar cambios',
@@ -150,17 +150,17 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
     resendAfterMinutes: 'Ingrese minutos enteros, de 15 a 10,080 (una semana).',
     name: 'Dé al espacio de trabajo un nombre de hasta 80 caracteres.',
     environment: 'Elija pruebas o producción.',
-    address: 'Escriba una dirección completa como https://merchants.example.com, sin signo de interrogación.',
+    address: 'Ingrese una dirección completa como https://merchants.example.com, sin signo de interrogación.',
     insecure: 'Use https: por http las credenciales viajarían legibles.',
     timeZone: 'Elija una zona horaria de la lista.',
-    accessKey: 'Escriba la clave de acceso.',
-    secretKey: 'Escriba la clave secreta.',
-    apiKey: 'Escriba la clave de API.',
-    apiSignature: 'Escriba la firma de API.',
-    login: 'Escriba el usuario de pagos; tiene como máximo 32 caracteres.',
-    pass: 'Escriba la frase de paso de pagos; tiene como máximo 32 caracteres.',
-    schemeWord: 'Escriba una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
-    kycSchemeWord: 'Escriba una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
+    accessKey: 'Ingrese la clave de acceso.',
+    secretKey: 'Ingrese la clave secreta.',
+    apiKey: 'Ingrese la clave de API.',
+    apiSignature: 'Ingrese la firma de API.',
+    login: 'Ingrese el usuario de pagos (32 caracteres como máximo).',
+    pass: 'Ingrese la frase de paso de pagos (32 caracteres como máximo).',
+    schemeWord: 'Ingrese una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
+    kycSchemeWord: 'Ingrese una sola palabra de letras, cifras y signos, sin tildes ni espacios.',
   },
 };
 
@@ -185,11 +185,11 @@ export const esSettings: typeof enSettings = {
       'not-tried': 'Saldo no probado',
     },
     window: {
-      works: 'Los listados responden por el tiempo que se les pide',
+      works: 'Los filtros de fecha funcionan',
       failed:
-        'Los listados responden con registros fuera del tiempo pedido: pruebe la otra unidad de tiempo, en Servicio.',
-      unclear: 'No hay depósitos en los últimos 30 días; no se pudo comprobar la unidad de tiempo.',
-      'not-tried': 'Listados no probados',
+        'Los filtros de fecha no funcionan: los listados devuelven registros fuera de las fechas pedidas. Pruebe la otra unidad de tiempo, en Servicio.',
+      unclear: 'No se pudieron comprobar los filtros de fecha: no hay depósitos en los últimos 30 días.',
+      'not-tried': 'Filtros de fecha sin probar',
     },
     others:
       'El estado de depósitos, la verificación y los pagos no se prueban aquí; lo que esté mal con ellos se ve al usarlos por primera vez.',
@@ -221,7 +221,7 @@ export const esSettings: typeof enSettings = {
       'Para leer los listados. Sin ellas, los registros ya leídos se pueden seguir revisando y exportando.',
     deposits: 'Para consultar el estado de un depósito y verificar un documento.',
     readOnly: 'Solo para consultas de depósitos; opcional.',
-    payouts: 'Para enviar retiros y consultar su estado.',
+    payouts: 'Para enviar pagos y consultar su estado.',
   },
   enter: 'Ingresar credenciales',
   replace: 'Reemplazar credenciales',
@@ -229,19 +229,19 @@ export const esSettings: typeof enSettings = {
   replaced: 'Credenciales reemplazadas',
   forget: 'Olvidar credenciales',
   forgetConfirm:
-    '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que escribirlas otra vez.',
+    '¿Quitar del llavero: {{set}} de «{{name}}»? Para usarlas de nuevo tendrá que ingresarlas otra vez.',
   willForget:
-    'Al guardar esta dirección se olvida lo que pertenece a la anterior: {{sets}}. Las credenciales nunca van a otra dirección; escriba después las de la nueva.',
+    'Al guardar esta dirección se quitan las credenciales de la anterior: {{sets}}. Las credenciales nunca van a otra dirección; ingrese después las de la nueva.',
   addressForgot: 'Quitado del llavero porque cambió la dirección: {{sets}}.',
   forgotten: 'Credenciales quitadas del llavero',
   removeTitle: 'Quitar este espacio de trabajo',
   removeText:
-    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, retiros y la bitácora. Solo de esta computadora; nada de ello se puede recuperar.',
+    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, pagos y la bitácora. Solo de esta computadora; nada de ello se puede recuperar.',
   removeUnknown:
-    '{{count, number}} retiros de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: lo enviado no está anotado en ninguna otra parte.',
+    '{{count, number}} pagos de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: lo enviado no está anotado en ninguna otra parte.',
   removeUnknown_one:
-    'Un retiro de este espacio de trabajo tiene un resultado desconocido. Búsquelo primero: lo enviado no está anotado en ninguna otra parte.',
+    'Un pago de este espacio de trabajo tiene un resultado desconocido. Búsquelo primero: lo enviado no está anotado en ninguna otra parte.',
   remove: 'Quitar espacio de trabajo',
-  removeConfirm: 'Escriba el nombre del espacio de trabajo para confirmar:',
+  removeConfirm: 'Ingrese el nombre del espacio de trabajo para confirmar:',
   removed: 'Espacio de trabajo quitado',
 };

@@ -25,9 +25,9 @@ export const payoutsCodes: CodeTable = {
     'No se puede pagar al beneficiario por su situación registral',
     'check-beneficiary',
   ),
-  508: passing('A cashout limit is exceeded', 'Se supera un límite de retiros', 'lower-amount'),
-  509: entry('No cashout has this id', 'Ningún retiro tiene este id', 'correct-field'),
-  510: entry('The cashout is no longer pending', 'El retiro ya no está pendiente', 'refresh-status'),
+  508: passing('A cashout limit is exceeded', 'Se supera un límite de pagos', 'lower-amount'),
+  509: entry('No cashout has this id', 'Ningún pago tiene este id', 'correct-field'),
+  510: entry('The cashout is no longer pending', 'El pago ya no está pendiente', 'refresh-status'),
   511: entry('This external id was already used', 'Este id externo ya se usó', 'look-up'),
   514: passing('The balance is not sufficient', 'El saldo no es suficiente', 'add-funds'),
   515: entry(
@@ -38,7 +38,7 @@ export const payoutsCodes: CodeTable = {
   518: entry('The country is not available', 'El país no está disponible', 'choose-other'),
   519: entry(
     'Cashouts are not enabled for this merchant account',
-    'Los retiros no están habilitados para esta cuenta',
+    'Los pagos no están habilitados para esta cuenta',
     'enable-feature',
   ),
   524: entry(
@@ -53,7 +53,7 @@ export const payoutsCodes: CodeTable = {
   ),
   526: entry('The currency is not valid', 'La moneda no es válida', 'choose-other'),
   533: entry('The amount is below the minimum', 'El importe es menor que el mínimo', 'raise-amount'),
-  537: passing('The cashout could not be made', 'No se pudo hacer el retiro', 'look-up'),
+  537: passing('The cashout could not be made', 'No se pudo hacer el pago', 'look-up'),
   538: entry(
     'The beneficiary’s account is blacklisted',
     'La cuenta del beneficiario está en lista negra',
@@ -80,6 +80,6 @@ export const payoutsCodes: CodeTable = {
     'check-beneficiary',
   ),
   543: entry('The phone number is not valid', 'El número de teléfono no es válido', 'correct-field'),
-  702: passing('The cashout could not be cancelled', 'No se pudo anular el retiro', 'refresh-status'),
-  703: passing('The cashout could not be made', 'No se pudo hacer el retiro', 'look-up'),
+  702: passing('The cashout could not be cancelled', 'No se pudo anular el pago', 'refresh-status'),
+  703: passing('The cashout could not be made', 'No se pudo hacer el pago', 'look-up'),
 };

@@ -19,7 +19,7 @@ export const rejectionCodes: CodeTable = {
   ),
   807: entry('The bank rejected it', 'El banco lo rechazó', 'ask-operator'),
   808: entry('The service gives no reason', 'El servicio no da un motivo', 'ask-operator'),
-  809: entry('The cashout expired', 'El retiro venció', 'pay-anew'),
+  809: entry('The cashout expired', 'El pago venció', 'pay-anew'),
   810: entry('A limit is exceeded', 'Se supera un límite', 'lower-amount'),
   811: entry('The bank considers it risky', 'El banco lo considera riesgoso', 'ask-operator'),
   812: entry('The account is blocked or frozen', 'La cuenta está bloqueada o congelada', 'correct-account'),

@@ -12,11 +12,11 @@ export const remedies = {
   },
   'correct-account': {
     en: 'Ask the beneficiary for the right account or wallet and pay with a new cashout.',
-    es: 'Pida al beneficiario la cuenta o billetera correcta y pague con un nuevo retiro.',
+    es: 'Pida al beneficiario la cuenta o billetera correcta y pague con un nuevo pago.',
   },
   'pay-anew': {
     en: 'It was not paid: if it is still owed, pay with a new cashout.',
-    es: 'No se pagó: si aún se debe, pague con un nuevo retiro.',
+    es: 'No se pagó: si aún se debe, pague con un nuevo pago.',
   },
   'check-credentials': {
     en: 'Replace the credentials of this workspace; mind that staging and production have different ones.',
@@ -60,11 +60,11 @@ export const remedies = {
   },
   'look-up': {
     en: 'Look up the cashout with this external id before anything else: it may have been paid.',
-    es: 'Antes que nada busque el retiro con este id externo: puede que ya se haya pagado.',
+    es: 'Antes que nada busque el pago con este id externo: puede que ya se haya pagado.',
   },
   'refresh-status': {
     en: 'Refresh the cashout’s status: it has moved on since it was last read.',
-    es: 'Actualice el estado del retiro: cambió desde la última lectura.',
+    es: 'Actualice el estado del pago: cambió desde la última lectura.',
   },
   'check-beneficiary': {
     en: 'Check the beneficiary’s name, document and account against each other.',

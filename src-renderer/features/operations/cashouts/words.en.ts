@@ -29,7 +29,7 @@ export const enCashouts = {
   },
   states: {
     prepared: { name: 'Prepared', meaning: 'Written down here. Nothing has been sent.' },
-    discarded: { name: 'Discarded', meaning: 'Given up before anything was sent.' },
+    discarded: { name: 'Discarded', meaning: 'Discarded before anything was sent.' },
     sent: {
       name: 'Being sent',
       meaning: 'On its way; the service’s answer is awaited. Do not close the app.',
@@ -191,7 +191,7 @@ export const enCashouts = {
     staging: 'Staging: a test environment.',
     from: 'From workspace “{{workspace}}”, to {{address}}',
     written: 'Sent as {{amount}}',
-    confirmLabel: 'Type the amount again, as it is sent',
+    confirmLabel: 'Enter the amount again, as it will be sent',
     confirmHint: 'Digits and a point, without currency or thousands signs',
     confirmWrong: 'This is not the amount of the cashout.',
     again: 'I have looked it up twice ({{first}} and {{time}}): the service does not have this cashout.',
@@ -201,7 +201,7 @@ export const enCashouts = {
   },
   faults: {
     bank_account: {
-      required: 'Write the account number.',
+      required: 'Enter the account number.',
       'not-digits': 'The account number has digits only: leave out spaces and hyphens.',
       'too-long': 'The account number has at most {{limit}} digits.',
       'not-for-wallet': 'A wallet cashout has no account number: leave it empty.',
@@ -217,9 +217,9 @@ export const enCashouts = {
       'not-for-bank': 'A cashout to a bank account has no wallet: leave it empty.',
     },
     amount: {
-      required: 'Write the amount.',
+      required: 'Enter the amount.',
       'not-an-amount':
-        'Write digits, and a point before decimals: 1250.50. No thousands signs, currency or leading zeros.',
+        'Enter digits, with a point before decimals: 1250.50. No thousands separators, currency or leading zeros.',
       'too-many-decimals': 'The amount has at most {{limit}} decimals.',
       'not-positive': 'The amount must be more than zero.',
     },
@@ -229,35 +229,35 @@ export const enCashouts = {
       'not-a-choice': 'Choose a document type from the list.',
     },
     document_id: {
-      required: 'Write the document number.',
+      required: 'Enter the document number.',
       'not-digits': 'The document number has digits only.',
       'document-length': 'This document type has exactly {{limit}} digits.',
     },
     beneficiary_name: {
       'too-long': 'At most {{limit}} characters.',
-      'control-characters': 'There is an invisible character in it: type it again.',
+      'control-characters': 'It contains an invisible character: enter it again.',
     },
     beneficiary_lastname: {
-      required: 'Write the family name or company name.',
+      required: 'Enter the family name or company name.',
       'too-long': 'At most {{limit}} characters.',
-      'control-characters': 'There is an invisible character in it: type it again.',
+      'control-characters': 'It contains an invisible character: enter it again.',
     },
     phone: {
-      required: 'Write the phone number: the wallet is found by it.',
-      'not-a-phone': 'Write 6 to 15 digits, with a + in front or without.',
+      required: 'Enter the phone number: it identifies the wallet.',
+      'not-a-phone': 'Enter 6 to 15 digits, with or without a leading +.',
     },
     comments: {
       'too-long': 'At most {{limit}} characters.',
-      'control-characters': 'There is a line break or an invisible character in it: write one line.',
+      'control-characters': 'It contains a line break or an invisible character: enter a single line.',
     },
     notification_url: {
       'too-long': 'At most {{limit}} characters.',
-      'not-an-address': 'Write a whole address that starts with https://.',
-      'control-characters': 'There is an invisible character in it: type it again.',
+      'not-an-address': 'Enter a full address that starts with https://.',
+      'control-characters': 'It contains an invisible character: enter it again.',
     },
     external_id: {
       'too-long': 'At most {{limit}} characters.',
-      'control-characters': 'There is an invisible character in it: type it again.',
+      'control-characters': 'It contains an invisible character: enter it again.',
     },
   },
 };
