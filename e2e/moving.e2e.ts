@@ -69,7 +69,7 @@ test('a workspace moves to another computer with its recovery code, and nothing 
   writeFileSync(file, whole);
   await fromFile.click();
 
-  await window.waitForURL(/deposits/);
+  await window.waitForURL(/overview/);
   await window.evaluate((hash) => {
     location.hash = hash;
   }, address);

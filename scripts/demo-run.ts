@@ -9,6 +9,7 @@ import readWorkbook from 'read-excel-file/node';
 import { listingPage } from '../e2e/pages/listing.ts';
 import { newWorkspacePage } from '../e2e/pages/new-workspace.ts';
 import { welcomePage } from '../e2e/pages/welcome.ts';
+import { openDeposits } from '../e2e/pages/workspace.ts';
 import { CREDENTIAL_TITLES, settingsPage } from '../e2e/pages/workspace-settings.ts';
 import {
   clearKeychain,
@@ -51,6 +52,7 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
   await window.getByRole('button', { name: 'Cancel' }).click();
 
   await welcome.demo.click();
+  await openDeposits(window);
   await listing.connection.filter({ hasText: 'Connected' }).waitFor();
   const kept = (await credentialSets()).length - setsIn(keptBefore).length;
   const balances = await window.getByTestId('balance').allInnerTexts();

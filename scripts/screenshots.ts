@@ -20,6 +20,7 @@ const MONTH = addMonths(monthOf(Date.now(), 'America/Lima'), -1);
 
 /** Screens that are shown by their address alone, once the demo is read: the picture's name, and what follows the workspace. */
 const SCREENS: readonly (readonly [name: string, address: string])[] = [
+  ['overview', `overview?month=${MONTH}`],
   ['deposits', `deposits?month=${MONTH}`],
   ['cashouts-listing', `cashouts?month=${MONTH}`],
   ['notes', `notes?month=${MONTH}`],

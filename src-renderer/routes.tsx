@@ -51,6 +51,9 @@ const screens = {
   identity: async () => ({
     Component: (await import('./features/operations/identity/identity-page.tsx')).IdentityPage,
   }),
+  overview: async () => ({
+    Component: (await import('./features/overview/overview-page.tsx')).OverviewPage,
+  }),
   balances: async () => ({
     Component: (await import('./features/balances/balances-page.tsx')).BalancesPage,
   }),
@@ -89,6 +92,7 @@ export function preloadScreens(): void {
 
 /** The screens of the navigation, by their addresses. */
 const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
+  overview: { lazy: screens.overview },
   balances: { lazy: screens.balances },
   'tie-out': { lazy: screens.tieOut },
   statements: { lazy: screens.statements },

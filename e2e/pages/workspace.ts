@@ -5,7 +5,7 @@ import { listingPage } from './listing.ts';
 import { type NewWorkspace, newWorkspacePage } from './new-workspace.ts';
 import { welcomePage } from './welcome.ts';
 
-/** Makes a workspace of the service, with its own reporting keys unless others are given. */
+/** Makes a workspace of the service, with its own reporting keys unless others are given, and shows its deposits. */
 export async function createWorkspace(
   window: Page,
   service: Sandbox,
@@ -21,6 +21,15 @@ export async function createWorkspace(
     ...given,
   });
   await form.submit.click();
+  await openDeposits(window);
+}
+
+/** From the first screen of a workspace to its deposits, where most journeys begin. */
+export async function openDeposits(window: Page): Promise<void> {
+  await window.waitForURL(/#\/workspaces\/[^/]+\/overview/);
+  await window.evaluate(() => {
+    location.hash = location.hash.replace(/\/overview.*$/, '/deposits');
+  });
 }
 
 /** Makes a workspace of the service and waits until the service has let it in; returns the workspace's id. */
@@ -33,9 +42,10 @@ export async function connect(
   return connected(window);
 }
 
-/** Opens the demo workspace and waits until it is connected; returns its id. */
+/** Opens the demo workspace, shows its deposits and waits until it is connected; returns its id. */
 export async function openDemo(window: Page): Promise<string> {
   await welcomePage(window).demo.click();
+  await openDeposits(window);
   return connected(window);
 }
 

@@ -13,6 +13,7 @@ import {
   IconChartHistogram,
   IconFileImport,
   IconHistory,
+  IconHome,
   IconInbox,
   IconLink,
   IconLock,
@@ -53,6 +54,7 @@ const listing = (name: ListingName, icon: Icon, letter: string): Look => ({
 });
 
 const LOOKS: Readonly<Record<ScreenName, Look>> = {
+  overview: { group: 'review', label: 'overview.title', icon: IconHome, showsMonth: true, letter: 'h' },
   deposits: listing('deposits', IconArrowDownLeft, 'd'),
   cashouts: listing('cashouts', IconArrowUpRight, 'c'),
   notes: listing('notes', IconReceipt, 'n'),

@@ -28,6 +28,7 @@ const statements = (workspaceId: string) => [...workspace(workspaceId), 'stateme
 const matching = (workspaceId: string) => [...workspace(workspaceId), 'matching'] as const;
 const exceptions = (workspaceId: string) => [...workspace(workspaceId), 'exceptions'] as const;
 const closes = (workspaceId: string) => [...workspace(workspaceId), 'close'] as const;
+const overview = (workspaceId: string) => [...workspace(workspaceId), 'overview'] as const;
 const audit = (workspaceId: string) => [...workspace(workspaceId), 'audit'] as const;
 
 export const keys = {
@@ -131,6 +132,10 @@ export const keys = {
     [...closes(workspaceId), 'journal', month, currency] as const,
   journalAnswer: <Request extends OfWorkspace>(name: `journals.${string}`, request: Request) =>
     [...closes(request.workspaceId), name, request] as const,
+
+  /** The first screen: whatever changes of the workspace changes it. */
+  overview,
+  overviewOf: (workspaceId: string, month: Month) => [...overview(workspaceId), month] as const,
 
   audit,
   auditEntries: (workspaceId: string, area: string) => [...audit(workspaceId), area] as const,

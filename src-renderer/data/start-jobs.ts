@@ -12,5 +12,8 @@ export const useStartSyncOfAll = () =>
 export const useRunSync = () =>
   useMutation({ mutationFn: (request: CallInput<'sync.run'>) => call('sync.run', request) });
 
+export const useStartDailyRun = () =>
+  useMutation({ mutationFn: (request: CallInput<'dailyRun.start'>) => call('dailyRun.start', request) });
+
 export const useStartExport = () =>
   useMutation({ mutationFn: (request: CallInput<'export.start'>) => call('export.start', request) });

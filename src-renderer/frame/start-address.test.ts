@@ -9,9 +9,9 @@ it('begins where the person was', () => {
 });
 
 it('begins at the first workspace when nothing was shown, or in a workspace that is gone', () => {
-  expect(startAddress({ lastScreen: null }, [one, two])).toBe('/workspaces/one/deposits');
-  expect(startAddress({ lastScreen: '/workspaces/two/sync' }, [one])).toBe('/workspaces/one/deposits');
-  expect(startAddress({ lastScreen: '/workspaces/ones/sync' }, [one])).toBe('/workspaces/one/deposits');
+  expect(startAddress({ lastScreen: null }, [one, two])).toBe('/workspaces/one/overview');
+  expect(startAddress({ lastScreen: '/workspaces/two/sync' }, [one])).toBe('/workspaces/one/overview');
+  expect(startAddress({ lastScreen: '/workspaces/ones/sync' }, [one])).toBe('/workspaces/one/overview');
 });
 
 it('welcomes who has no workspace', () => {

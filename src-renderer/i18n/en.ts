@@ -9,6 +9,7 @@ import { enJournals } from '../features/journals/words.en.ts';
 import { enListing, enListings } from '../features/listings/words.en.ts';
 import { enMatching } from '../features/matching/words.en.ts';
 import { enOperations } from '../features/operations/words.en.ts';
+import { enOverview } from '../features/overview/words.en.ts';
 import { enTieOut } from '../features/reconcile/words.en.ts';
 import { enStatements } from '../features/statements/words.en.ts';
 import { enStorage } from '../features/storage/words.en.ts';
@@ -47,6 +48,7 @@ export const en = {
   storage: enStorage,
   unreadable: enUnreadable,
   about: enAbout,
+  overview: enOverview,
   sync: enSync,
   listings: enListings,
   tieOut: enTieOut,

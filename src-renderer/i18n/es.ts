@@ -9,6 +9,7 @@ import { esJournals } from '../features/journals/words.es.ts';
 import { esListing, esListings } from '../features/listings/words.es.ts';
 import { esMatching } from '../features/matching/words.es.ts';
 import { esOperations } from '../features/operations/words.es.ts';
+import { esOverview } from '../features/overview/words.es.ts';
 import { esTieOut } from '../features/reconcile/words.es.ts';
 import { esStatements } from '../features/statements/words.es.ts';
 import { esStorage } from '../features/storage/words.es.ts';
@@ -48,6 +49,7 @@ export const es: typeof en = {
   storage: esStorage,
   unreadable: esUnreadable,
   about: esAbout,
+  overview: esOverview,
   sync: esSync,
   listings: esListings,
   tieOut: esTieOut,

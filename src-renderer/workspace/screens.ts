@@ -17,7 +17,7 @@ const OTHER_SCREENS = [
   'sync',
   'settings',
 ] as const;
-export const SCREENS = [...LISTING_NAMES, ...OTHER_SCREENS] as const;
+export const SCREENS = ['overview', ...LISTING_NAMES, ...OTHER_SCREENS] as const;
 export type ScreenName = (typeof SCREENS)[number];
 /** Those of a listing follow from its definition. */
 export type OtherScreen = Exclude<ScreenName, ListingName>;

@@ -41,5 +41,5 @@ export const useChangeSettings = () =>
 
 /** Where a workspace begins. */
 export function workspaceHome({ id }: Pick<Workspace, 'id'>): string {
-  return screenAddress(id, 'deposits');
+  return screenAddress(id, 'overview');
 }

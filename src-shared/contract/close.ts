@@ -163,7 +163,7 @@ export type PriorAdjustment = z.infer<typeof priorAdjustment>;
 const comment = z.strictObject({ at: instant, by: z.string(), text: z.string() });
 
 export const CLOSE_STATES = ['open', 'prepared', 'reviewed', 'locked'] as const;
-const closeListed = z.strictObject({
+export const closeListed = z.strictObject({
   month: closeMonth,
   currency: closeCurrency,
   version: z.int().positive(),

@@ -191,6 +191,7 @@ const requests: Record<CallName, unknown> = {
   'dailyRun.watched': { workspaceId },
   'dailyRun.watch': { workspaceId },
   'dailyRun.stopWatching': { workspaceId },
+  'overview.read': { workspaceId, month: '2026-10' },
   'sync.setSchedule': { workspaceId, schedule: { everyMinutes: 30, trailingDays: 7 } },
   'records.versions': { workspaceId, listing: 'deposits', identity: '7' },
   'export.start': { ...query, sort, language: 'es' },

@@ -20,6 +20,7 @@ import { matchingCalls } from './matching.ts';
 import { materialityCalls } from './materiality.ts';
 import { movingCalls } from './moving.ts';
 import { networkCalls, networkEvents } from './network.ts';
+import { overviewCalls } from './overview.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
 import { sessionCalls } from './session.ts';
@@ -47,6 +48,7 @@ export const calls = {
   ...jobCalls,
   ...syncCalls,
   ...dailyRunCalls,
+  ...overviewCalls,
   ...depositStatusCalls,
   ...payoutCalls,
   ...kycCalls,

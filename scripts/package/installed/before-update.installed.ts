@@ -3,6 +3,7 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from '@playwright/test';
 import { listingPage } from '../../../e2e/pages/listing.ts';
 import { welcomePage } from '../../../e2e/pages/welcome.ts';
+import { openDeposits } from '../../../e2e/pages/workspace.ts';
 import { askApp } from '../../../e2e/support/ask-app.ts';
 import { startTieout } from '../../../e2e/support/tieout-app.ts';
 import { dataFolder, figuresFile, settledFigures, versionWanted, withoutSandbox } from './kept.ts';
@@ -14,6 +15,7 @@ test('the older version keeps a workspace with a month in it', async () => {
     expect((await askApp(window, 'app.info', {})).version).toBe(versionWanted);
     expect(await withoutSandbox(app)).toEqual([]);
     await welcomePage(window).demo.click();
+    await openDeposits(window);
     const listing = listingPage(window);
     await listing.connection.filter({ hasText: 'Connected' }).waitFor();
     await window.getByRole('button', { name: 'Previous month' }).click();

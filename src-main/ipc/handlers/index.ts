@@ -16,6 +16,7 @@ import { materialityHandlers } from './materiality.ts';
 import { movingHandlers } from './moving.ts';
 import { networkHandlers } from './network.ts';
 import { operationHandlers } from './operations.ts';
+import { overviewHandlers } from './overview.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
 import { sessionHandlers } from './session.ts';
@@ -70,6 +71,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...jobHandlers(parts),
     ...syncHandlers(parts),
     ...dailyRunHandlers(parts),
+    ...overviewHandlers(parts),
     ...operationHandlers(parts),
     ...storageHandlers(parts),
     ...statementHandlers(parts),

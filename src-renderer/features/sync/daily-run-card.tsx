@@ -6,10 +6,11 @@ import { ErrorAlert, ErrorWords } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useRunningJobs } from '../../data/jobs.ts';
+import { useStartDailyRun } from '../../data/start-jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useDailyRun, useStartDailyRun } from './queries.ts';
+import { useDailyRun } from './queries.ts';
 import { WatchedFolder } from './watched-folder.tsx';
 
 const COLORS = { 'nothing-to-do': 'green', 'to-look-at': 'blue', failed: 'red' } as const;

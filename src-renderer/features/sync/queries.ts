@@ -1,6 +1,5 @@
 /** What the sync centre asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
 import { call } from '../../api.ts';
 import { answered } from '../../data/answered.ts';
@@ -60,9 +59,6 @@ export function useChangeWatched(workspaceId: string, how: 'dailyRun.watch' | 'd
     onSuccess: (watched) => answered(client, keys.watched(workspaceId), watched),
   });
 }
-
-export const useStartDailyRun = () =>
-  useMutation({ mutationFn: (request: CallInput<'dailyRun.start'>) => call('dailyRun.start', request) });
 
 export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CloseListed } from '../../../src-shared/contract/close.ts';
+import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
+import type { Overview } from '../../../src-shared/contract/overview.ts';
+import { CommandsProvider } from '../../commands/commands.tsx';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { OverviewPage } from './overview-page.tsx';
+
+const NOW = Date.UTC(2026, 10, 22, 17);
+const close = (currency: string, given: Partial<CloseListed> = {}): CloseListed => ({
+  month: '2026-10',
+  currency,
+  version: 1,
+  state: 'open',
+  preparer: null,
+  reviewer: null,
+  lock: null,
+  covered: true,
+  pending: 0,
+  ...given,
+});
+const RUN: DailyRun = {
+  startedAt: NOW - 60_000,
+  finishedAt: NOW,
+  since: NOW - 86_400_000,
+  startedBy: 'schedule',
+  listings: [{ listing: 'deposits', added: 12, changed: 3, late: 1, error: null }],
+  books: [],
+  files: [],
+  exceptions: { appeared: 2, cleared: 1, unsettled: 12 },
+  outcome: 'to-look-at',
+};
+const OVERVIEW: Overview = {
+  actor: 'Ana Torres',
+  now: NOW,
+  open: [close('PEN'), close('USD'), close('PEN', { month: '2026-09' })],
+  ofMonth: [close('PEN'), close('USD')],
+  hasBankStatement: true,
+  waiting: {
+    mine: 2,
+    exceptions: 12,
+    bankProposals: 3,
+    ledgerProposals: 0,
+    preparedCashouts: 1,
+    unknownCashouts: 0,
+  },
+  balances: [
+    {
+      idMerchant: '17',
+      currency: 'PEN',
+      days: [
+        { day: '2026-11-19', balance: '9007199254740.000001' },
+        { day: '2026-11-20', balance: '9007199254740.000003' },
+      ],
+      change: '0.000002',
+    },
+  ],
+  run: RUN,
+};
+const read = (state: 'complete' | 'partly' | 'not-read' | 'future'): Answers => ({
+  'sync.coverage': {
+    listings: [
+      {
+        listing: 'deposits',
+        months: [
+          { month: '2026-10', state, coverage: { asOf: null, complete: state === 'complete', gaps: [] } },
+        ],
+      },
+    ],
+  },
+});
+const ANSWERS: Answers = {
+  'overview.read': OVERVIEW,
+  'jobs.list': { jobs: [] },
+  'close.readiness': ({ currency, month }) => ({
+    state: 'open',
+    done: currency === 'USD' ? 7 : 5,
+    points: 9,
+    unexplained: month === '2026-10' && currency === 'PEN' ? '223.16' : '0.00',
+    items: currency === 'PEN' ? 12 : 0,
+  }),
+  ...read('complete'),
+};
+const show = (answers: Answers = {}, language: 'en' | 'es' = 'en', month = '2026-10') =>
+  showScreen(
+    <CommandsProvider>
+      <OverviewPage />
+    </CommandsProvider>,
+    { ...ANSWERS, ...answers },
+    { path: 'overview', at: `overview?month=${month}`, language },
+  );
+const root = `/workspaces/${WORKSPACE.id}`;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: NOW });
+});
+afterEach(() => {
+  closeScreen();
+  vi.useRealTimers();
+});
+
+describe.each([
+  [
+    'en',
+    ['Not ready: 5 of 9 · PEN 223.16 unexplained · 12 items', 'Not ready: 7 of 9'],
+    '2 exceptions assigned to you',
+    en,
+  ],
+  [
+    'es',
+    ['Pendiente: 5 de 9 · PEN 223.16 sin explicar · 12 partidas', 'Pendiente: 7 de 9'],
+    '2 excepciones asignadas a usted',
+    es,
+  ],
+] as const)('in %s', (language, [pen, usd], mine, words) => {
+  it('says in one line per currency how far the month is, what changed, and what waits', async () => {
+    await show({}, language);
+    const standing = await screen.findByTestId('standing-2026-10-PEN');
+    await vi.waitFor(() => expect(standing).toHaveTextContent(pen));
+    await vi.waitFor(() => expect(screen.getByTestId('standing-2026-10-USD')).toHaveTextContent(usd));
+    // The other open month stands below.
+    expect(screen.getByTestId('standing-2026-09-PEN')).toBeVisible();
+    expect(within(screen.getByTestId('waiting')).getByText(mine)).toBeVisible();
+    expect(screen.getByTestId('changed')).toHaveTextContent(
+      words.sync.scheduledEnded
+        .replace('{{added, number}}', '12')
+        .replace('{{changed, number}}', '3')
+        .replace('{{late, number}}', '1'),
+    );
+  });
+});
+
+it('leads from what waits to where it is done', async () => {
+  await show();
+  const waiting = await screen.findByTestId('waiting');
+  await vi.waitFor(() => expect(within(waiting).getAllByRole('link')).toHaveLength(6));
+  const ways = within(waiting)
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')]);
+  expect(ways).toEqual([
+    ['1 cashout prepared, to confirm or discard', `${root}/operations/cashouts`],
+    ['2 exceptions assigned to you', `${root}/exceptions?month=2026-10&assignee=Ana+Torres`],
+    ['3 proposed matches with the bank statement', `${root}/matching?month=2026-10&book=bank&tab=proposals`],
+    ['12 exceptions to settle in all', `${root}/exceptions?month=2026-10`],
+    ['4 points of the checklist, PEN', `${root}/close/2026-10/PEN`],
+    ['2 points of the checklist, USD', `${root}/close/2026-10/USD`],
+  ]);
+});
+
+it('has the exact balance as text beside its line, which a float would round', async () => {
+  await show();
+  const balance = await screen.findByTestId('balance-PEN');
+  expect(balance).toHaveTextContent('9,007,199,254,740.000003');
+  expect(balance).toHaveTextContent('+0.000002');
+  expect(within(balance).getByRole('img')).toHaveAccessibleName(
+    /from 9,007,199,254,740\.000001 to 9,007,199,254,740\.000003$/,
+  );
+});
+
+it('has one primary action, which leads to where it is done', async () => {
+  const shown = await show();
+  const next = await screen.findByTestId('next-action');
+  expect(next).toHaveTextContent('Decide the proposed matches');
+  await shown.user.click(next);
+  expect(shown.address()).toBe(`${root}/matching?month=2026-10&book=bank&tab=proposals`);
+});
+
+it('reads a month that was not read in full by its primary action, and calls nothing settled', async () => {
+  const waiting = { ...OVERVIEW.waiting, mine: 0, exceptions: null, bankProposals: 0, preparedCashouts: 0 };
+  const shown = await show({
+    ...read('partly'),
+    'overview.read': { ...OVERVIEW, ofMonth: [], open: [], waiting },
+    'sync.startAll': { jobIds: [], started: [], joined: [], waiting: [] } as never,
+  });
+  const next = await screen.findByTestId('next-action');
+  expect(next).toHaveTextContent('Sync October 2026');
+  expect(screen.getByTestId('waiting')).toHaveTextContent(
+    'Exceptions of October 2026 were not looked for yet.',
+  );
+  expect(screen.getByTestId('waiting')).not.toHaveTextContent('Nothing is waiting');
+  await shown.user.click(next);
+  expect(shown.asked('sync.startAll')).toEqual([{ workspaceId: WORKSPACE.id, month: '2026-10' }]);
+});
+
+it('says that a month has not begun', async () => {
+  await show({ ...read('future'), 'overview.read': { ...OVERVIEW, ofMonth: [], open: [] } }, 'en', '2027-01');
+  expect(await screen.findByText('January 2027 has not begun.')).toBeVisible();
+});
+
+it('is asked anew once something of the workspace changed', async () => {
+  const shown = await show();
+  await screen.findByTestId('waiting');
+  const before = shown.asked('overview.read').length;
+  shown.tell('exceptions.refreshed', { workspaceId: WORKSPACE.id });
+  await vi.waitFor(() => expect(shown.asked('overview.read').length).toBeGreaterThan(before));
+});

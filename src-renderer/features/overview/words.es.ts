@@ -1,0 +1,63 @@
+/** La primera pantalla de un espacio de trabajo. */
+import type { enOverview } from './words.en.ts';
+
+export const esOverview: typeof enOverview = {
+  title: 'Resumen',
+  standing: {
+    title: 'Avance del cierre',
+    table: 'Lo que falta para cerrar, por mes y moneda',
+    measuring: 'Calculando lo que falta para cerrar',
+    locked: 'Bloqueado',
+    notOver: 'El mes aún no termina',
+    notRead: 'Falta leer parte del mes',
+    notBegun: '{{month}} aún no empieza.',
+    nothing: 'No se leyó ningún registro de {{month}}.',
+    unknown: 'No se pudo calcular lo que falta. Abra el cierre para ver la causa.',
+    open: 'Abrir el cierre de {{month}}, {{currency}}',
+  },
+  waiting: {
+    title: 'Por atender',
+    nothing: 'No hay nada por atender en {{month}}.',
+    notLooked: 'Aún no se buscaron las excepciones de {{month}}.',
+    mine: '{{count, number}} excepciones asignadas a usted',
+    mine_one: '1 excepción asignada a usted',
+    exceptions: '{{count, number}} excepciones por resolver en total',
+    exceptions_one: '1 excepción por resolver en total',
+    bankProposals: '{{count, number}} propuestas de conciliación con el banco',
+    bankProposals_one: '1 propuesta de conciliación con el banco',
+    ledgerProposals: '{{count, number}} propuestas de conciliación con los libros contables',
+    ledgerProposals_one: '1 propuesta de conciliación con los libros contables',
+    points: '{{count, number}} puntos de la lista de control, {{currency}}',
+    points_one: '1 punto de la lista de control, {{currency}}',
+    preparedCashouts: '{{count, number}} pagos preparados, por confirmar o descartar',
+    preparedCashouts_one: '1 pago preparado, por confirmar o descartar',
+    unknownCashouts: '{{count, number}} pagos con resultado desconocido, por consultar',
+    unknownCashouts_one: '1 pago con resultado desconocido, por consultar',
+  },
+  changed: {
+    title: 'Novedades',
+    never:
+      'Todavía no se ejecutó la rutina diaria. Lee lo que cambió, concilia banco y libros, busca excepciones y anota aquí las novedades.',
+    all: 'Ver toda la rutina diaria',
+  },
+  balances: {
+    title: 'Saldos',
+    none: 'No se leyó el reporte de saldos de los últimos {{count}} días.',
+    on: 'al cierre del {{day}}',
+    change: '{{change}} desde el {{day}}',
+    trend: 'Saldo total en {{currency}} del {{first}} al {{last}}: de {{from}} a {{to}}',
+    open: 'Abrir los saldos en {{currency}}',
+  },
+  next: {
+    credentials: 'Ingresar las credenciales de reportes',
+    'look-up': 'Consultar el pago con resultado desconocido',
+    sync: 'Sincronizar {{month}}',
+    daily: 'Ejecutar la rutina diaria',
+    statement: 'Importar el extracto bancario',
+    'bank-proposals': 'Decidir las propuestas',
+    'ledger-proposals': 'Decidir las propuestas',
+    exceptions: 'Resolver las excepciones',
+    close: 'Continuar el cierre, {{currency}}',
+  },
+  shortcutKeys: 'muestra los atajos del teclado',
+};
