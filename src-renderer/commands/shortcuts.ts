@@ -72,6 +72,7 @@ const OWN = [
     keys: ['alt+ArrowRight'],
     macKeys: ['mod+]'],
   },
+  { id: 'help', label: 'shell.commands.help', group: 'help', menu: 'help', keys: ['F1'] },
   { id: 'shortcuts', label: 'shell.commands.shortcuts', group: 'help', menu: 'help', keys: ['?'] },
   { id: 'log', label: 'shell.commands.log', group: 'help', menu: 'help', keys: [] },
   { id: 'about', label: 'shell.commands.about', group: 'help', menu: 'help', keys: [] },

@@ -36,6 +36,7 @@ export const keys = {
   requestLog: ['request-log'] as const,
   jobs: ['jobs'] as const,
   about: ['about'] as const,
+  help: (language: string) => ['help', language] as const,
   notices: ['notices'] as const,
   updates: ['updates'] as const,
   proxyAsks: ['proxy-asks'] as const,

@@ -4,6 +4,7 @@ import { useNavigate } from 'react-router';
 import { call } from '../api.ts';
 import { useCommand } from '../commands/commands.tsx';
 import { useKeyboard } from '../commands/keyboard.ts';
+import { HelpDrawer } from '../features/help/help-drawer.tsx';
 import { changeLanguage, currentLanguage } from '../i18n/index.ts';
 import { CommandPalette } from './command-palette.tsx';
 import { useNativeMenu } from './native-menu.ts';
@@ -21,10 +22,11 @@ const KeysAndMenu = memo(function KeysAndMenu() {
 export function FrameCommands() {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
-  const [open, setOpen] = useState<'palette' | 'shortcuts' | null>(null);
+  const [open, setOpen] = useState<'palette' | 'shortcuts' | 'help' | null>(null);
   const close = useCallback(() => setOpen(null), []);
   useCommand('palette', () => setOpen(open === 'palette' ? null : 'palette'));
   useCommand('shortcuts', () => setOpen('shortcuts'));
+  useCommand('help', () => setOpen(open === 'help' ? null : 'help'));
   useCommand('search', focusSearch);
   // After the palette, which the command may have come from, has gone.
   useCommand('print', () => setTimeout(() => window.print(), 0));
@@ -44,6 +46,7 @@ export function FrameCommands() {
       <WhenIdle>
         <CommandPalette opened={open === 'palette'} onClose={close} />
         <ShortcutsSheet opened={open === 'shortcuts'} onClose={close} />
+        <HelpDrawer opened={open === 'help'} onClose={close} />
       </WhenIdle>
     </>
   );

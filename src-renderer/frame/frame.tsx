@@ -1,6 +1,6 @@
 import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { IconKeyboard, IconSearch } from '@tabler/icons-react';
+import { IconHelp, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import icon from '../../resources/icon.svg';
@@ -47,6 +47,7 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
           {header}
           <Group ml="auto" gap={4} wrap="nowrap">
             <PaletteButton />
+            <HelpButton />
             <ShortcutsButton />
             <DisplayMenu />
           </Group>
@@ -65,6 +66,19 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
         {footer}
       </AppShell.Main>
     </AppShell>
+  );
+}
+
+/** Opens the help of the screen that is shown. */
+function HelpButton() {
+  const { t } = useTranslation();
+  const { run } = useCommands();
+  return (
+    <Tooltip label={withKeys(t('shell.commands.help'), 'help')}>
+      <ActionIcon aria-label={t('shell.commands.help')} onClick={() => run('help')}>
+        <IconHelp size={18} aria-hidden />
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -26,6 +26,7 @@ export const enShell = {
     system: 'Colours as the system',
     back: 'Back',
     forward: 'Forward',
+    help: 'Help for this screen',
     shortcuts: 'Keyboard shortcuts',
     print: 'Print this screen…',
     log: 'Show log file',

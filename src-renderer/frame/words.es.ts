@@ -28,6 +28,7 @@ export const esShell: typeof enShell = {
     system: 'Colores como el sistema',
     back: 'Atrás',
     forward: 'Adelante',
+    help: 'Ayuda de esta pantalla',
     shortcuts: 'Atajos de teclado',
     print: 'Imprimir esta pantalla…',
     log: 'Mostrar archivo de registro',

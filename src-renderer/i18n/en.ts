@@ -4,6 +4,7 @@ import { enAudit } from '../features/audit/words.en.ts';
 import { enBalances } from '../features/balances/words.en.ts';
 import { enClose } from '../features/close/words.en.ts';
 import { enExceptions } from '../features/exceptions/words.en.ts';
+import { enHelp } from '../features/help/words.en.ts';
 import { enJobs } from '../features/jobs/words.en.ts';
 import { enJournals } from '../features/journals/words.en.ts';
 import { enListing, enListings } from '../features/listings/words.en.ts';
@@ -49,6 +50,7 @@ export const en = {
   unreadable: enUnreadable,
   about: enAbout,
   overview: enOverview,
+  help: enHelp,
   sync: enSync,
   listings: enListings,
   tieOut: enTieOut,

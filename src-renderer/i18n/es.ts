@@ -4,6 +4,7 @@ import { esAudit } from '../features/audit/words.es.ts';
 import { esBalances } from '../features/balances/words.es.ts';
 import { esClose } from '../features/close/words.es.ts';
 import { esExceptions } from '../features/exceptions/words.es.ts';
+import { esHelp } from '../features/help/words.es.ts';
 import { esJobs } from '../features/jobs/words.es.ts';
 import { esJournals } from '../features/journals/words.es.ts';
 import { esListing, esListings } from '../features/listings/words.es.ts';
@@ -50,6 +51,7 @@ export const es: typeof en = {
   unreadable: esUnreadable,
   about: esAbout,
   overview: esOverview,
+  help: esHelp,
   sync: esSync,
   listings: esListings,
   tieOut: esTieOut,

@@ -82,7 +82,12 @@ function KeysNote() {
   const { t } = useTranslation();
   return (
     <Group gap="lg">
-      {([['shortcuts', 'overview.shortcutKeys']] as const).map(([command, words]) => (
+      {(
+        [
+          ['help', 'overview.keys'],
+          ['shortcuts', 'overview.shortcutKeys'],
+        ] as const
+      ).map(([command, words]) => (
         <Group key={command} gap={6}>
           <Keys keys={commandOf(command).keys[0] ?? ''} />
           <Text size="xs" c="dimmed">

@@ -57,5 +57,6 @@ export const enOverview = {
     exceptions: 'Settle the exceptions',
     close: 'Continue the close, {{currency}}',
   },
+  keys: 'opens the help of any screen',
   shortcutKeys: 'lists the keyboard shortcuts',
 };

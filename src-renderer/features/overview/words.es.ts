@@ -59,5 +59,6 @@ export const esOverview: typeof enOverview = {
     exceptions: 'Resolver las excepciones',
     close: 'Continuar el cierre, {{currency}}',
   },
+  keys: 'abre la ayuda de cada pantalla',
   shortcutKeys: 'muestra los atajos del teclado',
 };

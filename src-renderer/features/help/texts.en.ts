@@ -1,0 +1,267 @@
+import type { HelpTexts } from './texts.ts';
+
+export const helpEn: HelpTexts = {
+  screens: {
+    overview: {
+      purpose:
+        'Start here each morning: how far each month is from closing, what changed, and what waits for you.',
+      points: [
+        'The button at the top right is the next step. It changes as the month moves on.',
+        'One line per month and currency: points settled, money that nothing explains, exceptions to settle.',
+        'What changed comes from the last daily run. Run it here or in {sync}, or schedule it there.',
+        'Balances are those of the daily report, at the end of its last day.',
+      ],
+    },
+    deposits: {
+      purpose: 'Every payment that your customers started, with its status, amount, fee and tax.',
+      points: [
+        'Sync reads only what is missing. The line above the table says up to when the month is complete.',
+        'Totals count the statuses that are money. Failed and cancelled deposits are listed and not added up.',
+        'Click a row for the record: its history, its match with the bank and the ledger, and its place in the report.',
+        'Right-click a cell to filter by it. Save filters and columns as a view.',
+        'Export writes what you see, or only the rows that you selected.',
+      ],
+    },
+    cashouts: {
+      purpose: 'Every payout to a beneficiary, with its status and what it cost.',
+      points: [
+        'Cashouts pending or on hold are in the total balance and not available.',
+        'A rejected cashout says why in its record.',
+        'To send a new one, go to {operations}.',
+      ],
+    },
+    notes: {
+      purpose: 'Credit and debit notes of the provider: fees, taxes, corrections and other charges.',
+      points: [
+        'Filter by category to see what the provider charged in the month.',
+        'Compare fees with the provider’s invoice in {journals}.',
+      ],
+    },
+    refunds: {
+      purpose: 'Money returned to customers, and the deposit that each refund belongs to.',
+      points: [
+        'The record leads to its deposit.',
+        'A refund counts on the day when it was paid, which may be in the next month.',
+      ],
+    },
+    settlements: {
+      purpose: 'Transfers from the payments account to your bank account.',
+      points: [
+        'What reaches the bank is the amount requested less the fee.',
+        'Match them with the bank statement in {matching}.',
+      ],
+    },
+    dailyBalances: {
+      purpose: 'The provider’s balance report, one row per day, as it was received.',
+      points: [
+        'Days run in UTC and appear once they are over.',
+        '{balances} shows the same report as a roll-forward; {tie-out} computes it again from the records.',
+      ],
+    },
+    balances: {
+      purpose: 'How the account came from its opening to its closing balance, and what no record explains.',
+      points: [
+        'Each bar is a column of the report. Click it to see the records behind it.',
+        'A day in red does not roll forward: its opening is not the closing of the day before.',
+        'Held for cashouts is in the total balance and not available.',
+      ],
+    },
+    'tie-out': {
+      purpose: 'Proves the balance report: each column is computed again from the records, day by day.',
+      points: [
+        'A difference names the record behind it and why it is counted otherwise.',
+        'A difference that nets to zero is a record counted on another day.',
+        'Rules are detected from the data. Set your own where you know better; both stay in the audit trail.',
+        'The day before the month has to be read too: the opening balance comes from it.',
+      ],
+    },
+    statements: {
+      purpose: 'Bring in the bank statement and the ledger: CSV, XLSX, OFX, camt.053 or MT940.',
+      points: [
+        'The whole file is checked before anything is stored. Opening balance and lines must give the closing balance.',
+        'Lines that came in an earlier file are recognised and not stored twice.',
+        'Where a file can be read in two ways, you are asked. The answer is kept for the next file.',
+        'Green days are covered by a statement; the month needs all of them.',
+      ],
+    },
+    matching: {
+      purpose: 'Match the bank statement or the ledger with the records of the payments service.',
+      points: [
+        'Run the rules, then decide the proposed matches. Nothing uncertain is matched without you.',
+        'Select lines and records on both sides to match them by hand; a difference asks for its reason.',
+        'Exclude lines that are not the service’s, such as bank charges.',
+        'In transit: expected at the bank, and no statement reaches that day yet.',
+        'Undo a match or a rejection from its list. Both keep their history.',
+      ],
+    },
+    exceptions: {
+      purpose: 'Everything that keeps the month from being clear, in one list, oldest first.',
+      points: [
+        'Settle a cause and the exception clears by itself. It comes back if the cause does.',
+        'Accept with a reason, carry forward to the next month, or write off to an account.',
+        'Assign to a colleague, add a note, attach a supporting document.',
+        'Select several to decide once. A decision can be undone as a whole.',
+      ],
+    },
+    close: {
+      purpose: 'Close the month: checklist, account reconciliation, sign-offs, lock and workbook.',
+      points: [
+        'The checklist fills itself. Each point leads to the screen where it is settled.',
+        'Waive a point with a reason where the month has to close without it. The reason is part of what is signed.',
+        'Preparer and reviewer are two people. A sign-off falls when the figures change.',
+        'The lock freezes the month’s records. What the service changes later is an adjustment, decided on in the next open month.',
+        'Reopen a locked month with a reason; every version stays.',
+      ],
+    },
+    journals: {
+      purpose: 'Journal entries of the month, ready for your accounting system.',
+      points: [
+        'Confirm the accounts once. Debit equals credit in every entry.',
+        'The proof shows that the payments account moves as the report does, less what is unexplained.',
+        'After an export only what changed since is written, as reversals and new entries.',
+        'Enter exchange rates and the provider’s invoice to compare fees and revalue.',
+      ],
+    },
+    audit: {
+      purpose: 'Who did what and when: imports, decisions, sign-offs, exports and settings.',
+      points: [
+        'Entries are chained. Verify the trail proves that none was changed or removed.',
+        'The close workbook takes the month’s entries along.',
+      ],
+    },
+    operations: {
+      purpose: 'Ask for a deposit’s status, send cashouts and check identity documents.',
+      points: [
+        'Nothing is sent before you review it and type the amount again.',
+        'An unknown outcome is never sent again by itself: look it up first.',
+        'Moving money has to be allowed in {settings}.',
+      ],
+    },
+    sync: {
+      purpose: 'Read the six listings from the payments service, and see what has been read.',
+      points: [
+        'Green months are complete; a gap names its days and has the button that reads them.',
+        'The daily run reads what changed, matches both books and refreshes exceptions in one press.',
+        'A schedule does the same while the app is open.',
+        'Late changes: records of days that were read before and changed since.',
+      ],
+    },
+    settings: {
+      purpose: 'Addresses, credentials, time zone and safety of this workspace.',
+      points: [
+        'Credentials stay in this computer’s keychain.',
+        'Keep the recovery code away from the computer: without it a lost keychain means lost files.',
+        'Test the connection says what works and what does not.',
+        'Settings as a file hands the setup to a colleague, without credentials.',
+      ],
+    },
+  },
+  month: [
+    { screen: 'sync', text: 'Sync all listings of the month and of the month before.' },
+    {
+      screen: 'balances',
+      text: 'Check that the balance rolls forward every day and look at what is not explained.',
+    },
+    { screen: 'tie-out', text: 'Tie out the report: settle each column that differs from the records.' },
+    { screen: 'statements', text: 'Import the bank statement and the ledger until every day is covered.' },
+    { screen: 'matching', text: 'Run the rules for each book, then decide the proposed matches.' },
+    {
+      screen: 'exceptions',
+      text: 'Settle what is left: fix the cause, accept it, carry it forward or write it off.',
+    },
+    { screen: 'journals', text: 'Review the entries and export them to your accounting system.' },
+    {
+      screen: 'close',
+      text: 'Check the account reconciliation. Preparer and reviewer sign, then lock the month and export the workbook.',
+    },
+  ],
+  glossary: [
+    {
+      term: 'Account reconciliation',
+      meaning:
+        'The page that goes from the balance per payments service to the balance per ledger, item by item.',
+    },
+    {
+      term: 'Adjustment',
+      meaning: 'A record that the service added, changed or removed after the month was locked.',
+    },
+    {
+      term: 'Amount differs',
+      meaning: 'A line and a record that probably belong together, with different amounts.',
+    },
+    {
+      term: 'Carry forward',
+      meaning: 'The month closes with the item open; it stands in the months after it until it clears.',
+    },
+    { term: 'Cashout', meaning: 'A payout to a beneficiary.' },
+    { term: 'Covered', meaning: 'Read completely, as of the time shown.' },
+    {
+      term: 'Data flags',
+      meaning: 'What looks wrong in a record as it was received, such as a missing date.',
+    },
+    { term: 'Day boundary', meaning: 'The time zone in which a day ends. The report’s days end in UTC.' },
+    { term: 'Exception', meaning: 'Anything that keeps the month from being clear.' },
+    { term: 'Exclude', meaning: 'Leave a line out of matching because it is not the service’s.' },
+    {
+      term: 'Exposure, gross and net',
+      meaning: 'The amounts of several exceptions: without their signs, and with them.',
+    },
+    {
+      term: 'Held for cashouts',
+      meaning: 'In the total balance and not available: cashouts pending or on hold.',
+    },
+    { term: 'In transit', meaning: 'Expected at the bank later; no statement reaches that day yet.' },
+    { term: 'Lock', meaning: 'Freezes the month’s records in a file of their own.' },
+    { term: 'Match', meaning: 'A line and a record that agree. A proposed match waits for your decision.' },
+    { term: 'No matching record', meaning: 'A line that nothing of the service fits.' },
+    { term: 'Not in the ledger', meaning: 'A record that the ledger should have and does not.' },
+    { term: 'Not on the bank statement', meaning: 'A record that the bank should have and does not.' },
+    { term: 'Per bank statement, per ledger', meaning: 'The side of the bank, or of your books.' },
+    { term: 'Per payments service', meaning: 'The side of the provider’s records.' },
+    { term: 'Roll-forward', meaning: 'From the opening to the closing balance by what moved in between.' },
+    { term: 'Sign-off', meaning: 'The preparer’s or reviewer’s word for exactly these figures.' },
+    { term: 'Tie-out', meaning: 'The balance report computed again from the records, and compared.' },
+    {
+      term: 'Unexplained',
+      meaning: 'Money of the month that neither records nor reconciling items account for.',
+    },
+    { term: 'Waive', meaning: 'Accept a point of the checklist with a reason although it is not settled.' },
+    { term: 'Write off', meaning: 'Take a difference to a profit and loss account.' },
+  ],
+  workbook: [
+    {
+      sheet: 'Account reconciliation',
+      text: 'From the balance per payments service to the balance per ledger, with items and their ages.',
+    },
+    {
+      sheet: 'Summary',
+      text: 'Figures and controls. Cell B2 is the worst of all controls: OK, ACCEPTED or CHECK.',
+    },
+    { sheet: 'Roll-forward', text: 'Day by day: opening plus net amount gives closing.' },
+    {
+      sheet: 'Activity by day',
+      text: 'Each column of the report beside the sum of the records, and the difference.',
+    },
+    {
+      sheet: '{deposits}, {cashouts}, {notes}, {refunds}, {settlements}, {dailyBalances}',
+      text: 'The records as they were received.',
+    },
+    {
+      sheet: 'Settlements to bank',
+      text: 'Requested less fee, what the bank received, what is outstanding.',
+    },
+    { sheet: 'Statement lines', text: 'Lines of the bank statement and of the ledger.' },
+    { sheet: 'Statements', text: 'Each file’s lines added up: opening and lines give closing.' },
+    { sheet: 'Matches', text: 'Every match, the rule that made it and why.' },
+    { sheet: 'Findings', text: 'What the tie-out found.' },
+    { sheet: 'Exceptions', text: 'All exceptions of the month with age, decision and reason.' },
+    { sheet: 'Adjustments', text: 'What the service changed after a lock, and its effect on each column.' },
+    { sheet: 'Journal entries', text: 'Lines of the entries, debit against credit.' },
+    { sheet: 'Supporting documents', text: 'Attached files with their SHA-256.' },
+    { sheet: 'Audit trail', text: 'Entries that concern the month, chained by their hashes.' },
+    {
+      sheet: 'Provenance',
+      text: 'Where the figures come from: row counts, control totals, version of the app.',
+    },
+  ],
+};

@@ -1,0 +1,287 @@
+import type { HelpTexts } from './texts.ts';
+
+export const helpEs: HelpTexts = {
+  screens: {
+    overview: {
+      purpose:
+        'Empiece aquí cada mañana: cuánto falta para cerrar cada mes, qué cambió y qué espera su decisión.',
+      points: [
+        'El botón de arriba a la derecha es el siguiente paso y cambia conforme avanza el mes.',
+        'Una línea por mes y moneda: puntos listos, dinero sin explicar y partidas pendientes.',
+        'Las novedades vienen de la última rutina diaria. Ejecútela aquí o en {sync}, donde también se programa.',
+        'Los saldos son los del reporte diario, al cierre de su último día.',
+      ],
+    },
+    deposits: {
+      purpose: 'Todos los cobros que iniciaron sus clientes, con estado, importe, comisión e impuesto.',
+      points: [
+        'Sincronizar lee solo lo que falta. La línea sobre la tabla indica hasta cuándo está completo el mes.',
+        'Los totales suman los estados que son dinero. Los depósitos fallidos o cancelados se listan y no se suman.',
+        'Un clic en la fila abre el registro: su historia, su conciliación con banco y libros, y su lugar en el reporte.',
+        'Con clic derecho en una celda se filtra por su valor. Guarde filtros y columnas como vista.',
+        'Exportar escribe lo que está en pantalla, o solo las filas elegidas.',
+      ],
+    },
+    cashouts: {
+      purpose: 'Todos los pagos a beneficiarios, con su estado y su costo.',
+      points: [
+        'Los pagos pendientes o retenidos están en el saldo total y no en el disponible.',
+        'El registro de un pago rechazado dice el motivo.',
+        'Para enviar uno nuevo, vaya a {operations}.',
+      ],
+    },
+    notes: {
+      purpose: 'Notas de crédito y débito del proveedor: comisiones, impuestos, correcciones y otros cargos.',
+      points: [
+        'Filtre por categoría para ver qué cobró el proveedor en el mes.',
+        'Compare las comisiones con la factura del proveedor en {journals}.',
+      ],
+    },
+    refunds: {
+      purpose: 'Devoluciones a clientes y el depósito al que corresponde cada una.',
+      points: [
+        'Desde el registro se llega a su depósito.',
+        'La devolución cuenta el día en que se pagó, que puede ser del mes siguiente.',
+      ],
+    },
+    settlements: {
+      purpose: 'Transferencias de la cuenta de pagos a su cuenta bancaria.',
+      points: [
+        'Al banco llega el importe solicitado menos la comisión.',
+        'Se concilian con el extracto bancario en {matching}.',
+      ],
+    },
+    dailyBalances: {
+      purpose: 'El reporte de saldos del proveedor, una fila por día, tal como llegó.',
+      points: [
+        'Los días se cortan en UTC y aparecen cuando terminan.',
+        '{balances} muestra el mismo reporte como evolución del saldo; {tie-out} lo vuelve a calcular con los registros.',
+      ],
+    },
+    balances: {
+      purpose: 'Cómo llegó la cuenta del saldo inicial al final, y qué parte no explica ningún registro.',
+      points: [
+        'Cada barra es una columna del reporte. Con un clic se ven los registros que la forman.',
+        'Un día en rojo tiene descuadre: su saldo inicial no es el final del día anterior.',
+        'Lo retenido por pagos está en el saldo total y no en el disponible.',
+      ],
+    },
+    'tie-out': {
+      purpose: 'Comprueba el reporte de saldos: recalcula cada columna con los registros, día por día.',
+      points: [
+        'Cada diferencia señala el registro que la causa y por qué cuenta distinto.',
+        'Si la diferencia se compensa a cero, el registro está contado en otro día.',
+        'Las reglas se detectan en los datos. Defina las suyas si las conoce mejor; todo queda en la bitácora.',
+        'También hay que leer el día anterior al mes: de él sale el saldo inicial.',
+      ],
+    },
+    statements: {
+      purpose: 'Importe el extracto bancario y los libros contables: CSV, XLSX, OFX, camt.053 o MT940.',
+      points: [
+        'El archivo se revisa completo antes de guardar algo. Saldo inicial más líneas debe dar el saldo final.',
+        'Las líneas que ya vinieron en otro archivo se reconocen y no se guardan dos veces.',
+        'Si el archivo puede leerse de dos maneras, se le pregunta. La respuesta sirve para el siguiente.',
+        'Los días en verde tienen extracto; el mes los necesita todos.',
+      ],
+    },
+    matching: {
+      purpose:
+        'Concilie el extracto bancario o los libros contables con los registros del proveedor de pagos.',
+      points: [
+        'Ejecute las reglas y decida las propuestas. Nada dudoso se concilia sin usted.',
+        'Elija líneas y registros de ambos lados para conciliarlos a mano; una diferencia pide su motivo.',
+        'Excluya las líneas que no son del proveedor, como los gastos bancarios.',
+        'En tránsito: se espera en el banco y ningún extracto llega aún a ese día.',
+        'Una conciliación o un rechazo se deshace desde su lista. Ambos conservan su historia.',
+      ],
+    },
+    exceptions: {
+      purpose: 'Todo lo que impide dar el mes por limpio, en una lista y lo más antiguo primero.',
+      points: [
+        'Al corregir la causa, la excepción se resuelve sola. Si la causa vuelve, también ella.',
+        'Acepte con sustento, pase al mes siguiente o ajuste a resultados.',
+        'Asigne a un colega, agregue una nota o adjunte un documento de sustento.',
+        'Elija varias para decidir una sola vez. La decisión se deshace completa.',
+      ],
+    },
+    close: {
+      purpose:
+        'Cierre el mes: lista de control, conciliación de la cuenta, firmas, bloqueo y libro de Excel.',
+      points: [
+        'La lista de control se llena sola. Cada punto lleva a la pantalla donde se resuelve.',
+        'Exceptúe un punto con sustento si el mes debe cerrarse sin él. El sustento forma parte de lo firmado.',
+        'Quien prepara y quien revisa son dos personas. La firma cae si las cifras cambian.',
+        'El bloqueo congela los registros del mes. Lo que el proveedor cambie después es un ajuste, que se decide en el siguiente mes abierto.',
+        'Un mes bloqueado se reabre con un motivo; todas las versiones se conservan.',
+      ],
+    },
+    journals: {
+      purpose: 'Asientos del mes, listos para su sistema contable.',
+      points: [
+        'Confirme las cuentas una vez. En cada asiento el debe es igual al haber.',
+        'La comprobación muestra que la cuenta de pagos se mueve como el reporte, salvo lo no explicado.',
+        'Tras una exportación solo se escribe lo que cambió, como extornos y asientos nuevos.',
+        'Ingrese tipos de cambio y la factura del proveedor para comparar comisiones y actualizar saldos.',
+      ],
+    },
+    audit: {
+      purpose: 'Quién hizo qué y cuándo: importaciones, decisiones, firmas, exportaciones y configuración.',
+      points: [
+        'Las entradas van encadenadas. Verificar la bitácora demuestra que ninguna se cambió ni se borró.',
+        'El libro de Excel del cierre lleva las entradas del mes.',
+      ],
+    },
+    operations: {
+      purpose: 'Consulte el estado de un depósito, envíe pagos y valide documentos de identidad.',
+      points: [
+        'Nada se envía antes de que usted lo revise y vuelva a escribir el importe.',
+        'Un pago con resultado desconocido nunca se reenvía solo: primero consúltelo.',
+        'El movimiento de dinero se permite en {settings}.',
+      ],
+    },
+    sync: {
+      purpose: 'Lea los seis listados del proveedor de pagos y vea qué está leído.',
+      points: [
+        'Los meses en verde están completos; un vacío nombra sus días y trae el botón para leerlos.',
+        'La rutina diaria lee los cambios, concilia banco y libros y actualiza las excepciones de una vez.',
+        'La programación hace lo mismo mientras la aplicación está abierta.',
+        'Cambios tardíos: registros de días ya leídos que cambiaron después.',
+      ],
+    },
+    settings: {
+      purpose: 'Direcciones, credenciales, zona horaria y seguridad de este espacio de trabajo.',
+      points: [
+        'Las credenciales quedan en el llavero de esta computadora.',
+        'Guarde el código de recuperación fuera de la computadora: sin él, perder el llavero es perder los archivos.',
+        'Probar la conexión dice qué funciona y qué no.',
+        'La configuración como archivo se entrega a un colega, sin credenciales.',
+      ],
+    },
+  },
+  month: [
+    { screen: 'sync', text: 'Sincronice todos los listados del mes y del mes anterior.' },
+    { screen: 'balances', text: 'Revise que el saldo avance sin descuadres y qué queda sin explicar.' },
+    { screen: 'tie-out', text: 'Cuadre el reporte: resuelva cada columna que difiere de los registros.' },
+    {
+      screen: 'statements',
+      text: 'Importe el extracto bancario y los libros contables hasta cubrir todos los días.',
+    },
+    { screen: 'matching', text: 'Ejecute las reglas de cada libro y decida las propuestas.' },
+    {
+      screen: 'exceptions',
+      text: 'Resuelva lo que queda: corrija la causa, acepte, pase al mes siguiente o ajuste a resultados.',
+    },
+    { screen: 'journals', text: 'Revise los asientos y expórtelos a su sistema contable.' },
+    {
+      screen: 'close',
+      text: 'Revise la conciliación de la cuenta. Firman quien prepara y quien revisa; luego bloquee el mes y exporte el libro de Excel.',
+    },
+  ],
+  glossary: [
+    { term: 'Ajustar a resultados', meaning: 'Llevar una diferencia a una cuenta de resultados.' },
+    {
+      term: 'Ajuste',
+      meaning: 'Un registro que el proveedor agregó, modificó o retiró después de bloquear el mes.',
+    },
+    {
+      term: 'Alertas de datos',
+      meaning: 'Lo que se ve mal en un registro tal como llegó, por ejemplo sin fecha.',
+    },
+    { term: 'Bloquear', meaning: 'Congelar los registros del mes en un archivo propio.' },
+    {
+      term: 'Conciliación',
+      meaning: 'Una línea y un registro que coinciden. Una propuesta de conciliación espera su decisión.',
+    },
+    {
+      term: 'Conciliación de la cuenta',
+      meaning:
+        'La página que va del saldo según el proveedor de pagos al saldo según libros, partida por partida.',
+    },
+    { term: 'Corte del día', meaning: 'La zona horaria en que termina el día. El reporte corta en UTC.' },
+    { term: 'Cuadre', meaning: 'El reporte de saldos recalculado con los registros y comparado con ellos.' },
+    { term: 'Cubierto', meaning: 'Leído por completo, a la hora indicada.' },
+    {
+      term: 'En tránsito',
+      meaning: 'Se espera más adelante en el banco; ningún extracto llega aún a ese día.',
+    },
+    { term: 'Evolución del saldo', meaning: 'Del saldo inicial al final, con lo que se movió entre ambos.' },
+    { term: 'Excepción', meaning: 'Todo lo que impide dar el mes por limpio.' },
+    {
+      term: 'Exceptuar (con sustento)',
+      meaning: 'Aceptar un punto de la lista de control que no está resuelto, con su sustento.',
+    },
+    { term: 'Excluir', meaning: 'Dejar una línea fuera de la conciliación porque no es del proveedor.' },
+    {
+      term: 'Exposición bruta y neta',
+      meaning: 'Los importes de varias excepciones: sin su signo y con él.',
+    },
+    { term: 'Firma', meaning: 'La conformidad de quien prepara o revisa con exactamente estas cifras.' },
+    {
+      term: 'Importe distinto',
+      meaning: 'Una línea y un registro que probablemente van juntos, con importes diferentes.',
+    },
+    {
+      term: 'No figura en el banco',
+      meaning: 'Un registro que el extracto bancario debería tener y no tiene.',
+    },
+    {
+      term: 'No figura en libros',
+      meaning: 'Un registro que los libros contables deberían tener y no tienen.',
+    },
+    { term: 'Pago (cashout)', meaning: 'Un pago a un beneficiario.' },
+    {
+      term: 'Pasar al mes siguiente',
+      meaning: 'El mes se cierra con la partida abierta; sigue en los meses siguientes hasta regularizarse.',
+    },
+    {
+      term: 'Retenido por pagos',
+      meaning: 'En el saldo total y no en el disponible: pagos pendientes o retenidos.',
+    },
+    {
+      term: 'Según banco, según libros',
+      meaning: 'El lado del extracto bancario o de los libros contables.',
+    },
+    { term: 'Según el proveedor de pagos', meaning: 'El lado de los registros del proveedor.' },
+    {
+      term: 'Sin explicar',
+      meaning: 'Dinero del mes que ni los registros ni las partidas de conciliación explican.',
+    },
+    {
+      term: 'Sin registro correspondiente',
+      meaning: 'Una línea para la que el proveedor no tiene ningún registro.',
+    },
+  ],
+  workbook: [
+    {
+      sheet: 'Conciliación de la cuenta',
+      text: 'Del saldo según el proveedor de pagos al saldo según libros, con las partidas y su antigüedad.',
+    },
+    { sheet: 'Resumen', text: 'Cifras y controles. La celda B2 es el peor de todos los controles.' },
+    { sheet: 'Arrastre de saldo', text: 'Día por día: saldo inicial más importe neto da el saldo final.' },
+    {
+      sheet: 'Actividad por día',
+      text: 'Cada columna del reporte junto a la suma de los registros, y la diferencia.',
+    },
+    {
+      sheet: '{deposits}, {cashouts}, {notes}, {refunds}, {settlements}, {dailyBalances}',
+      text: 'Los registros tal como llegaron.',
+    },
+    {
+      sheet: 'Liquidaciones y banco',
+      text: 'Solicitado menos comisión, lo que recibió el banco y lo pendiente.',
+    },
+    { sheet: 'Líneas de extractos', text: 'Líneas del extracto bancario y de los libros contables.' },
+    { sheet: 'Extractos', text: 'La suma de cada archivo: saldo inicial más líneas da el saldo final.' },
+    { sheet: 'Conciliaciones', text: 'Cada conciliación, la regla que la hizo y por qué.' },
+    { sheet: 'Hallazgos', text: 'Lo que encontró el cuadre.' },
+    { sheet: 'Excepciones', text: 'Todas las del mes, con antigüedad, decisión y sustento.' },
+    { sheet: 'Ajustes', text: 'Lo que el proveedor cambió después del bloqueo y su efecto en cada columna.' },
+    { sheet: 'Asientos', text: 'Líneas de los asientos, debe contra haber.' },
+    { sheet: 'Sustento', text: 'Archivos adjuntos con su SHA-256.' },
+    { sheet: 'Bitácora', text: 'Las entradas que tocan al mes, encadenadas por sus huellas.' },
+    {
+      sheet: 'Procedencia',
+      text: 'De dónde salen las cifras: filas, totales de control y versión de la aplicación.',
+    },
+  ],
+};
