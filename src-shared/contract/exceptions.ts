@@ -153,6 +153,11 @@ const exception = z.strictObject({
   returnedAt: instant.nullable(),
 });
 export type Exception = z.infer<typeof exception>;
+/** Who paid or was paid, and by which method, as the listing or the statement says; empty where nobody does. */
+const party = z.strictObject({ counterparty: z.string(), method: z.string() });
+export type ExceptionParty = z.infer<typeof party>;
+const listedException = exception.extend(party.shape);
+export type ListedException = z.infer<typeof listedException>;
 export const MOST_ITEMS = 20;
 
 /** Age in days, from the first to below the next; the last has no end. */
@@ -232,7 +237,7 @@ export const exceptionCalls = {
       pageSize: z.int().min(1).max(200),
     }),
     z.strictObject({
-      exceptions: z.array(exception),
+      exceptions: z.array(listedException),
       count: z.int(),
       /** Of everything found. */
       sums: z.array(sum),

@@ -51,7 +51,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'line-twice': 'Repite una línea ya conciliada.',
     'record-open': 'Su día está cubierto y ninguna línea le corresponde.',
     'amount-differs': 'La conciliación probable tiene otro importe.',
-    'match-suggested': 'Una regla propone una conciliación. Confírmela o recházela.',
+    'match-suggested': 'Una regla propone una conciliación. Confírmela o rechácela.',
     'match-ambiguous': 'Varios candidatos coinciden por igual.',
     'match-difference': 'Las sumas conciliadas difieren dentro de la tolerancia de la regla.',
     'match-late': 'Entre el registro y su línea hay {{detail}} días.',

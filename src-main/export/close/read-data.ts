@@ -173,7 +173,6 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   const { findingKinds, causes } = closeText[language];
   const { exceptions, missingFrom } = closeWords[language];
   const kinds = { ...findingKinds, ...exceptions };
-  const { source } = exception;
   const differs = kind === 'report-differs';
   // The key of a report's figure ends with its column.
   const last = exception.key.split(':').at(-1);
@@ -181,7 +180,7 @@ function exceptionIn({ detail, kind, ...exception }: FrozenException, language: 
   const reason = exceptionReason({ kind, detail, column }, { language, locale: LOCALES[language] });
   const why: Readonly<Record<string, string>> = differs ? causes : {};
   const cause = why[detail];
-  const { decision } = exception;
+  const { decision, source } = exception;
   return {
     ...exception,
     difference: exception.difference ?? exception.amount,

@@ -13,7 +13,14 @@ export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppPa
     'exceptions.refresh': ({ workspaceId, month }) =>
       upkeep.refresh(workspaceId, { what: 'asked', months: [month] }),
     'exceptions.list': ({ workspaceId, ...query }) =>
-      store.listExceptions(registry.workPath(workspaceId), query, today(workspaceId)),
+      store.listExceptions(
+        {
+          workPath: registry.workPath(workspaceId),
+          cachePath: registry.databasePath(workspaceId),
+        },
+        query,
+        today(workspaceId),
+      ),
     'exceptions.change': ({ workspaceId, keys, change, confirmed }) =>
       store.changeExceptions(
         registry.workPath(workspaceId),

@@ -11,18 +11,18 @@ import type { Handlers } from '../dispatch.ts';
 
 export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, actor }: AppParts) {
   const readWaiting = async (workspaceId: string, month: Month): Promise<Waiting> => {
-    const workPath = registry.workPath(workspaceId);
+    const paths = { workPath: registry.workPath(workspaceId), cachePath: registry.databasePath(workspaceId) };
     const today = { now: now(), timeZone: registry.find(workspaceId).settings.timeZone };
     const every = { sources: [], kinds: [], currencies: [], assignee: null, text: '' };
     const first = { sort: 'age', descending: true, page: 0, pageSize: 1 } as const;
     const unsettled = { ...every, ...first, month, statuses: [...UNSETTLED] };
     const proposals = [...PROPOSED];
     const [all, mine, orders, ...ofBooks] = await Promise.all([
-      store.listExceptions(workPath, unsettled, today),
-      store.listExceptions(workPath, { ...unsettled, assignee: actor() }, today),
+      store.listExceptions(paths, unsettled, today),
+      store.listExceptions(paths, { ...unsettled, assignee: actor() }, today),
       outboxes.of(workspaceId).then((outbox) => outbox.list()),
       ...BOOKS.map((book) =>
-        store.listExceptions(workPath, { ...unsettled, sources: [book], kinds: proposals }, today),
+        store.listExceptions(paths, { ...unsettled, sources: [book], kinds: proposals }, today),
       ),
     ]);
     const [bank, ledger] = ofBooks;

@@ -7,7 +7,7 @@ import type {
   ProposalDecisions,
 } from '../../../src-shared/contract/matching.ts';
 import type { Paths } from '../engine/books.ts';
-import { inBackground, job, onWork } from '../engine/call.ts';
+import { here, inBackground, job, onWork } from '../engine/call.ts';
 import type { Deciding } from '../matching/insert-match.ts';
 import type { RunRequest } from '../matching/run.ts';
 import { storeDecisions, storeExclusion, storeMatch, storeUndo } from './after-decision.ts';
@@ -16,6 +16,7 @@ import { exceptionOf, findException, readEvents } from './cases.ts';
 import { changeExceptions, undoChange, undoTogether } from './change.ts';
 import { listCarried, listExceptions } from './list.ts';
 import { readExceptionNews } from './news.ts';
+import { readParties } from './parties.ts';
 
 /** When it is (epoch ms), and the zone in which ages are counted. */
 type Today = { readonly now: number; readonly timeZone: string };
@@ -37,7 +38,23 @@ export const exceptionCalls = {
   undoMatches: inBackground('both', (_, paths: Paths, request: MatchesToUndo, about: Deciding) =>
     storeUndo(paths, request, about),
   ),
-  listExceptions: onWork(listExceptions),
+  listExceptions: here(
+    'both',
+    ({ cache, work }, paths: Paths, query: Parameters<typeof listExceptions>[1], today: Today) => {
+      const list = listExceptions(work(paths.workPath), query, today);
+      const databases = { cache: cache(paths.cachePath), work: work(paths.workPath) };
+      const parties = readParties(databases, list.exceptions);
+      return {
+        ...list,
+        exceptions: list.exceptions.map((each, at) => ({
+          ...each,
+          counterparty: '',
+          method: '',
+          ...parties[at],
+        })),
+      };
+    },
+  ),
   listCarriedExceptions: onWork(listCarried),
   readExceptionNews: onWork(readExceptionNews),
   changeExceptions: onWork(

@@ -19,13 +19,15 @@ import { type CaseRow, caseColumns, exceptionOf } from './cases.ts';
 
 type Bound = string | number;
 type SumRow = Readonly<Record<string, unknown>>;
+/** As the inbox shows it, but for who paid: that stands in the other database. */
+type StoredList = Omit<ExceptionList, 'exceptions'> & { readonly exceptions: Exception[] };
 
 /** `now` (epoch ms) and zone give the age in days. */
 export function listExceptions(
   db: Db,
   query: Omit<ExceptionQuery, 'workspaceId'>,
   { now, timeZone }: { now: number; timeZone: string },
-): ExceptionList {
+): StoredList {
   return guarded(() =>
     db.transaction(() => {
       const { sql, bound } = whereOf(query);

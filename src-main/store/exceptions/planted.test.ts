@@ -14,6 +14,7 @@ import { storeAccount } from '../matching/testing/account.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { runMatching } from './after-run.ts';
 import { listExceptions } from './list.ts';
+import { readParties } from './parties.ts';
 import { refreshBooks } from './testing/refresh-books.ts';
 
 const AS_OF = '2026-10-15T12:00:00Z';
@@ -152,6 +153,33 @@ describe.each([1, 8])('seed %i', (seed) => {
     const alarms = exceptions.filter((exception) => !claimed.has(exception));
     expect(alarms.map(({ kind, source, day, items }) => ({ kind, source, day, items }))).toEqual([]);
     expect(exceptions.length).toBeGreaterThan(30);
+  });
+
+  it('says who paid and by which method, of lines and of records', () => {
+    const [cache, work] = [paths.cachePath, paths.workPath].map((path) =>
+      openDatabase(path, { readonly: true }),
+    );
+    if (!cache || !work) throw new Error('no databases');
+    try {
+      const exceptions = exceptionsIn(paths);
+      const parties = readParties({ cache, work }, exceptions);
+      expect(parties).toHaveLength(exceptions.length);
+      const of = (has: (exception: Exception) => boolean) =>
+        parties.filter((_, at) => exceptions.slice(at, at + 1).some(has));
+      const isOf = (listing: string) => (each: Exception) =>
+        each.items.some((item) => item.kind === 'record' && item.listing === listing);
+      for (const party of of(isOf('deposits')))
+        expect(party).toEqual({
+          counterparty: expect.stringMatching(/\S/),
+          method: expect.stringMatching(/\S/),
+        });
+      for (const party of of(({ kind, source }) => kind === 'line-open' && source === 'bank'))
+        expect(party.counterparty).toMatch(/\S/);
+      expect(of(isOf('deposits')).length).toBeGreaterThan(0);
+    } finally {
+      cache.close();
+      work.close();
+    }
   });
 
   it('finds the same when the rules run again, and nothing more', async () => {

@@ -13,12 +13,15 @@ import { CarryDialog } from './carry-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import type { Decided } from './decided-notice.tsx';
 import { useChangeExceptions } from './queries.ts';
+import { sumsOf } from './selection-sums.ts';
 
 type Props = {
   readonly exceptions: readonly Exception[];
   readonly assignees: readonly string[];
   /** The currency that is looked at; empty for all. */
   readonly closing: string;
+  /** They have one cause, so that they are settled without asking which of them are meant. */
+  readonly oneCause?: boolean;
   /** Told what undoes a decision about several as one. */
   readonly onDone?: (decided: Decided | null) => void;
 };
@@ -26,7 +29,7 @@ type Props = {
 type Settling = Extract<ExceptionChange, { kind: 'accept' | 'carry-forward' | 'write-off' }>;
 
 /** Assigns, takes up, puts aside, accepts, carries forward or writes off: for one exception or for many at once. */
-export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) {
+export function DecisionForm({ exceptions, assignees, closing, oneCause = false, onDone }: Props) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);
@@ -77,6 +80,12 @@ export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) 
     );
   const settle = (next: Settling) => {
     if (only) decide(next);
+    else if (oneCause)
+      perform(
+        exceptions.map(({ key }) => key),
+        next,
+        sumsOf(exceptions),
+      );
     else {
       setCarrying(false);
       setConfirming(next);
@@ -119,6 +128,7 @@ export function DecisionForm({ exceptions, assignees, closing, onDone }: Props) 
       </Group>
       <Group gap="xs" align="flex-end">
         <TextInput
+          name="reason"
           label={t('exceptions.why')}
           maxLength={500}
           flex={1}

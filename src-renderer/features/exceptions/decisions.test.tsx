@@ -40,7 +40,7 @@ const exception = (key: string, change: Partial<Exception> = {}): Exception => (
 });
 
 const list = (...exceptions: Exception[]): ExceptionList => ({
-  exceptions,
+  exceptions: exceptions.map((each) => ({ ...each, counterparty: '', method: '' })),
   count: exceptions.length,
   sums: [{ currency: 'PEN', count: exceptions.length, gross: '241.00', net: '241.00' }],
   ageing: [],

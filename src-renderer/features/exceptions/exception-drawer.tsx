@@ -13,34 +13,38 @@ import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
 import { SupportFiles } from '../../records/support-files.tsx';
-import { screenAddress } from '../../workspace/screens.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionHistory } from './exception-history.tsx';
 import { ExceptionItems } from './exception-items.tsx';
 import { useChangeExceptions, useExceptionHistory } from './queries.ts';
-import { reasonWords, STATUS_COLORS } from './words.ts';
+import { suggestionAddress, suggestionWords } from './suggestion.ts';
+import { causeWords, STATUS_COLORS } from './words.ts';
 
 type Props = {
   /** Key of the exception shown; null keeps the drawer closed. */
   readonly open: string | null;
+  /** What else is there for the same cause, and is decided with it. */
+  readonly companions: readonly Exception[];
   readonly assignees: readonly string[];
   readonly onClose: () => void;
 };
 
 /** One exception with its evidence, what can be done about it, and everything that was. */
-export function ExceptionDrawer({ open, assignees, onClose }: Props) {
+export function ExceptionDrawer({ open, companions, assignees, onClose }: Props) {
   const { t } = useTranslation();
   return (
     <SideDrawer opened={open !== null} onClose={onClose} size={640} title={t('exceptions.one')}>
-      {open !== null && <Content key={open} exceptionKey={open} assignees={assignees} />}
+      {open !== null && (
+        <Content key={open} exceptionKey={open} companions={companions} assignees={assignees} />
+      )}
     </SideDrawer>
   );
 }
 
-type ContentProps = { readonly exceptionKey: string; readonly assignees: readonly string[] };
+type ContentProps = Pick<Props, 'companions' | 'assignees'> & { readonly exceptionKey: string };
 
-function Content({ exceptionKey, assignees }: ContentProps) {
+function Content({ exceptionKey, companions, assignees }: ContentProps) {
   const { t } = useTranslation();
   const { id, timeZone } = useWorkspace();
   const { data, error, refetch } = useExceptionHistory(id, exceptionKey);
@@ -49,6 +53,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
   const { exception, events } = data;
   const locale = currentLocale();
   const { decision } = exception;
+  const all = [exception, ...companions];
   return (
     <Stack gap="md">
       <Stack gap={4}>
@@ -60,7 +65,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
             {t(`exceptions.statuses.${exception.status}`)}
           </StateBadge>
         </Group>
-        <Text size="sm">{reasonWords(t, exception)}</Text>
+        <Text size="sm">{causeWords(t, all)}</Text>
         {decision && (
           <Text size="sm">
             {t(`exceptions.decided.${decidedAs(exception.status)}`, {
@@ -85,7 +90,9 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           {
             name: 'amount',
             label: t('exceptions.amount'),
-            value: `${formatAmount(exception.amount, locale)} ${exception.currency}`,
+            value: all
+              .map(({ amount, currency }) => `${formatAmount(amount, locale)} ${currency}`)
+              .join(', '),
           },
           {
             name: 'source',
@@ -111,7 +118,7 @@ function Content({ exceptionKey, assignees }: ContentProps) {
           <Title order={3} size="h6">
             {t('exceptions.decide')}
           </Title>
-          <DecisionForm exceptions={[exception]} assignees={assignees} closing={exception.currency} />
+          <DecisionForm oneCause exceptions={all} assignees={assignees} closing={exception.currency} />
         </Stack>
       )}
       <Note exception={exception} />
@@ -133,24 +140,13 @@ const decidedAs = (status: ExceptionStatus) =>
 function Suggestion({ exception }: { readonly exception: Exception }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
-  const { suggestion, month, source } = exception;
-  if (!suggestion) return null;
-  const to =
-    suggestion.kind === 'look-at-records'
-      ? { pathname: screenAddress(id, 'tie-out'), search: new URLSearchParams({ month }).toString() }
-      : {
-          pathname: screenAddress(id, 'matching'),
-          search: new URLSearchParams({
-            month,
-            book: source,
-            tab: suggestion.kind === 'decide-proposal' ? 'proposals' : 'matches',
-          }).toString(),
-        };
+  const to = suggestionAddress(id, exception);
+  if (!exception.suggestion || !to) return null;
   return (
     <Group gap="xs">
-      <Text size="xs">{t(`exceptions.suggestionTexts.${suggestion.kind}`)}</Text>
+      <Text size="xs">{t(`exceptions.suggestionTexts.${exception.suggestion.kind}`)}</Text>
       <Button component={Link} to={to} size="compact-xs" variant="default">
-        {t(`exceptions.suggestions.${suggestion.kind}`)}
+        {suggestionWords(t, exception)}
       </Button>
     </Group>
   );

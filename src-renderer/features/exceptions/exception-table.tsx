@@ -1,141 +1,244 @@
-import { Anchor, Checkbox, Table, Text } from '@mantine/core';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { TFunction } from 'i18next';
+import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { Link, useNavigate } from 'react-router';
+import type { ListedException } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { formatMonth } from '../../components/format.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { ExceptionSort, InboxView } from './address.ts';
-import { itemWords, reasonWords, STATUS_COLORS } from './words.ts';
+import type { CauseRow } from './cause-rows.ts';
+import { suggestionAddress, suggestionWords } from './suggestion.ts';
+import { causeWords, itemWords, methodWords, STATUS_COLORS } from './words.ts';
+
+/** What can be decided in the list, without opening anything. */
+export type ListDecision = 'accept' | 'write-off' | 'carry-forward';
+
+/** The key of each decision, as it stands on the keyboard. */
+const DECISION_KEYS: Readonly<Record<string, ListDecision>> = {
+  a: 'accept',
+  w: 'write-off',
+  c: 'carry-forward',
+};
 
 type Props = {
-  readonly exceptions: readonly Exception[];
+  readonly rows: readonly CauseRow[];
   readonly selected: ReadonlySet<string>;
   readonly view: InboxView;
+  /** Key of the row that the keyboard is at; null before any was. */
+  readonly current: string | null;
+  readonly onCurrent: (key: string) => void;
   readonly onSelect: (keys: ReadonlySet<string>) => void;
   readonly onOpen: (key: string) => void;
   readonly onSort: (sort: ExceptionSort) => void;
+  readonly onDecide: (decision: ListDecision, row: CauseRow) => void;
 };
 
-/** The inbox's page: what, why, how old, how much, and what is being done about it. */
-export function ExceptionTable({ exceptions, selected, view, onSelect, onOpen, onSort }: Props) {
+/** The inbox's page, a line for each cause: what could settle it, what it is, with whom, how much, and whose it is. */
+export function ExceptionTable(props: Props) {
+  const { rows, selected, view, current, onCurrent, onSelect, onSort } = props;
   const { t } = useTranslation();
-  const all = exceptions.length > 0 && exceptions.every(({ key }) => selected.has(key));
-  const some = exceptions.some(({ key }) => selected.has(key));
-  const toggle = (key: string) => {
+  const keysOf = ({ exceptions }: CauseRow) => exceptions.map(({ key }) => key);
+  const isSelected = (row: CauseRow) => keysOf(row).every((key) => selected.has(key));
+  const all = rows.every(isSelected);
+  const some = rows.some(isSelected);
+  const toggle = (row: CauseRow) => {
     const next = new Set(selected);
-    if (!next.delete(key)) next.add(key);
+    const isOn = isSelected(row);
+    for (const key of keysOf(row)) isOn ? next.delete(key) : next.add(key);
     onSelect(next);
   };
-  const sortable = (sort: ExceptionSort, label: string) => (
+  const onKeyDown = useRowKeys(props, toggle);
+  const sortable = (sort: ExceptionSort, label: string, descending = view.descending) => (
     <button type="button" className="sort-button" onClick={() => onSort(sort)}>
       {label}
       {view.sort === sort &&
-        (view.descending ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}
+        (descending ? <IconArrowDown size={12} aria-hidden /> : <IconArrowUp size={12} aria-hidden />)}
     </button>
   );
-  const sorted = (sort: ExceptionSort) =>
-    view.sort === sort ? (view.descending ? 'descending' : 'ascending') : 'none';
+  const sorted = (sort: ExceptionSort, descending = view.descending) =>
+    view.sort === sort ? (descending ? 'descending' : 'ascending') : 'none';
+  const shown = rows.some(({ main }) => main.key === current) ? current : (rows[0]?.main.key ?? null);
   return (
-    <Table
-      stickyHeader
-      highlightOnHover
-      layout="fixed"
-      fz="xs"
-      verticalSpacing={3}
-      aria-label={t('exceptions.title')}
-    >
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th w={32}>
-            <Checkbox
-              size="xs"
+    <table className="record-table cause-table" data-density="compact" aria-label={t('exceptions.title')}>
+      <thead>
+        <tr>
+          <th className="row-control">
+            <input
+              type="checkbox"
+              className="row-check"
               aria-label={t('exceptions.selectPage')}
               checked={all}
-              indeterminate={some && !all}
-              onChange={() => onSelect(new Set(all ? [] : exceptions.map(({ key }) => key)))}
+              ref={(box) => {
+                if (box) box.indeterminate = some && !all;
+              }}
+              onChange={() => onSelect(new Set(all ? [] : rows.flatMap(keysOf)))}
             />
-          </Table.Th>
-          <Table.Th w="clamp(160px, 13vw, 250px)" aria-sort={sorted('kind')}>
+          </th>
+          <th className="cause-suggestion">{t('exceptions.suggestion')}</th>
+          <th className="cause-kind" aria-sort={sorted('kind')}>
             {sortable('kind', t('exceptions.kind'))}
-          </Table.Th>
-          <Table.Th>{t('exceptions.reason')}</Table.Th>
-          <Table.Th w={76}>{t('exceptions.source')}</Table.Th>
-          <Table.Th w={100} aria-sort={sorted('age')} ta="right">
-            {sortable('age', t('exceptions.age'))}
-          </Table.Th>
-          <Table.Th w={136} aria-sort={sorted('amount')} ta="right">
+          </th>
+          <th className="cause-why">{t('exceptions.reason')}</th>
+          <th className="cause-source">{t('exceptions.source')}</th>
+          {/* The oldest first is the earliest day first. */}
+          <th className="cause-day" aria-sort={sorted('age', !view.descending)}>
+            {sortable('age', t('exceptions.day'), !view.descending)}
+          </th>
+          <th className="cause-age amount">{t('exceptions.age')}</th>
+          <th className="cause-reference">{t('exceptions.reference')}</th>
+          <th className="cause-party">{t('exceptions.counterparty')}</th>
+          <th className="cause-method">{t('exceptions.method')}</th>
+          <th className="cause-amount amount" aria-sort={sorted('amount')}>
             {sortable('amount', t('exceptions.amount'))}
-          </Table.Th>
-          <Table.Th w="clamp(116px, 10vw, 190px)">{t('exceptions.suggestion')}</Table.Th>
-          <Table.Th w={100}>{t('exceptions.assignee')}</Table.Th>
-          <Table.Th w={90} aria-sort={sorted('status')}>
+          </th>
+          <th className="cause-owner">{t('exceptions.assignee')}</th>
+          <th className="cause-status" aria-sort={sorted('status')}>
             {sortable('status', t('exceptions.status'))}
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
-      <Table.Tbody>
-        {exceptions.map((exception) => (
-          <Table.Tr key={exception.key} data-exception={exception.kind}>
-            <Table.Td>
-              <Checkbox
-                size="xs"
-                aria-label={t('exceptions.select', {
-                  what: kindWords(t, exception.kind, exception.source),
-                  day: exception.day,
-                })}
-                checked={selected.has(exception.key)}
-                onChange={() => toggle(exception.key)}
-              />
-            </Table.Td>
-            <Table.Td>
-              <Anchor
-                component="button"
-                type="button"
-                size="xs"
-                fw={600}
-                ta="left"
-                onClick={() => onOpen(exception.key)}
-              >
-                {kindWords(t, exception.kind, exception.source)}
-              </Anchor>
-            </Table.Td>
-            <Table.Td style={{ overflowWrap: 'anywhere' }}>
-              {reasonWords(t, exception)}
-              {exception.items[0] && exception.items[0].text !== '' && (
-                <Text span size="xs" c="dimmed">
-                  {' '}
-                  {itemWords(exception.items[0])}
-                </Text>
-              )}
-            </Table.Td>
-            <Table.Td>{t(`exceptions.sources.${exception.source}`)}</Table.Td>
-            <Table.Td ta="right" className="figures" title={dayWords(exception.day)}>
-              {t('exceptions.days', { count: exception.age })}
-            </Table.Td>
-            <Table.Td ta="right" className="figures">
-              {formatAmount(exception.amount, currentLocale())} {exception.currency}
-            </Table.Td>
-            <Table.Td>
-              {exception.suggestion && t(`exceptions.suggestions.${exception.suggestion.kind}`)}
-            </Table.Td>
-            <Table.Td>{exception.assignee}</Table.Td>
-            <Table.Td>
-              <StateBadge color={STATUS_COLORS[exception.status]}>
-                {t(`exceptions.statuses.${exception.status}`)}
-              </StateBadge>
-              {view.month !== null && exception.month < view.month && (
-                <Text size="xs">
-                  {t('exceptions.broughtForward', { month: formatMonth(exception.month, currentLocale()) })}
-                </Text>
-              )}
-            </Table.Td>
-          </Table.Tr>
+          </th>
+        </tr>
+      </thead>
+      <tbody
+        onKeyDown={onKeyDown}
+        onFocus={({ target }) => {
+          const key = target.closest<HTMLElement>('tr')?.dataset.key;
+          if (key !== undefined && key !== current) onCurrent(key);
+        }}
+      >
+        {rows.map((row) => (
+          <Row
+            key={row.main.key}
+            row={row}
+            view={view}
+            checked={isSelected(row)}
+            reachable={row.main.key === shown}
+            onToggle={() => toggle(row)}
+            onOpen={() => props.onOpen(row.main.key)}
+          />
         ))}
-      </Table.Tbody>
-    </Table>
+      </tbody>
+    </table>
   );
+}
+
+type RowProps = {
+  readonly row: CauseRow;
+  readonly view: InboxView;
+  readonly checked: boolean;
+  /** The tab key reaches one row; arrow keys go to the others. */
+  readonly reachable: boolean;
+  readonly onToggle: () => void;
+  readonly onOpen: () => void;
+};
+
+function Row({ row: { main, exceptions }, view, checked, reachable, onToggle, onOpen }: RowProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const what = kindWords(t, main.kind, main.source);
+  const why = causeWords(t, exceptions);
+  const suggestion = suggestionAddress(id, main);
+  const tabIndex = reachable ? 0 : -1;
+  return (
+    <tr data-exception={main.kind} data-key={main.key} data-checked={checked || undefined}>
+      <td className="row-control">
+        <input
+          type="checkbox"
+          className="row-check"
+          tabIndex={tabIndex}
+          aria-label={t('exceptions.select', { what, day: dayWords(main.day) })}
+          checked={checked}
+          onChange={onToggle}
+        />
+      </td>
+      <td>
+        {suggestion && (
+          <Link className="cause-link" to={suggestion} tabIndex={tabIndex} title={suggestionWords(t, main)}>
+            {suggestionWords(t, main)}
+          </Link>
+        )}
+      </td>
+      <td title={`${what}. ${why}`}>
+        <button type="button" className="cause-open" tabIndex={tabIndex} onClick={onOpen}>
+          {what}
+        </button>
+      </td>
+      <td className="cause-why quiet" title={why}>
+        {why}
+      </td>
+      <td>{t(`exceptions.sources.${main.source}`)}</td>
+      <td className="figures" title={t('exceptions.days', { count: main.age })}>
+        {dayWords(main.day)}
+      </td>
+      <td className="figures amount cause-age">{t('exceptions.ageShort', { count: main.age })}</td>
+      <TextCell text={main.items[0] ? itemWords(main.items[0]) : ''} />
+      <TextCell text={main.counterparty} />
+      <TextCell text={methodWords(main)} />
+      <td className="figures amount">
+        {formatAmount(main.amount, currentLocale())} {main.currency}
+      </td>
+      <TextCell text={main.assignee} />
+      <td>
+        {main.status === 'open' ? (
+          t('exceptions.statuses.open')
+        ) : (
+          <StateBadge color={STATUS_COLORS[main.status]} {...broughtFrom(t, main, view)}>
+            {t(`exceptions.statuses.${main.status}`)}
+          </StateBadge>
+        )}
+      </td>
+    </tr>
+  );
+}
+
+const TextCell = ({ text }: { readonly text: string }) => <td title={text}>{text}</td>;
+
+/** Of what an earlier month carried into this one: from which. */
+function broughtFrom(t: TFunction, { month }: ListedException, view: InboxView): { readonly title?: string } {
+  return view.month !== null && month < view.month
+    ? { title: t('exceptions.broughtForward', { month: formatMonth(month, currentLocale()) }) }
+    : {};
+}
+
+/** Arrow keys (or J and K) between rows, Space selects, S follows the suggestion, and a letter for each decision. */
+function useRowKeys({ rows, onDecide }: Props, toggle: (row: CauseRow) => void) {
+  const navigate = useNavigate();
+  const { id } = useWorkspace();
+  const before = useRef('');
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const { key, target, ctrlKey, metaKey, altKey } = event;
+    // The second letter of a shortcut in two, such as G C, is the frame's.
+    const isSecond = before.current === 'g';
+    before.current = isSecond ? '' : key;
+    if (isSecond || ctrlKey || metaKey || altKey || !(target instanceof HTMLElement)) return;
+    const at = rows.findIndex(({ main }) => main.key === target.closest('tr')?.dataset.key);
+    const row = rows[at];
+    if (!row) return;
+    const go = (to: number) => focusRow(event.currentTarget, rows[to]?.main.key ?? null);
+    const address = suggestionAddress(id, row.main);
+    const decision = DECISION_KEYS[key.toLowerCase()];
+    if (key === 'ArrowDown' || key === 'j') go(Math.min(at + 1, rows.length - 1));
+    else if (key === 'ArrowUp' || key === 'k') go(Math.max(at - 1, 0));
+    else if (key === 'Home') go(0);
+    else if (key === 'End') go(rows.length - 1);
+    else if (key === ' ' && target instanceof HTMLButtonElement) toggle(row);
+    else if (key === 's' && address) void navigate(address);
+    else if (decision) onDecide(decision, row);
+    else return;
+    event.preventDefault();
+  };
+}
+
+/** Puts the keyboard at a row of the list. Returns false where it is not there. */
+export function focusRow(within: HTMLElement | null, key: string | null): boolean {
+  const row = [...(within?.querySelectorAll<HTMLElement>('tr[data-key]') ?? [])].find(
+    (each) => each.dataset.key === key,
+  );
+  const button = row?.querySelector<HTMLElement>('.cause-open');
+  button?.focus();
+  return button != null;
 }

@@ -1,10 +1,9 @@
 import { Box, Button, Group, Loader, Stack, Text, Title } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
-import { formatAmount } from '../../../src-shared/money.ts';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
@@ -17,12 +16,15 @@ import { UnreadMonth } from '../../records/unread-month.tsx';
 import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type InboxView, isUnsettled, PAGE_SIZE, readInbox, writeInbox } from './address.ts';
-import { AgeingStrip } from './ageing-strip.tsx';
+import { type CauseRow, causeRows, rowAfter } from './cause-rows.ts';
 import { type Decided, DecidedNotice } from './decided-notice.tsx';
 import { DecisionForm } from './decision-form.tsx';
 import { ExceptionDrawer } from './exception-drawer.tsx';
-import { ExceptionTable } from './exception-table.tsx';
+import { ExceptionTable, type ListDecision } from './exception-table.tsx';
+import { ExposureLine } from './exposure-line.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
+import { type Deciding, ListDecisionLine } from './list-decision.tsx';
+import { useListFocus } from './list-focus.ts';
 import { useExceptions, useRefreshExceptions } from './queries.ts';
 
 /** The inbox of everything that keeps a month from being clear. */
@@ -37,14 +39,34 @@ export function ExceptionsPage() {
   const refresh = useRefreshExceptions(id);
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
   const [decided, setDecided] = useState<Decided | null>(null);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  const [reason, setReason] = useState('');
+  const [done, setDone] = useState('');
+  const list = useListFocus();
+  const bulk = useRef<HTMLDivElement>(null);
+  const rows = causeRows(data?.exceptions ?? []);
+  const decide = (decision: ListDecision, row: CauseRow) => {
+    // What is selected is decided on together.
+    if (selected.size > 0) bulk.current?.querySelector<HTMLElement>('input[name="reason"]')?.focus();
+    else setDeciding({ decision, row });
+  };
+  const goOn = ({ decision, row }: Deciding, told: string, together: number | null) => {
+    setReason(told);
+    setDone(t(`exceptions.done.${decision}`, { count: row.exceptions.length }));
+    setDecided(together === null ? null : { together, count: row.exceptions.length });
+    setDeciding(null);
+    list.goTo(rowAfter(rows, row.main.key));
+  };
   const change = (next: Partial<InboxView>) => {
     setSelected(new Set());
+    setDeciding(null);
+    setDone('');
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     setParams(writeInbox({ ...view, page: 0, ...next }), { replace });
   };
   const show = (key: string | null) => setParams(writeInbox({ ...view, open: key }));
   return (
-    <Stack gap="sm" p="md" h="100%" style={{ minHeight: 0, position: 'relative' }}>
+    <Stack gap={8} p="md" pb="xs" h="100%" style={{ minHeight: 0, position: 'relative' }}>
       <Group justify="space-between">
         <Group>
           <Title order={1} size="h4">
@@ -83,10 +105,33 @@ export function ExceptionsPage() {
         <ErrorAlert error={error ?? refresh.error} onRetry={() => void refetch()} />
       )}
       {view.month !== null && <NotReadYet month={view.month} of="close" text={t('exceptions.notRead')} />}
-      {data && <AgeingStrip ageing={data.ageing} />}
       {decided && <DecidedNotice key={decided.together} decided={decided} onClose={() => setDecided(null)} />}
+      <Box
+        ref={list.area}
+        className="table-area"
+        flex={1}
+        tabIndex={0}
+        role="region"
+        aria-label={t('exceptions.title')}
+      >
+        {!data && !error && <Loader aria-label={t('exceptions.title')} />}
+        {data?.exceptions.length === 0 && <Nothing view={view} list={data} />}
+        {data && data.exceptions.length > 0 && (
+          <ExceptionTable
+            rows={rows}
+            selected={selected}
+            view={view}
+            current={list.current}
+            onCurrent={list.setCurrent}
+            onDecide={decide}
+            onSelect={setSelected}
+            onOpen={show}
+            onSort={(sort) => change({ sort, descending: view.sort === sort ? !view.descending : true })}
+          />
+        )}
+      </Box>
       {selected.size > 0 && data && (
-        <Stack gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
+        <Stack ref={bulk} gap={4} role="region" aria-label={t('exceptions.bulk', { count: selected.size })}>
           <Text size="xs" fw={600}>
             {t('exceptions.bulk', { count: selected.size })}
           </Text>
@@ -101,34 +146,22 @@ export function ExceptionsPage() {
           />
         </Stack>
       )}
-      <Box className="table-area" flex={1} tabIndex={0} role="region" aria-label={t('exceptions.title')}>
-        {!data && !error && <Loader aria-label={t('exceptions.title')} />}
-        {data?.exceptions.length === 0 && <Nothing view={view} list={data} />}
-        {data && data.exceptions.length > 0 && (
-          <ExceptionTable
-            exceptions={data.exceptions}
-            selected={selected}
-            view={view}
-            onSelect={setSelected}
-            onOpen={show}
-            onSort={(sort) => change({ sort, descending: view.sort === sort ? !view.descending : true })}
-          />
-        )}
-      </Box>
+      {data && rows.length > 0 && (
+        <ListDecisionLine
+          deciding={deciding}
+          done={done}
+          reason={reason}
+          assignees={data.assignees}
+          onDecided={goOn}
+          onCancel={({ row }) => {
+            setDeciding(null);
+            list.goTo(row.main.key);
+          }}
+        />
+      )}
       {data && data.count > 0 && (
         <Group justify="space-between" component="nav" aria-label={t('exceptions.pages')}>
-          <Text size="xs" c="dimmed" className="figures" title={t('exceptions.exposureHint')}>
-            {t('exceptions.found', { count: data.count })}{' '}
-            {data.sums
-              .map(({ currency, net, gross }) =>
-                t('exceptions.exposure', {
-                  currency,
-                  net: formatAmount(net, currentLocale()),
-                  gross: formatAmount(gross, currentLocale()),
-                }),
-              )
-              .join(' · ')}
-          </Text>
+          <ExposureLine list={data} />
           {data.count > PAGE_SIZE && (
             <Pager
               page={view.page}
@@ -138,7 +171,14 @@ export function ExceptionsPage() {
           )}
         </Group>
       )}
-      <ExceptionDrawer open={open} assignees={data?.assignees ?? []} onClose={() => show(null)} />
+      <ExceptionDrawer
+        open={open}
+        companions={
+          rows.find(({ main }) => main.key === open)?.exceptions.filter(({ key }) => key !== open) ?? []
+        }
+        assignees={data?.assignees ?? []}
+        onClose={() => show(null)}
+      />
     </Stack>
   );
 }

@@ -1,6 +1,13 @@
 import type { TFunction } from 'i18next';
-import type { Exception, ExceptionItem, ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
+import type {
+  Exception,
+  ExceptionItem,
+  ExceptionStatus,
+  ListedException,
+} from '../../../src-shared/contract/exceptions.ts';
+import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { currentLanguage } from '../../i18n/index.ts';
 import { isFinding } from '../../records/exception-kinds.ts';
 import { findingReason } from '../../records/finding-words.ts';
 import { identityWords } from '../../records/record-words.ts';
@@ -12,6 +19,24 @@ export function reasonWords(t: TFunction, { kind, detail, column }: Exception): 
     detail,
     column: column === null ? '' : t(`service.fields.${column}`),
   });
+}
+
+/** Why a row is there: of a report's difference every column that shows it. */
+export function causeWords(t: TFunction, exceptions: readonly Exception[]): string {
+  const [first] = exceptions;
+  if (!first) return '';
+  if (exceptions.length === 1 || first.kind !== 'report-differs') return reasonWords(t, first);
+  const columns = exceptions.flatMap(({ column }) =>
+    column === null ? [] : [t(`service.fields.${column}`)],
+  );
+  return t('exceptions.reasons.report-differs', { column: columns.join(', ') });
+}
+
+/** How it was paid: of refunds the listing has a code for it. */
+export function methodWords({ method, items: [item] }: ListedException): string {
+  if (item?.kind !== 'record' || item.listing !== 'refunds') return method;
+  const { methods } = serviceLabels[currentLanguage()];
+  return Object.hasOwn(methods, method) ? (methods[method] ?? method) : method;
 }
 
 /** What tells an item apart from others: its reference, or else its identity to read. */

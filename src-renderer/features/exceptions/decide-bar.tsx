@@ -1,0 +1,96 @@
+import { Button, Group, Text, TextInput } from '@mantine/core';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ExceptionChange } from '../../../src-shared/contract/exceptions.ts';
+import { amountWords } from '../../components/days-and-amounts.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { kindWords } from '../../records/exception-kinds.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import type { CauseRow } from './cause-rows.ts';
+import { useChangeExceptions } from './queries.ts';
+import { sumsOf } from './selection-sums.ts';
+
+type Props = {
+  readonly decision: 'accept' | 'write-off';
+  readonly row: CauseRow;
+  /** The reason of the decision before: mostly the same, and overwritten by typing. */
+  readonly reason: string;
+  readonly onDecided: (reason: string, together: number | null) => void;
+  readonly onCancel: () => void;
+};
+
+/** Asks for the reason of a decision about the row that the keyboard is at; Enter decides, Escape goes back to the row. */
+export function DecideBar({
+  decision,
+  row: { main, exceptions },
+  reason: before,
+  onDecided,
+  onCancel,
+}: Props) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const change = useChangeExceptions(id);
+  const [reason, setReason] = useState(before);
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.select(), []);
+  useUnsavedInput(reason.trim() !== '' && reason !== before);
+  const action = t(decision === 'accept' ? 'exceptions.accept' : 'exceptions.writeOff');
+  const decide = () => {
+    const told = reason.trim();
+    if (told === '' || change.isPending) return;
+    const next: ExceptionChange =
+      decision === 'accept'
+        ? { kind: 'accept', reason: told }
+        : { kind: 'write-off', amount: null, reason: told };
+    change.mutate(
+      {
+        keys: exceptions.map(({ key }) => key),
+        change: next,
+        ...(exceptions.length > 1 && { confirmed: sumsOf(exceptions) }),
+      },
+      { onSuccess: ({ together }) => onDecided(told, together) },
+    );
+  };
+  return (
+    <form
+      className="decide-bar"
+      aria-label={action}
+      onSubmit={(event) => {
+        event.preventDefault();
+        decide();
+      }}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onCancel();
+      }}
+    >
+      {change.error && <ErrorAlert error={change.error} />}
+      <Group gap="sm" wrap="nowrap">
+        <Text size="xs" className="one-line" maw={420}>
+          <b>{kindWords(t, main.kind, main.source)}</b>{' '}
+          <span className="figures">
+            {amountWords(main.amount)} {main.currency}
+          </span>
+        </Text>
+        <TextInput
+          ref={field}
+          aria-label={t('exceptions.reasonFor', { action })}
+          placeholder={t('exceptions.reasonFor', { action })}
+          autoFocus
+          maxLength={500}
+          flex={1}
+          value={reason}
+          onChange={({ currentTarget: { value } }) => setReason(value)}
+        />
+        <Button type="submit" disabled={reason.trim() === ''} loading={change.isPending}>
+          {action}
+        </Button>
+        <Button variant="default" onClick={onCancel}>
+          {t('app.cancel')}
+        </Button>
+      </Group>
+    </form>
+  );
+}

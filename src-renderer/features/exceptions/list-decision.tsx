@@ -1,0 +1,87 @@
+import { Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { CarryDialog } from './carry-dialog.tsx';
+import type { CauseRow } from './cause-rows.ts';
+import { DecideBar } from './decide-bar.tsx';
+import type { ListDecision } from './exception-table.tsx';
+import { useChangeExceptions } from './queries.ts';
+import { sumsOf } from './selection-sums.ts';
+
+/** What is being decided in the list, and about which row. */
+export type Deciding = { readonly decision: ListDecision; readonly row: CauseRow };
+
+type Props = {
+  readonly deciding: Deciding | null;
+  /** What the last decision was, in words; empty before any. */
+  readonly done: string;
+  readonly reason: string;
+  readonly assignees: readonly string[];
+  readonly onDecided: (deciding: Deciding, reason: string, together: number | null) => void;
+  readonly onCancel: (deciding: Deciding) => void;
+};
+
+/** The line below the list: the decision that is asked for, else what was decided last and which keys there are. */
+export function ListDecisionLine({ deciding, done, reason, assignees, onDecided, onCancel }: Props) {
+  const { t } = useTranslation();
+  if (deciding && deciding.decision !== 'carry-forward')
+    return (
+      <DecideBar
+        key={`${deciding.decision} ${deciding.row.main.key}`}
+        decision={deciding.decision}
+        row={deciding.row}
+        reason={reason}
+        onDecided={(told, together) => onDecided(deciding, told, together)}
+        onCancel={() => onCancel(deciding)}
+      />
+    );
+  return (
+    <>
+      <Text size="xs" c="dimmed" role="status">
+        {done !== '' && (
+          <Text span size="xs" c="var(--mantine-color-text)" fw={600}>
+            {done}{' '}
+          </Text>
+        )}
+        {t('exceptions.keys')}
+      </Text>
+      {deciding && (
+        <Carrying
+          row={deciding.row}
+          assignees={assignees}
+          onDecided={(told, together) => onDecided(deciding, told, together)}
+          onClose={() => onCancel(deciding)}
+        />
+      )}
+    </>
+  );
+}
+
+type CarryingProps = {
+  readonly row: CauseRow;
+  readonly assignees: readonly string[];
+  readonly onDecided: (reason: string, together: number | null) => void;
+  readonly onClose: () => void;
+};
+
+function Carrying({ row: { main, exceptions }, assignees, onDecided, onClose }: CarryingProps) {
+  const { id } = useWorkspace();
+  const change = useChangeExceptions(id);
+  const keys = exceptions.map(({ key }) => key);
+  return (
+    <CarryDialog
+      about={keys.join(' ')}
+      assignees={assignees}
+      owner={main.assignee}
+      pending={change.isPending}
+      error={change.error}
+      onDecide={(carry) =>
+        change.mutate(
+          { keys, change: carry, ...(keys.length > 1 && { confirmed: sumsOf(exceptions) }) },
+          { onSuccess: ({ together }) => onDecided(carry.reason, together) },
+        )
+      }
+      onClose={onClose}
+    />
+  );
+}

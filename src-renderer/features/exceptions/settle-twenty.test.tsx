@@ -1,0 +1,212 @@
+// @vitest-environment happy-dom
+/** Twenty exceptions settled in the list by keyboard: how many keys it takes, and where the keyboard is after each. */
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { ExceptionList, ListedException } from '../../../src-shared/contract/exceptions.ts';
+import type { CallInput } from '../../../src-shared/contract/index.ts';
+import { en } from '../../i18n/en.ts';
+import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { ExceptionsPage } from './exceptions-page.tsx';
+
+const words = en.exceptions;
+const MOST_KEYS = 60;
+
+const listed = (number: number, change: Partial<ListedException> = {}): ListedException => ({
+  key: `line-open:${number}`,
+  kind: 'line-open',
+  source: 'bank',
+  month: '2026-10',
+  day: `2026-10-${String(number).padStart(2, '0')}`,
+  age: 30,
+  currency: 'PEN',
+  amount: `${number}.50`,
+  items: [
+    { kind: 'line', lineId: number, day: '2026-10-05', amount: `${number}.50`, text: `ABONO ${number}` },
+  ],
+  itemCount: 1,
+  detail: '',
+  column: null,
+  suggestion: null,
+  status: 'open',
+  assignee: '',
+  note: '',
+  decision: null,
+  firstSeen: 1,
+  clearedAt: null,
+  returnedAt: null,
+  counterparty: `Client ${number}`,
+  method: 'BCP',
+  ...change,
+});
+
+const list = (exceptions: readonly ListedException[]): ExceptionList => ({
+  exceptions: [...exceptions],
+  count: exceptions.length,
+  sums: [],
+  ageing: [],
+  statuses: [],
+  kinds: [],
+  assignees: [],
+  refreshedAt: 1,
+});
+
+/** The inbox of these, which lose what is settled. */
+async function show(...exceptions: ListedException[]) {
+  let left: readonly ListedException[] = exceptions;
+  const shown = await showScreen(
+    <ExceptionsPage />,
+    {
+      'exceptions.list': () => list(left),
+      'exceptions.change': ({ keys }: CallInput<'exceptions.change'>) => {
+        left = left.filter(({ key }) => !keys.includes(key));
+        return { exceptions: [], together: null };
+      },
+      'sync.coverage': { listings: [] },
+      'exceptions.history': {
+        exception: exceptions.map(({ counterparty: _, method: __, ...each }) => each).at(-1) as never,
+        events: [],
+      },
+      'support.list': { files: [], locked: false },
+    },
+    { path: 'exceptions', at: 'exceptions?month=2026-10' },
+  );
+  await waitFor(() =>
+    expect(document.querySelectorAll('tr[data-exception]')).toHaveLength(rowsOf(exceptions)),
+  );
+  return { ...shown, left: () => left };
+}
+const rowsOf = (exceptions: readonly ListedException[]) =>
+  new Set(exceptions.map(({ key, kind, day }) => (kind === 'report-differs' ? day : key))).size;
+
+const rowWithFocus = () => document.activeElement?.closest('tr')?.dataset.key;
+
+afterEach(closeScreen);
+
+it('settles twenty with at most sixty keys, and goes on to the next row by itself', async () => {
+  const all = Array.from({ length: 20 }, (_, index) => listed(index + 1));
+  const { user, left, asked } = await show(...all);
+  let keys = 0;
+  const press = async (...presses: string[]) => {
+    for (const each of presses) await user.keyboard(each);
+    keys += presses.length;
+  };
+  await press('{ArrowDown}');
+  expect(rowWithFocus()).toBe('line-open:1');
+  for (let settled = 1; settled <= 20; settled += 1) {
+    await press('a');
+    // The reason of the one before stands there.
+    if (settled === 1) await press(...'Bank fee');
+    await press('{Enter}');
+    await waitFor(() => expect(left()).toHaveLength(20 - settled));
+    if (settled < 20) await waitFor(() => expect(rowWithFocus()).toBe(`line-open:${settled + 1}`));
+  }
+  expect(keys).toBeLessThanOrEqual(MOST_KEYS);
+  expect(asked('exceptions.change').map(({ change }) => change)).toEqual(
+    all.map(() => ({ kind: 'accept', reason: 'Bank fee' })),
+  );
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 })));
+});
+
+describe('keys of the list', () => {
+  it('go from row to row, select, open, and give up a decision where it was begun', async () => {
+    const { user, address } = await show(listed(1), listed(2), listed(3));
+    await user.keyboard('{ArrowDown}jj{ArrowDown}k');
+    expect(rowWithFocus()).toBe('line-open:2');
+    await user.keyboard(' ');
+    expect(screen.getByRole('region', { name: words.bulk_one.replace('{{count}}', '1') })).toBeVisible();
+    await user.keyboard(' w');
+    expect(screen.getByRole('form', { name: words.writeOff })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: `${words.writeOff}: reason` })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(rowWithFocus()).toBe('line-open:2');
+    await user.keyboard('{Enter}');
+    expect(address()).toContain('exception=line-open%3A2');
+  });
+
+  it('leave the letter after a G to the frame', async () => {
+    const { user } = await show(listed(1));
+    await user.keyboard('{ArrowDown}ga');
+    expect(screen.queryByRole('form')).toBeNull();
+    await user.keyboard('a');
+    expect(screen.getByRole('form', { name: words.accept })).toBeVisible();
+  });
+
+  it('without a reason decide nothing', async () => {
+    const { user, asked } = await show(listed(1));
+    await user.keyboard('{ArrowDown}a{Enter}');
+    expect(asked('exceptions.change')).toEqual([]);
+  });
+
+  it('with rows selected lead to the reason for all of them', async () => {
+    const { user } = await show(listed(1), listed(2));
+    await user.keyboard('{ArrowDown} j a');
+    expect(screen.getByLabelText(words.why)).toHaveFocus();
+  });
+});
+
+it('shows day, counterparty and method in columns of their own', async () => {
+  await show(listed(1, { suggestion: { kind: 'decide-proposal', proposalId: 3 } }));
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(heads.slice(1, 3)).toEqual([words.suggestion, words.kind]);
+  expect(heads).toEqual(expect.arrayContaining([words.day, words.counterparty, words.method, words.amount]));
+  const row = within(document.querySelector<HTMLElement>('tr[data-exception]') ?? document.body);
+  expect(row.getByText('Client 1')).toBeVisible();
+  expect(row.getByRole('link', { name: words.suggestions['decide-proposal'] })).toBeVisible();
+});
+
+it('says of what a book lacks which book it is', async () => {
+  await show(
+    listed(1, { kind: 'record-open', source: 'bank' }),
+    listed(2, { key: 'record-open:2', kind: 'record-open', source: 'ledger' }),
+  );
+  expect(screen.getByRole('button', { name: 'Not on the bank statement' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Not in the ledger' })).toBeVisible();
+});
+
+it.each([
+  ['in the list', false],
+  ['opened', true],
+] as const)('a record that the report leaves out is one row and one decision, %s', async (_, opened) => {
+  const items = [
+    {
+      kind: 'record' as const,
+      listing: 'deposits' as const,
+      identity: '9001',
+      day: null,
+      amount: null,
+      text: '9001',
+    },
+  ];
+  const column = (name: 'depositTotal' | 'depositFeeTotal', amount: string) =>
+    listed(4, {
+      key: `report-differs:2026-10-04:USD:${name}`,
+      kind: 'report-differs',
+      source: 'service',
+      currency: 'USD',
+      amount,
+      column: name,
+      detail: 'not-in-report',
+      items,
+    });
+  const keys = ['depositFeeTotal', 'depositTotal'].map((name) => `report-differs:2026-10-04:USD:${name}`);
+  const { user, asked, fill } = await show(
+    column('depositFeeTotal', '-1.56'),
+    column('depositTotal', '-62.51'),
+  );
+  const [row] = document.querySelectorAll<HTMLElement>('tr[data-exception]');
+  expect(row).toHaveTextContent('-62.51 USD');
+  if (opened) {
+    await user.keyboard('{ArrowDown}{Enter}');
+    const drawer = within(await screen.findByRole('dialog'));
+    await fill(await drawer.findByLabelText(words.why), 'Late');
+    await user.click(drawer.getByRole('button', { name: words.accept }));
+  } else await user.keyboard('{ArrowDown}aLate{Enter}');
+  await waitFor(() =>
+    expect(asked('exceptions.change')).toEqual([
+      expect.objectContaining({
+        keys: expect.arrayContaining(keys),
+        confirmed: [{ currency: 'USD', count: 2, gross: '64.07', net: '-64.07' }],
+      }),
+    ]),
+  );
+});
