@@ -102,6 +102,12 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   await expect(window.getByRole('dialog', { name: 'Keyboard shortcuts' })).toHaveCSS('opacity', '1');
   for (const finding of await axeFindingsInBothColours(window)) found.push(`shortcuts: ${finding}`);
   await window.keyboard.press('Escape');
+  await window.keyboard.press('F1');
+  await expect(window.getByTestId('help-pages')).toBeVisible();
+  await expect(window.getByRole('dialog', { name: 'Help' })).toHaveCSS('opacity', '1');
+  for (const finding of await axeFindingsInBothColours(window)) found.push(`help: ${finding}`);
+  await window.keyboard.press('Escape');
+  await expect(window.getByRole('dialog')).toHaveCount(0);
   await window.keyboard.press('Control+B');
   await expect(navigation.getByText('Deposits')).toHaveCount(0);
   for (const finding of await axeFindingsInBothColours(window, { frame: true }))

@@ -115,6 +115,12 @@ for (const { language, scheme, words, size, suffix } of looks) {
     await take('shortcuts');
     await window.keyboard.press('Escape');
     await window.getByRole('dialog').waitFor({ state: 'detached' });
+    await show('overview');
+    await window.keyboard.press('F1');
+    await window.waitForTimeout(SETTLE_MS);
+    await take('help');
+    await window.keyboard.press('Escape');
+    await window.getByRole('dialog').waitFor({ state: 'detached' });
     await show('settings');
     await button(words.settings.test).click();
     await window
