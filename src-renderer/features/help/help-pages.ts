@@ -5,7 +5,7 @@ import type { HelpTexts } from './texts.ts';
 /** A page: of a screen, or one of the three that belong to none. */
 export type HelpPageId = ScreenName | 'month' | 'glossary' | 'workbook';
 
-export type HelpEntry = {
+type HelpEntry = {
   /** The term, sheet or screen that the text is of; none for plain points. */
   readonly name: string | null;
   readonly text: string;

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CloseListed } from '../../../src-shared/contract/close.ts';
 import type { DailyRun } from '../../../src-shared/contract/daily-run.ts';
 import type { Overview } from '../../../src-shared/contract/overview.ts';
+import { DAY_MS } from '../../../src-shared/durations.ts';
 import { CommandsProvider } from '../../commands/commands.tsx';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -26,7 +27,7 @@ const close = (currency: string, given: Partial<CloseListed> = {}): CloseListed 
 const RUN: DailyRun = {
   startedAt: NOW - 60_000,
   finishedAt: NOW,
-  since: NOW - 86_400_000,
+  since: NOW - DAY_MS,
   startedBy: 'schedule',
   listings: [{ listing: 'deposits', added: 12, changed: 3, late: 1, error: null }],
   books: [],
