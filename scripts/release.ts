@@ -6,6 +6,7 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { explain, heading, StepError, say } from './bootstrap/log.mjs';
+import { unlistedMigrations } from './hooks/released-migrations.mjs';
 import { noticesOf, sbomOf } from './package/components.ts';
 import { makePackage } from './package/make-package.ts';
 import { ownSystem } from './package/targets.ts';
@@ -33,6 +34,7 @@ async function release(): Promise<void> {
   };
   const into = join(ROOT, isDryRun ? '.tieout/release' : 'dist');
   mustBeTagged(wanted);
+  mustHoldMigrations();
   heading(`Release notes of ${wanted}`);
   const notes = releaseNotes(ROOT, wanted, { isDryRun });
   say(`${notes.en.split('\n').length} lines in English, ${notes.es.split('\n').length} in Spanish`);
@@ -93,6 +95,17 @@ async function release(): Promise<void> {
 }
 
 /** A release is what its tag says. */
+/** A migration that nobody wrote down could change after people's databases have it. */
+function mustHoldMigrations(): void {
+  const missing = unlistedMigrations();
+  if (missing.length === 0) return;
+  throw new StepError({
+    step: 'releasing',
+    why: `the list of released migrations lacks ${missing.join(', ')}.`,
+    todo: 'run `node scripts/hooks/released-migrations.mjs --add` and commit the list.',
+  });
+}
+
 function mustBeTagged(version: string): void {
   const tag = process.env.GITHUB_REF_NAME;
   if (isDryRun || tag === `v${version}`) return;

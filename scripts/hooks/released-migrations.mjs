@@ -1,7 +1,7 @@
 /**
  * Compares each migration with what was released under its name: databases of people have it applied, and a change would
  * leave theirs another than a new one. Run by the pre-commit hook; the test beside the migrations calls the same function.
- * `--add` writes the digests of those that are not in the list yet: done with a release.
+ * `--add` writes the digests of those that are not in the list yet: done with a release, which refuses to go on without.
  */
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -24,6 +24,11 @@ export function changedMigrations(released = JSON.parse(readFileSync(LIST, 'utf8
       ? []
       : [`${name} was released and is no longer what it was: write a new one`];
   });
+}
+
+/** What a release would bring that the list does not hold yet, by name. */
+export function unlistedMigrations(released = JSON.parse(readFileSync(LIST, 'utf8')), present = digests) {
+  return Object.keys(present).filter((name) => !(name in released));
 }
 
 if (process.argv[1] === import.meta.filename) {

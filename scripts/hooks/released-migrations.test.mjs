@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedMigrations } from './released-migrations.mjs';
+import { changedMigrations, unlistedMigrations } from './released-migrations.mjs';
 
 it('finds every released migration as it was released', () => {
   expect(changedMigrations()).toEqual([]);
@@ -12,4 +12,10 @@ it('names one that was changed and one that is gone, and lets new ones be', () =
     'cache/0002-b was released and is no longer what it was: write a new one',
     'work/0001-c was released and is gone',
   ]);
+});
+
+it('names those that a release would bring unlisted', () => {
+  expect(
+    unlistedMigrations({ 'work/0001-a': 'one' }, { 'work/0001-a': 'one', 'work/0002-b': 'two' }),
+  ).toEqual(['work/0002-b']);
 });

@@ -32,6 +32,9 @@ declare module '*/make-deb.mjs' {
   export function controlFile(options: DebArguments, installedKb: number): string;
   export function makeDeb(args: readonly string[]): void;
 }
+declare module '*/hooks/released-migrations.mjs' {
+  export function unlistedMigrations(): string[];
+}
 declare module '*/bootstrap/desktop.mjs' {
   export function wrap(command: string[], start: { display: boolean; keyringFolder?: string }): string[];
   export function canHavePrivateDesktops(env?: NodeJS.ProcessEnv): boolean;
