@@ -5,8 +5,8 @@
  */
 import { constants } from 'node:os';
 import { parseArgs } from 'node:util';
-import { FAULTS, type Fault, torture } from './torture/campaign.ts';
-import { countsOf, findingsOf, isSpotless, nothingFound } from './torture/outcome.ts';
+import { torture } from './torture/campaign.ts';
+import { countsOf, FAULTS, type Fault, findingsOf, isSpotless, nothingFound } from './torture/outcome.ts';
 import { ACTS, type ActName } from './torture/protocol.ts';
 
 const { values } = parseArgs({

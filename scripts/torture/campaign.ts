@@ -17,12 +17,8 @@ import { compileFaultyDisk, DISK_FAULTS, failingDisk } from './faulty-disk.ts';
 import { Ledger, type Violation } from './ledger.ts';
 import { leftBehind } from './left-behind.ts';
 import { makeOldWorkspace } from './old-workspace.ts';
-import { countsOf, findingsOf, nothingFound, type Outcome } from './outcome.ts';
+import { countsOf, type Fault, findingsOf, nothingFound, type Outcome } from './outcome.ts';
 import type { ActName, Message, Setup, Shown } from './protocol.ts';
-
-/** What breaks in a round. */
-export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
-export type Fault = (typeof FAULTS)[number];
 
 type Asked = {
   readonly rounds: number;

@@ -1,5 +1,8 @@
 /** What a campaign has found, and how it is told: at its end, every hundred rounds, and when somebody stops it. */
-import type { Fault } from './campaign.ts';
+
+/** What breaks in a round. */
+export const FAULTS = ['kill', 'kill-at-start', 'disk', 'clock', 'damage', 'migration'] as const;
+export type Fault = (typeof FAULTS)[number];
 
 export type Outcome = {
   rounds: Record<Fault, number>;

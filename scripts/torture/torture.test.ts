@@ -1,6 +1,7 @@
 /** A small, fixed part of the campaign: each fault, and each act. */
 import { expect, it } from 'vitest';
-import { FAULTS, torture } from './campaign.ts';
+import { torture } from './campaign.ts';
+import { FAULTS } from './outcome.ts';
 import { ACTS } from './protocol.ts';
 
 const ROUNDS = 12;
