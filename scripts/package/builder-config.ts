@@ -85,7 +85,9 @@ export function builderConfig(options: BuilderOptions): Configuration {
       vendor: 'The Tieout team',
       synopsis: 'Reconcile a payments account and close the month',
       artifactName: name('linux-${arch}'),
-      desktop: { entry: { StartupWMClass: 'Tieout', Keywords: 'accounting;reconciliation;conciliación;' } },
+      // The entry's file has the name that windows give as theirs, so that a desktop shows both as one.
+      syncDesktopName: true,
+      desktop: { entry: { Keywords: 'accounting;reconciliation;conciliación;' } },
     },
     deb: {
       compression: options.isQuick ? 'gz' : 'xz',

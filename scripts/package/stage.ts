@@ -78,10 +78,11 @@ function cleanEnvironment(): NodeJS.ProcessEnv {
 
 /** The manifest as it ships: what the app and the packager read, nothing of development. */
 export function shipped(manifest: Record<string, unknown>, version: string): Record<string, unknown> {
-  const { name, productName, description, license, author, type, main, dependencies } = manifest;
+  const { name, productName, desktopName, description, license, author, type, main, dependencies } = manifest;
   return {
     name,
     productName,
+    desktopName,
     version,
     description,
     license,
