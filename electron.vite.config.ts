@@ -39,6 +39,32 @@ function listPackages(): Plugin {
   };
 }
 
+/** Has the document name the screens' script and what it imports: asked for with the entry, and not after it has run. */
+function nameFirstScreen(): Plugin {
+  return {
+    name: 'name-first-screen',
+    transformIndexHtml: {
+      order: 'post',
+      handler(document, { bundle = {} }) {
+        const files = new Set<string>();
+        const add = (fileName: string) => {
+          const chunk = bundle[fileName];
+          if (chunk?.type !== 'chunk' || document.includes(fileName) || files.has(fileName)) return;
+          files.add(fileName);
+          chunk.imports.forEach(add);
+        };
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk' && chunk.name === 'app') add(chunk.fileName);
+        return [...files].map((name) => ({
+          tag: 'link',
+          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
+          injectTo: 'head',
+        }));
+      },
+    },
+  };
+}
+
 const config: UserConfig = {
   main: {
     define: {
@@ -72,7 +98,7 @@ const config: UserConfig = {
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), listPackages()],
+    plugins: [react(), nameFirstScreen(), listPackages()],
     build: {
       outDir: resolve(out, 'renderer'),
       target: 'chrome130',
