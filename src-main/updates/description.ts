@@ -4,12 +4,14 @@
  * in Node; the release makes it with the same schema.
  */
 import { createPublicKey, verify } from 'node:crypto';
+import valid from 'semver/functions/valid.js';
 import { z } from 'zod';
 
 const hash = z.string().regex(/^[A-Za-z0-9+/]{86}==$/);
 /** A file's own name: no path can be in it. */
 const fileName = z.string().regex(/^[A-Za-z0-9][\w.~-]{0,150}$/);
-const version = z.string().regex(/^\d+\.\d+\.\d+(-[0-9A-Za-z.-]+)?$/);
+/** By semver.org, without the name of a build: two of one version would count as the same. */
+const version = z.string().refine((text) => valid(text) === text);
 
 export const updateDescription = z.strictObject({
   format: z.literal(1),
@@ -62,34 +64,4 @@ export function trustedDescription(
   if (!success) throw new UntrustedUpdate(`the description is not as it should be: ${error.message}`);
   if (data.system !== system) throw new UntrustedUpdate(`the description is for ${data.system}`);
   return data;
-}
-
-/** By the rules of semver.org: below zero when the first comes before the second. */
-export function compareVersions(one: string, other: string): number {
-  const [oneCore = '', onePre] = splitOnce(one);
-  const [otherCore = '', otherPre] = splitOnce(other);
-  const core = compareParts(oneCore.split('.'), otherCore.split('.'));
-  if (core !== 0) return core;
-  // What comes before a version comes before it.
-  if (onePre === undefined || otherPre === undefined)
-    return Number(onePre === undefined) - Number(otherPre === undefined);
-  return compareParts(onePre.split('.'), otherPre.split('.'));
-}
-
-function splitOnce(text: string): [string, string | undefined] {
-  const at = text.indexOf('-');
-  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
-}
-
-function compareParts(one: readonly string[], other: readonly string[]): number {
-  for (let index = 0; index < Math.max(one.length, other.length); index += 1) {
-    const [a, b] = [one[index], other[index]];
-    if (a === b) continue;
-    if (a === undefined || b === undefined) return a === undefined ? -1 : 1;
-    const [isNumber, isOther] = [/^\d+$/.test(a), /^\d+$/.test(b)];
-    if (isNumber && isOther) return Number(a) - Number(b);
-    if (isNumber !== isOther) return isNumber ? -1 : 1;
-    return a < b ? -1 : 1;
-  }
-  return 0;
 }

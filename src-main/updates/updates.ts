@@ -4,10 +4,11 @@
  */
 import { createHash } from 'node:crypto';
 import { dirname } from 'node:path';
+import gt from 'semver/functions/gt.js';
+import lte from 'semver/functions/lte.js';
 import type { UpdateState } from '../../src-shared/contract/updates.ts';
 import { detailsOf, type ErrorCode, TieoutError } from '../../src-shared/errors.ts';
 import {
-  compareVersions,
   descriptionName,
   trustedDescription,
   UntrustedUpdate,
@@ -95,7 +96,7 @@ export class Updates {
         'latin1',
       );
       const description = this.trusted(bytes, signature);
-      const isNewer = compareVersions(description.version, version) > 0;
+      const isNewer = gt(description.version, version);
       // Who asks early in a release that is rolled out slowly has the newest version that is for them.
       if (!isNewer || !isAmong(installation, description)) {
         this.offer = null;
@@ -113,7 +114,7 @@ export class Updates {
       const { readBytes, version } = this.parts;
       const signature = Buffer.from(await readBytes(`${path}.sig`)).toString('latin1');
       const description = this.trusted(await readBytes(path), signature);
-      if (compareVersions(description.version, version) <= 0)
+      if (lte(description.version, version))
         throw new TieoutError('update-not-newer', { subject: description.version });
       this.offer = { description, from: { folder: dirname(path) } };
       return 'available';
