@@ -19,7 +19,7 @@ const TESTS = '(\\.test\\.tsx?|/testing\\.ts|/testing/.+\\.tsx?|/kill-child\\.ts
 const STORE_FLOORS = [
   ['migrations'],
   ['engine'],
-  ['work', 'listings'],
+  ['work', 'listings', 'replica'],
   ['balances', 'matching', 'recovery'],
   ['statements', 'exceptions'],
   ['close'],

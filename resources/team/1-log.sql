@@ -113,12 +113,13 @@ CREATE TABLE month_lock (
   PRIMARY KEY (workspace, month, currency)
 );
 
--- Cashouts: who prepared one, and who sent it.
+-- Cashouts: who prepared one, who sent it last, and how it stands.
 CREATE TABLE cashout (
   workspace uuid NOT NULL REFERENCES workspace,
   id text NOT NULL,
   prepared_by name NOT NULL,
   sent_by name,
+  state text NOT NULL,
   PRIMARY KEY (workspace, id)
 );
 
@@ -512,10 +513,10 @@ CREATE FUNCTION take_cashout(of_workspace uuid, who person, op text, line json) 
 LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
 DECLARE
   order_id CONSTANT text := tieout.text_in(line, 'id');
-  state CONSTANT text := tieout.text_in(line, 'state');
+  new_state CONSTANT text := tieout.text_in(line, 'state');
   known tieout.cashout;
 BEGIN
-  IF order_id IS NULL OR state IS NULL OR op NOT IN ('i', 'u') OR tieout.text_in(line, 'document')::jsonb ->> 'state' IS DISTINCT FROM state THEN
+  IF order_id IS NULL OR new_state IS NULL OR op NOT IN ('i', 'u') OR tieout.text_in(line, 'document')::jsonb ->> 'state' IS DISTINCT FROM new_state THEN
     PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   END IF;
   SELECT * INTO known FROM tieout.cashout WHERE (workspace, id) = (of_workspace, order_id);
@@ -523,31 +524,39 @@ BEGIN
     IF NOT tieout.has_role('cashout_preparer') THEN
       PERFORM tieout.refuse('right-missing', 'tieout_cashout_preparer');
     END IF;
-    IF state <> 'prepared' OR known.id IS NOT NULL THEN
+    IF new_state <> 'prepared' OR known.id IS NOT NULL THEN
       PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
     END IF;
-    INSERT INTO tieout.cashout VALUES (of_workspace, order_id, who.login, NULL);
+    INSERT INTO tieout.cashout VALUES (of_workspace, order_id, who.login, NULL, new_state);
     RETURN;
   END IF;
   IF known.id IS NULL THEN
     PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   END IF;
-  IF state = 'sent' THEN
+  IF new_state = 'sent' THEN
     IF NOT tieout.has_role('cashout_releaser') THEN
       PERFORM tieout.refuse('right-missing', 'tieout_cashout_releaser');
     END IF;
     IF known.prepared_by = who.login THEN
       PERFORM tieout.refuse('own-cashout', order_id);
     END IF;
-    IF known.sent_by IS NOT NULL THEN
-      PERFORM tieout.refuse('cashout-sent', known.sent_by);
+    -- Again only after nobody could say what became of it: the app shows then that it never arrived.
+    IF known.state NOT IN ('prepared', 'unknown') THEN
+      PERFORM tieout.refuse('cashout-sent', coalesce(known.sent_by, ''));
     END IF;
-    UPDATE tieout.cashout SET sent_by = who.login WHERE (workspace, id) = (of_workspace, order_id);
-  ELSIF state = 'prepared' OR (state <> 'discarded' AND known.sent_by IS NULL) OR (state = 'discarded' AND known.sent_by IS NOT NULL) THEN
-    PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   ELSIF NOT (tieout.has_role('cashout_preparer') OR tieout.has_role('cashout_releaser')) THEN
     PERFORM tieout.refuse('right-missing', 'tieout_cashout_releaser');
+  ELSIF NOT (CASE new_state
+    WHEN 'discarded' THEN known.state = 'prepared'
+    WHEN 'unknown' THEN known.state IN ('sent', 'unknown')
+    WHEN 'confirmed' THEN known.state IN ('sent', 'unknown', 'confirmed')
+    WHEN 'refused' THEN known.state IN ('sent', 'unknown', 'refused')
+    ELSE false
+  END) THEN
+    PERFORM tieout.refuse('entry-unreadable', 'cashoutOrder');
   END IF;
+  UPDATE tieout.cashout SET state = new_state, sent_by = CASE new_state WHEN 'sent' THEN who.login ELSE sent_by END
+    WHERE (workspace, id) = (of_workspace, order_id);
 END $$;
 
 -- What the database itself refuses of an entry, whoever wrote the app that sent it.

@@ -351,7 +351,12 @@ describe('separation of duties', () => {
     expect(await decide(dan, cashout('u', 'sent'))).toBe('cashout-sent');
     expect(await decide(dan, cashout('u', 'discarded'))).toBe('entry-unreadable');
     expect(await decide(dan, cashout('d', 'sent'))).toBe('entry-unreadable');
+    expect(await decide(dan, cashout('u', 'unknown'))).toBe('accepted');
+    expect(await decide(carla, cashout('u', 'sent'))).toBe('own-cashout');
+    expect(await decide(dan, cashout('u', 'sent'))).toBe('accepted');
     expect(await decide(dan, cashout('u', 'confirmed'))).toBe('accepted');
+    expect(await decide(dan, cashout('u', 'sent'))).toBe('cashout-sent');
+    expect(await decide(dan, cashout('u', 'prepared'))).toBe('entry-unreadable');
     expect(await decide(carla, closeEvent('2026-05', { kind: 'commented', text: 'x' }, 'carla'))).toBe(
       'right-missing',
     );

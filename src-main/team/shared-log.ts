@@ -1,5 +1,5 @@
 /** The shared log on its server, over one connection: each method is one call of a function there, and so one round trip. */
-import type { Client } from 'pg';
+import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
 import type { LogEntry, LogHead, OfferedEntry } from './entry.ts';
 
@@ -17,7 +17,7 @@ class LogRefusal extends Error {
 }
 
 /** There is no answer. What was asked may have been done. */
-class AnswerLost extends Error {
+export class AnswerLost extends Error {
   constructor(cause: unknown) {
     super('the connection to the server ended without an answer', { cause });
     this.name = 'AnswerLost';
@@ -60,6 +60,27 @@ const aboutRow = z.object({
   is_person: z.boolean(),
   roles: z.array(z.string()),
 });
+
+/** Longer is no answer: a connection that was cut without a word, or a server that stands still. */
+const ANSWER_MS = 30_000;
+
+/** Throws `LogRefusal` and `AnswerLost`. */
+export async function connectLog(config: ClientConfig): Promise<SharedLog> {
+  const client = new Client({
+    connectionTimeoutMillis: ANSWER_MS,
+    query_timeout: ANSWER_MS,
+    application_name: 'Tieout',
+    ...config,
+  });
+  // An end while nothing is asked is met when something is.
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } catch (error) {
+    throw answerOf(error);
+  }
+  return new SharedLog(client);
+}
 
 export class SharedLog {
   private readonly client: Client;
@@ -105,6 +126,11 @@ export class SharedLog {
   /** What the server says of itself and of whoever asks. Throws as `append`. */
   async about(): Promise<z.infer<typeof aboutRow>> {
     return aboutRow.parse((await this.ask('SELECT * FROM tieout.about()', []))[0]);
+  }
+
+  /** Ends the connection, without waiting for the server. */
+  close(): void {
+    this.client.end().catch(() => undefined);
   }
 
   private async ask(sql: string, values: unknown[]): Promise<unknown[]> {

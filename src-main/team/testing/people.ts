@@ -55,11 +55,15 @@ export async function startTeam<Name extends string>(
     await person.client.query('SELECT tieout.register_key($1)', [person.publicKey]);
     await client.query('SELECT tieout.confirm_key($1, $2)', [person.login, person.publicKey]);
   }
-  const workspace = randomUUID();
-  await client.query('SELECT tieout.create_workspace($1, $2, 1)', [workspace, 'Shared']);
+  const createWorkspace = async () => {
+    const workspace = randomUUID();
+    await client.query('SELECT tieout.create_workspace($1, $2, 1)', [workspace, 'Shared']);
+    return workspace;
+  };
   return {
     database,
-    workspace,
+    workspace: await createWorkspace(),
+    createWorkspace,
     people,
     end: async () => {
       for (const name of names) await people[name].client.end();

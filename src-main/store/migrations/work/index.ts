@@ -18,6 +18,7 @@ import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
 import { sql as journal } from './0018-journal.ts';
 import { sql as support } from './0019-support.ts';
 import { sql as materiality } from './0021-materiality.ts';
+import { sql as sharedLog } from './0026-shared-log.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -38,4 +39,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0018-journal', sql: journal },
   { name: '0019-support', sql: support },
   { name: '0021-materiality', sql: materiality },
+  { name: '0026-shared-log', sql: sharedLog },
 ];

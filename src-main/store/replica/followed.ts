@@ -1,0 +1,48 @@
+/** How far a database follows the shared log, and whether two that do are the same. */
+import { createHash } from 'node:crypto';
+import { type Db, prepared } from '../engine/open.ts';
+import { type RowValue, textOf } from './row-values.ts';
+import { quoted, sharedTables } from './shared-tables.ts';
+
+type FollowedLog = {
+  readonly workspace: string;
+  /** How many entries are in here, and the hash of the last. */
+  readonly sequence: number;
+  readonly hash: string;
+};
+
+/** Null for a workspace that nobody shares. */
+export function readFollowed(db: Db): FollowedLog | null {
+  const row = prepared<[], { workspace: string; sequence: bigint; hash: string }>(
+    db,
+    'SELECT workspace, sequence, hash FROM sharedLog',
+  ).get();
+  return row ? { ...row, sequence: Number(row.sequence) } : null;
+}
+
+/** To be called in the transaction that applies the entry. */
+export function storeFollowed(db: Db, { workspace, sequence, hash }: FollowedLog): void {
+  prepared(
+    db,
+    `INSERT INTO sharedLog (one, workspace, sequence, hash) VALUES (1, @workspace, @sequence, @hash)
+     ON CONFLICT (one) DO UPDATE SET workspace = @workspace, sequence = @sequence, hash = @hash`,
+  ).run({ workspace, sequence, hash });
+}
+
+/** The schema that the entries of this database are of. */
+export const schemaOf = (db: Db): number => Number(db.pragma('user_version', { simple: true }));
+
+/** One SHA-256 (hex) over every row of every shared table: the same on two computers that have the same. */
+export function digestOfShared(db: Db): string {
+  const hash = createHash('sha256');
+  for (const { name, columns, key } of sharedTables(db)) {
+    hash.update(`${JSON.stringify([name, columns])}\n`);
+    const rows = db
+      .prepare<[], RowValue[]>(
+        `SELECT ${columns.map(quoted).join(', ')} FROM ${quoted(name)} ORDER BY ${key.map(quoted).join(', ')}`,
+      )
+      .raw();
+    for (const row of rows.iterate()) hash.update(`${JSON.stringify(row.map(textOf))}\n`);
+  }
+  return hash.digest('hex');
+}
