@@ -16,6 +16,7 @@ import { storeDraft } from '../store/work/drafts.ts';
 import { insertOrder, listOrders } from '../store/work/operations.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
 import { DecisionUnknown, LogBroken, Replica } from './replica.ts';
+import { faultOf } from './server-fault.ts';
 import { AnswerLost, connectLog, type SharedLog } from './shared-log.ts';
 import { startProxy } from './testing/cutting-proxy.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
@@ -147,6 +148,25 @@ describe('what is decided on one computer', () => {
     const before = digestOfShared(a.db);
     await expect(a.replica.decide(comment('bo'))).rejects.toMatchObject({ word: 'author-forged' });
     expect(digestOfShared(a.db)).toBe(before);
+    await a.replica.decide(comment('ana'));
+  });
+
+  it('and where the server’s disk is full, which has its name', async () => {
+    const team = await newTeam();
+    const a = computerOf(team, team.people.ana);
+    await a.replica.decide(comment('ana'));
+    const before = digestOfShared(a.db);
+    await server.admin(
+      `CREATE FUNCTION full_disk() RETURNS trigger LANGUAGE plpgsql AS
+         $$ BEGIN RAISE EXCEPTION 'No space left on device' USING ERRCODE = '53100'; END $$;
+       CREATE TRIGGER full_disk BEFORE INSERT ON tieout.entry EXECUTE FUNCTION full_disk();`,
+      team.database,
+    );
+    onTestFinished(() => server.admin('DROP FUNCTION IF EXISTS full_disk CASCADE', team.database));
+    const failure: unknown = await a.replica.decide(comment('ana')).catch((error: unknown) => error);
+    expect(faultOf(failure)).toBe('server-full');
+    expect(digestOfShared(a.db)).toBe(before);
+    await server.admin('DROP FUNCTION full_disk CASCADE', team.database);
     await a.replica.decide(comment('ana'));
   });
 

@@ -128,6 +128,12 @@ export class SharedLog {
     return aboutRow.parse((await this.ask('SELECT * FROM tieout.about()', []))[0]);
   }
 
+  /** As PostgreSQL numbers itself: 150004 is 15.4. Throws as `append`. */
+  async serverVersion(): Promise<number> {
+    const rows = await this.ask("SELECT current_setting('server_version_num')::int AS version", []);
+    return z.object({ version: z.int() }).parse(rows[0]).version;
+  }
+
   /** Ends the connection, without waiting for the server. */
   close(): void {
     this.client.end().catch(() => undefined);

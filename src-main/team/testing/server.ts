@@ -15,6 +15,7 @@ import {
   readFileSync,
   rmSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
@@ -39,6 +40,8 @@ export type TestServer = {
   admin(sql: string, database?: string): Promise<void>;
   /** A new database with the shared log. */
   createLog(name: string): Promise<void>;
+  /** From now on asks the role `with_password` for its password, and speaks TLS with a certificate of `certificates/`, or not. */
+  lockIn(certificate: string | null): Promise<void>;
   /** Ends it at once, as a power cut does, and starts it again on the same files. */
   restart(): Promise<void>;
   stop(): Promise<void>;
@@ -99,6 +102,19 @@ export async function startServer(): Promise<TestServer> {
     }
   };
   await admin(`CREATE ROLE ${INSTALLER} LOGIN CREATEROLE`);
+  const lockIn = async (certificate: string | null) => {
+    // Tests that speak for somebody need no password; those of passwords do.
+    const rules = ['host all with_password all scram-sha-256', 'host all all all trust'];
+    writeFileSync(join(data, 'pg_hba.conf'), `${rules.join('\n')}\n`);
+    for (const kind of ['crt', 'key']) {
+      const path = join(data, `server.${kind}`);
+      if (certificate === null) continue;
+      writeFileSync(path, readFileSync(join(CERTIFICATES, `${certificate}.${kind}`)), { mode: 0o600 });
+      if (isRoot) chownSync(path, NOBODY, NOBODY);
+    }
+    await admin(`ALTER SYSTEM SET ssl = ${certificate === null ? 'off' : 'on'}`);
+    await admin('SELECT pg_reload_conf()');
+  };
   return {
     host: '127.0.0.1',
     port,
@@ -111,6 +127,7 @@ export async function startServer(): Promise<TestServer> {
       await client.query(readFileSync(LOG_SQL, 'utf8'));
       await client.end();
     },
+    lockIn,
     restart: async () => {
       await end('SIGQUIT');
       await start();
@@ -122,6 +139,7 @@ export async function startServer(): Promise<TestServer> {
   };
 }
 
+const CERTIFICATES = join(import.meta.dirname, 'certificates');
 const LOG_SQL = join(import.meta.dirname, '../../../resources/team/1-log.sql');
 
 /** The package of this platform, with the links that its install script would make: install scripts do not run here. */
