@@ -85,6 +85,8 @@ export const ERROR_CODES = [
   'close-item-not-waivable',
   'close-snapshot-damaged',
   'close-adjustment-changed',
+  // A rule of the tie-out that names what its listing does not have.
+  'tie-out-rule-invalid',
   // Journal entries.
   'journal-chart-invalid',
   'journal-mapping-invalid',

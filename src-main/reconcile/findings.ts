@@ -3,23 +3,35 @@
 import type { ColumnRule, Finding, RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
 import { writeAmount } from '../../src-shared/money.ts';
-import { dayPeriod, monthPeriod } from '../../src-shared/period.ts';
+import { dayOf, dayPeriod, monthPeriod } from '../../src-shared/period.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { feesOffSchedule } from './fees.ts';
-import type { TieOutInput } from './input.ts';
+import { cutOffOf, type TieOutInput } from './input.ts';
 import { ORIGIN_DAYS, ORIGIN_OF, RETURN_DAYS } from './origins.ts';
-import { type CachedRecord, dayCutter, instantIn, textIn, unitsIn } from './record.ts';
-
-const utcDay = dayCutter('UTC');
+import { type CachedRecord, instantIn, textIn, unitsIn } from './record.ts';
 
 /** The rule by which a column counts records. */
 type RuleOf = (column: RecordColumn) => ColumnRule;
 
+/** What a tie-out works on, with the zone in which the rules in force cut the days of each listing. */
+type FindingInput = TieOutInput & { readonly zoneOf: (listing: ListingName) => string };
+
+/** The column by whose rule a listing's days are cut. */
+const COLUMN_OF: Readonly<Partial<Record<ListingName, RecordColumn>>> = {
+  deposits: 'depositTotal',
+  cashouts: 'cashoutTotal',
+  settlements: 'settlementTotal',
+};
+
 /**
- * Findings about records of the month (UTC days), oldest first within each kind. What follows from how the service
- * counts follows from the rules in force.
+ * Findings about records of the month, oldest first within each kind. What follows from how the service counts, and the
+ * days on which it does, follow from the rules in force.
  */
-export function findInRecords(input: TieOutInput, ruleOf: RuleOf): Finding[] {
+export function findInRecords(tied: TieOutInput, ruleOf: RuleOf): Finding[] {
+  const zoneOf = (listing: ListingName) =>
+    // Refunds count by their notes.
+    ruleOf(COLUMN_OF[listing] ?? 'noteTotal').dayCut === 'utc' ? 'UTC' : tied.timeZone;
+  const input: FindingInput = { ...tied, zoneOf };
   return [
     ...duplicates(input, 'deposits'),
     ...duplicates(input, 'cashouts'),
@@ -31,9 +43,12 @@ export function findInRecords(input: TieOutInput, ruleOf: RuleOf): Finding[] {
   ];
 }
 
-/** True when the record's date lies in the month. */
-function inMonth({ month }: TieOutInput): (record: CachedRecord, field: string) => boolean {
-  const { from, to } = monthPeriod(month, 'UTC');
+/** True when the record's date lies in the month, as the listing's days are cut. */
+function inMonth(
+  { month, zoneOf }: FindingInput,
+  listing: ListingName,
+): (record: CachedRecord, field: string) => boolean {
+  const { from, to } = monthPeriod(month, zoneOf(listing));
   return (record, field) => {
     const instant = instantIn(record, field);
     return instant !== null && instant >= from && instant < to;
@@ -48,13 +63,16 @@ type About = Pick<Finding, 'kind' | 'listing' | 'ids' | 'detail'> & {
   readonly related?: Finding['related'];
 };
 
-function finding({ record, date, currency, units, related = [], ...rest }: About): Finding {
-  const day = utcDay(instantIn(record, date) ?? 0);
+function finding(
+  { zoneOf }: FindingInput,
+  { record, date, currency, units, related = [], ...rest }: About,
+): Finding {
+  const day = dayOf(instantIn(record, date) ?? 0, zoneOf(rest.listing));
   return { ...rest, related, day, currency: textIn(record, currency), amount: writeAmount(units) };
 }
 
-function duplicates(input: TieOutInput, listing: 'deposits' | 'cashouts'): Finding[] {
-  const isInMonth = inMonth(input);
+function duplicates(input: FindingInput, listing: 'deposits' | 'cashouts'): Finding[] {
+  const isInMonth = inMonth(input, listing);
   const byId = new Map<string, CachedRecord[]>();
   for (const record of input.suspects.duplicates[listing]) {
     const id = textIn(record, 'externalId');
@@ -68,16 +86,16 @@ function duplicates(input: TieOutInput, listing: 'deposits' | 'cashouts'): Findi
     if (group.length < 2 || !last || !group.some((record) => isInMonth(record, 'creationDate'))) return [];
     const ids = group.map(({ identity }) => identity);
     const about = { listing, ids, detail, record: last, date: 'creationDate', currency: 'currency' };
-    return [finding({ kind: 'duplicate-external-id', units: unitsIn(last, 'amount'), ...about })];
+    return [finding(input, { kind: 'duplicate-external-id', units: unitsIn(last, 'amount'), ...about })];
   });
 }
 
-function offSchedule(input: TieOutInput): Finding[] {
-  const isInMonth = inMonth(input);
+function offSchedule(input: FindingInput): Finding[] {
+  const isInMonth = inMonth(input, 'deposits');
   return feesOffSchedule(input.suspects.withFee)
     .filter(({ record }) => isInMonth(record, 'creationDate'))
     .map(({ record, expected }) =>
-      finding({
+      finding(input, {
         kind: 'fee-off-schedule',
         listing: 'deposits',
         ids: [record.identity],
@@ -91,9 +109,9 @@ function offSchedule(input: TieOutInput): Finding[] {
 }
 
 /** Refunds and notes that belong to nothing; the notes of such a refund are told with it, not on their own. */
-function withoutOrigin(input: TieOutInput): Finding[] {
+function withoutOrigin(input: FindingInput): Finding[] {
   const { suspects, holds, covers } = input;
-  const isInMonth = inMonth(input);
+  const isInMonth = inMonth(input, 'notes');
   /** Where the time before was not read, the origin may be there. */
   const kindOf = (record: CachedRecord, date: string, of: ListingName, kind: Finding['kind']) => {
     const at = instantIn(record, date) ?? 0;
@@ -114,7 +132,7 @@ function withoutOrigin(input: TieOutInput): Finding[] {
     if (!isInMonth(refund, 'date')) continue;
     const ids = notes.map(({ identity }) => identity);
     found.push(
-      finding({
+      finding(input, {
         kind: kindOf(refund, 'date', 'deposits', 'refund-without-origin'),
         listing: 'refunds',
         ids: [refund.identity],
@@ -131,7 +149,7 @@ function withoutOrigin(input: TieOutInput): Finding[] {
     const of = ORIGIN_OF[textIn(note, 'type')];
     if (of === undefined || told.has(note) || !isInMonth(note, 'date')) continue;
     found.push(
-      finding({
+      finding(input, {
         kind: kindOf(note, 'date', of, 'note-without-origin'),
         listing: 'notes',
         ids: [note.identity],
@@ -165,9 +183,9 @@ function debitsRejected(ruleOf: RuleOf): boolean {
   return statuses === null || statuses.includes('REJECTED');
 }
 
-function notReturned(input: TieOutInput): Finding[] {
+function notReturned(input: FindingInput): Finding[] {
   const { suspects, covers } = input;
-  const isInMonth = inMonth(input);
+  const isInMonth = inMonth(input, 'cashouts');
   const returned = new Set(
     suspects.notes
       .filter(
@@ -182,7 +200,7 @@ function notReturned(input: TieOutInput): Finding[] {
     const from = instantIn(record, 'creationDate') ?? rejectedAt;
     if (!covers('notes', { from, to: rejectedAt + RETURN_DAYS * DAY_MS })) return [];
     return [
-      finding({
+      finding(input, {
         kind: 'cashout-rejected-without-return',
         listing: 'cashouts',
         ids: [record.identity],
@@ -196,14 +214,14 @@ function notReturned(input: TieOutInput): Finding[] {
   });
 }
 
-function settlementMismatches(input: TieOutInput): Finding[] {
-  const isInMonth = inMonth(input);
+function settlementMismatches(input: FindingInput): Finding[] {
+  const isInMonth = inMonth(input, 'settlements');
   return input.suspects.settlements.flatMap((record) => {
     const expected = unitsIn(record, 'requestedAmount') - unitsIn(record, 'fee');
     const units = unitsIn(record, 'amountToTransfer') - expected;
     if (units === 0n || !isInMonth(record, 'creationDate')) return [];
     return [
-      finding({
+      finding(input, {
         kind: 'settlement-amount-mismatch',
         listing: 'settlements',
         ids: [record.identity],
@@ -224,9 +242,15 @@ function countsOnCreation(ruleOf: RuleOf): boolean {
 }
 
 /** Deposits of the month that were completed when the cut-off had passed: a report made at it did not have them. */
-function lateCompletions({ suspects }: TieOutInput): Finding[] {
-  return suspects.lateDeposits.map((record) =>
-    finding({
+function lateCompletions(input: FindingInput): Finding[] {
+  const isInMonth = inMonth(input, 'deposits');
+  const zone = input.zoneOf('deposits');
+  const cutOff = cutOffOf(monthPeriod(input.month, zone).to, input.rules);
+  const late = input.suspects.lateDeposits.filter(
+    (record) => isInMonth(record, 'creationDate') && (instantIn(record, 'lastChangeDate') ?? 0) >= cutOff,
+  );
+  return late.map((record) =>
+    finding(input, {
       kind: 'late-status-change',
       listing: 'deposits',
       ids: [record.identity],
@@ -234,7 +258,7 @@ function lateCompletions({ suspects }: TieOutInput): Finding[] {
       date: 'creationDate',
       currency: 'currency',
       units: unitsIn(record, 'amount') - unitsIn(record, 'fee'),
-      detail: utcDay(instantIn(record, 'lastChangeDate') ?? 0),
+      detail: dayOf(instantIn(record, 'lastChangeDate') ?? 0, zone),
     }),
   );
 }

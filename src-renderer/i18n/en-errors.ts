@@ -321,6 +321,10 @@ export const enErrors: ErrorWords = {
     what: 'What was to be decided has changed since it was shown.',
     do: 'Look at the adjustments again.',
   },
+  'tie-out-rule-invalid': {
+    what: 'A rule of the tie-out names a field that its listing does not have: {{subject}}.',
+    do: 'Choose another field, or have the rule detected from the data.',
+  },
   'journal-chart-invalid': {
     what: 'An account stands twice in the chart (line: {{subject}}).',
     do: 'Correct the line. Nothing was kept.',

@@ -325,6 +325,10 @@ export const esErrors: ErrorWords = {
     what: 'Lo que se iba a decidir cambió desde que se mostró.',
     do: 'Revise los ajustes de nuevo.',
   },
+  'tie-out-rule-invalid': {
+    what: 'Una regla del cuadre nombra un campo que su listado no tiene: {{subject}}.',
+    do: 'Elija otro campo o deje que la regla se detecte a partir de los datos.',
+  },
   'journal-chart-invalid': {
     what: 'Una cuenta figura dos veces en el plan (línea: {{subject}}).',
     do: 'Corrija la línea. No se guardó nada.',

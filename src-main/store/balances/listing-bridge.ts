@@ -4,9 +4,10 @@ import { writeAmount } from '../../../src-shared/money.ts';
 import { type Month, monthPeriod } from '../../../src-shared/period.ts';
 import { zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { checkRule } from '../../reconcile/rule-fields.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
-import { refuseUnknown, signedUnits } from './tie-out.ts';
+import { signedUnits } from './tie-out.ts';
 
 type BridgeQuery = {
   readonly month: Month;
@@ -19,7 +20,7 @@ type BridgeQuery = {
 
 const PARTS = ['all', 'notCounted', 'leaving', 'entering', 'records'] as const;
 
-/** A bridge for each column and currency, in the order of the rules. Throws `RangeError` for a field that the listing has not. */
+/** A bridge for each column and currency, in the order of the rules. Throws `tie-out-rule-invalid`. */
 export function readColumnBridges(db: Db, { rules, ...query }: BridgeQuery): ColumnBridge[] {
   return guarded(() => db.transaction(() => rules.flatMap((each) => bridgesOf(db, { ...query, ...each })))());
 }
@@ -36,7 +37,7 @@ function bridgesOf(
 ): ColumnBridge[] {
   const listing = listings[rule.listing];
   const { dateField, amountField, currencyField, statuses, dayCut } = rule;
-  refuseUnknown(rule.listing, dateField, amountField, currencyField);
+  checkRule(rule);
   const shown = monthPeriod(month, zoneOf(listing, timeZone));
   const ruled = monthPeriod(month, dayCut === 'utc' ? 'UTC' : timeZone);
   const hasStatus = listing.fields.some(({ name }) => name === 'status');

@@ -6,9 +6,10 @@ import { type PlantedKind, type Sandbox, startSandbox } from '../../../src-sandb
 import { tieOutRules } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf } from '../../../src-shared/money.ts';
-import { monthPeriod } from '../../../src-shared/period.ts';
+import { dayOf, monthPeriod } from '../../../src-shared/period.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { checkRules } from '../../reconcile/rule-fields.ts';
 import { heldBy, LIMA } from '../../sync/testing/sync-listing.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { type Db, openDatabase } from '../engine/open.ts';
@@ -54,7 +55,8 @@ describe.each([1, 3])('seed %i', (seed) => {
     sandbox = await startSandbox({ seed, asOf: AS_OF, rows: 4_000, months: 4, clock: () => NOW });
     db = openDatabase(join(folder.path, 'cache.db'));
     store(db, sandbox);
-  });
+    // Only tells what hangs from what ends.
+  }, 60_000);
   afterAll(async () => {
     db.close();
     folder.remove();
@@ -222,6 +224,39 @@ describe.each([1, 3])('seed %i', (seed) => {
     expect(told({ depositTotal: onCompletion })).not.toContain('late-status-change');
   });
 
+  it.each(MONTHS)(
+    '%s: under rules that count local days, findings are of the local month and day',
+    (month) => {
+      const columns = Object.fromEntries(
+        read(month).rules.map(({ column, rule }) => [column, { ...rule, dayCut: 'reporting' as const }]),
+      );
+      const findings = read(month, { columns }).findings.filter(({ kind }) => kind !== 'roll-forward-break');
+      const dateOf = { 'cashout-rejected-without-return': 'lastChangeDate' } as Readonly<
+        Record<string, string>
+      >;
+      const said = findings.map(({ kind, listing, ids }) => {
+        const field = dateOf[kind] ?? listings[listing].dateField;
+        const at = db
+          .prepare<[string], bigint>(`SELECT ${field} FROM ${listing} WHERE identity = ?`)
+          .pluck()
+          .get(ids.at(-1) ?? '');
+        return `${kind} ${ids.join()} ${dayOf(Number(at), LIMA)}`;
+      });
+      expect(findings.map(({ kind, ids, day }) => `${kind} ${ids.join()} ${day}`)).toEqual(said);
+      expect(findings.every(({ day }) => day.startsWith(month))).toBe(true);
+      const { from, to } = monthPeriod(month, LIMA);
+      const late = db
+        .prepare<[number, number, number], string>(
+          `SELECT identity FROM deposits WHERE status = 'COMPLETED' AND creationDate >= ? AND creationDate < ?
+           AND lastChangeDate >= ? ORDER BY creationDate, identity`,
+        )
+        .pluck()
+        .all(from, to, to + 3 * DAY_MS);
+      const told = findings.filter(({ kind }) => kind === 'late-status-change');
+      expect(told.flatMap(({ ids }) => ids)).toEqual(late);
+    },
+  );
+
   it('refuses a rule whose field the listing does not have', () => {
     const rule = { listing: 'deposits', statuses: null, dateField: 'creationDate', dayCut: 'utc' };
     const injected = {
@@ -232,9 +267,26 @@ describe.each([1, 3])('seed %i', (seed) => {
     };
     expect(() => read('2026-09', { columns: { depositTotal: injected } })).toThrow(/Invalid option/);
     const foreign = { ...injected, amountField: 'creditedAmount' };
-    expect(() => read('2026-09', { columns: { depositTotal: foreign } })).toThrow(
-      'deposits have no creditedAmount',
-    );
+    const refused = (given: object) => {
+      const columns = { depositTotal: { ...injected, amountField: 'amount', ...given } };
+      for (const attempt of [
+        () => read('2026-09', { columns }),
+        () => checkRules(tieOutRules.parse({ columns })),
+        () => readColumnBridges(db, { month: '2026-09', timeZone: LIMA, rules: bridged(columns) }),
+      ])
+        expect(attempt).toThrow(expect.objectContaining({ code: 'tie-out-rule-invalid' }));
+    };
+    const bridged = (columns: object) =>
+      Object.values(tieOutRules.parse({ columns }).columns).map((of) => ({
+        column: 'depositTotal' as const,
+        rule: of,
+      }));
+    refused(foreign);
+    // A text is no date and no amount, and only notes have a category.
+    refused({ dateField: 'externalId' });
+    refused({ amountField: 'externalId' });
+    refused({ currencyField: 'amount' });
+    refused({ sign: 'byCategory' });
   });
 });
 

@@ -13,6 +13,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { cutOffOf, type Sum, type Suspects, type TieOutInput } from '../../reconcile/input.ts';
 import { reportNeeds } from '../../reconcile/month-needs.ts';
 import { type CachedRecord, QUARTER } from '../../reconcile/record.ts';
+import { checkRules } from '../../reconcile/rule-fields.ts';
 import { tieOutMonth } from '../../reconcile/tie-out.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
@@ -42,16 +43,21 @@ export function readTieOut(db: Db, query: TieOutQuery): TieOut {
   return guarded(() => db.transaction(() => toldWithReadings(db, query, workOutTieOut(db, query)))());
 }
 
-/** The part of a tie-out that takes long. The caller is in a transaction. */
+/** The part of a tie-out that takes long. The caller is in a transaction. Throws `tie-out-rule-invalid`. */
 export function workOutTieOut(db: Db, { month, timeZone, rules, now }: TieOutQuery): WorkedOut {
+  // Their fields become part of the SQL.
+  checkRules(rules);
   const period = monthPeriod(month, 'UTC');
+  const local = monthPeriod(month, timeZone);
   let until = Number.POSITIVE_INFINITY;
   const covers: TieOutInput['covers'] = (name, asked) => {
     // What is not over will be.
     if (asked.to > now) until = Math.min(until, asked.to);
     return asked.to <= now && readCoverage(db, listings[name], asked, now).complete;
   };
-  const suspects = readSuspects(db, period, cutOffOf(period.to, rules));
+  // Whichever of the two a rule counts in.
+  const both = { from: Math.min(period.from, local.from), to: Math.max(period.to, local.to) };
+  const suspects = readSuspects(db, both, cutOffOf(Math.min(period.to, local.to), rules));
   const worked = tieOutMonth({
     month,
     timeZone,
@@ -91,12 +97,13 @@ export function readTieOutRules(work: Db): TieOutRules {
   });
 }
 
-/** Lays rules down and says so in the audit trail, with those before them. */
+/** Lays rules down and says so in the audit trail, with those before them. Throws `tie-out-rule-invalid`. */
 export function storeTieOutRules(
   work: Db,
   rules: TieOutRules,
   { at, actor, reason }: { at: number; actor: string; reason: string },
 ): TieOutRules {
+  checkRules(rules);
   guarded(() =>
     work
       .transaction(() => {
@@ -138,19 +145,11 @@ function recordsIn(
   dateField: string = listings[name].dateField,
   more = 'TRUE',
 ): CachedRecord[] {
-  refuseUnknown(name, dateField);
   return prepared<[number, number], CachedRecord>(
     db,
     `SELECT identity, ${FIELDS[name]} FROM ${name} WHERE ${dateField} >= ? AND ${dateField} < ? AND ${more}
      ORDER BY ${dateField}, identity`,
   ).all(from, to);
-}
-
-/** Rules come from outside, and their fields' names become part of the SQL. */
-export function refuseUnknown(name: ListingName, ...fields: string[]): void {
-  for (const field of fields)
-    if (!listings[name].fields.some((known) => known.name === field))
-      throw new RangeError(`${name} have no ${field}`);
 }
 
 /** SQL for what a record adds under a rule: the amount, taken away for a debit where the rule says so. */
@@ -168,7 +167,6 @@ function summer(db: Db, { from, to }: Period): TieOutInput['sums'] {
     return sums;
 
     function read(): Sum[] {
-      refuseUnknown(listing, dateField, amountField, currencyField);
       const has = (field: string) => listings[listing].fields.some(({ name }) => name === field);
       return prepared<[number, number], { status: string; currency: string; quarter: bigint }>(
         db,

@@ -5,7 +5,8 @@ import { monthPeriod } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ColumnSum } from '../../journal/kinds.ts';
 import { dayCutter, QUARTER } from '../../reconcile/record.ts';
-import { refuseUnknown, signedUnits } from '../balances/tie-out.ts';
+import { checkRule } from '../../reconcile/rule-fields.ts';
+import { signedUnits } from '../balances/tie-out.ts';
 import { type Db, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 
@@ -102,7 +103,7 @@ export function readRecordsOf(
 /** FROM and WHERE of the records that a rule counts in the month, and how it cuts days. */
 function recordsUnder(schema: Schema, { month, currency, timeZone }: SumsQuery, rule: ColumnRule) {
   const { listing, dateField, amountField, currencyField, statuses, dayCut } = rule;
-  refuseUnknown(listing, dateField, amountField, currencyField);
+  checkRule(rule);
   const zone = dayCut === 'utc' ? 'UTC' : timeZone;
   const { from, to } = monthPeriod(month, zone);
   const byStatus =
