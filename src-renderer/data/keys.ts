@@ -95,6 +95,8 @@ export const keys = {
   columnBridges: (workspaceId: string, month: Month, rules: unknown) =>
     [...tieOut(workspaceId), month, 'bridges', rules] as const,
   tieOutRules: (workspaceId: string) => [...tieOut(workspaceId), 'rules'] as const,
+  materiality: (workspaceId: string) => [...tieOut(workspaceId), 'materiality'] as const,
+  deviations: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month, 'deviations'] as const,
   statusCheck: (workspaceId: string, checked: CheckedListing, month: Month) =>
     [...tieOut(workspaceId), 'status-check', checked, month] as const,
 

@@ -5,6 +5,7 @@ import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
+import { MaterialityCard } from './materiality-card.tsx';
 import { MoveCard } from './move-card.tsx';
 import { PersonCard } from './person-card.tsx';
 import { RecoveryCodeCard } from './recovery-code-card.tsx';
@@ -32,6 +33,7 @@ export function SettingsPage() {
         {/* Filled in anew with settings that came from a file. */}
         <SettingsCard key={`${workspace.id} ${replaced}`} />
         <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
+        <MaterialityCard />
         <RecoveryCodeCard />
         <MoveCard />
         <RequestsCard />

@@ -150,6 +150,21 @@ export const enWorkspaceForm = {
 };
 
 export const enSettings = {
+  materiality: {
+    title: 'Materiality',
+    text: 'Exceptions up to these amounts are accepted by the policy, with its name in the audit trail and the workbook. Without an amount, a person decides each exception.',
+    name: 'Name of the policy',
+    nameHint: 'Acceptances are recorded under this name.',
+    amount: 'Accept up to ({{currency}})',
+    percent: 'At most % of the month’s deposits ({{currency}})',
+    day: 'Point out a day: % over the 30-day median',
+    month: 'Point out a month: % over the month before',
+    wrong:
+      'Enter a name, amounts above zero, percentages below 100, and whole numbers from 10 for what is pointed out.',
+    save: 'Save materiality',
+    saved: 'Saved. Exceptions are being updated.',
+    reason: 'The months that are not locked are updated. The reason goes into the audit trail.',
+  },
   title: 'Workspace',
   settings: 'Settings',
   demoSettings: 'The demo’s addresses belong to the service inside the app and change at each start.',

@@ -165,6 +165,21 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
 };
 
 export const esSettings: typeof enSettings = {
+  materiality: {
+    title: 'Materialidad',
+    text: 'Las excepciones hasta estos importes se aceptan por la política, con su nombre en la bitácora y en el libro de Excel. Sin importe, una persona decide cada excepción.',
+    name: 'Nombre de la política',
+    nameHint: 'Las aceptaciones se registran con este nombre.',
+    amount: 'Aceptar hasta ({{currency}})',
+    percent: 'Máximo % de los depósitos del mes ({{currency}})',
+    day: 'Señalar un día: % sobre la mediana de 30 días',
+    month: 'Señalar un mes: % sobre el mes anterior',
+    wrong:
+      'Ingrese un nombre, importes mayores que cero, porcentajes menores que 100 y números enteros desde 10 para lo que se señala.',
+    save: 'Guardar materialidad',
+    saved: 'Guardado. Se están actualizando las excepciones.',
+    reason: 'Se actualizan los meses no bloqueados. El motivo queda en la bitácora.',
+  },
   title: 'Espacio de trabajo',
   settings: 'Configuración',
   demoSettings:

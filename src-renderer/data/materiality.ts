@@ -1,0 +1,30 @@
+/** Materiality and flux of a workspace. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../src-shared/contract/index.ts';
+import type { Month } from '../../src-shared/period.ts';
+import { call } from '../api.ts';
+import { keys } from './keys.ts';
+import { after, refresh } from './refresh.ts';
+
+export function useMateriality(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.materiality(workspaceId),
+    queryFn: () => call('materiality.settings', { workspaceId }),
+  });
+}
+
+export function useSetMateriality(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'materiality.set'>, 'workspaceId'>) =>
+      call('materiality.set', { workspaceId, ...request }),
+    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
+  });
+}
+
+export function useDeviations(workspaceId: string, month: Month) {
+  return useQuery({
+    queryKey: keys.deviations(workspaceId, month),
+    queryFn: async () => (await call('materiality.deviations', { workspaceId, month })).deviations,
+  });
+}

@@ -1,0 +1,107 @@
+import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { useMateriality, useSetMateriality } from '../../data/materiality.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { formOf, type MaterialityForm, settingsOf } from './materiality-form.ts';
+
+/** Up to which amount exceptions are accepted by policy, and from which deviation on a figure is pointed out. */
+export function MaterialityCard() {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const { data, error, refetch } = useMateriality(id);
+  const set = useSetMateriality(id);
+  const [typed, setTyped] = useState<MaterialityForm | null>(null);
+  const [asking, setAsking] = useState(false);
+  useUnsavedInput(typed !== null);
+  const form = typed ?? (data ? formOf(data) : null);
+  const settings = form && data ? settingsOf(form, data) : null;
+  const change = (next: Partial<MaterialityForm>) => {
+    set.reset();
+    if (form) setTyped({ ...form, ...next });
+  };
+  const changeLimit = (currency: string, next: { amount?: string; percent?: string }) =>
+    change({
+      limits: (form?.limits ?? []).map((each) => (each.currency === currency ? { ...each, ...next } : each)),
+    });
+  return (
+    <Card withBorder component="section" aria-labelledby="materiality-title" id="materiality">
+      <Stack gap="sm">
+        <Title order={2} size="h5" id="materiality-title">
+          {t('settings.materiality.title')}
+        </Title>
+        <Text size="sm" c="dimmed">
+          {t('settings.materiality.text')}
+        </Text>
+        {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
+        {form && (
+          <>
+            <TextInput
+              label={t('settings.materiality.name')}
+              description={t('settings.materiality.nameHint')}
+              maxLength={80}
+              value={form.name}
+              onChange={({ currentTarget: { value } }) => change({ name: value })}
+            />
+            {form.limits.map(({ currency, amount, percent }) => (
+              <Group key={currency} grow align="flex-end">
+                <TextInput
+                  label={t('settings.materiality.amount', { currency })}
+                  inputMode="decimal"
+                  value={amount}
+                  onChange={({ currentTarget: { value } }) => changeLimit(currency, { amount: value })}
+                />
+                <TextInput
+                  label={t('settings.materiality.percent', { currency })}
+                  inputMode="decimal"
+                  value={percent}
+                  onChange={({ currentTarget: { value } }) => changeLimit(currency, { percent: value })}
+                />
+              </Group>
+            ))}
+            <Group grow align="flex-end">
+              {(['day', 'month'] as const).map((name) => (
+                <TextInput
+                  key={name}
+                  label={t(`settings.materiality.${name}`)}
+                  inputMode="numeric"
+                  value={form[name]}
+                  onChange={({ currentTarget: { value } }) => change({ [name]: value })}
+                />
+              ))}
+            </Group>
+            {typed && !settings && (
+              <Text size="sm" c="red" role="alert">
+                {t('settings.materiality.wrong')}
+              </Text>
+            )}
+            <Group>
+              <Button variant="default" disabled={!typed || !settings} onClick={() => setAsking(true)}>
+                {t('settings.materiality.save')}
+              </Button>
+              {set.isSuccess && (
+                <Text size="sm" role="status">
+                  {t('settings.materiality.saved')}
+                </Text>
+              )}
+            </Group>
+          </>
+        )}
+      </Stack>
+      {asking && settings && (
+        <ReasonDialog
+          title={t('settings.materiality.title')}
+          text={t('settings.materiality.reason')}
+          action={t('settings.materiality.save')}
+          onDecide={(reason) => set.mutateAsync({ settings, reason }, { onSuccess: () => setTyped(null) })}
+          error={set.error}
+          pending={set.isPending}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </Card>
+  );
+}
