@@ -39,6 +39,8 @@ export type NavigationEntry = {
   readonly icon: Icon;
   /** The screen shows a month: the one being looked at goes along to it. */
   readonly showsMonth: boolean;
+  /** It is reached from that screen, which stands in the navigation for both. */
+  readonly within?: ScreenName;
   /** The letter that, typed after `g`, leads here; one letter, one screen. */
   readonly letter: string;
 };
@@ -60,7 +62,7 @@ const LOOKS: Readonly<Record<ScreenName, Look>> = {
   notes: listing('notes', IconReceipt, 'n'),
   refunds: listing('refunds', IconArrowBackUp, 'r'),
   settlements: listing('settlements', IconBuildingBank, 's'),
-  dailyBalances: listing('dailyBalances', IconCalendarDollar, 'a'),
+  dailyBalances: { ...listing('dailyBalances', IconCalendarDollar, 'a'), within: 'balances' },
   balances: {
     group: 'review',
     label: 'balance.screen',

@@ -69,7 +69,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
                 key={entry.to}
                 entry={entry}
                 address={addressOf(entry)}
-                active={entry.to === shown}
+                active={entry.to === shown || isWithin(shown, entry.to)}
                 collapsed={collapsed}
                 onGo={onGo}
               />
@@ -91,6 +91,10 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
   );
 });
 
+/** Whether the screen that is shown is reached from that one. */
+const isWithin = (shown: string | undefined, screen: string): boolean =>
+  NAVIGATION.some(({ to, within }) => to === shown && within === screen);
+
 type LinkProps = {
   readonly entry: NavigationEntry;
   readonly address: string;
@@ -104,6 +108,8 @@ const Link = memo(function Link({ entry, address, active, collapsed, onGo }: Lin
   const { to, label, icon: Icon } = entry;
   const { t } = useTranslation();
   useCommand(goTo(to), () => onGo(address));
+  // Keys, palette and menu lead there all the same.
+  if (entry.within) return null;
   const onClick = (event: MouseEvent) => {
     event.preventDefault();
     onGo(address);

@@ -19,6 +19,7 @@ export const enRecords = {
   lastChanged: 'Last changed here',
   otherFields: 'Further fields, as received',
   reading: 'Read from the service',
+  advanced: 'Advanced',
   asReceived: 'As received',
   copy: 'Copy',
   copied: 'Copied',

@@ -21,6 +21,7 @@ export const esRecords: typeof enRecords = {
   lastChanged: 'Último cambio aquí',
   otherFields: 'Otros campos, como llegaron',
   reading: 'Leído del servicio',
+  advanced: 'Avanzado',
   asReceived: 'Como se recibió',
   copy: 'Copiar',
   copied: 'Copiado',

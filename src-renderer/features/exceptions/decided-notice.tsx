@@ -14,7 +14,7 @@ export function DecidedNotice({ decided: { together, count }, onClose }: Props) 
   const undo = useUndoTogether(id);
   return (
     <Alert
-      color="teal"
+      color="green"
       role="status"
       withCloseButton
       closeButtonLabel={t('app.close')}

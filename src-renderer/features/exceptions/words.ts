@@ -50,8 +50,8 @@ export const STATUS_COLORS: Readonly<Record<ExceptionStatus, string>> = {
   open: 'orange',
   'in-progress': 'blue',
   waiting: 'grape',
-  accepted: 'teal',
-  'written-off': 'teal',
+  accepted: 'green',
+  'written-off': 'green',
   resolved: 'gray',
   'carried-forward': 'indigo',
 };

@@ -48,7 +48,7 @@ export function CheckStep({ report, withPeriod, onStore, children }: Props) {
     );
   return (
     <Stack gap="sm">
-      <Alert color="teal" role="status" icon={<IconCircleCheck aria-hidden />}>
+      <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />}>
         {t('statements.flow.sound', { count: report.lines })}
       </Alert>
       <Totals report={report} />

@@ -18,7 +18,7 @@ export function DemoFilesSaved({ saved: { files, folder }, onClose }: Props) {
     new Intl.ListFormat(currentLocale()).format(files.filter((name) => pattern.test(name)).sort());
   return (
     <Alert
-      color="teal"
+      color="green"
       role="status"
       withCloseButton
       closeButtonLabel={t('app.close')}

@@ -23,7 +23,7 @@ export function DoneStep({ file, book, stored, onAnother, anotherLabel, onClose 
   const month = useMonth();
   return (
     <Stack gap="sm">
-      <Alert color="teal" role="status" icon={<IconCircleCheck aria-hidden />}>
+      <Alert color="green" role="status" icon={<IconCircleCheck aria-hidden />}>
         <Text size="sm">{t('statements.flow.done', { count: stored.lines, file })}</Text>
         {stored.alreadyThere > 0 && (
           <Text size="sm">{t('statements.flow.doneThere', { count: stored.alreadyThere })}</Text>

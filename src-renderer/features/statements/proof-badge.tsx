@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { StatementTotals } from '../../../src-shared/contract/statements.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
 
-const COLORS = { holds: 'teal', breaks: 'red', 'no-balances': 'gray' } as const;
+const COLORS = { holds: 'green', breaks: 'red', 'no-balances': 'gray' } as const;
 
 /** Whether opening balance and lines give the closing balance. */
 export function ProofBadge({ proof }: { readonly proof: StatementTotals['proof'] }) {

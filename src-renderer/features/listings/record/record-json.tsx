@@ -8,13 +8,13 @@ import { RecordSection } from './record-section.tsx';
 
 type Props = { readonly record: CallInput<'records.read'>; readonly asReceived: string };
 
-/** The record's JSON, every number as it was written. */
+/** The record's JSON, every number as it was written; closed at first, for few ask for it. */
 export function RecordJson({ record, asReceived }: Props) {
   const { t } = useTranslation();
   const copy = useCopyAsReceived();
   return (
     <RecordSection
-      title={t('record.asReceived')}
+      title={t('record.advanced')}
       action={
         <Button
           variant="default"
@@ -27,9 +27,12 @@ export function RecordJson({ record, asReceived }: Props) {
       }
     >
       {copy.error && <ErrorAlert error={copy.error} />}
-      <Code block fz="xs" tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {asReceived}
-      </Code>
+      <details>
+        <summary className="advanced">{t('record.asReceived')}</summary>
+        <Code block fz="xs" mt={6} tabIndex={0} style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {asReceived}
+        </Code>
+      </details>
     </RecordSection>
   );
 }
