@@ -19,7 +19,7 @@ test('the version, what it runs on and the notices are shown, in the person’s 
   await expect(window.getByRole('heading', { name: 'Acerca de Tieout' })).toBeVisible();
   await expect(window.locator('[data-fact=version]')).toHaveText(/^\d+\.\d+\.\d+/);
   await expect(window.locator('[data-fact=runtime]')).toContainText('Electron');
-  await expect(window.getByText('en esta computadora no hay ninguna política')).toBeVisible();
+  await expect(window.getByText('No hay ninguna política en esta computadora.')).toBeVisible();
   await expect(window.getByText(/no acepta actualizaciones/)).toBeVisible();
   await window.getByRole('button', { name: 'Mostrar los avisos' }).click();
   await expect(window.getByText(/se crean junto con el paquete/)).toBeVisible();

@@ -54,7 +54,7 @@ test('axe finds nothing on any screen', async ({ start }) => {
     .getByRole('button', { name: /^(Ingresar|Reemplazar) credenciales/ })
     .first()
     .click();
-  await expect(window.getByRole('button', { name: 'Mostrar lo escrito' }).first()).toBeVisible();
+  await expect(window.getByRole('button', { name: 'Mostrar los caracteres' }).first()).toBeVisible();
   expect(await englishNames(window), 'credentials').toEqual([]);
 });
 
@@ -174,7 +174,7 @@ test('axe finds nothing on the screens of live operations', async ({ start, serv
   for (const minutes of [31, 11]) {
     await time.pass(app, minutes);
     await screen.button('Look up again').click();
-    await expect(screen.resend).toContainText(minutes === 31 ? 'one look-up' : 'Two look-ups');
+    await expect(screen.resend).toContainText(minutes === 31 ? 'One look-up' : 'Two look-ups');
   }
   await expect(window.getByLabel(/I have looked it up/)).toBeVisible();
   expect(await axeFindingsInBothColours(window), 'to be sent again').toEqual([]);

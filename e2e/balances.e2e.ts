@@ -36,7 +36,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
   await listing.show(`month=${MONTH.month}`);
 
   await test.step('before anything was read, it is said what to do', async () => {
-    await expect(window.getByText('No daily balances of October 2026 here yet')).toBeVisible();
+    await expect(window.getByText('No daily balances for October 2026 yet')).toBeVisible();
     await window.getByRole('button', { name: 'Sync all listings of October 2026' }).click();
     await expect(balances.table).toBeVisible();
     for (const name of ['Deposits', 'Cashouts', 'Notes', 'Settlements', 'Daily balances']) {
@@ -45,7 +45,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     }
     await listing.open('Balances');
     // The day before was read with the month, so the opening balance is the report's own.
-    await expect(window.getByText('The day before was not read')).toHaveCount(0);
+    await expect(window.getByText('The previous day was not read')).toHaveCount(0);
   });
 
   for (const currency of ['PEN', 'USD'])
@@ -72,7 +72,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     expect(planted.length).toBeGreaterThan(0);
     const total = planted.reduce((cents, { amount }) => cents + Math.round(Number(amount) * 100), 0);
     await expect(balances.step('unexplained')).toContainText(grouped(Math.abs(total / 100).toFixed(2)));
-    for (const { day } of planted) await expect(balances.day(day)).toContainText('Break of');
+    for (const { day } of planted) await expect(balances.day(day)).toContainText('Does not roll forward: ');
     await expect(balances.breaks.getByRole('link')).toHaveCount(planted.length);
     await expect(balances.charts.locator('svg').first()).toBeVisible();
     expect(await axeFindings(window, 'main'), 'balances').toEqual([]);
@@ -81,7 +81,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
 
   await test.step('a bar leads to its very records, a record to its drawer, and Back back', async () => {
     await balances.bar('settlementTotal').click();
-    await expect(balances.behind).toContainText('The records make the figure.');
+    await expect(balances.behind).toContainText('The records add up to the figure.');
     const settlements = await balances.behindRecords.count();
     expect(settlements).toBeGreaterThan(0);
     await expect(balances.behindCount).toHaveText(`${settlements} records`);
@@ -110,7 +110,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     await expect(cell).toContainText('≠');
     await expect(balances.day(effect?.day ?? '')).toContainText('Differs from the records');
     await cell.getByRole('button').click();
-    await expect(balances.behind).toContainText('The records do not make the figure.');
+    await expect(balances.behind).toContainText('The records do not add up to the figure.');
     await expect(balances.explanations).toContainText(missing?.related[0]?.ids[0] ?? 'none');
     await info.attach('records behind', { body: await window.screenshot(), contentType: 'image/png' });
     await window.keyboard.press('Escape');
@@ -124,7 +124,7 @@ test('the report and its roll-forward are the service’s figures, and each lead
     const focused = window.locator('[data-column] button:focus');
     await expect(focused).toHaveAttribute('data-at', '1:depositFeeTotal');
     await window.keyboard.press('Enter');
-    await expect(balances.behind).toContainText('Report says');
+    await expect(balances.behind).toContainText('Per report');
     await window.keyboard.press('Escape');
   });
 

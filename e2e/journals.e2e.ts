@@ -39,13 +39,13 @@ test('the demo’s month goes to the books', async ({ start, folder }) => {
   });
 
   await test.step('an account that is not in the chart is refused, then the accounts are confirmed', async () => {
-    await button('Look at the accounts').click();
+    await button('Review the accounts').click();
     await expect(button('Confirm accounts')).toBeVisible();
     expect(await axeFindings(window, 'main'), 'accounts').toEqual([]);
     const deposits = window.getByLabel('Account of Deposits, gross', { exact: true });
     await deposits.fill('9999');
     await button('Confirm accounts').click();
-    await expect(window.getByText('A line of the mapping is wrong')).toBeVisible();
+    await expect(window.getByText('A line of the mapping is not valid')).toBeVisible();
     await deposits.fill('1212');
     await window.getByLabel('Tax included in the fees').fill('18');
     await button('Confirm accounts').click();

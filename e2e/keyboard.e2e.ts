@@ -99,7 +99,7 @@ test('from the palette to a decision in the inbox without touching the mouse', a
     await saveInto(app, folder);
     await tabTo(window, listing.exportMenu, 'Shift+Tab');
     await window.keyboard.press('Enter');
-    const csv = window.getByRole('dialog', { name: 'What to export, and how' });
+    const csv = window.getByRole('dialog', { name: 'Choose what to export' });
     await expect(csv).toBeVisible();
     await tabTo(window, csv.getByRole('button', { name: 'CSV' }));
     await window.keyboard.press('Enter');

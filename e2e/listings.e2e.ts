@@ -255,7 +255,7 @@ test('amounts and periods narrow a listing as the service’s own data says', as
 
   await test.step('marks: nothing has changed since it was first read', async () => {
     await listing.show(`month=${MONTH.month}`);
-    await listing.chooseMark('Changed after first reading');
+    await listing.chooseMark('Changed since first read');
     await expect(window.getByText('No record matches the filters')).toBeVisible();
     await listing.clear.click();
     await agrees(october);
@@ -343,7 +343,7 @@ test('the table is the reader’s own: columns, selection, clipboard, views', as
     const views = window.getByRole('dialog', { name: 'Views' });
     await views.getByRole('textbox', { name: 'Save this view as' }).fill('Dollars from 20');
     await window.keyboard.press('Enter');
-    await views.getByRole('button', { name: 'Open the listing with Dollars from 20' }).click();
+    await views.getByRole('button', { name: 'Open the listing with Dollars from 20 by default' }).click();
     expect(await axeFindings(window)).toEqual([]);
     await window.keyboard.press('Escape');
     await expect(listing.views).toHaveText('Dollars from 20');
@@ -383,7 +383,7 @@ test('plain values come out cell by cell, and so do the rows and columns chosen'
   const write = async (path: string, choose: readonly string[], rows: number) => {
     await answerSaveDialog(app, path);
     await listing.exportMenu.click();
-    const menu = window.getByRole('dialog', { name: 'What to export, and how' });
+    const menu = window.getByRole('dialog', { name: 'Choose what to export' });
     for (const choice of choose) await menu.getByText(choice).click();
     await expect(menu.getByTestId('export-what')).toHaveText(`${counted(rows)} of October 2026`);
     await menu.getByRole('button', { name: 'CSV' }).click();

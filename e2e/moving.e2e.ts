@@ -61,7 +61,7 @@ test('a workspace moves to another computer with its recovery code, and nothing 
   expect(await axeFindings(window, '[role=dialog]')).toEqual([]);
   await dialog.getByLabel('Recovery code').fill('0000-0000');
   await dialog.getByRole('button', { name: 'Restore workspace' }).click();
-  await expect(dialog).toContainText('incomplete or has a mistake');
+  await expect(dialog).toContainText('incomplete or has an error');
   const fromFile = dialog.getByRole('button', { name: 'Read the code from a file…' });
   await answerOpenDialog(app, code);
   await fromFile.click();
@@ -77,5 +77,5 @@ test('a workspace moves to another computer with its recovery code, and nothing 
   await window.getByRole('link', { name: 'Audit trail', exact: true }).click();
   await expect(window.getByText('Restored the workspace from a file')).toBeVisible();
   await window.getByRole('button', { name: 'Verify the trail' }).click();
-  await expect(window.getByText(/entries verified: the trail holds/)).toBeVisible();
+  await expect(window.getByText(/entries verified: the trail is intact/)).toBeVisible();
 });

@@ -96,7 +96,7 @@ test('started while the service is away, the app works on with what it read and 
     await record.open('deposits', `month=${MONTH.month}`, expected[0]?.idDeposit);
     await expect(record.fact('externalId')).toHaveText(String(expected[0]?.externalId));
     await expect(record.ask).toBeDisabled();
-    await expect(record.drawer).toContainText('The service cannot be reached at the moment.');
+    await expect(record.drawer).toContainText('The service cannot be reached now.');
     await window.keyboard.press('Escape');
     const screen = operationsPage(window);
     await screen.open('Deposit status');

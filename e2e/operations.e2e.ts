@@ -34,7 +34,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await screen.open('Cashouts');
     await expect(window.getByText('This workspace does not allow money to be moved.')).toBeVisible();
     await expect(screen.newCashout).toHaveCount(0);
-    await window.getByRole('link', { name: 'Open the workspace’s settings' }).click();
+    await window.getByRole('link', { name: 'Open the workspace settings' }).click();
     await switchOn(window, MOVE_MONEY);
     await switchOn(window, CHANGE_CASHOUTS);
     // The native question is declined first: then it stays off.
@@ -57,7 +57,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await screen.fill({ amount: '1,250.50', account: '002-193', document: '1234567' });
     await screen.continue.click();
     await expect(window.getByText('leave out spaces and hyphens')).toBeVisible();
-    await expect(window.getByText('Write digits, and a point before decimals')).toBeVisible();
+    await expect(window.getByText('Enter digits, with a point before decimals')).toBeVisible();
     await expect(window.getByText('This document type has exactly 8 digits.')).toBeVisible();
     await window.getByText('Wallet', { exact: true }).click();
     await screen.continue.click();
@@ -70,7 +70,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await screen.fill({ amount: '1250.50', externalId: 'nomina-2026-11-001' });
     await window.getByRole('textbox', { name: 'Amount' }).press('Enter');
     await expect(screen.amount).toHaveText('PEN 1,250.50');
-    await expect(window.getByText('PRODUCTION: real money leaves the account.')).toBeVisible();
+    await expect(window.getByText('PRODUCTION: real money will be paid from the account.')).toBeVisible();
     await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
     await expect(screen.fact('destination')).toHaveText('Savings account · 00219300123456789012');
     await expect(screen.send).toBeDisabled();
@@ -87,7 +87,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
 
   await test.step('a double click sends it once', async () => {
     await screen.send.dblclick();
-    await expect(screen.report).toContainText('The service has this cashout.');
+    await expect(screen.report).toContainText('The service has accepted this cashout.');
     expect(creations(service)).toHaveLength(1);
     const [record, ...more] = paid(service, 'nomina-2026-11-001');
     expect(more).toEqual([]);
@@ -104,7 +104,7 @@ test('a cashout is checked, reviewed, confirmed by its amount and sent exactly o
     await expect(screen.report).toContainText('The name differs from the account holder’s');
     await expect(screen.report).toContainText('Check the beneficiary’s name, document and account');
     await screen.pay({ amount: '20.00', document: '00000515', externalId: 'rehusado' });
-    await expect(screen.report).toContainText('No money left.');
+    await expect(screen.report).toContainText('No money was paid.');
     await expect(screen.report).toContainText('blacklisted, blocked or suspended');
     await screen.open('Cashouts');
     await expect(screen.cell('nomina-2026-11-001', 'state')).toHaveText('Accepted');
@@ -160,14 +160,14 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     ['11.00', 'pago-2'],
   ] as const) {
     await screen.pay({ amount, externalId });
-    await expect(screen.report).toContainText('The service has this cashout.');
+    await expect(screen.report).toContainText('The service has accepted this cashout.');
   }
 
   await test.step('the answer is lost after the service has made it', async () => {
     service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'after-commit' } });
     await screen.pay({ amount: '33.40', externalId: 'pago-3' });
-    await expect(screen.report).toContainText('It may have been paid.');
-    await expect(screen.report).toContainText('never sent again by itself');
+    await expect(screen.report).toContainText('It may have been paid: ');
+    await expect(screen.report).toContainText('never sends it again on its own');
     await expect(screen.send).toHaveCount(0);
     expect(creations(service)).toHaveLength(3);
     expect(paid(service, 'pago-3')).toHaveLength(1);
@@ -175,7 +175,7 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
 
   await test.step('looking it up finds it', async () => {
     await screen.open('Cashouts');
-    await expect(window.getByText('The outcome of 1 cashout is not known. Look it up.')).toBeVisible();
+    await expect(window.getByText('1 cashout has an unknown outcome. Look it up.')).toBeVisible();
     await screen.order('pago-3').click();
     await screen.drawer.getByRole('button', { name: 'Look up' }).click();
     await expect(screen.report).toContainText('Found: the service has this cashout.');
@@ -190,16 +190,16 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
   await test.step('one that never arrived is sent again only after two look-ups that count, a tick and its amount', async () => {
     service.faults.add({ on: 'POST /v3/cashout', fault: { kind: 'cut', when: 'before-headers' } });
     await screen.pay({ amount: '44.00', externalId: 'pago-4' });
-    await expect(screen.report).toContainText('It may have been paid.');
+    await expect(screen.report).toContainText('It may have been paid: ');
     expect(paid(service, 'pago-4')).toHaveLength(0);
     await screen.button('Look up').click();
     await expect(screen.report).toContainText('The service has no cashout with this external id.');
-    await expect(screen.resend).toContainText('may still be working on this cashout');
+    await expect(screen.resend).toContainText('may still be processing this cashout');
     await expect(screen.resend).toContainText(/Look it up again from .* \(3[01] minutes left\)/);
     await expect(screen.send).toHaveCount(0);
     await time.pass(app, 31);
     await screen.button('Look up again').click();
-    await expect(screen.resend).toContainText('Not found in one look-up that counts');
+    await expect(screen.resend).toContainText('One look-up has not found it');
     await expect(screen.send).toHaveCount(0);
     await time.pass(app, 11);
     await screen.button('Look up again').click();
@@ -211,7 +211,7 @@ test('a cashout whose answer was lost is found by looking it up, and was sent on
     await expect(screen.send).toBeDisabled();
     await window.getByLabel(/I have looked it up twice/).check();
     await screen.send.click();
-    await expect(screen.report).toContainText('The service has this cashout.');
+    await expect(screen.report).toContainText('The service has accepted this cashout.');
     expect(paid(service, 'pago-4')).toHaveLength(1);
     expect(creations(service)).toHaveLength(5);
   });
@@ -226,7 +226,7 @@ test('a second cashout to the same beneficiary with the same amount is asked abo
   await setUp(window, service, { allow: [MOVE_MONEY] });
   const screen = operationsPage(window);
   await screen.pay({ amount: '75.50', externalId: 'planilla-1' });
-  await expect(screen.report).toContainText('The service has this cashout.');
+  await expect(screen.report).toContainText('The service has accepted this cashout.');
 
   await test.step('the form shows which one, and goes no further before it is confirmed', async () => {
     await screen.open('Cashouts');
@@ -242,7 +242,7 @@ test('a second cashout to the same beneficiary with the same amount is asked abo
   });
 
   await test.step('another amount is no second payment; the same one again is asked about again', async () => {
-    await window.getByLabel(/This is another payment/).check();
+    await window.getByLabel(/This is a different payment/).check();
     await window.getByRole('textbox', { name: 'Amount' }).fill('75.51');
     await expect(screen.similar).toHaveCount(0);
     await window.getByRole('textbox', { name: 'Amount' }).fill('75.50');
@@ -252,7 +252,7 @@ test('a second cashout to the same beneficiary with the same amount is asked abo
   });
 
   await test.step('confirmed, it is prepared, and the order says beside which', async () => {
-    await window.getByLabel(/This is another payment/).check();
+    await window.getByLabel(/This is a different payment/).check();
     await screen.continue.click();
     await expect(screen.amount).toHaveText('PEN 75.50');
     const { orders } = await askApp(window, 'payouts.list', { workspaceId: workspaceId(window) });
@@ -272,7 +272,7 @@ test('more cashouts than a page holds are paged through, and one has its card be
   const screen = operationsPage(window);
   const id = workspaceId(window);
   await screen.pay({ amount: '10.00', externalId: 'pago-0' });
-  await expect(screen.report).toContainText('The service has this cashout.');
+  await expect(screen.report).toContainText('The service has accepted this cashout.');
   const [first] = (await askApp(window, 'payouts.list', { workspaceId: id })).orders;
   const draft = first?.draft;
   if (!draft) throw new Error('no order');
@@ -305,7 +305,7 @@ test('more cashouts than a page holds are paged through, and one has its card be
   const month = monthOf(Date.parse(String(record?.creationDate)), 'America/Lima');
   await test.step('it has all its facts while no listing has been read', async () => {
     await screen.order('pago-0').click();
-    await expect(screen.drawer).toContainText('The service has this cashout.');
+    await expect(screen.drawer).toContainText('The service has accepted this cashout.');
     await expect(screen.fact('cashoutId')).toHaveText(String(record?.idCashout));
     await expect(screen.fact('beneficiary')).toHaveText('Ñáñez Peña');
     await screen.drawer.getByRole('button', { name: 'Refresh status' }).click();
@@ -344,8 +344,8 @@ test('the status of a pasted list is asked live, each id with its own answer', a
     window.getByRole('status').filter({ hasText: '4 of 5 answered · 1 without an answer' }),
   ).toBeVisible();
   await expect(window.getByRole('alert').filter({ hasText: '12A' })).toContainText('Not asked');
-  await expect(window.getByText(`Named more than once and asked once: ${ids[0]}`)).toBeVisible();
-  await expect(screen.deposit('7')).toContainText('The service has no deposit with this id (HTTP 404).');
+  await expect(window.getByText(`Entered more than once, checked once: ${ids[0]}`)).toBeVisible();
+  await expect(screen.deposit('7')).toContainText('The service has no deposit with this ID (HTTP 404).');
   const asked = service.requests.list().filter(({ path }) => path.startsWith('/v3/deposits/'));
   expect(asked.map(({ path }) => path.split('/').at(-1)).sort()).toEqual([...ids, '7'].sort());
 

@@ -96,9 +96,9 @@ test('is answered once a person has said who they are; a wrong answer is told, a
   const check = (page: TieoutApp['window']) => askApp(page, 'session.check', { workspaceId: workspace.id });
   await expect(check(window)).rejects.toThrow('session.check: proxy-asks-for-name');
 
-  const dialog = window.getByRole('dialog', { name: 'Your network’s proxy asks who you are' });
+  const dialog = window.getByRole('dialog', { name: 'Your network’s proxy requires a sign-in' });
   await expect(dialog).toContainText(`127.0.0.1:${port}`);
-  await expect(dialog).toContainText('It says: Oficina Lima');
+  await expect(dialog).toContainText('Message of the proxy: Oficina Lima');
   await expect(dialog).toContainText('unencrypted (Basic)');
   // Not now: it waits above the screen, and is not asked again by itself.
   await dialog.getByRole('button', { name: 'Not now' }).click();
@@ -109,13 +109,13 @@ test('is answered once a person has said who they are; a wrong answer is told, a
   const answer = async (password: string) => {
     await dialog.getByLabel('User name').fill('ana');
     await dialog.getByRole('textbox', { name: 'Password' }).fill(password);
-    await dialog.getByLabel('Keep in this computer’s keychain').check();
+    await dialog.getByLabel('Save in this computer’s keychain').check();
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(dialog).toHaveCount(0);
   };
   await answer('mistyped');
   await expect(check(window)).rejects.toThrow('proxy-asks-for-name');
-  await expect(dialog).toContainText('refused this name or password');
+  await expect(dialog).toContainText('refused the user name or password');
   const mistyped = Buffer.from('ana:mistyped').toString('base64');
   const tries = () => asked.filter((text) => text.includes(mistyped)).length;
   const before = tries();

@@ -28,7 +28,7 @@ test('a file that can be read in two ways is asked about before it is checked, a
   await button('Import files…').click();
   await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
   await window.getByRole('textbox', { name: 'Currency of all lines' }).fill('PEN');
-  await expect(window.getByText('In which order are the days written?')).toBeVisible();
+  await expect(window.getByText('In which order are the dates written?')).toBeVisible();
   // By its name: a numeric date would leave open what is asked.
   await expect(window.getByRole('cell', { name: 'October 4, 2026' })).toBeVisible();
   await expect(window.getByText('What does the minus mean?')).toBeVisible();
@@ -43,7 +43,7 @@ test('a file that can be read in two ways is asked about before it is checked, a
   await window.getByRole('radio', { name: 'Totals: leave them out' }).check();
   expect(await axeFindings(window)).toEqual([]);
   await button('Check the file').click();
-  await expect(window.getByText('2 lines without a mistake')).toBeVisible();
+  await expect(window.getByText('2 lines without errors')).toBeVisible();
   await button('Import 2 lines').click();
   await expect(window.getByText('2 lines of extracto.csv are imported.')).toBeVisible();
   await window.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();

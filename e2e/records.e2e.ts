@@ -90,7 +90,7 @@ test('a deposit leads to its refund and back, and the service is asked what it i
 
   await test.step('what was read is what the service says, or it is said what differs', async () => {
     await record.ask.click();
-    await expect(record.live).toContainText('What was read is what the service says.');
+    await expect(record.live).toContainText('The record read agrees with the service.');
     await expect(record.compared('refunded')).toContainText('Yes');
     await record.open('deposits', QUERY, newest?.idDeposit);
     await expect(record.live).toHaveCount(0);
@@ -165,6 +165,6 @@ test('a deposit leads to its refund and back, and the service is asked what it i
     await expect(listingPage(window).connection).toHaveText('Offline');
     await record.open('deposits', QUERY, deposit.idDeposit);
     await expect(record.ask).toBeDisabled();
-    await expect(record.drawer).toContainText('The service cannot be reached at the moment.');
+    await expect(record.drawer).toContainText('The service cannot be reached now.');
   });
 });

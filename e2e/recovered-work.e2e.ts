@@ -32,7 +32,7 @@ async function send(window: Page, externalId: string, amount: string): Promise<v
   await screen.drawer.getByRole('button', { name: 'Review and send' }).click();
   await screen.confirmation.fill(amount);
   await screen.send.click();
-  await expect(screen.report).toContainText('The service has this cashout.');
+  await expect(screen.report).toContainText('The service has accepted this cashout.');
 }
 
 /** A day that ended in order with `pago-1` written down, and one on which it was paid, `pago-2` written down, and the app cut off. */
@@ -56,7 +56,7 @@ async function cutOff(
 const noticeOf = (window: Page) =>
   window.getByRole('alert').filter({ hasText: 'Your own work in this workspace' });
 const barOf = (window: Page) =>
-  window.getByRole('alert').filter({ hasText: 'Look up each cashout whose outcome is unknown' });
+  window.getByRole('alert').filter({ hasText: 'Look up each cashout with an unknown outcome' });
 const actionsOf = async (window: Page, id: string) =>
   (await askApp(window, 'audit.list', { workspaceId: id, before: null, limit: 20, actions: [] })).entries.map(
     ({ action, actor }) => [action, actor],
@@ -75,7 +75,7 @@ test('one damaged index page after an unclean end costs nothing, and the notice 
   const notice = noticeOf(window);
   await expect(notice).toContainText(/Read from: work\.damaged-[\dT]+\.db \(\d+ entries\)/);
   await expect(notice).toContainText('Recovered: cashouts: 2, ');
-  await expect(notice).toContainText('Nothing that was in it is lost.');
+  await expect(notice).toContainText('Nothing was lost.');
   await expect(notice).toContainText(/The damaged file is kept as work\.damaged-[\dT]+\.db/);
   expect(await axeFindings(window)).toEqual([]);
   const screen = operationsPage(window);
@@ -131,12 +131,12 @@ test('a file of 0 bytes beside copies is told, and no cashout is sent before a p
     await expect(notice).toContainText(
       /What was done after .*, when the newest of these copies was made, may be lost\./,
     );
-    await expect(notice).toContainText('The outcome of 1 cashout is not certain any more.');
+    await expect(notice).toContainText('The outcome of 1 cashout is no longer certain.');
   });
 
   await test.step('the cashout that was paid is unknown, and neither it nor a new one can be sent', async () => {
     await screen.open('Cashouts');
-    await expect(barOf(window)).toContainText('Look up each cashout whose outcome is unknown.');
+    await expect(barOf(window)).toContainText('Look up each cashout with an unknown outcome.');
     await expect(screen.cell('pago-1', 'state')).toHaveText('Outcome unknown');
     expect(await axeFindings(window)).toEqual([]);
     await prepare(window, 'pago-9', '90.00');

@@ -44,6 +44,6 @@ test('dates are arranged as the region has it and as the person says, at once an
   const again = await start({ language: 'es', environment: { LC_ALL: 'es_PE.UTF-8' } });
   await expect(again.window.locator('td[data-field="creationDate"]').first()).toHaveText(/oct\. 2026/);
   await again.window.getByRole('button', { name: 'Idioma, fechas y colores' }).click();
-  await again.window.getByRole('menuitem', { name: 'Como el sistema: 31/12/2026' }).click();
+  await again.window.getByRole('menuitem', { name: 'Formato del sistema: 31/12/2026' }).click();
   await expect(again.window.locator('td[data-field="creationDate"]').first()).toHaveText(/^0[34]\/10\/2026/);
 });

@@ -107,7 +107,7 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   if (await told.isVisible()) await told.getByRole('link', { name: 'Continue' }).click();
   await expect(again.window.getByRole('textbox', { name: 'Amount' })).toHaveValue('1250.50');
   await expect(again.window.getByLabel('Interbank account number')).toHaveValue('00219300123456789012');
-  await expect(again.window.getByText('What you had typed is still here.')).toBeVisible();
+  await expect(again.window.getByText('Your unsaved input is still here.')).toBeVisible();
   await again.window.getByRole('button', { name: 'Discard' }).click();
   await expect(again.window.getByRole('textbox', { name: 'Amount' })).toHaveValue('');
   await expect

@@ -125,8 +125,8 @@ test('who works here, the screen with its filters, the language, the colours and
   await openDemo(first.window);
   await settingsPage(first.window).open();
   await first.window.getByLabel('Your name').fill('Ana Ñáñez');
-  await first.window.getByRole('button', { name: 'Keep name' }).click();
-  await expect(first.window.getByRole('status').filter({ hasText: 'Name kept' })).toBeVisible();
+  await first.window.getByRole('button', { name: 'Save name' }).click();
+  await expect(first.window.getByRole('status').filter({ hasText: 'Name saved' })).toBeVisible();
   await chooseInMenu(first, 'dark');
   await chooseInMenu(first, 'language');
   await chooseInMenu(first, 'go tie-out');
@@ -177,7 +177,7 @@ test('settings go to another workspace through a file, and each change is shown 
   await settingsPage(window).open();
   await saveInto(app, folder);
   await window.getByRole('button', { name: 'Export settings' }).click();
-  await expect(settingsPage(window).said(/Written to Demo - Tieout\.json/)).toBeVisible();
+  await expect(settingsPage(window).said(/Saved to Demo - Tieout\.json/)).toBeVisible();
 
   const path = join(folder, 'Demo - Tieout.json');
   const file = JSON.parse(await readFile(path, 'utf8'));

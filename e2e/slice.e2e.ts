@@ -76,7 +76,7 @@ test('an accountant connects an account, reviews a month, exports it, works offl
           ),
         );
     }
-    await expect(window.getByTestId('counted-statuses')).toHaveText('Totals count: Completed');
+    await expect(window.getByTestId('counted-statuses')).toHaveText('Included in totals: Completed');
   });
 
   await test.step('filter by status, currency, days and text', async () => {

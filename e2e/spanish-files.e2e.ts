@@ -34,7 +34,7 @@ test('files that cannot be read, that have mistakes, or that can be read in two 
 
   await choose('vacio.csv', '');
   await expect(dialog.getByRole('alert')).toHaveText(
-    'El archivo está vacío: no contiene nada que leer. Expórtelo de nuevo y revise su tamaño antes de elegirlo.',
+    'El archivo está vacío. Expórtelo de nuevo y revise su tamaño.',
   );
   await choose('binario.csv', Buffer.from([1, 0, 2, 0, 0, 0, 3]));
   await expect(dialog.getByRole('alert')).toContainText('Este archivo no es texto ni un libro de Excel');
@@ -59,10 +59,10 @@ test('files that cannot be read, that have mistakes, or that can be read in two 
   await expect(dialog.getByText('El archivo tiene un error.')).toBeVisible();
   const row = dialog.getByRole('row').filter({ hasText: 'diez' }).last();
   await expect(row).toContainText('3');
-  await expect(row).toContainText('No es un importe como se escriben aquí los importes');
+  await expect(row).toContainText('No es un importe con los separadores elegidos');
 
   await choose('ambiguo.csv', `${HEADER}\n04/10/2026,Abono,A1,"1,234",PEN,Caja\n`);
-  await expect(dialog.getByText('¿En qué orden se escriben los días?')).toBeVisible();
-  await expect(dialog.getByText('¿Es un signo de miles o un signo decimal?')).toBeVisible();
+  await expect(dialog.getByText('¿En qué orden están las fechas?')).toBeVisible();
+  await expect(dialog.getByText('¿Es separador de miles o de decimales?')).toBeVisible();
   await expect(button('Revisar el archivo')).toBeDisabled();
 });

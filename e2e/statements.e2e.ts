@@ -43,8 +43,8 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await button('Import files…').click();
     await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
     await button('Check the file').click();
-    await expect(window.getByText('The file has one mistake.')).toBeVisible();
-    await expect(window.getByText('This is no day as the days are written here')).toBeVisible();
+    await expect(window.getByText('The file has one error.')).toBeVisible();
+    await expect(window.getByText('This is not a day in the chosen date order')).toBeVisible();
     await accessible();
   });
 
@@ -57,7 +57,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
     await window.getByRole('combobox', { name: 'Account' }).fill('BCP soles');
     await accessible();
     await button('Check the file').click();
-    await expect(window.getByText(`${statement.lines.length} lines without a mistake`)).toBeVisible();
+    await expect(window.getByText(`${statement.lines.length} lines without errors`)).toBeVisible();
     await expect(dialog.getByText('Proved')).toBeVisible();
     await expect(dialog.getByText(grouped(statement.closingBalance)).first()).toBeVisible();
     await button('The whole month').click();
@@ -70,7 +70,7 @@ test('a statement is mapped, checked, imported once, and matched with the servic
 
   await test.step('the same file, and the same month in another format, are recognised', async () => {
     await button('Import another file…').click();
-    await expect(window.getByText('This very file was imported on')).toBeVisible();
+    await expect(window.getByText('This file was already imported on')).toBeVisible();
     await answerOpenDialog(app, join(files, 'statement-2026-10-PEN.mt940'));
     await button('Another file…').click();
     await expect(window.getByText('have the same day and amount as lines of another file')).toBeVisible();
@@ -199,15 +199,15 @@ test('several files are chosen or dropped at once, and each has its own result',
       native.showOpenDialog = async () => ({ canceled: false, filePaths });
     }, paths);
     await button('Import files…').click();
-    await expect(dialog.getByText('Ready: 3. To be looked at: 1.')).toBeVisible();
-    await expect(row('USD.csv').getByText('say what its columns hold')).toBeVisible();
+    await expect(dialog.getByText('Ready: 3. To review: 1.')).toBeVisible();
+    await expect(row('USD.csv').getByText('assign its columns')).toBeVisible();
     expect(await axeFindings(window)).toEqual([]);
     await dialog.getByRole('button', { name: 'Import 3 files' }).click();
     await expect(row('PEN.camt053.xml').getByText(/lines imported/)).toBeVisible();
     await expect(row('USD.ofx').getByText(/lines imported/)).toBeVisible();
     // The very month that the first file brought, in another format.
     await expect(row('PEN.mt940').getByText('look like those of another file')).toBeVisible();
-    await expect(dialog.getByText('Ready: 0. To be looked at: 2.')).toBeVisible();
+    await expect(dialog.getByText('Ready: 0. To review: 2.')).toBeVisible();
     await button('Look at statement-2026-10-PEN.mt940').click();
     await expect(window.getByText('have the same day and amount as lines of another file')).toBeVisible();
     await button('Back to the files').click();
@@ -238,7 +238,7 @@ test('several files are chosen or dropped at once, and each has its own result',
     await expect(dialog.getByText('Line 3 ends with “Caja”.').first()).toBeVisible();
     expect(await axeFindings(window)).toEqual([]);
     await expect(button('Import 2 lines')).toBeDisabled();
-    await dialog.getByLabel('the file is whole').check();
+    await dialog.getByLabel('the file is complete').check();
     await button('Import 2 lines').click();
     await expect(dialog.getByText('2 lines of cortado.csv are imported.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();

@@ -29,7 +29,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
       await window.getByRole('button', { name: 'Previous year' }).click();
     await expect(cell('deposits')).toHaveAttribute('data-state', 'not-read');
     await cell('deposits').click();
-    await expect(window.getByText('Days that were read completely are not read again.')).toBeVisible();
+    await expect(window.getByText('Days already read completely are skipped.')).toBeVisible();
     await window.getByRole('button', { name: 'Start' }).click();
     await expect(cell('deposits')).toHaveAttribute('data-state', 'complete');
     await expect(cell('notes')).toHaveAttribute('data-state', 'not-read');
@@ -49,7 +49,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await expect(window.getByText(/changed: 1 \(late: 1\)/)).toBeVisible();
     const [newest] = deposits(service);
     const before = labels.statuses[String(newest?.status)] ?? '';
-    await listing.chooseMark('Changed after first reading');
+    await listing.chooseMark('Changed since first read');
     await expect(listing.count).toHaveText('1 record');
     await expect(listing.cell(0, 'idDeposit')).toHaveText(String(newest?.idDeposit));
     await expect(listing.cell(0, 'status')).toHaveText('Cancelled');
@@ -65,7 +65,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
 
   await test.step('the schedule is off, and stays as it is set', async () => {
     await listing.open('Sync');
-    const every = window.getByRole('combobox', { name: 'Sync by itself' });
+    const every = window.getByRole('combobox', { name: 'Sync automatically' });
     await expect(every).toHaveValue('Never');
     await every.click();
     await window.getByRole('option', { name: 'Every 30 minutes' }).click();

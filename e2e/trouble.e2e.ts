@@ -26,7 +26,7 @@ test('a cancelled sync keeps what it read, says the month is incomplete, and the
   await expect(running).toContainText(/Records: [1-9]/);
   await running.getByRole('button', { name: 'Cancel' }).click();
   await expect(
-    window.getByText('What was read until now is kept; the next sync goes on from there.'),
+    window.getByText('What was read so far is kept; the next sync continues from there.'),
   ).toBeVisible();
   await expect(running).toHaveCount(0);
   await expect(listing.count).toHaveText(/[1-9]\d* records/);
@@ -71,7 +71,7 @@ test('a new address forgets the keys of the old one, and the screen says so befo
   await settings.open();
 
   const payouts = settings.credentials('Payout credentials');
-  await expect(payouts.kept).toHaveText('Not kept');
+  await expect(payouts.kept).toHaveText('Not saved');
   await payouts.enter.click();
   await payouts.field('Payout login').fill('x'.repeat(33));
   await payouts.keep.click();
@@ -81,20 +81,24 @@ test('a new address forgets the keys of the old one, and the screen says so befo
   await payouts.field('Payout passphrase').fill(pass);
   await payouts.field('Payout API signature').fill(apiSignature);
   await payouts.keep.click();
-  await expect(payouts.kept).toHaveText('Kept');
+  await expect(payouts.kept).toHaveText('Saved');
 
   await window.getByLabel('Reporting address').fill(other.merchantsBaseUrl);
-  await expect(settings.said(/Saving this address forgets .*: Reporting credentials\./)).toBeVisible();
+  await expect(
+    settings.said(
+      /Saving this address removes the credentials of the one before .*: Reporting credentials\./,
+    ),
+  ).toBeVisible();
   await settings.save.click();
   await expect(settings.said(/the address changed: Reporting credentials\./)).toBeVisible();
-  await expect(settings.credentials('Reporting credentials').kept).toHaveText('Not kept');
-  await expect(payouts.kept).toHaveText('Kept');
+  await expect(settings.credentials('Reporting credentials').kept).toHaveText('Not saved');
+  await expect(payouts.kept).toHaveText('Saved');
   await expect(settings.test).toBeDisabled();
   expect(other.requests.total).toBe(0);
 
   await payouts.forget.click();
   await payouts.confirmForget.click();
-  await expect(payouts.kept).toHaveText('Not kept');
+  await expect(payouts.kept).toHaveText('Not saved');
 });
 
 test('the connection test and the request log tell what works and what was asked', async ({

@@ -50,7 +50,7 @@ test('a workbook with a cell far away is refused with its place, and the next fi
   await answerOpenDialog(app, join(folder, 'lejos.xlsx'));
   await button('Import files…').click();
   await button('Check the file').click();
-  await expect(dialog.getByText('The file has one mistake.')).toBeVisible();
+  await expect(dialog.getByText('The file has one error.')).toBeVisible();
   await expect(dialog.getByText('A cell far to the right of the table has a value.')).toBeVisible();
   await expect(dialog.getByText('XFD1048576')).toBeVisible();
   expect(await readers(app)).toHaveLength(1);

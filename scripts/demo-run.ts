@@ -109,7 +109,7 @@ async function run(app: TieoutApp, keptBefore: readonly string[]): Promise<void>
     const credentials = settings.credentials(title);
     await credentials.forget.click();
     await credentials.confirmForget.click();
-    await credentials.kept.filter({ hasText: 'Not kept' }).waitFor();
+    await credentials.kept.filter({ hasText: 'Not saved' }).waitFor();
   }
   const left = (await credentialSets()).length - setsIn(keptBefore).length;
   if (left !== 0) throw new Error(`${left} credential sets are left in the keychain`);

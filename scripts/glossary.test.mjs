@@ -69,7 +69,7 @@ const NOT = {
 /** Words that both languages spell alike, and names. */
 const ALIKE = new Set(
   `Tieout|Total|No|no|OK|Control|Hash|Bytes|Normal|Manual|Id|ID|UTC|DNI|RUC|PEN, soles|SBS|CSV|XLSX|OFX|MT940|UTF-8|UTF-16 LE
-UTF-16 BE|Windows-1252, Latin-1|Excel (XLSX)|QuickBooks (CSV)|NetSuite (CSV)|CONCAR (XLSX)|PLE 5.1 (TXT)`.split(
+UTF-16 BE|Windows-1252, Latin-1|Error|Excel (XLSX)|QuickBooks (CSV)|NetSuite (CSV)|CONCAR (XLSX)|PLE 5.1 (TXT)`.split(
     /[|\n]/,
   ),
 );

@@ -31,7 +31,7 @@ export function listingPage(window: Page) {
     period: window.getByTestId('period'),
     views: window.getByRole('button', { name: /^(Views$|View: )/ }),
     columns: window.getByRole('button', { name: 'Columns', exact: true }),
-    exportMenu: window.getByRole('button', { name: 'What to export, and how' }),
+    exportMenu: window.getByRole('button', { name: 'Choose what to export' }),
     header: (label: string) => window.getByRole('columnheader', { name: label, exact: true }),
 
     /** Shows a view of the listing: `month=2026-10&status=COMPLETED`. Until it is drawn, buttons act on the one before. */

@@ -39,7 +39,7 @@ export async function setUp(
     await set.enter.click();
     for (const [label = '', value = ''] of values) await set.field(label).fill(value);
     await set.keep.click();
-    await set.kept.filter({ hasText: /^Kept$/ }).waitFor();
+    await set.kept.filter({ hasText: /^Saved$/ }).waitFor();
   };
   await keep('Payout credentials', [
     ['Payout login', payouts.login],

@@ -17,7 +17,7 @@ export function settingsPage(window: Page) {
       kept: section.getByTestId('kept'),
       enter: button('Enter credentials').or(button('Replace credentials')),
       field: (label: string) => section.getByLabel(label),
-      keep: button('Keep in keychain'),
+      keep: button('Save in keychain'),
       forget: button('Forget credentials'),
       confirmForget: section.getByRole('alertdialog').getByRole('button', { name: 'Forget credentials' }),
     };

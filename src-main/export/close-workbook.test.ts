@@ -412,8 +412,8 @@ it('an amount with more digits than a spreadsheet number stands as text and is n
 });
 
 it.each([
-  ['en', 'verified when the workbook was made: it holds', 'DOES NOT HOLD; entries were lost'],
-  ['es', 'verificada al generar el libro: se cumple', 'NO SE CUMPLE; se perdieron asientos'],
+  ['en', 'verified when the workbook was created: intact', 'NOT INTACT; entries were lost'],
+  ['es', 'verificada al generar el libro de Excel: íntegra', 'NO ÍNTEGRA; se perdieron asientos'],
 ] as const)(
   'Provenance says in %s whether the audit trail held, how long it was and its last hash',
   async (language, holds, broken) => {

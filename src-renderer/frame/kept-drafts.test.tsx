@@ -87,7 +87,7 @@ it.each([
 it('of an earlier run is told, and fills its form, which can be emptied', async () => {
   const shown = await show([reason('Confirmed by the bank')]);
   const notice = await screen.findByTestId('kept-drafts');
-  expect(notice).toHaveTextContent('What you had typed is still here');
+  expect(notice).toHaveTextContent('Your unsaved input is still here');
   expect(notice).toHaveTextContent('Confirmed by the bank');
   expect(screen.getByRole('link', { name: 'Continue' })).toHaveAttribute(
     'href',

@@ -183,7 +183,7 @@ it.each(FORMS.map((form) => [form.input.kind, form] as const))(
   async (_, form) => {
     const { name, input } = form;
     const shown = await show(form, [{ name, screen: 'screen', input, at: AT }]);
-    await screen.findByText('What you had typed is still here.');
+    await screen.findByText('Your unsaved input is still here.');
     const text = form.typed.replace('{Enter}', '');
     await waitFor(() => expect(values().join(' ')).toContain(text));
     expect(screen.queryByTestId('kept-drafts')).toBeNull();
@@ -210,7 +210,7 @@ it('records that are expected are kept and come back', async () => {
   await waitFor(() => expect(shown.asked('drafts.keep').at(-1)?.draft).toMatchObject({ input }));
   await leave();
   await show(form, [{ name: form.name, screen: 'screen', input, at: AT }]);
-  await screen.findByText('What you had typed is still here.');
+  await screen.findByText('Your unsaved input is still here.');
   expect(screen.queryByRole('button', { name: /^Remove/ })).toBeNull();
 });
 

@@ -11,7 +11,7 @@ export const esShell: typeof enShell = {
   printed: 'Impreso el {{time}} por {{person}}',
   collapse: 'Solo iconos',
   expand: 'Iconos con nombres',
-  openPalette: 'Ir a o buscar un registro',
+  openPalette: 'Buscar o ir a',
   commands: {
     newWorkspace: 'Nuevo espacio de trabajo',
     sync: 'Sincronizar este listado',
@@ -42,7 +42,7 @@ export const esShell: typeof enShell = {
     help: 'Ayuda',
     followedBy: 'y luego',
     or: 'o',
-    hint: 'Las letras sueltas no hacen nada mientras escribe en un campo.',
+    hint: 'Los atajos de una letra no actúan mientras escribe en un campo.',
   },
   palette: {
     placeholder: 'Pantalla, mes, comando, o id o documento de un registro',
@@ -53,17 +53,18 @@ export const esShell: typeof enShell = {
     records: 'Registros',
     searching: 'Buscando en los registros leídos…',
     nothing: 'No se encontró nada',
-    noRecords: 'Ningún registro leído hasta ahora tiene «{{text}}» en sus ids, documentos o nombres.',
+    noRecords: 'Ningún registro leído hasta ahora contiene «{{text}}» en sus ids, documentos o nombres.',
     more: 'Más en {{listing}}',
     hint: 'Las flechas eligen, Intro abre, Esc cierra',
   },
   proxy: {
-    title: 'El proxy de su red pregunta quién es usted',
-    text: 'Nada llega al proveedor de pagos hasta que {{proxy}} deje pasar a esta computadora.',
-    realm: 'Dice: {{realm}}',
-    unencrypted: 'Este proxy recibe la contraseña sin cifrar (Basic). No use una que abra otra cosa.',
+    title: 'El proxy de su red pide iniciar sesión',
+    text: 'La aplicación no llega al proveedor de pagos hasta que inicie sesión en {{proxy}}.',
+    realm: 'Mensaje del proxy: {{realm}}',
+    unencrypted:
+      'Este proxy recibe la contraseña sin cifrar (Basic). No use una contraseña que use en otro lugar.',
     refused:
-      '{{proxy}} rechazó el usuario o la contraseña. Revise ambos antes de reintentar: algunos proxies bloquean a la persona.',
+      '{{proxy}} rechazó el usuario o la contraseña. Revise ambos antes de reintentar: algunos proxies bloquean al usuario.',
     name: 'Usuario',
     password: 'Contraseña',
     keep: 'Guardar en el llavero de esta computadora',
@@ -73,7 +74,7 @@ export const esShell: typeof enShell = {
     open: 'Iniciar sesión en el proxy…',
   },
   drafts: {
-    title: 'Lo que había escrito sigue aquí',
+    title: 'Lo que ingresó sin guardar sigue aquí',
     continue: 'Continuar',
     kinds: {
       cashout: 'Nuevo pago (cashout)',
@@ -103,17 +104,17 @@ export const esShell: typeof enShell = {
   },
   recoveryCode: {
     title: 'Código de recuperación',
-    text: 'Los archivos de este espacio de trabajo están cifrados, y su clave está en el llavero de esta computadora. Si se pierde, solo este código vuelve a abrirlos. Guárdelo, imprímalo y consérvelo aparte de la computadora. Quien lo tenga junto con los archivos puede leerlos.',
+    text: 'Los archivos de este espacio de trabajo están cifrados. Su clave está en el llavero de esta computadora; si se pierde, solo este código abre los archivos. Imprima el código y guárdelo lejos de la computadora: quien tenga el código y los archivos puede leerlos.',
     save: 'Guardar en un archivo…',
     show: 'Mostrar',
-    saved: 'Escrito en {{fileName}}. Imprímalo y elimine el archivo.',
+    saved: 'Guardado en {{fileName}}. Imprímalo y elimine el archivo.',
   },
   lostKey: {
     title: 'No se puede abrir este espacio de trabajo',
     missing:
-      'Sus archivos están todos, y nada en ellos cambió. Están cifrados, y la clave que los abre no está en el llavero de esta computadora.',
+      'Sus archivos están completos y sin cambios. Están cifrados y su clave no está en el llavero de esta computadora.',
     wrong:
-      'Sus archivos están todos, y nada en ellos cambió. Están cifrados, y la clave del llavero de esta computadora no es la suya.',
+      'Sus archivos están completos y sin cambios. Están cifrados y la clave del llavero de esta computadora no los abre.',
     label: 'Código de recuperación',
     hint: '14 grupos de 4 caracteres, como se guardó o imprimió',
     restore: 'Abrir con este código',
@@ -121,14 +122,14 @@ export const esShell: typeof enShell = {
   },
   settingsFile: {
     title: 'Configuración como archivo',
-    text: 'Para un colega u otro equipo: nombre, entorno, direcciones, zona horaria y cómo se habla con el servicio. El archivo no contiene credenciales ni el permiso para mover dinero.',
+    text: 'Para un colega u otra computadora: nombre, ambiente, direcciones, zona horaria y opciones del servicio. El archivo no contiene credenciales ni el permiso para mover dinero.',
     export: 'Exportar configuración',
-    exported: 'Escrita en {{fileName}}',
+    exported: 'Guardada en {{fileName}}',
     import: 'Reemplazar desde un archivo',
     fill: 'Completar desde un archivo de configuración',
     filled: 'Completado desde {{fileName}}. Ingrese las credenciales.',
     compare: 'Configuración en {{fileName}}',
-    same: 'El archivo dice lo que ya está configurado.',
+    same: 'El archivo coincide con la configuración actual.',
     field: 'Ajuste',
     now: 'Ahora',
     inFile: 'En el archivo',
@@ -138,8 +139,8 @@ export const esShell: typeof enShell = {
     replace: 'Reemplazar configuración',
   },
   person: {
-    title: 'Quién trabaja aquí',
-    text: 'Este nombre firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
+    title: 'Su nombre',
+    text: 'Con este nombre se firma lo que usted decide: asientos de la bitácora, firmas y cierres.',
     label: 'Su nombre',
     save: 'Guardar nombre',
     saved: 'Nombre guardado',

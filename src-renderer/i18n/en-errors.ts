@@ -7,36 +7,36 @@ export type ErrorWords = Readonly<
 
 export const enErrors: ErrorWords = {
   'invalid-request': {
-    what: 'The app sent itself something it could not accept ({{subject}}).',
-    do: 'Please report this; restarting may help.',
+    what: 'An internal message of the app was not valid ({{subject}}).',
+    do: 'Restart the app. If it happens again, report it with the log file.',
   },
   'invalid-response': {
-    what: 'The app got an answer from itself that it could not accept ({{subject}}).',
-    do: 'Please report this; restarting may help.',
+    what: 'An internal answer of the app was not valid ({{subject}}).',
+    do: 'Restart the app. If it happens again, report it with the log file.',
   },
   'forbidden-sender': {
-    what: 'A request came from a place that may not ask.',
-    do: 'Restart the app. If it happens again, please report it.',
+    what: 'The app refused a request from an unknown window.',
+    do: 'Restart the app. If it happens again, report it with the log file.',
   },
   'insecure-address': {
     what: 'The address {{subject}} is not encrypted.',
     do: 'Use an address that starts with https:// in the workspace’s settings.',
   },
   'invalid-address': {
-    what: '“{{subject}}” is not a usable address.',
+    what: '“{{subject}}” is not a valid address.',
     do: 'Correct the address in the workspace’s settings.',
   },
   'service-unreachable': {
     what: 'The service at {{subject}} cannot be reached.',
-    do: 'Check the network and the address. What was read before stays available.',
+    do: 'Check the network and the address. Data already read stays available.',
   },
   'proxy-failed': {
-    what: 'The connection to {{subject}} goes through your network’s proxy, and the proxy did not open it. Nothing was sent.',
+    what: 'Your network’s proxy did not open the connection to {{subject}}. Nothing was sent.',
     do: 'On a guest network, sign in with a browser first. Otherwise ask your administrator to let this computer reach {{subject}}.',
   },
   'proxy-asks-for-name': {
-    what: 'Your network’s proxy asks for a user name and password before it opens the connection to {{subject}}. Nothing was sent.',
-    do: 'Sign in to the proxy where the app asks for it, above this screen, and try again.',
+    what: 'Your network’s proxy requires a user name and password to connect to {{subject}}. Nothing was sent.',
+    do: 'Sign in to the proxy at the top of this screen, then try again.',
   },
   'service-timeout': {
     what: 'The service at {{subject}} did not answer in time.',
@@ -47,19 +47,19 @@ export const enErrors: ErrorWords = {
     do: 'Check the address. On a guest network, sign in with a browser first. In an office, ask your administrator whether the proxy’s certificate must be installed.',
   },
   'service-redirected': {
-    what: '{{subject}} sent the request on to another address, which is refused to protect your credentials.',
+    what: '{{subject}} redirected the request to another address. It was refused to protect your credentials.',
     do: 'Ask for the right address and correct it in the workspace’s settings.',
   },
   'service-unreadable': {
-    what: 'The service’s answer for {{subject}} could not be understood.',
-    do: 'Check that the address is that of the payments service. If it is, tell its operator.',
+    what: 'The service’s answer for {{subject}} could not be read.',
+    do: 'Check that this is the address of the payments service. If it is, tell its operator.',
   },
   'answer-too-large': {
     what: 'The service answered {{subject}} with more than 1 MB; a page of 50 records has about 50 kB. Nothing of this answer was kept.',
-    do: 'Try again. If it stays so, tell the service’s operator which address answers with too much.',
+    do: 'Try again. If it happens again, tell the service’s operator which address it was.',
   },
   'service-rate-limited': {
-    what: 'The service asks for fewer requests.',
+    what: 'The service received too many requests.',
     do: 'Wait a few minutes and try again.',
   },
   'service-failed': {
@@ -69,38 +69,38 @@ export const enErrors: ErrorWords = {
   'service-refused': {
     what: 'The service refused the request (HTTP {{httpStatus}}, code {{serviceCode}}).',
     what_uncoded: 'The service refused the request (HTTP {{httpStatus}}).',
-    do: 'Read what it said; if it is unclear, ask the service’s operator.',
+    do: 'Read the service’s message. If it is not clear, ask the service’s operator.',
   },
   'login-refused': {
     what: 'The service did not accept the access key and secret key.',
-    do: 'Replace the credentials of this workspace; mind that staging and production have different ones.',
+    do: 'Replace the credentials of this workspace. Staging and production have different ones.',
   },
   'login-location-refused': {
     what: 'The service does not allow a login from this network address (code 83).',
     do: 'Ask the administrator of the merchant panel to add this office’s address to the allowed addresses for reporting.',
   },
   'session-refused': {
-    what: 'The service refuses this session although it was just opened.',
+    what: 'The service refused a session that it had just opened.',
     do: 'Ask the administrator whether this user may read this listing.',
   },
   'keychain-unavailable': {
     what: 'The computer’s keychain does not answer.',
-    do: 'Unlock it and try again. If this computer has none (on Linux it is GNOME Keyring or KWallet), ask your administrator to set one up: credentials and the keys of your files are kept there and nowhere else.',
+    do: 'Unlock it and try again. If this computer has none (on Linux: GNOME Keyring or KWallet), ask your administrator to install one: credentials and file keys are stored only there.',
   },
   'secret-too-long': {
     what: 'Windows cannot keep these credentials: they are too long for its credential store ({{subject}} bytes).',
     do: 'Check that only the key was pasted. If it really is that long, ask the service’s operator for a shorter one. Nothing was changed.',
   },
   'workspace-key-missing': {
-    what: 'The key of this workspace is not in the computer’s keychain, and its files cannot be read without it.',
+    what: 'The key of this workspace is not in the computer’s keychain. Its files cannot be read without it.',
     do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',
   },
   'workspace-key-wrong': {
-    what: 'The key in the computer’s keychain is not the one that this workspace’s files were encrypted with.',
+    what: 'The key in the computer’s keychain does not open this workspace’s files.',
     do: 'Enter the workspace’s recovery code, or restore the keychain of this computer from a backup. Nothing was changed.',
   },
   'recovery-code-invalid': {
-    what: 'This recovery code is incomplete or has a mistake: it has 14 groups of 4 characters, and its check characters do not agree.',
+    what: 'This recovery code is incomplete or has an error: it needs 14 groups of 4 characters with matching check characters.',
     do: 'Compare it with the printed one, group by group.',
   },
   'recovery-code-wrong': {
@@ -108,15 +108,15 @@ export const enErrors: ErrorWords = {
     do: 'Look for the code that was saved for this workspace. Nothing was changed.',
   },
   'encryption-needs-space': {
-    what: 'The records on this computer are to be encrypted, and there is too little room on the disk for it.',
-    do: 'Make room for {{subject}} and try again. Nothing was changed.',
+    what: 'There is not enough disk space to encrypt the records on this computer.',
+    do: 'Free {{subject}} and try again. Nothing was changed.',
   },
   'credentials-missing': {
-    what: 'No credentials are kept for this workspace.',
+    what: 'This workspace has no saved credentials.',
     do: 'Enter them on the workspace screen.',
   },
   'scheme-word-missing': {
-    what: 'The service’s scheme word is not set, and without it a request cannot be signed.',
+    what: 'The service’s scheme word is not set. Requests cannot be signed without it.',
     do: 'Enter it on the workspace screen, under Service. The service’s operator knows it.',
   },
   'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
@@ -126,11 +126,11 @@ export const enErrors: ErrorWords = {
   },
   'settings-file-invalid': {
     what: '{{subject}} is not a settings file that this version can use (at fault: {{field}}).',
-    do: 'Choose a file that was written with “Export settings”, or have it written again.',
+    do: 'Choose a file saved with “Export settings”, or ask for a new one.',
   },
   'workspace-file-unknown': {
     what: '{{subject}} is not a workspace file of Tieout.',
-    do: 'Choose a file that was written with “Move to another computer…”; its name ends in .tieout.',
+    do: 'Choose a file saved with “Move to another computer…”; its name ends in .tieout.',
   },
   'workspace-file-newer': {
     what: '{{subject}} was written by a newer version of Tieout.',
@@ -138,14 +138,14 @@ export const enErrors: ErrorWords = {
   },
   'workspace-file-damaged': {
     what: '{{subject}} is incomplete or was changed after it was written.',
-    do: 'Copy it again from where it was made, or export the workspace again. Nothing was made on this computer.',
+    do: 'Copy it again from its source, or export the workspace again. Nothing was created on this computer.',
   },
   'workspace-here': {
     what: 'This workspace is already on this computer, as “{{subject}}”. A restore never overwrites.',
-    do: 'Open it. If the file is to take its place, export it first, then remove it in its settings.',
+    do: 'Open it. To replace it with the file, export it first and then remove it in its settings.',
   },
   'support-kind-unknown': {
-    what: '{{subject}} cannot be attached: its content is not what its name says, or it is of a kind that is not taken.',
+    what: '{{subject}} cannot be attached: its content does not match its name, or its type is not accepted.',
     do: 'Attach PDF, XLSX, PNG, JPG, or a message (EML, MSG).',
   },
   'support-too-large': {
@@ -154,7 +154,7 @@ export const enErrors: ErrorWords = {
   },
   'support-too-many': {
     what: '{{subject}} was not attached: there are already 50 documents here.',
-    do: 'Take one away first, or attach it to the exception it belongs to.',
+    do: 'Remove one first, or attach it to its exception.',
   },
   'support-attached-before': {
     what: '{{subject}} is already attached here, perhaps under another name.',
@@ -172,40 +172,43 @@ export const enErrors: ErrorWords = {
     what: 'This computer has no program that opens this document.',
     do: 'Install one, then open it again.',
   },
-  'record-not-found': { what: 'This record is not in the cache ({{subject}}).', do: 'Sync its month again.' },
-  'job-running': { what: 'This is being read already.', do: 'Wait for it to finish, or cancel it first.' },
+  'record-not-found': {
+    what: 'This record is not stored on this computer ({{subject}}).',
+    do: 'Sync its month again.',
+  },
+  'job-running': { what: 'This is already being read.', do: 'Wait for it to finish, or cancel it first.' },
   'nothing-to-export': {
-    what: 'Nothing was exported: no record has this period and these filters.',
+    what: 'Nothing was exported: no record matches this period and these filters.',
     do: 'Read the period first, or choose other days or filters.',
   },
-  'job-not-found': { what: 'This task is no longer known.', do: 'Start it again.' },
+  'job-not-found': { what: 'This task no longer exists.', do: 'Start it again.' },
   'window-inconsistent': {
-    what: 'Records kept moving between pages while they were read, so completeness cannot be promised.',
-    do: 'Sync again; what was read is kept and the month stays marked incomplete.',
+    what: 'Records moved between pages while they were read, so some may be missing.',
+    do: 'Sync again. What was read is kept, and the month stays incomplete until then.',
   },
   'wrong-merchant': {
-    what: 'These credentials belong to another merchant ({{subject}}) than the records in this workspace.',
-    do: 'Create a workspace of its own for that merchant, or replace the credentials.',
+    what: 'These credentials belong to another merchant ({{subject}}) than this workspace’s records.',
+    do: 'Create a separate workspace for that merchant, or replace the credentials.',
   },
   cancelled: { what: 'Cancelled.', do: '' },
   'update-unreachable': {
-    what: 'The update could not be fetched.',
+    what: 'The update could not be downloaded.',
     do: 'Check the network and try again later. You can go on working with this version.',
   },
   'update-untrusted': {
-    what: 'This update is not one of ours ({{subject}}), so it was not installed.',
-    do: 'Do not install it by other means. Tell whoever administers your computer where it came from.',
+    what: 'This update was not signed by us ({{subject}}), so it was not installed.',
+    do: 'Do not install it by other means. Tell your administrator where you got it.',
   },
   'update-damaged': {
-    what: 'The downloaded file is not the one that was described, so it was not installed.',
-    do: 'Try again. If it happens again, tell whoever administers your computer.',
+    what: 'The downloaded file does not match its description, so it was not installed.',
+    do: 'Try again. If it happens again, tell your administrator.',
   },
   'update-not-newer': {
     what: 'Version {{subject}} is not newer than the one you are using.',
     do: 'Choose the description of a newer version.',
   },
   'update-busy': {
-    what: 'The app cannot be updated now: something is still under way ({{subject}}).',
+    what: 'The app cannot be updated now: a task is running ({{subject}}).',
     do: 'Wait for syncs and exports to end, and send or discard cashouts that are prepared. Then try again.',
   },
   'update-failed': {
@@ -214,18 +217,18 @@ export const enErrors: ErrorWords = {
   },
   'forbidden-by-policy': {
     what: 'Your organisation does not allow this on this computer ({{subject}}).',
-    do: 'Ask whoever administers the computer; the setting is in Tieout’s managed policy.',
+    do: 'Ask your administrator; the setting is in Tieout’s managed policy.',
   },
   'money-movement-off': {
     what: 'This workspace does not allow money to be moved.',
-    do: 'Allow it on the workspace screen first, if that is what you want.',
+    do: 'Allow it on the workspace screen first.',
   },
   'cashout-changes-off': {
     what: 'This workspace does not allow cashouts to be cancelled or held from here.',
     do: 'Allow it on the workspace screen, if the service offers it.',
   },
   'invalid-cashout': {
-    what: 'The cashout’s field {{subject}} is not right.',
+    what: 'The field {{subject}} of the cashout is not valid.',
     do: 'Correct it and prepare the cashout again.',
   },
   'amount-not-confirmed': {
@@ -238,29 +241,35 @@ export const enErrors: ErrorWords = {
   },
   'cashout-similar': {
     what: 'A similar cashout exists ({{subject}}): the same beneficiary and amount within five days.',
-    do: 'Look at it, and confirm it in the form if this one is to be paid as well.',
+    do: 'Review it. If this one must be paid too, confirm it in the form.',
   },
-  'order-not-found': { what: 'This cashout is not known here.', do: 'Open the list of cashouts again.' },
-  'order-busy': { what: 'This cashout is being worked on already.', do: 'Wait until that has ended.' },
+  'order-not-found': {
+    what: 'This cashout is not in this workspace.',
+    do: 'Open the list of cashouts again.',
+  },
+  'order-busy': { what: 'Another task is working on this cashout.', do: 'Wait until it ends.' },
   'order-sent-elsewhere': {
-    what: 'This cashout was sent to another address than this workspace has now ({{subject}}).',
-    do: 'Only there can it be looked up. Set the old addresses again; do not send it anew before.',
+    what: 'This cashout was sent to another address ({{subject}}) than this workspace has now.',
+    do: 'It can only be looked up there. Restore the old addresses; do not send it again before.',
   },
-  'order-changed': { what: 'This cashout has changed meanwhile.', do: 'Look at it again before going on.' },
+  'order-changed': {
+    what: 'This cashout has changed meanwhile.',
+    do: 'Review it again before you continue.',
+  },
   'order-not-sendable': {
-    what: 'This cashout was sent before.',
+    what: 'This cashout has already been sent.',
     do: 'Look up its outcome; only a cashout that the service does not have can be sent again.',
   },
   'order-too-soon': {
     what: 'It is not certain yet that the service does not have this cashout.',
-    do: 'Look it up again at the time given on its screen; it can be sent again once two look-ups in a row, some minutes apart, did not find it.',
+    do: 'Look it up again at the time shown on its screen. You can send it again when two look-ups in a row, some minutes apart, do not find it.',
   },
   'sending-barred': {
     what: 'Sending cashouts is suspended in this workspace: after damage, the outcome of some may be lost.',
     do: 'Follow the notice above the list of cashouts: look up those whose outcome is unknown, then allow sending again.',
   },
   'order-not-discardable': {
-    what: 'This cashout may have been sent and cannot be discarded.',
+    what: 'This cashout may have been sent, so it cannot be discarded.',
     do: 'Look up its outcome.',
   },
   'order-not-confirmed': {
@@ -268,34 +277,40 @@ export const enErrors: ErrorWords = {
     do: 'Send it, or look up its outcome.',
   },
   'outcome-unknown': {
-    what: 'The service’s answer is not known here: the app ended before it came, or what was kept of it was damaged. The cashout may have been made.',
-    do: 'Look up its outcome; it is not sent again by itself.',
+    what: 'The service’s answer is not known: the app closed before receiving it, or the stored answer was damaged. The cashout may have been paid.',
+    do: 'Look up its outcome. The app does not send it again on its own.',
   },
-  'check-not-found': { what: 'This identity check is not known here.', do: 'Open the list of checks again.' },
-  'check-answered': { what: 'This identity check has been answered.', do: 'Start a new check to ask again.' },
+  'check-not-found': {
+    what: 'This identity check is not in this workspace.',
+    do: 'Open the list of checks again.',
+  },
+  'check-answered': {
+    what: 'This identity check already has an answer.',
+    do: 'Start a new check to ask again.',
+  },
   'close-not-ready': {
     what: 'The month is not ready: {{subject}}.',
     do: 'Resolve the checklist items named here, or waive them with a reason where that is allowed.',
   },
   'close-figures-changed': {
     what: 'The figures have changed since they were shown or signed.',
-    do: 'Look at them again; earlier sign-offs no longer stand and are to be given anew.',
+    do: 'Review them. Earlier sign-offs are void; sign again.',
   },
   'close-same-person': {
     what: 'Preparer and reviewer are the same person.',
-    do: 'Another person has to review. A team of one can say so in the close’s settings.',
+    do: 'Another person must review. A team of one can allow it in the close’s settings.',
   },
   'close-same-account': {
     what: 'Preparer and reviewer would sign with the same account of this computer ({{subject}}).',
-    do: 'The reviewer has to sign from an account of their own. A team of one can say so in the close’s settings; the workbook then says it.',
+    do: 'The reviewer must sign from another account. A team of one can allow it in the close’s settings; the workbook then states it.',
   },
   'close-not-signed': {
-    what: 'The figures as they are now do not carry the sign-offs they need.',
-    do: 'The preparer signs first, then the reviewer; then the month can be locked.',
+    what: 'The current figures do not have all sign-offs.',
+    do: 'The preparer signs first, then the reviewer. Then the month can be locked.',
   },
   'close-is-locked': {
     what: 'The month is locked.',
-    do: 'Reopen it with a reason, if it must change.',
+    do: 'To change it, reopen it with a reason.',
   },
   'close-no-statement': {
     what: 'This month was locked without an account reconciliation.',
@@ -306,7 +321,7 @@ export const enErrors: ErrorWords = {
     do: 'Lock it first.',
   },
   'close-later-locked': {
-    what: 'A later month rests on this one and is locked: {{subject}}.',
+    what: 'A later month that depends on this one is locked: {{subject}}.',
     do: 'Reopen the later month first.',
   },
   'close-item-not-waivable': {
@@ -314,32 +329,32 @@ export const enErrors: ErrorWords = {
     do: 'Resolve it, or give a reason in a full sentence where the item accepts one.',
   },
   'close-snapshot-damaged': {
-    what: 'The file of the locked month is missing or no longer what was locked ({{subject}}).',
-    do: 'Restore it from a backup of the workspace’s folder. The trail has its SHA-256.',
+    what: 'The file of the locked month is missing or has changed ({{subject}}).',
+    do: 'Restore it from a backup of the workspace’s folder. The audit trail has its SHA-256.',
   },
   'close-adjustment-changed': {
-    what: 'What was to be decided has changed since it was shown.',
-    do: 'Look at the adjustments again.',
+    what: 'The adjustments have changed since they were shown.',
+    do: 'Review the adjustments again.',
   },
   'tie-out-rule-invalid': {
     what: 'A rule of the tie-out names a field that its listing does not have: {{subject}}.',
     do: 'Choose another field, or have the rule detected from the data.',
   },
   'journal-chart-invalid': {
-    what: 'An account stands twice in the chart (line: {{subject}}).',
-    do: 'Correct the line. Nothing was kept.',
+    what: 'An account appears twice in the chart (line: {{subject}}).',
+    do: 'Correct the line. Nothing was saved.',
   },
   'journal-mapping-invalid': {
-    what: 'A line of the mapping is wrong: it stands twice, or its account is not in the chart (line {{subject}}).',
-    do: 'Correct the line. Nothing was kept.',
+    what: 'A line of the mapping is not valid: it appears twice, or its account is not in the chart (line {{subject}}).',
+    do: 'Correct the line. Nothing was saved.',
   },
   'journal-tax-invalid': {
-    what: '{{subject}} % is no tax that fees include.',
+    what: '{{subject}} % is not a valid tax rate.',
     do: 'Enter a percentage below 100, or leave it empty.',
   },
   'journal-not-ready': {
     what: 'The entries cannot be exported yet: {{subject}}.',
-    do: 'The screen names each point. Settle them and export again.',
+    do: 'Resolve the points shown on the screen and export again.',
   },
   'journal-nothing-new': {
     what: 'Nothing is new since the last export.',
@@ -354,28 +369,28 @@ export const enErrors: ErrorWords = {
     do: 'Choose entries by day, or another format.',
   },
   'rate-invalid': {
-    what: 'An exchange rate is wrong (line {{subject}}).',
-    do: 'A rate has a day, a buying and a selling rate above zero. Nothing was kept.',
+    what: 'An exchange rate is not valid (line {{subject}}).',
+    do: 'A rate has a day, and buying and selling rates above zero. Nothing was saved.',
   },
   'rates-file-unreadable': {
-    what: 'A line of the file is no exchange rate (line {{subject}}).',
-    do: 'Each line has day, buying and selling rate, separated by commas, semicolons or tabs. Nothing was kept.',
+    what: 'A line of the file is not an exchange rate (line {{subject}}).',
+    do: 'Each line has day, buying and selling rate, separated by commas, semicolons or tabs. Nothing was saved.',
   },
   'statement-format-unknown': {
-    what: 'This is no statement that can be read ({{subject}}).',
+    what: 'This file is not a statement that Tieout can read ({{subject}}).',
     do: 'Choose CSV, XLSX, OFX, QFX, camt.053 or MT940.',
   },
   'statement-old-excel': {
-    what: 'This file is in an old form of Excel ({{subject}}), as some banks download it under the name .xls. Tieout reads .xlsx.',
+    what: 'This file is in an old Excel format ({{subject}}). Tieout reads .xlsx.',
     do: 'Open it in Excel or LibreOffice, choose “Save as”, and save it as an Excel workbook (.xlsx). Then import that file.',
   },
   'statement-other-message': {
-    what: 'This is a bank’s message, but no statement: {{subject}}. It reports movements during the day or one by one, without the balances that prove them.',
+    what: 'This is a bank message but not a statement: {{subject}}. It lacks the balances that prove its movements.',
     do: 'Ask the bank for the account statement of the same days: MT940 or camt.053.',
   },
   'statement-empty': {
-    what: 'The file is empty: there is nothing in it to read.',
-    do: 'Export it again and check its size before you choose it.',
+    what: 'The file is empty.',
+    do: 'Export it again and check its size.',
   },
   'statement-binary': {
     what: 'This file is neither text nor a workbook, so no statement can be read from it.',
@@ -383,31 +398,31 @@ export const enErrors: ErrorWords = {
   },
   'statement-too-large': {
     what: 'The file is too large for its format.',
-    do: 'Ask for it in parts, such as month by month, or as CSV, which may be of any size.',
+    do: 'Ask for it in parts, such as month by month, or as CSV, which has no size limit.',
   },
   'statement-already-imported': {
-    what: 'This very file was imported already: {{subject}}.',
-    do: 'Nothing was stored. Remove the first import if you want to read the file in another way.',
+    what: 'This file was already imported: {{subject}}.',
+    do: 'Nothing was stored. To read the file in another way, remove the first import.',
   },
   'statement-not-found': {
-    what: 'This file is no longer there.',
-    do: 'Choose it again; the list shows what is imported.',
+    what: 'This file no longer exists.',
+    do: 'Choose it again; the list shows the imported files.',
   },
   'statement-changed': {
     what: '{{subject}} has changed since it was checked.',
-    do: 'Choose the file again and check it anew.',
+    do: 'Choose the file again and check it once more.',
   },
   'statement-faulty': {
-    what: 'The file has mistakes, so nothing of it was stored.',
-    do: 'Check it again: the mistakes are listed with their lines.',
+    what: 'The file has errors, so nothing was stored.',
+    do: 'Check it again: the errors are listed with their lines.',
   },
   'statement-unanswered': {
-    what: '{{subject}} can be read in more than one way, so nothing of it was stored.',
-    do: 'Check it again and answer the questions that are shown above its columns.',
+    what: '{{subject}} can be read in more than one way, so nothing was stored.',
+    do: 'Check it again and answer the questions above its columns.',
   },
   'statement-in-use': {
     what: 'Lines of {{subject}} are matched.',
-    do: 'Undo those matches first; in a closed month, reopen it before.',
+    do: 'Undo those matches first. If the month is closed, reopen it.',
   },
   'statement-needs-memory': {
     what: 'Reading {{subject}} needed more than 512 MB of memory, so it was stopped. Nothing was stored.',
@@ -418,31 +433,31 @@ export const enErrors: ErrorWords = {
     do: 'Split the file into shorter periods, or save it as CSV. If it is small, it is probably damaged: ask for it again.',
   },
   'statement-reader-ended': {
-    what: 'Reading {{subject}} failed: the program part that reads files ended. Nothing was stored.',
+    what: 'Reading {{subject}} failed: the file reader stopped unexpectedly. Nothing was stored.',
     do: 'Try once more. If it fails again, the file is probably damaged: ask for it again, or as CSV.',
   },
   'file-unreadable': {
     what: '{{subject}} cannot be read.',
-    do: 'Check that the file is still there and that you may open it.',
+    do: 'Check that the file exists and that you have permission to open it.',
   },
   'matching-disturbed': {
-    what: 'Lines, rules or decisions changed while matching; nothing of this run was kept.',
+    what: 'Lines, rules or decisions changed during matching. Nothing of this run was saved.',
     do: 'Run the rules again.',
   },
   'matching-running': {
-    what: 'The rules are being run.',
-    do: 'Wait until the run has ended, or cancel it, then try again.',
+    what: 'The rules are already running.',
+    do: 'Wait until the run ends, or cancel it, then try again.',
   },
   'match-not-found': {
     what: 'This match does not exist.',
     do: 'Open the list again.',
   },
   'match-undone-before': {
-    what: 'This match was undone before.',
+    what: 'This match has already been undone.',
     do: 'Open the list again; nothing was changed.',
   },
   'rejection-not-undoable': {
-    what: 'This rejection was undone before, or it is not a rejection.',
+    what: 'This rejection has already been undone, or it is not a rejection.',
     do: 'Open the list again; nothing was changed.',
   },
   'match-frozen': {
@@ -454,11 +469,11 @@ export const enErrors: ErrorWords = {
     do: 'Choose lines and records of one currency, allocate no more than is open, and give a reason for a difference.',
   },
   'item-not-open': {
-    what: 'Of {{subject}} less is open than was to be matched.',
-    do: 'Open the list again: somebody else, or a run, has matched it meanwhile.',
+    what: 'Less of {{subject}} is open than you want to match.',
+    do: 'Open the list again: another person or a run matched it meanwhile.',
   },
   'proposal-gone': {
-    what: 'This proposal no longer stands.',
+    what: 'This proposed match is no longer valid.',
     do: 'Open the list again: one of its items was matched, or the rules were run.',
   },
   'exception-not-found': {
@@ -466,32 +481,32 @@ export const enErrors: ErrorWords = {
     do: 'Open the list again.',
   },
   'exception-settled-by-itself': {
-    what: 'The cause of this exception is gone; there is nothing left to decide.',
+    what: 'The cause of this exception no longer exists; there is nothing to decide.',
     do: 'Open the list again.',
   },
   'exception-not-undoable': {
-    what: 'This cannot be undone: something was decided after it, or it was no person’s decision.',
+    what: 'This cannot be undone: there is a later decision, or it was not decided by a person.',
     do: 'Undo the latest decision first.',
   },
   'decision-not-confirmed': {
-    what: 'The exceptions are not what was confirmed: their number or sums have changed meanwhile. Nothing was decided.',
-    do: 'Look through the selection again and confirm what it is now.',
+    what: 'The selection has changed since you confirmed it: its count or sums are different. Nothing was decided.',
+    do: 'Review the selection and confirm it again.',
   },
   'write-off-too-large': {
-    what: 'The amount is not part of the exception’s amount ({{subject}}).',
+    what: 'The amount exceeds the exception’s amount ({{subject}}) or has the other sign.',
     do: 'Write off at most the exception’s amount, with the same sign.',
   },
   'database-full': {
     what: 'The disk is full, so nothing more can be stored.',
-    do: 'Free some space and try again; nothing stored before is lost.',
+    do: 'Free disk space and try again. Nothing already stored is lost.',
   },
   'database-locked': {
-    what: 'Another program holds this workspace’s database.',
-    do: 'Close it (a backup tool, perhaps) and try again.',
+    what: 'Another program is using this workspace’s database.',
+    do: 'Close that program (perhaps a backup tool) and try again.',
   },
   'database-read-only': {
-    what: 'This workspace’s database cannot be written.',
-    do: 'Check the rights on the app’s data folder.',
+    what: 'This workspace’s database is read-only.',
+    do: 'Check the permissions of the app’s data folder.',
   },
   'database-damaged': {
     what: 'This workspace’s database is damaged.',
@@ -502,22 +517,22 @@ export const enErrors: ErrorWords = {
     do: 'Install that version.',
   },
   'database-failed': {
-    what: 'The database refused ({{subject}}).',
-    do: 'Try again; if it stays, please report it.',
+    what: 'The database of this workspace reported an error ({{subject}}).',
+    do: 'Try again. If it happens again, report it with the log file.',
   },
   'settings-not-kept': {
-    what: '{{subject}} could not be written: the disk is full, read-only or failing. The change was not kept.',
-    do: 'Check the disk that holds the app’s data and its free space, then make the change again.',
+    what: '{{subject}} could not be saved: the disk is full, read-only or failing.',
+    do: 'Check the disk with the app’s data and its free space, then make the change again.',
   },
   'file-not-writable': {
-    what: '{{subject}} cannot be written.',
+    what: '{{subject}} cannot be saved.',
     do: 'Close it if it is open in another program, or choose another folder.',
   },
   'file-disk-full': {
-    what: 'The disk is full; {{subject}} was not written.',
+    what: 'The disk is full; {{subject}} was not saved.',
     do: 'Free some space or choose another disk.',
   },
-  'file-failed': { what: '{{subject}} could not be written.', do: 'Choose another folder.' },
+  'file-failed': { what: '{{subject}} could not be saved.', do: 'Choose another folder.' },
   internal: {
     what: 'The app could not finish this because of an error of its own.',
     do: 'Try again. If it happens again, report it with the log file (Help, Show log file).',

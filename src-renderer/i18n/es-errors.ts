@@ -2,36 +2,36 @@ import type { ErrorWords } from './en-errors.ts';
 
 export const esErrors: ErrorWords = {
   'invalid-request': {
-    what: 'La aplicación se envió a sí misma algo que no podía aceptar ({{subject}}).',
-    do: 'Por favor infórmelo; reiniciar la aplicación puede ayudar.',
+    what: 'Un mensaje interno de la aplicación no era válido ({{subject}}).',
+    do: 'Reinicie la aplicación. Si se repite, infórmelo con el archivo de registro.',
   },
   'invalid-response': {
-    what: 'La aplicación recibió de sí misma una respuesta que no podía aceptar ({{subject}}).',
-    do: 'Por favor infórmelo; reiniciar la aplicación puede ayudar.',
+    what: 'Una respuesta interna de la aplicación no era válida ({{subject}}).',
+    do: 'Reinicie la aplicación. Si se repite, infórmelo con el archivo de registro.',
   },
   'forbidden-sender': {
-    what: 'Llegó una solicitud desde un lugar que no puede hacerla.',
-    do: 'Reinicie la aplicación. Si vuelve a ocurrir, por favor infórmelo.',
+    what: 'La aplicación rechazó una solicitud de una ventana desconocida.',
+    do: 'Reinicie la aplicación. Si se repite, infórmelo con el archivo de registro.',
   },
   'insecure-address': {
     what: 'La dirección {{subject}} no está cifrada.',
     do: 'Use en la configuración del espacio de trabajo una dirección que empiece con https://.',
   },
   'invalid-address': {
-    what: '«{{subject}}» no es una dirección utilizable.',
+    what: '«{{subject}}» no es una dirección válida.',
     do: 'Corrija la dirección en la configuración del espacio de trabajo.',
   },
   'service-unreachable': {
-    what: 'No se puede llegar al servicio en {{subject}}.',
-    do: 'Revise la red y la dirección. Lo leído antes sigue disponible.',
+    what: 'No se puede conectar con el servicio en {{subject}}.',
+    do: 'Revise la red y la dirección. Los datos ya leídos siguen disponibles.',
   },
   'proxy-failed': {
-    what: 'La conexión con {{subject}} pasa por el proxy de su red, y el proxy no la abrió. No se envió nada.',
+    what: 'El proxy de su red no abrió la conexión con {{subject}}. No se envió nada.',
     do: 'En una red de invitados, identifíquese primero con un navegador. De lo contrario, pida a su administrador que permita a esta computadora llegar a {{subject}}.',
   },
   'proxy-asks-for-name': {
-    what: 'El proxy de su red pide usuario y contraseña antes de abrir la conexión con {{subject}}. No se envió nada.',
-    do: 'Inicie sesión en el proxy donde la aplicación lo pide, encima de esta pantalla, y vuelva a intentarlo.',
+    what: 'El proxy de su red pide usuario y contraseña para conectar con {{subject}}. No se envió nada.',
+    do: 'Inicie sesión en el proxy, en la parte superior de esta pantalla, y vuelva a intentarlo.',
   },
   'service-timeout': {
     what: 'El servicio en {{subject}} no respondió a tiempo.',
@@ -42,19 +42,19 @@ export const esErrors: ErrorWords = {
     do: 'Revise la dirección. En una red de invitados, identifíquese primero con un navegador. En una oficina, pregunte a su administrador si debe instalarse el certificado del proxy.',
   },
   'service-redirected': {
-    what: '{{subject}} desvió la solicitud a otra dirección; se rechazó para proteger sus credenciales.',
+    what: '{{subject}} redirigió la solicitud a otra dirección. Se rechazó para proteger sus credenciales.',
     do: 'Pida la dirección correcta y corríjala en la configuración del espacio de trabajo.',
   },
   'service-unreadable': {
-    what: 'No se pudo entender la respuesta del servicio para {{subject}}.',
-    do: 'Compruebe que la dirección sea la del servicio de pagos. Si lo es, avise a su operador.',
+    what: 'No se pudo leer la respuesta del servicio para {{subject}}.',
+    do: 'Revise que sea la dirección del servicio de pagos. Si lo es, avise a su operador.',
   },
   'answer-too-large': {
     what: 'El servicio respondió a {{subject}} con más de 1 MB; una página de 50 registros tiene unos 50 kB. No se guardó nada de esa respuesta.',
-    do: 'Vuelva a intentarlo. Si continúa, informe al operador del servicio qué dirección responde con demasiado.',
+    do: 'Vuelva a intentarlo. Si se repite, informe al operador del servicio de qué dirección se trata.',
   },
   'service-rate-limited': {
-    what: 'El servicio pide menos solicitudes.',
+    what: 'El servicio recibió demasiadas solicitudes.',
     do: 'Espere unos minutos y vuelva a intentarlo.',
   },
   'service-failed': {
@@ -64,7 +64,7 @@ export const esErrors: ErrorWords = {
   'service-refused': {
     what: 'El servicio rechazó la solicitud (HTTP {{httpStatus}}, código {{serviceCode}}).',
     what_uncoded: 'El servicio rechazó la solicitud (HTTP {{httpStatus}}).',
-    do: 'Lea lo que respondió; si no queda claro, pregunte al operador del servicio.',
+    do: 'Lea el mensaje del servicio. Si no queda claro, consulte al operador del servicio.',
   },
   'login-refused': {
     what: 'El servicio no aceptó la clave de acceso y la clave secreta.',
@@ -75,27 +75,27 @@ export const esErrors: ErrorWords = {
     do: 'Pida al administrador del panel del comercio que agregue la dirección de esta oficina a las permitidas para reportes.',
   },
   'session-refused': {
-    what: 'El servicio rechaza esta sesión aunque se acaba de abrir.',
+    what: 'El servicio rechazó una sesión que acababa de abrir.',
     do: 'Pregunte al administrador si este usuario puede leer este listado.',
   },
   'keychain-unavailable': {
     what: 'El llavero de la computadora no responde.',
-    do: 'Desbloquéelo y vuelva a intentarlo. Si esta computadora no tiene llavero (en Linux es GNOME Keyring o KWallet), pida a su administrador que lo instale: las credenciales y las claves de sus archivos se guardan solo ahí.',
+    do: 'Desbloquéelo y vuelva a intentarlo. Si esta computadora no tiene llavero (en Linux: GNOME Keyring o KWallet), pida a su administrador que lo instale: las credenciales y las claves de sus archivos se guardan solo ahí.',
   },
   'secret-too-long': {
     what: 'Windows no puede guardar estas credenciales: son demasiado largas para su almacén de credenciales ({{subject}} bytes).',
     do: 'Revise que solo haya pegado la clave. Si de verdad es tan larga, pida una más corta al operador del servicio. No se cambió nada.',
   },
   'workspace-key-missing': {
-    what: 'La clave de este espacio de trabajo no está en el llavero de la computadora, y sin ella no se pueden leer sus archivos.',
+    what: 'La clave de este espacio de trabajo no está en el llavero de la computadora. Sin ella no se pueden leer sus archivos.',
     do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',
   },
   'workspace-key-wrong': {
-    what: 'La clave del llavero de la computadora no es aquella con la que se cifraron los archivos de este espacio de trabajo.',
+    what: 'La clave del llavero de la computadora no abre los archivos de este espacio de trabajo.',
     do: 'Ingrese el código de recuperación del espacio de trabajo, o restaure el llavero de esta computadora desde una copia de seguridad. No se cambió nada.',
   },
   'recovery-code-invalid': {
-    what: 'Este código de recuperación está incompleto o tiene un error: son 14 grupos de 4 caracteres, y sus caracteres de control no coinciden.',
+    what: 'Este código de recuperación está incompleto o tiene un error: debe tener 14 grupos de 4 caracteres con los caracteres de control correctos.',
     do: 'Compárelo con el impreso, grupo por grupo.',
   },
   'recovery-code-wrong': {
@@ -103,15 +103,15 @@ export const esErrors: ErrorWords = {
     do: 'Busque el código que se guardó para este espacio de trabajo. No se cambió nada.',
   },
   'encryption-needs-space': {
-    what: 'Los registros de esta computadora se deben cifrar, y hay muy poco espacio en el disco para hacerlo.',
+    what: 'No hay espacio suficiente en el disco para cifrar los registros de esta computadora.',
     do: 'Libere {{subject}} y vuelva a intentarlo. No se cambió nada.',
   },
   'credentials-missing': {
-    what: 'No hay credenciales guardadas para este espacio de trabajo.',
+    what: 'Este espacio de trabajo no tiene credenciales guardadas.',
     do: 'Ingréselas en la pantalla del espacio de trabajo.',
   },
   'scheme-word-missing': {
-    what: 'Falta la palabra de esquema del servicio; sin ella no se puede firmar una solicitud.',
+    what: 'Falta la palabra de esquema del servicio. Sin ella no se pueden firmar las solicitudes.',
     do: 'Ingrésela en la pantalla del espacio de trabajo, en Servicio. El operador del servicio la conoce.',
   },
   'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
@@ -121,11 +121,11 @@ export const esErrors: ErrorWords = {
   },
   'settings-file-invalid': {
     what: '{{subject}} no es un archivo de configuración que esta versión pueda usar (falla: {{field}}).',
-    do: 'Elija un archivo escrito con «Exportar configuración» o haga que lo escriban de nuevo.',
+    do: 'Elija un archivo guardado con «Exportar configuración» o pida uno nuevo.',
   },
   'workspace-file-unknown': {
     what: '{{subject}} no es un archivo de espacio de trabajo de Tieout.',
-    do: 'Elija un archivo escrito con «Mudar a otra computadora…»; su nombre termina en .tieout.',
+    do: 'Elija un archivo guardado con «Mudar a otra computadora…»; su nombre termina en .tieout.',
   },
   'workspace-file-newer': {
     what: '{{subject}} se escribió con una versión más nueva de Tieout.',
@@ -133,14 +133,14 @@ export const esErrors: ErrorWords = {
   },
   'workspace-file-damaged': {
     what: '{{subject}} está incompleto o se modificó después de escribirse.',
-    do: 'Cópielo de nuevo desde donde se hizo, o exporte otra vez el espacio de trabajo. No se creó nada en esta computadora.',
+    do: 'Cópielo de nuevo desde su origen o exporte otra vez el espacio de trabajo. No se creó nada en esta computadora.',
   },
   'workspace-here': {
     what: 'Este espacio de trabajo ya está en esta computadora, como «{{subject}}». Una restauración nunca sobrescribe.',
-    do: 'Ábralo. Si el archivo debe ocupar su lugar, expórtelo primero y luego elimínelo en su configuración.',
+    do: 'Ábralo. Para reemplazarlo con el archivo, expórtelo primero y luego quítelo en su configuración.',
   },
   'support-kind-unknown': {
-    what: '{{subject}} no se puede adjuntar: su contenido no es lo que dice su nombre, o es de un tipo que no se acepta.',
+    what: '{{subject}} no se puede adjuntar: su contenido no coincide con su nombre o su tipo no se acepta.',
     do: 'Adjunte PDF, XLSX, PNG, JPG o un correo (EML, MSG).',
   },
   'support-too-large': {
@@ -149,7 +149,7 @@ export const esErrors: ErrorWords = {
   },
   'support-too-many': {
     what: '{{subject}} no se adjuntó: aquí ya hay 50 documentos.',
-    do: 'Quite uno antes, o adjúntelo a la excepción a la que pertenece.',
+    do: 'Quite uno antes, o adjúntelo a su excepción.',
   },
   'support-attached-before': {
     what: '{{subject}} ya está adjunto aquí, quizá con otro nombre.',
@@ -168,42 +168,42 @@ export const esErrors: ErrorWords = {
     do: 'Instale uno y vuelva a abrirlo.',
   },
   'record-not-found': {
-    what: 'Este registro no está guardado ({{subject}}).',
+    what: 'Este registro no está guardado en esta computadora ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',
   },
   'job-running': { what: 'Esto ya se está leyendo.', do: 'Espere a que termine, o cancélelo primero.' },
   'nothing-to-export': {
-    what: 'No se exportó nada: ningún registro corresponde a este período y a estos filtros.',
+    what: 'No se exportó nada: ningún registro coincide con este período y estos filtros.',
     do: 'Lea primero el período, o elija otros días u otros filtros.',
   },
-  'job-not-found': { what: 'Esta tarea ya no se conoce.', do: 'Iníciela de nuevo.' },
+  'job-not-found': { what: 'Esta tarea ya no existe.', do: 'Iníciela de nuevo.' },
   'window-inconsistent': {
-    what: 'Los registros siguieron moviéndose entre páginas mientras se leían, por lo que no se puede garantizar que estén todos.',
-    do: 'Sincronice otra vez; lo leído se conserva y el mes queda marcado como incompleto.',
+    what: 'Los registros cambiaron de página mientras se leían, así que pueden faltar algunos.',
+    do: 'Sincronice otra vez. Lo leído se conserva y el mes queda incompleto hasta entonces.',
   },
   'wrong-merchant': {
-    what: 'Estas credenciales son de otro comercio ({{subject}}) que los registros de este espacio de trabajo.',
+    what: 'Estas credenciales son de otro comercio ({{subject}}), distinto del de los registros de este espacio de trabajo.',
     do: 'Cree un espacio de trabajo propio para ese comercio, o reemplace las credenciales.',
   },
   cancelled: { what: 'Cancelado.', do: '' },
   'update-unreachable': {
-    what: 'No se pudo obtener la actualización.',
+    what: 'No se pudo descargar la actualización.',
     do: 'Revise la red e inténtelo más tarde. Puede seguir trabajando con esta versión.',
   },
   'update-untrusted': {
-    what: 'Esta actualización no es nuestra ({{subject}}), así que no se instaló.',
-    do: 'No la instale por otros medios. Avise a quien administra su computadora de dónde vino.',
+    what: 'Esta actualización no tiene nuestra firma ({{subject}}), así que no se instaló.',
+    do: 'No la instale por otros medios. Informe a su administrador de dónde la obtuvo.',
   },
   'update-damaged': {
-    what: 'El archivo descargado no es el que se describió, así que no se instaló.',
-    do: 'Inténtelo de nuevo. Si vuelve a ocurrir, avise a quien administra su computadora.',
+    what: 'El archivo descargado no coincide con su descripción, así que no se instaló.',
+    do: 'Inténtelo de nuevo. Si se repite, avise a su administrador.',
   },
   'update-not-newer': {
     what: 'La versión {{subject}} no es más nueva que la que usa.',
     do: 'Elija la descripción de una versión más nueva.',
   },
   'update-busy': {
-    what: 'No se puede actualizar ahora: aún hay algo en curso ({{subject}}).',
+    what: 'No se puede actualizar ahora: hay una tarea en curso ({{subject}}).',
     do: 'Espere a que terminen las sincronizaciones y exportaciones, y envíe o descarte los pagos preparados. Luego inténtelo de nuevo.',
   },
   'update-failed': {
@@ -212,18 +212,18 @@ export const esErrors: ErrorWords = {
   },
   'forbidden-by-policy': {
     what: 'Su organización no permite esto en esta computadora ({{subject}}).',
-    do: 'Consulte a quien administra la computadora; el ajuste está en la política de Tieout.',
+    do: 'Consulte a su administrador; el ajuste está en la política de Tieout.',
   },
   'money-movement-off': {
     what: 'Este espacio de trabajo no permite mover dinero.',
-    do: 'Si es lo que desea, permítalo antes en la pantalla del espacio de trabajo.',
+    do: 'Permítalo primero en la pantalla del espacio de trabajo.',
   },
   'cashout-changes-off': {
     what: 'Este espacio de trabajo no permite anular ni retener pagos desde aquí.',
     do: 'Permítalo en la pantalla del espacio de trabajo, si el servicio lo ofrece.',
   },
   'invalid-cashout': {
-    what: 'El campo {{subject}} del pago no es correcto.',
+    what: 'El campo {{subject}} del pago no es válido.',
     do: 'Corríjalo y prepare el pago de nuevo.',
   },
   'amount-not-confirmed': {
@@ -236,13 +236,16 @@ export const esErrors: ErrorWords = {
   },
   'cashout-similar': {
     what: 'Ya hay un pago parecido ({{subject}}): el mismo beneficiario y el mismo importe en un plazo de cinco días.',
-    do: 'Revíselo y confírmelo en el formulario si este también debe pagarse.',
+    do: 'Revíselo. Si este también debe pagarse, confírmelo en el formulario.',
   },
-  'order-not-found': { what: 'Este pago no se conoce aquí.', do: 'Abra de nuevo la lista de pagos.' },
-  'order-busy': { what: 'Ya se está trabajando en este pago.', do: 'Espere a que termine.' },
+  'order-not-found': {
+    what: 'Este pago no está en este espacio de trabajo.',
+    do: 'Abra de nuevo la lista de pagos.',
+  },
+  'order-busy': { what: 'Otra tarea está procesando este pago.', do: 'Espere a que termine.' },
   'order-sent-elsewhere': {
-    what: 'Este pago se envió a otra dirección que la que este espacio de trabajo tiene ahora ({{subject}}).',
-    do: 'Solo allí se puede buscar. Vuelva a poner las direcciones anteriores; no lo envíe de nuevo antes.',
+    what: 'Este pago se envió a otra dirección ({{subject}}) que la que tiene ahora este espacio de trabajo.',
+    do: 'Solo se puede buscar allí. Restaure las direcciones anteriores; no lo envíe de nuevo antes.',
   },
   'order-changed': { what: 'Este pago cambió entretanto.', do: 'Revíselo de nuevo antes de continuar.' },
   'order-not-sendable': {
@@ -251,14 +254,14 @@ export const esErrors: ErrorWords = {
   },
   'order-too-soon': {
     what: 'Todavía no es seguro que el servicio no tenga este pago.',
-    do: 'Búsquelo de nuevo a la hora que indica su pantalla; se puede volver a enviar cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
+    do: 'Búsquelo de nuevo a la hora que indica su pantalla. Podrá volver a enviarlo cuando dos búsquedas seguidas, con unos minutos entre ellas, no lo encuentren.',
   },
   'sending-barred': {
     what: 'El envío de pagos está suspendido en este espacio de trabajo: tras un daño puede haberse perdido el resultado de alguno.',
     do: 'Siga el aviso sobre la lista de pagos: busque los de resultado desconocido y luego permita enviar de nuevo.',
   },
   'order-not-discardable': {
-    what: 'Puede que este pago se haya enviado y no se puede descartar.',
+    what: 'Este pago puede haberse enviado, así que no se puede descartar.',
     do: 'Busque su resultado.',
   },
   'order-not-confirmed': {
@@ -266,11 +269,11 @@ export const esErrors: ErrorWords = {
     do: 'Envíelo, o busque su resultado.',
   },
   'outcome-unknown': {
-    what: 'Aquí no se conoce la respuesta del servicio: la aplicación terminó antes de recibirla, o se dañó lo que se había guardado. Puede que el pago se haya hecho.',
-    do: 'Busque su resultado; no se envía de nuevo por sí solo.',
+    what: 'No se conoce la respuesta del servicio: la aplicación se cerró antes de recibirla o la respuesta guardada se dañó. Puede que el pago se haya hecho.',
+    do: 'Busque su resultado. La aplicación no lo envía de nuevo por sí sola.',
   },
   'check-not-found': {
-    what: 'Esta verificación de identidad no se conoce aquí.',
+    what: 'Esta verificación de identidad no está en este espacio de trabajo.',
     do: 'Abra de nuevo la lista de verificaciones.',
   },
   'check-answered': {
@@ -283,23 +286,23 @@ export const esErrors: ErrorWords = {
   },
   'close-figures-changed': {
     what: 'Las cifras cambiaron desde que se mostraron o firmaron.',
-    do: 'Revíselas de nuevo; las firmas anteriores ya no valen y hay que volver a darlas.',
+    do: 'Revíselas. Las firmas anteriores quedan sin efecto; vuelva a firmar.',
   },
   'close-same-person': {
     what: 'Quien prepara y quien revisa son la misma persona.',
-    do: 'Otra persona debe revisar. Un equipo de una sola persona puede indicarlo en los ajustes del cierre.',
+    do: 'Otra persona debe revisar. Un equipo de una sola persona puede permitirlo en los ajustes del cierre.',
   },
   'close-same-account': {
     what: 'Quien prepara y quien revisa firmarían con la misma cuenta de este equipo ({{subject}}).',
-    do: 'Quien revisa debe firmar desde su propia cuenta. Un equipo de una sola persona puede indicarlo en los ajustes del cierre; el libro de Excel entonces lo dice.',
+    do: 'Quien revisa debe firmar desde otra cuenta. Un equipo de una sola persona puede permitirlo en los ajustes del cierre; el libro de Excel lo indica.',
   },
   'close-not-signed': {
-    what: 'Las cifras, tal como están ahora, no llevan las firmas que necesitan.',
+    what: 'Las cifras actuales no tienen todas las firmas.',
     do: 'Primero firma quien prepara y luego quien revisa; después se puede bloquear el mes.',
   },
   'close-is-locked': {
     what: 'El mes está bloqueado.',
-    do: 'Reábralo con un motivo si debe cambiar.',
+    do: 'Para cambiarlo, reábralo con un motivo.',
   },
   'close-no-statement': {
     what: 'Este mes se bloqueó sin conciliación de la cuenta.',
@@ -310,7 +313,7 @@ export const esErrors: ErrorWords = {
     do: 'Bloquéelo primero.',
   },
   'close-later-locked': {
-    what: 'Un mes posterior se apoya en este y está bloqueado: {{subject}}.',
+    what: 'Está bloqueado un mes posterior que depende de este: {{subject}}.',
     do: 'Reabra primero el mes posterior.',
   },
   'close-item-not-waivable': {
@@ -318,11 +321,11 @@ export const esErrors: ErrorWords = {
     do: 'Resuélvalo o dé el sustento en una oración completa donde el punto lo admita.',
   },
   'close-snapshot-damaged': {
-    what: 'El archivo del mes bloqueado falta o ya no es lo que se bloqueó ({{subject}}).',
+    what: 'El archivo del mes bloqueado falta o cambió ({{subject}}).',
     do: 'Restáurelo de una copia de la carpeta del espacio de trabajo. La bitácora tiene su SHA-256.',
   },
   'close-adjustment-changed': {
-    what: 'Lo que se iba a decidir cambió desde que se mostró.',
+    what: 'Los ajustes cambiaron desde que se mostraron.',
     do: 'Revise los ajustes de nuevo.',
   },
   'tie-out-rule-invalid': {
@@ -338,12 +341,12 @@ export const esErrors: ErrorWords = {
     do: 'Corrija la línea. No se guardó nada.',
   },
   'journal-tax-invalid': {
-    what: '{{subject}} % no es un impuesto que las comisiones puedan incluir.',
+    what: '{{subject}} % no es una tasa de impuesto válida.',
     do: 'Ingrese un porcentaje menor que 100 o déjelo vacío.',
   },
   'journal-not-ready': {
     what: 'Los asientos aún no se pueden exportar: {{subject}}.',
-    do: 'La pantalla nombra cada punto. Resuélvalos y vuelva a exportar.',
+    do: 'Resuelva los puntos que muestra la pantalla y vuelva a exportar.',
   },
   'journal-nothing-new': {
     what: 'No hay nada nuevo desde la última exportación.',
@@ -358,7 +361,7 @@ export const esErrors: ErrorWords = {
     do: 'Elija asientos por día u otro formato.',
   },
   'rate-invalid': {
-    what: 'Un tipo de cambio no es correcto (línea {{subject}}).',
+    what: 'Un tipo de cambio no es válido (línea {{subject}}).',
     do: 'Un tipo de cambio tiene día, compra y venta mayores que cero. No se guardó nada.',
   },
   'rates-file-unreadable': {
@@ -366,20 +369,20 @@ export const esErrors: ErrorWords = {
     do: 'Cada línea tiene día, compra y venta, separados por comas, puntos y comas o tabulaciones. No se guardó nada.',
   },
   'statement-format-unknown': {
-    what: 'Este archivo no es un extracto que se pueda leer ({{subject}}).',
+    what: 'Este archivo no es un extracto que Tieout pueda leer ({{subject}}).',
     do: 'Elija CSV, XLSX, OFX, QFX, camt.053 o MT940.',
   },
   'statement-old-excel': {
-    what: 'Este archivo está en un formato antiguo de Excel ({{subject}}), como lo descargan algunos bancos con el nombre .xls. Tieout lee .xlsx.',
+    what: 'Este archivo está en un formato antiguo de Excel ({{subject}}). Tieout lee .xlsx.',
     do: 'Ábralo en Excel o LibreOffice, elija «Guardar como» y guárdelo como libro de Excel (.xlsx). Luego importe ese archivo.',
   },
   'statement-other-message': {
-    what: 'Es un mensaje de un banco, pero no un extracto: {{subject}}. Informa movimientos durante el día o uno a uno, sin los saldos que los prueban.',
+    what: 'Es un mensaje de un banco pero no un extracto: {{subject}}. No lleva los saldos que prueban sus movimientos.',
     do: 'Pida al banco el extracto de la cuenta de los mismos días: MT940 o camt.053.',
   },
   'statement-empty': {
-    what: 'El archivo está vacío: no contiene nada que leer.',
-    do: 'Expórtelo de nuevo y revise su tamaño antes de elegirlo.',
+    what: 'El archivo está vacío.',
+    do: 'Expórtelo de nuevo y revise su tamaño.',
   },
   'statement-binary': {
     what: 'Este archivo no es texto ni un libro de Excel, así que no se puede leer ningún extracto de él.',
@@ -387,31 +390,31 @@ export const esErrors: ErrorWords = {
   },
   'statement-too-large': {
     what: 'El archivo es demasiado grande para su formato.',
-    do: 'Pídalo por partes, por ejemplo mes a mes, o como CSV, que puede tener cualquier tamaño.',
+    do: 'Pídalo por partes, por ejemplo mes a mes, o como CSV, que no tiene límite de tamaño.',
   },
   'statement-already-imported': {
-    what: 'Este mismo archivo ya se importó: {{subject}}.',
-    do: 'No se guardó nada. Quite la primera importación si quiere leer el archivo de otra manera.',
+    what: 'Este archivo ya se importó: {{subject}}.',
+    do: 'No se guardó nada. Para leer el archivo de otra manera, quite la primera importación.',
   },
   'statement-not-found': {
-    what: 'Este archivo ya no está.',
-    do: 'Elíjalo de nuevo; la lista muestra lo importado.',
+    what: 'Este archivo ya no existe.',
+    do: 'Elíjalo de nuevo; la lista muestra los archivos importados.',
   },
   'statement-changed': {
     what: '{{subject}} cambió después de revisarse.',
     do: 'Elija el archivo otra vez y revíselo de nuevo.',
   },
   'statement-faulty': {
-    what: 'El archivo tiene errores, así que no se guardó nada de él.',
+    what: 'El archivo tiene errores, así que no se guardó nada.',
     do: 'Revíselo de nuevo: los errores se muestran con sus líneas.',
   },
   'statement-unanswered': {
-    what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada de él.',
-    do: 'Revíselo de nuevo y responda las preguntas que aparecen sobre sus columnas.',
+    what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada.',
+    do: 'Revíselo de nuevo y responda las preguntas sobre sus columnas.',
   },
   'statement-in-use': {
     what: 'Hay líneas de {{subject}} conciliadas.',
-    do: 'Deshaga antes esas conciliaciones; si el mes está cerrado, reábralo primero.',
+    do: 'Deshaga antes esas conciliaciones. Si el mes está cerrado, reábralo.',
   },
   'statement-needs-memory': {
     what: 'Leer {{subject}} requería más de 512 MB de memoria, así que se detuvo. No se guardó nada.',
@@ -422,19 +425,19 @@ export const esErrors: ErrorWords = {
     do: 'Divida el archivo en periodos más cortos, o guárdelo como CSV. Si es pequeño, es probable que esté dañado: pídalo de nuevo.',
   },
   'statement-reader-ended': {
-    what: 'No se pudo leer {{subject}}: la parte del programa que lee archivos se cerró. No se guardó nada.',
+    what: 'No se pudo leer {{subject}}: el lector de archivos se cerró inesperadamente. No se guardó nada.',
     do: 'Inténtelo una vez más. Si vuelve a fallar, es probable que el archivo esté dañado: pídalo de nuevo, o como CSV.',
   },
   'file-unreadable': {
     what: 'No se puede leer {{subject}}.',
-    do: 'Compruebe que el archivo sigue ahí y que puede abrirlo.',
+    do: 'Revise que el archivo exista y que tenga permiso para abrirlo.',
   },
   'matching-disturbed': {
-    what: 'Las líneas, las reglas o las decisiones cambiaron durante la conciliación; no se guardó nada de esta ejecución.',
+    what: 'Las líneas, las reglas o las decisiones cambiaron durante la conciliación. No se guardó nada de esta ejecución.',
     do: 'Vuelva a ejecutar las reglas.',
   },
   'matching-running': {
-    what: 'Las reglas se están ejecutando.',
+    what: 'Las reglas ya se están ejecutando.',
     do: 'Espere a que termine la ejecución, o cancélela, y vuelva a intentarlo.',
   },
   'match-not-found': {
@@ -458,11 +461,11 @@ export const esErrors: ErrorWords = {
     do: 'Elija líneas y registros de una sola moneda, asigne como máximo lo que está abierto y dé un motivo para la diferencia.',
   },
   'item-not-open': {
-    what: 'De {{subject}} queda abierto menos de lo que se quería conciliar.',
+    what: 'De {{subject}} queda abierto menos de lo que quiere conciliar.',
     do: 'Vuelva a abrir la lista: otra persona, o una ejecución, lo concilió entretanto.',
   },
   'proposal-gone': {
-    what: 'Esta propuesta ya no vale.',
+    what: 'Esta propuesta de conciliación ya no es válida.',
     do: 'Vuelva a abrir la lista: uno de sus elementos se concilió, o se ejecutaron las reglas.',
   },
   'exception-not-found': {
@@ -470,31 +473,31 @@ export const esErrors: ErrorWords = {
     do: 'Vuelva a abrir la lista.',
   },
   'exception-settled-by-itself': {
-    what: 'La causa de esta excepción ya no existe; no queda nada por decidir.',
+    what: 'La causa de esta excepción ya no existe; no hay nada por decidir.',
     do: 'Vuelva a abrir la lista.',
   },
   'exception-not-undoable': {
-    what: 'Esto no se puede deshacer: después se decidió otra cosa, o no fue decisión de una persona.',
+    what: 'Esto no se puede deshacer: hay una decisión posterior o no la tomó una persona.',
     do: 'Deshaga primero la última decisión.',
   },
   'decision-not-confirmed': {
-    what: 'Las excepciones ya no son las que se confirmaron: entretanto cambió su número o su suma. No se decidió nada.',
-    do: 'Revise de nuevo la selección y confirme lo que hay ahora.',
+    what: 'La selección cambió desde que la confirmó: su cantidad o sus sumas son distintas. No se decidió nada.',
+    do: 'Revise la selección y confírmela de nuevo.',
   },
   'write-off-too-large': {
-    what: 'El importe no es parte del importe de la excepción ({{subject}}).',
+    what: 'El importe supera el de la excepción ({{subject}}) o tiene el signo contrario.',
     do: 'Ajuste a resultados como máximo el importe de la excepción, con el mismo signo.',
   },
   'database-full': {
     what: 'El disco está lleno y no se puede guardar nada más.',
-    do: 'Libere espacio y vuelva a intentarlo; no se pierde nada de lo guardado antes.',
+    do: 'Libere espacio y vuelva a intentarlo. No se pierde nada de lo ya guardado.',
   },
   'database-locked': {
-    what: 'Otro programa tiene abierta la base de datos de este espacio de trabajo.',
-    do: 'Ciérrelo (quizás una herramienta de copias de seguridad) y vuelva a intentarlo.',
+    what: 'Otro programa está usando la base de datos de este espacio de trabajo.',
+    do: 'Cierre ese programa (quizá una herramienta de respaldo) y vuelva a intentarlo.',
   },
   'database-read-only': {
-    what: 'No se puede escribir en la base de datos de este espacio de trabajo.',
+    what: 'La base de datos de este espacio de trabajo es de solo lectura.',
     do: 'Revise los permisos de la carpeta de datos de la aplicación.',
   },
   'database-damaged': {
@@ -506,22 +509,22 @@ export const esErrors: ErrorWords = {
     do: 'Instale esa versión.',
   },
   'database-failed': {
-    what: 'La base de datos se negó ({{subject}}).',
-    do: 'Vuelva a intentarlo; si continúa, por favor infórmelo.',
+    what: 'La base de datos de este espacio de trabajo dio un error ({{subject}}).',
+    do: 'Vuelva a intentarlo. Si se repite, infórmelo con el archivo de registro.',
   },
   'settings-not-kept': {
-    what: 'No se pudo escribir {{subject}}: el disco está lleno, es de solo lectura o falla. El cambio no se guardó.',
-    do: 'Revise el disco donde están los datos de la aplicación y su espacio libre, y repita el cambio.',
+    what: 'No se pudo guardar {{subject}}: el disco está lleno, es de solo lectura o falla.',
+    do: 'Revise el disco con los datos de la aplicación y su espacio libre, y repita el cambio.',
   },
   'file-not-writable': {
-    what: 'No se puede escribir {{subject}}.',
+    what: 'No se puede guardar {{subject}}.',
     do: 'Ciérrelo si está abierto en otro programa, o elija otra carpeta.',
   },
   'file-disk-full': {
-    what: 'El disco está lleno; no se escribió {{subject}}.',
+    what: 'El disco está lleno; no se guardó {{subject}}.',
     do: 'Libere espacio o elija otro disco.',
   },
-  'file-failed': { what: 'No se pudo escribir {{subject}}.', do: 'Elija otra carpeta.' },
+  'file-failed': { what: 'No se pudo guardar {{subject}}.', do: 'Elija otra carpeta.' },
   internal: {
     what: 'La aplicación no pudo terminar por un error propio.',
     do: 'Vuelva a intentarlo. Si se repite, infórmelo con el archivo de registro (Ayuda, Mostrar archivo de registro).',

@@ -13,7 +13,7 @@ export const enRecords = {
   previous: 'Previous record (K)',
   next: 'Next record (J)',
   place: '{{number, number}} of {{count, number}} on this page',
-  notOnPage: 'Not on the page behind',
+  notOnPage: 'Not on the current page',
   firstSeen: 'First read',
   lastSeen: 'Last read',
   lastChanged: 'Last changed here',
@@ -24,11 +24,11 @@ export const enRecords = {
   copy: 'Copy',
   copied: 'Copied',
   rejection: 'Why it was rejected',
-  rejectionNone: 'The service gives no reason in this listing. The live check may.',
+  rejectionNone: 'This listing gives no reason. The live check may give one.',
   neighbours: {
     title: 'Related records',
     none: 'No other record that has been read names it.',
-    truncated: 'There are more than are shown here.',
+    truncated: 'There are more than shown here.',
     openRecord: 'Open {{record}}',
     relations: {
       origin: 'Comes from',
@@ -49,19 +49,19 @@ export const enRecords = {
       returningNote: 'No note returns the amount of this rejected cashout.',
       reportDay: 'The daily balance report has no row for {{value}} in this currency.',
     },
-    missingRead: 'Everything was read where it would be: the service itself has none.',
-    missingNotRead: 'Not everything was read where it would be, so it may still be there: sync that time.',
+    missingRead: 'The days where it would be were all read: the service does not have it.',
+    missingNotRead: 'Part of the days where it would be has not been read, so it may exist. Sync those days.',
   },
   live: {
     title: 'Live check',
     ask: 'Ask the service now',
     again: 'Ask again',
     intro: {
-      deposits: 'Asks the Deposits API for the present status. Nothing is changed.',
-      cashouts: 'Asks the Payouts API for the present status. Nothing is changed.',
+      deposits: 'Asks the Deposits API for the current status. Nothing is changed.',
+      cashouts: 'Asks the Payouts API for the current status. Nothing is changed.',
     },
     disabled: {
-      offline: 'The service cannot be reached at the moment. Refresh the balance above to try again.',
+      offline: 'The service cannot be reached now. Refresh the balance above to try again.',
       deposits: 'Needs the deposit credentials: enter them on the workspace screen.',
       payouts: 'Needs the payout credentials: enter them on the workspace screen.',
       schemeWord: 'Needs the scheme word: enter it on the workspace screen, under Service.',
@@ -76,9 +76,8 @@ export const enRecords = {
     differs: 'Differs',
     same: 'Same',
     unclear: 'Not comparable',
-    anyDifference:
-      'The service says something else than what was read. Sync the month to bring it up to date.',
-    noDifference: 'What was read is what the service says.',
+    anyDifference: 'The service’s answer differs from the record read. Sync the month to update it.',
+    noDifference: 'The record read agrees with the service.',
     fields: {
       status: 'Status',
       amount: 'Local amount',
@@ -88,7 +87,7 @@ export const enRecords = {
       reason: 'Reason',
     },
     refundCached: { true: 'A completed refund is here', false: 'No completed refund is here' },
-    all: 'The whole answer',
+    all: 'Full answer',
   },
   matching: { bank: 'Bank statement', ledger: 'Ledger', open: 'Not matched', rest: 'Open: {{amount}}' },
   findings: {
@@ -113,10 +112,10 @@ export const enProblems = {
 /** Supporting documents of a close or an exception. */
 export const enSupport = {
   title: 'Supporting documents',
-  none: 'No document is attached. Attach the invoice, the portal’s page or the message that supports the decision.',
+  none: 'No document is attached. Attach the invoice, portal page or message that supports the decision.',
   noneLocked: 'No document is attached; the month is locked.',
   attach: 'Attach document…',
   open: 'Open {{name}}',
-  remove: 'Take {{name}} away',
+  remove: 'Remove {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
 };

@@ -15,7 +15,7 @@ export const esRecords: typeof enRecords = {
   previous: 'Registro anterior (K)',
   next: 'Registro siguiente (J)',
   place: '{{number, number}} de {{count, number}} en esta página',
-  notOnPage: 'No está en la página de atrás',
+  notOnPage: 'No está en la página actual',
   firstSeen: 'Leído por primera vez',
   lastSeen: 'Leído por última vez',
   lastChanged: 'Último cambio aquí',
@@ -26,7 +26,7 @@ export const esRecords: typeof enRecords = {
   copy: 'Copiar',
   copied: 'Copiado',
   rejection: 'Por qué se rechazó',
-  rejectionNone: 'El servicio no da un motivo en este listado. La consulta en vivo puede darlo.',
+  rejectionNone: 'Este listado no indica el motivo. La consulta en vivo puede indicarlo.',
   neighbours: {
     title: 'Registros relacionados',
     none: 'Ningún otro registro leído lo nombra.',
@@ -51,8 +51,9 @@ export const esRecords: typeof enRecords = {
       returningNote: 'Ninguna nota devuelve el importe de este pago rechazado.',
       reportDay: 'El reporte diario de saldos no tiene fila del {{value}} en esta moneda.',
     },
-    missingRead: 'Se leyó todo donde estaría: el propio servicio no lo tiene.',
-    missingNotRead: 'No se leyó todo donde estaría, así que puede existir: sincronice ese tiempo.',
+    missingRead: 'Se leyeron todos los días donde estaría: el servicio no lo tiene.',
+    missingNotRead:
+      'Falta leer parte de los días donde estaría, así que puede existir. Sincronice esos días.',
   },
   live: {
     title: 'Consulta en vivo',
@@ -63,7 +64,7 @@ export const esRecords: typeof enRecords = {
       cashouts: 'Consulta el estado actual en la API de pagos. No cambia nada.',
     },
     disabled: {
-      offline: 'Por ahora no se llega al servicio. Actualice el saldo de arriba para volver a intentarlo.',
+      offline: 'Ahora no se puede llegar al servicio. Actualice el saldo de arriba para volver a intentarlo.',
       deposits: 'Necesita las credenciales de depósitos: ingréselas en la pantalla del espacio de trabajo.',
       payouts: 'Necesita las credenciales de pagos: ingréselas en la pantalla del espacio de trabajo.',
       schemeWord:
@@ -79,8 +80,9 @@ export const esRecords: typeof enRecords = {
     differs: 'Difiere',
     same: 'Igual',
     unclear: 'No comparable',
-    anyDifference: 'El servicio dice otra cosa que lo leído. Sincronice el mes para ponerlo al día.',
-    noDifference: 'Lo leído es lo que dice el servicio.',
+    anyDifference:
+      'La respuesta del servicio difiere del registro leído. Sincronice el mes para actualizarlo.',
+    noDifference: 'El registro leído coincide con el servicio.',
     fields: {
       status: 'Estado',
       amount: 'Importe local',

@@ -100,14 +100,14 @@ test('an update is refused when it is not ours or not whole, and taken when a pe
 
   // Nobody listens yet.
   await button('Check for updates').click();
-  await expect(window.getByText('The update could not be fetched.')).toBeVisible();
+  await expect(window.getByText('The update could not be downloaded.')).toBeVisible();
   await mustBeUnharmed(app, before);
   console.log('server away: told, the app goes on');
 
   await serving(async (set) => {
     set('wrong-signature');
     await button('Check for updates').click();
-    await expect(window.getByText(/This update is not one of ours/)).toBeVisible();
+    await expect(window.getByText(/This update was not signed by us/)).toBeVisible();
     await expect(button('Download')).toHaveCount(0);
     await mustBeUnharmed(app, before);
     console.log('a signature of somebody else: refused, nothing offered');
@@ -116,14 +116,14 @@ test('an update is refused when it is not ours or not whole, and taken when a pe
     await button('Check for updates').click();
     await expect(window.getByText('A newer version for the test')).toBeVisible();
     await button('Download').click();
-    await expect(window.getByText(/is not the one that was described/)).toBeVisible({ timeout: 60_000 });
+    await expect(window.getByText(/does not match its description/)).toBeVisible({ timeout: 60_000 });
     await expect(button('Install and restart')).toHaveCount(0);
     await mustBeUnharmed(app, before);
     console.log('one byte changed: refused, nothing installed');
 
     set('cut-off');
     await button('Download').click();
-    await expect(window.getByText(/could not be (fetched|installed)|is not the one/)).toBeVisible({
+    await expect(window.getByText(/could not be (downloaded|installed)|does not match/)).toBeVisible({
       timeout: 60_000,
     });
     await expect(button('Install and restart')).toHaveCount(0);

@@ -5,16 +5,16 @@ export const enAbout = {
   version: 'Version',
   runtime: 'Runs on',
   policy: 'Set by your organisation',
-  noPolicy: 'Nothing: no policy is set on this computer.',
+  noPolicy: 'No policy is set on this computer.',
   policyFrom:
-    'These settings hold for everybody on this computer. They are read from {{place}} when the app starts.',
+    'These settings apply to everyone on this computer. The app reads them from {{place}} when it starts.',
   policies: {
     updates: 'Updates',
     updateAddress: 'Update address',
-    allowedServiceAddresses: 'Services that can be reached',
+    allowedServiceAddresses: 'Allowed services',
     moneyMovement: 'Money movement',
     dataFolder: 'Data folder',
-    language: 'Language at first',
+    language: 'Initial language',
   },
   updates: {
     title: 'Updates',
@@ -25,25 +25,26 @@ export const enAbout = {
     offered: 'Version {{version}} ({{megabytes}} MB)',
     stages: {
       off: 'Updates are off.',
-      idle: 'The app looks for updates only when you ask for it.',
+      idle: 'The app checks for updates only when you ask.',
       checking: 'Checking…',
-      current: 'You are using the newest version.',
+      current: 'You have the latest version.',
       available: 'A newer version is available. Nothing has been downloaded yet.',
       downloading: 'Downloading…',
-      ready: 'The new version is downloaded and checked. Your workspaces are copied before it changes them.',
-      installing: 'Installing. The app will start again.',
+      ready:
+        'The new version is downloaded and verified. The app backs up your workspaces before it updates them.',
+      installing: 'Installing. The app will restart.',
     },
     off: {
       policy: 'Your organisation installs updates on this computer.',
-      'no-key': 'This build takes no updates. Install a newer version as you installed this one.',
+      'no-key': 'This build does not accept updates. Install a newer version the way you installed this one.',
       'not-installed':
-        'This app was not installed by an installer. Put a newer version in its place yourself.',
+        'This app was not installed with an installer. Replace it with a newer version yourself.',
     },
   },
   notices: 'Licences',
   noticesText:
-    'Tieout is free software under the MIT licence. It is made with other software, whose notices are below.',
+    'Tieout is free software under the MIT licence. It includes other software, whose notices are below.',
   noticesShow: 'Show the notices',
   noticesHide: 'Hide the notices',
-  noNotices: 'The notices are made with the package. This is a build for developers.',
+  noNotices: 'The notices are generated with the package. This is a developer build.',
 };

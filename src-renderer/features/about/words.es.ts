@@ -7,9 +7,9 @@ export const esAbout: typeof enAbout = {
   version: 'Versión',
   runtime: 'Funciona con',
   policy: 'Definido por su organización',
-  noPolicy: 'Nada: en esta computadora no hay ninguna política.',
+  noPolicy: 'No hay ninguna política en esta computadora.',
   policyFrom:
-    'Estos ajustes rigen para todas las personas en esta computadora. Se leen de {{place}} al iniciar la aplicación.',
+    'Estos ajustes valen para todos los usuarios de esta computadora. La aplicación los lee de {{place}} al iniciar.',
   policies: {
     updates: 'Actualizaciones',
     updateAddress: 'Dirección de actualizaciones',
@@ -29,23 +29,24 @@ export const esAbout: typeof enAbout = {
       off: 'Las actualizaciones están desactivadas.',
       idle: 'La aplicación busca actualizaciones solo cuando usted lo pide.',
       checking: 'Buscando…',
-      current: 'Usa la versión más nueva.',
+      current: 'Tiene la última versión.',
       available: 'Hay una versión más nueva. Aún no se ha descargado nada.',
       downloading: 'Descargando…',
       ready:
-        'La versión nueva está descargada y comprobada. Sus espacios de trabajo se copian antes de que los cambie.',
-      installing: 'Instalando. La aplicación se iniciará de nuevo.',
+        'La versión nueva está descargada y verificada. La aplicación respalda sus espacios de trabajo antes de actualizarlos.',
+      installing: 'Instalando. La aplicación se reiniciará.',
     },
     off: {
       policy: 'Su organización instala las actualizaciones en esta computadora.',
-      'no-key': 'Esta versión no acepta actualizaciones. Instale una más nueva como instaló esta.',
+      'no-key':
+        'Esta versión no acepta actualizaciones. Instale una más nueva del mismo modo que instaló esta.',
       'not-installed':
-        'Esta aplicación no se instaló con un instalador. Reemplácela usted mismo por una versión más nueva.',
+        'Esta aplicación no se instaló con un instalador. Reemplácela usted por una versión más nueva.',
     },
   },
   notices: 'Licencias',
   noticesText:
-    'Tieout es software libre con licencia MIT. Está hecho con otro software, cuyos avisos se muestran abajo.',
+    'Tieout es software libre con licencia MIT. Incluye otro software, cuyos avisos figuran abajo.',
   noticesShow: 'Mostrar los avisos',
   noticesHide: 'Ocultar los avisos',
   noNotices: 'Los avisos se crean junto con el paquete. Esta es una versión para desarrolladores.',

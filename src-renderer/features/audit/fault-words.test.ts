@@ -29,14 +29,14 @@ it('says what does not hold and where, in both languages', () => {
   expect(faultWords(inLanguage('en'), fault({ kind: 'entry-missing' }))).toBe('Entry 12 is missing.');
   const changed = fault({ kind: 'row-changed', area: 'match', subject: 'match 7' });
   expect(faultWords(inLanguage('en'), changed)).toBe(
-    'Match, Match 7: what is kept is not what entry 12 says.',
+    'Match, Match 7: the stored data differs from entry 12.',
   );
   expect(faultWords(inLanguage('es'), { ...changed, number: null })).toBe(
-    'Conciliación, Conciliación 7: lo guardado no es lo último que se registró.',
+    'Conciliación, Conciliación 7: los datos guardados difieren de lo último que se registró.',
   );
   const file = fault({ kind: 'close-file-changed', subject: '2026-09-PEN-1.db' });
   expect(faultWords(inLanguage('es'), file)).toBe(
-    'El archivo de un mes bloqueado, 2026-09-PEN-1.db, no es el que bloqueó el asiento 12.',
+    'El archivo de un mes bloqueado, 2026-09-PEN-1.db, cambió después de que el asiento 12 lo bloqueara.',
   );
 });
 

@@ -4,8 +4,8 @@ import type { enAudit } from './words.en.ts';
 export const esAudit: typeof enAudit = {
   title: 'Bitácora',
   intro:
-    'Quién decidió qué, cuándo y por qué. Los asientos solo se agregan; cada uno lleva una huella sobre el anterior, hecha con la clave de este espacio de trabajo.',
-  empty: 'Aún no se ha decidido nada.',
+    'Quién decidió qué, cuándo y por qué. Los asientos solo se agregan, nunca se modifican: cada uno se encadena al anterior con la clave de este espacio de trabajo.',
+  empty: 'Aún no se ha registrado ninguna decisión.',
   notFound: 'Ningún asiento coincide.',
   table: 'Asientos',
   areas: {
@@ -27,36 +27,35 @@ export const esAudit: typeof enAudit = {
   shown: 'Asientos mostrados: {{shown, number}} de {{total, number}}',
   verify: 'Verificar la bitácora',
   verified_one:
-    '{{count, number}} asiento verificado: la bitácora se cumple, igual que las decisiones, los cierres y los pagos de los que da cuenta',
+    '{{count, number}} asiento verificado: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
   verified_other:
-    '{{count, number}} asientos verificados: la bitácora se cumple, igual que las decisiones, los cierres y los pagos de los que da cuenta',
-  broken: 'La bitácora no se cumple',
+    '{{count, number}} asientos verificados: la bitácora está íntegra, igual que las decisiones, los cierres y los pagos que registra',
+  broken: 'La bitácora no está íntegra',
   brokenHint:
-    'Antes de seguir, conserve los archivos de este espacio de trabajo como están, y una copia en otro lugar. Compare la bitácora con un libro exportado: la hoja Procedencia indica sus asientos y el hash del último.',
+    'Antes de seguir, conserve los archivos de este espacio de trabajo como están y cópielos en otro lugar. Luego compare la bitácora con un libro de Excel exportado: su hoja Procedencia muestra el número de asientos y el hash del último.',
   faults: {
     'entry-changed':
       'El asiento {{number}} fue modificado, o no lo escribió Tieout para este espacio de trabajo.',
     'entry-missing': 'Falta el asiento {{number}}.',
     'entry-unkeyed': 'El asiento {{number}} se escribió sin la clave del espacio de trabajo.',
     'entry-other-key': 'El asiento {{number}} se escribió con la clave de otro espacio de trabajo.',
-    'seal-differs': 'El asiento {{number}} sella asientos anteriores, y estos no son los que selló.',
-    'row-changed': '{{area}}, {{subject}}: lo guardado no es lo que dice el asiento {{number}}.',
-    'row-changed-alone': '{{area}}, {{subject}}: lo guardado no es lo último que se registró.',
-    'row-missing': '{{area}}, {{subject}}: el asiento {{number}} da cuenta de ello, y falta.',
-    'row-extra': '{{area}}, {{subject}}: ningún asiento da cuenta de ello.',
+    'seal-differs': 'El asiento {{number}} sella los anteriores, y estos cambiaron después.',
+    'row-changed': '{{area}}, {{subject}}: los datos guardados difieren del asiento {{number}}.',
+    'row-changed-alone': '{{area}}, {{subject}}: los datos guardados difieren de lo último que se registró.',
+    'row-missing': '{{area}}, {{subject}}: figura en el asiento {{number}}, pero falta.',
+    'row-extra': '{{area}}, {{subject}}: ningún asiento lo registra.',
     'anchor-missing':
-      'La bitácora no está anclada: falta la anotación de su final en el llavero de la computadora. Es posible que se hayan quitado asientos.',
-    'anchor-damaged':
-      'La anotación del final de la bitácora en el llavero de la computadora no se puede leer.',
+      'Falta en el llavero de la computadora la marca del final de la bitácora. Es posible que se hayan quitado asientos.',
+    'anchor-damaged': 'No se puede leer la marca del final de la bitácora en el llavero de la computadora.',
     'anchor-shorter':
-      'La bitácora termina antes de tiempo: el llavero de la computadora tiene anotado el asiento {{number}}. Se quitaron asientos posteriores, o se puso una copia anterior del archivo.',
+      'La bitácora termina antes de tiempo: según el llavero de la computadora existe el asiento {{number}}. Se quitaron asientos posteriores o el archivo se reemplazó por una copia anterior.',
     'anchor-differs':
-      'El asiento {{number}} no es el que tiene anotado el llavero de la computadora: se puso otra bitácora en su lugar.',
+      'El asiento {{number}} difiere del que está marcado en el llavero de la computadora: la bitácora se reemplazó por otra.',
     'close-file-missing': 'Falta el archivo de un mes bloqueado, {{subject}} (asiento {{number}}).',
     'close-file-changed':
-      'El archivo de un mes bloqueado, {{subject}}, no es el que bloqueó el asiento {{number}}.',
+      'El archivo de un mes bloqueado, {{subject}}, cambió después de que el asiento {{number}} lo bloqueara.',
     'close-file-differs':
-      'El archivo de un mes bloqueado, {{subject}}, es de otra bitácora que el asiento {{number}}.',
+      'El archivo de un mes bloqueado, {{subject}}, pertenece a otra bitácora (asiento {{number}}).',
   },
   faultAreas: {
     close: 'Cierre',
@@ -74,16 +73,16 @@ export const esAudit: typeof enAudit = {
   noSubject: 'de antes de que la bitácora tuviera clave',
   notes: {
     'sealed-broken':
-      'Asiento {{number}} ({{at}}): la bitácora recibió su clave. Lo registrado antes no se cumplía en ese momento; se conserva como estaba.',
+      'Asiento {{number}} ({{at}}): la bitácora recibió su clave. Los asientos anteriores no estaban íntegros en ese momento; se conservan como estaban.',
     recovered: 'Asiento {{number}} ({{at}}): la bitácora se restauró tras un daño.',
     'entries-lost_one': 'Asiento {{number}} ({{at}}): con el daño se perdió {{count, number}} asiento.',
     'entries-lost_other': 'Asiento {{number}} ({{at}}): con el daño se perdieron {{count, number}} asientos.',
     'anchored-anew':
-      'Asiento {{number}} ({{at}}): en el llavero faltaba la anotación del final de la bitácora y se hizo de nuevo. Es posible que se hayan quitado asientos anteriores.',
+      'Asiento {{number}} ({{at}}): en el llavero faltaba la marca del final de la bitácora y se volvió a poner. Es posible que se hayan quitado asientos anteriores.',
   },
   details: 'Detalles',
   detailsOf: 'Detalles del asiento {{number}}',
-  hash: 'Huella',
+  hash: 'Hash',
   columns: { number: 'N.º', at: 'Cuándo', actor: 'Quién', action: 'Qué', subject: 'Sobre' },
   subjects: {
     match: 'Conciliación {{number}}',
@@ -102,7 +101,7 @@ export const esAudit: typeof enAudit = {
     version: 'Versión',
     role: 'Función',
     name: 'Nombre',
-    digest: 'Huella de las cifras',
+    digest: 'Hash de las cifras',
     item: 'Punto',
     text: 'Texto',
     comment: 'Comentario',
@@ -216,15 +215,15 @@ export const esAudit: typeof enAudit = {
     'close.balance-entered': 'Ingresó el saldo según libros',
     'close.item-added': 'Agregó una partida de conciliación',
     'close.item-decided': 'Decidió sobre una partida de conciliación',
-    'close.exported': 'Exportó el libro de un cierre',
+    'close.exported': 'Exportó el libro de Excel de un cierre',
     'cashout.recorded': 'Registró el estado de un pago',
     'audit.sealed': 'Selló los asientos anteriores',
-    'cashouts.sending-allowed': 'Permitió enviar pagos de nuevo',
+    'cashouts.sending-allowed': 'Permitió de nuevo el envío de pagos (cashouts)',
     'support.attached': 'Adjuntó un documento de sustento',
     'support.removed': 'Quitó un documento de sustento',
     'workspace.exported': 'Exportó el espacio de trabajo a un archivo',
     'workspace.restored': 'Restauró el espacio de trabajo desde un archivo',
     'audit.recovered': 'Restauró el trabajo tras un daño',
-    'audit.anchored': 'Anotó de nuevo el final de la bitácora',
+    'audit.anchored': 'Volvió a marcar el final de la bitácora',
   },
 };

@@ -2,22 +2,22 @@
 export const enJournals = {
   title: 'Journal entries',
   intro:
-    'What the records are in the books. The payments account moves by the net amount of the daily balance report, less what no record explains, which is listed.',
+    'The month’s records as journal entries. The payments account moves by the net amount of the daily balance report, less what no record explains, which is listed.',
   currency: 'Currency',
   views: { entries: 'Entries', accounts: 'Accounts', rates: 'Exchange rates' },
   view: 'View',
   frozen: 'As the month was locked',
   offeredOnly: 'These accounts are proposed. Check each one and confirm them before you export.',
-  toAccounts: 'Look at the accounts',
+  toAccounts: 'Review the accounts',
   problemsTitle: 'Before you can export',
   problems: {
-    'not-read': 'Not all of the month has been read: {{subject}}. Sync the month.',
+    'not-read': 'Part of the month has not been read: {{subject}}. Sync the month.',
     'not-confirmed': 'Nobody has confirmed the accounts.',
     'no-account': '{{kind}} in {{subject}} has no account.',
     'not-in-chart':
       '{{kind}}: account {{subject}} is not in the chart (in brackets the line of the mapping).',
     'no-rate':
-      'There is no exchange rate for {{subject}}, nor one of the week before. Enter the rates, so that the month can be revalued.',
+      'There is no exchange rate for {{subject}} or for the week before. Enter the rates so the month can be revalued.',
     'no-opening': 'The opening balance in {{subject}} is not known. The month is not revalued.',
   },
   proof: {
@@ -36,7 +36,7 @@ export const enJournals = {
   },
   table: 'Entries of the month',
   empty: 'Nothing to book',
-  emptyText: 'The month has no records in this currency that move the account.',
+  emptyText: 'The month has no records in this currency that move the payments account.',
   columns: {
     account: 'Account',
     name: 'Account name',
@@ -98,7 +98,7 @@ export const enJournals = {
     tax: 'Tax in them',
     invoiced: 'Invoiced, tax included',
     difference: 'Difference',
-    none: 'No invoice was entered.',
+    none: 'No invoice has been entered.',
     agrees: 'The invoices agree with the fees.',
     differs:
       'The invoices differ from the fees by {{amount}} {{currency}}. Clear it with the provider before the month is signed.',
@@ -113,9 +113,9 @@ export const enJournals = {
   },
   accounts: {
     intro:
-      'Each kind goes to an account of your chart, by currency. A kind without an account is refused: nothing goes to a suspense account by itself.',
+      'Each kind goes to an account of your chart, by currency. A kind without an account stops the export: nothing goes to a suspense account on its own.',
     confirmed: 'Confirmed by {{by}} on {{at}}',
-    offered: 'A starter chart after Peru’s PCGE is offered. Change what is different with you, then confirm.',
+    offered: 'A starter chart based on Peru’s PCGE is proposed. Adapt it to your company, then confirm.',
     per: 'One entry per',
     periods: { day: 'Day', settlement: 'Settlement', month: 'Month' },
     perHint:
@@ -125,7 +125,7 @@ export const enJournals = {
     feeTaxHint: 'Leave it empty where the fees include none. Ask your tax adviser: nothing is assumed.',
     subJournal: 'CONCAR sub-journal',
     chart: 'Chart of accounts',
-    chartHint: 'One account a line: code, then name. It can be pasted from a spreadsheet.',
+    chartHint: 'One account per line: code, then name. You can paste it from a spreadsheet.',
     mapping: 'Accounts by kind in {{currency}}',
     kind: 'Kind',
     accountOf: 'Account of {{kind}}',
@@ -149,12 +149,13 @@ export const enJournals = {
     sourceDefault: 'SBS',
     add: 'Enter rate',
     import: 'Import from a file…',
-    importHint: 'A CSV with day, buying and selling rate in each line. All of it is taken, or nothing.',
+    importHint:
+      'A CSV with day, buying and selling rate on each line. The whole file is imported, or nothing.',
     imported_one: '{{count, number}} rate imported',
     imported_other: '{{count, number}} rates imported',
     table: 'Exchange rates',
-    none: 'No exchange rate was entered.',
-    saved: 'Rate kept',
+    none: 'No exchange rate has been entered.',
+    saved: 'Rate saved',
     wrong: 'Enter a rate above zero, such as 3.712.',
   },
 };

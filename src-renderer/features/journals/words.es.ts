@@ -5,7 +5,7 @@ import type { enJournals } from './words.en.ts';
 export const esJournals: typeof enJournals = {
   title: 'Asientos',
   intro:
-    'Lo que los registros son en los libros contables. La cuenta de pagos se mueve por el importe neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
+    'Los registros del mes como asientos contables. La cuenta de pagos se mueve por el importe neto del reporte diario de saldos, menos lo que ningún registro explica, que se detalla.',
   currency: 'Moneda',
   views: { entries: 'Asientos', accounts: 'Cuentas', rates: 'Tipos de cambio' },
   view: 'Vista',
@@ -14,7 +14,7 @@ export const esJournals: typeof enJournals = {
   toAccounts: 'Revisar las cuentas',
   problemsTitle: 'Antes de exportar',
   problems: {
-    'not-read': 'No se leyó todo el mes: {{subject}}. Sincronice el mes.',
+    'not-read': 'Falta leer parte del mes: {{subject}}. Sincronice el mes.',
     'not-confirmed': 'Nadie ha confirmado las cuentas.',
     'no-account': '{{kind}} en {{subject}} no tiene cuenta.',
     'not-in-chart':
@@ -40,7 +40,7 @@ export const esJournals: typeof enJournals = {
   },
   table: 'Asientos del mes',
   empty: 'Nada por contabilizar',
-  emptyText: 'El mes no tiene registros en esta moneda que muevan la cuenta.',
+  emptyText: 'El mes no tiene registros en esta moneda que muevan la cuenta de pagos.',
   columns: {
     account: 'Cuenta',
     name: 'Nombre de la cuenta',
@@ -117,10 +117,9 @@ export const esJournals: typeof enJournals = {
   },
   accounts: {
     intro:
-      'Cada concepto va a una cuenta de su plan, por moneda. Un concepto sin cuenta se rechaza: nada va por sí solo a una cuenta transitoria.',
+      'Cada concepto va a una cuenta de su plan, por moneda. Un concepto sin cuenta detiene la exportación: nada va a una cuenta transitoria por sí solo.',
     confirmed: 'Confirmadas por {{by}} el {{at}}',
-    offered:
-      'Se propone un plan inicial según el PCGE. Cambie lo que sea distinto en su empresa y confírmelo.',
+    offered: 'Se propone un plan inicial según el PCGE. Adáptelo a su empresa y confírmelo.',
     per: 'Un asiento por',
     periods: { day: 'Día', settlement: 'Liquidación', month: 'Mes' },
     perHint:
@@ -154,7 +153,7 @@ export const esJournals: typeof enJournals = {
     sourceDefault: 'SBS',
     add: 'Ingresar tipo de cambio',
     import: 'Importar de un archivo…',
-    importHint: 'Un CSV con día, compra y venta en cada línea. Se toma todo o nada.',
+    importHint: 'Un CSV con día, compra y venta en cada línea. Se importa el archivo completo o nada.',
     imported_one: '{{count, number}} tipo de cambio importado',
     imported_other: '{{count, number}} tipos de cambio importados',
     table: 'Tipos de cambio',

@@ -4,8 +4,8 @@ import { enCashouts } from './cashouts/words.en.ts';
 export const enOperations = {
   sendingBar: {
     title: 'Sending cashouts is suspended in this workspace',
-    why: 'On {{time}} your own work was recovered after damage, or restored from a workspace file. A cashout that was sent may be missing here, or stand in an earlier state.',
-    what: 'Look up each cashout whose outcome is unknown. Compare this list with the synced cashouts of the last days. Then allow sending again; the audit trail records who did.',
+    why: 'On {{time}} your work was recovered after damage or restored from a workspace file. A cashout that was sent may be missing here or show an earlier state.',
+    what: 'Look up each cashout with an unknown outcome. Compare this list with the synced cashouts of the last few days. Then allow sending again; the audit trail records who did.',
     goCompare: 'Compare them in the list of cashouts',
     allow: 'Allow sending again…',
     confirm: 'I have compared them: allow sending',
@@ -13,10 +13,10 @@ export const enOperations = {
   },
   title: 'Operations',
   tabs: { 'deposit-status': 'Deposit status', cashouts: 'Cashouts', identity: 'Identity check' },
-  toSettings: 'Open the workspace’s settings',
+  toSettings: 'Open the workspace settings',
   needs: {
-    deposits: 'The deposit and verification credentials of this workspace are not kept yet.',
-    payouts: 'The payout credentials of this workspace are not kept yet.',
+    deposits: 'Deposit and verification credentials are missing in this workspace.',
+    payouts: 'Payout credentials are missing in this workspace.',
   },
   asOf: 'as of {{time}}',
   notGiven: 'not given',
@@ -24,16 +24,16 @@ export const enOperations = {
   no: 'No',
   deposits: {
     intro:
-      'Asks the service now, one deposit after the other. Nothing is stored: the listing changes only with a sync.',
+      'Asks the service for the current status of each deposit. The result is not stored: the listing changes only with a sync.',
     ids: 'Deposit ids',
     idsHint: 'One or many, separated by lines, spaces, commas or semicolons',
     ask: 'Ask for the status',
     askRest: 'Ask for the remaining {{count, number}}',
     cancel: 'Stop',
     empty: 'Enter at least one deposit ID.',
-    invalid: 'Not asked, because a deposit id is a whole number of at most 19 digits:',
+    invalid: 'Not checked, because a deposit ID is a whole number of at most 19 digits:',
     more: 'and {{count, number}} more',
-    repeated: 'Named more than once and asked once: {{list}}',
+    repeated: 'Entered more than once, checked once: {{list}}',
     progress: 'Answered: {{done, number}} of {{total, number}}',
     failed: '{{count, number}} without an answer',
     table: 'Status of the deposits asked for',
@@ -44,9 +44,9 @@ export const enOperations = {
     notAsked: 'Not asked',
     noStatus: 'no status',
     notFound:
-      'The service has no deposit with this id (HTTP 404). If it says so of every id, check the address in the workspace’s settings.',
+      'The service has no deposit with this ID (HTTP 404). If every ID gives this answer, check the address in the workspace’s settings.',
     askAgain: 'Ask again',
-    problems: 'To check in this answer:',
+    problems: 'Check in this answer:',
     otherDeposit: 'The service answered about another deposit ({{id}}).',
     raw: 'Answer as received',
     groups: { deposit: 'Deposit', amounts: 'Amounts', payer: 'Payer', verification: 'Verification' },
@@ -109,7 +109,7 @@ export const enOperations = {
   },
   cashouts: enCashouts,
   identity: {
-    intro: 'Asks the service whether it knows an identity document, and under which name.',
+    intro: 'Asks the service whether it knows an identity document and under which name.',
     documentType: 'Document type',
     documentTypeHint: 'At most 10 characters',
     document: 'Document number',
@@ -119,7 +119,7 @@ export const enOperations = {
     earlier: 'Earlier checks',
     none: 'No checks yet',
     again: 'Ask again',
-    againHint: 'Asks under the same key: a check that was answered is not made twice.',
+    againHint: 'Uses the same key: the service does not repeat a check that it has answered.',
     faults: {
       document_type: 'Enter the document type (at most 10 characters).',
       document: 'Enter the document number (at most 11 characters).',
@@ -128,12 +128,12 @@ export const enOperations = {
       asked: 'Asked',
       document: 'Document',
       outcome: 'Outcome',
-      result: 'Result',
+      result: 'Details',
     },
     outcomes: {
       asked: {
-        name: 'Being asked',
-        meaning: 'The answer is awaited. If the app ended meanwhile, ask again.',
+        name: 'Checking',
+        meaning: 'Waiting for the answer. If the app was closed meanwhile, ask again.',
       },
       confirmed: { name: 'Confirmed', meaning: 'The service knows the document.' },
       'not-confirmed': {
@@ -144,11 +144,11 @@ export const enOperations = {
         name: 'Not checked',
         meaning: 'The service did not check the document. This says nothing about the person.',
       },
-      unknown: { name: 'Answer unknown', meaning: 'No certain answer came.' },
+      unknown: { name: 'Answer unknown', meaning: 'The service gave no certain answer.' },
     },
     disabled:
-      'Identity checks are off by default, in staging and in production each. Until the service’s operator enables them for this merchant account, every check is refused.',
+      'Identity checks are off by default, both in staging and in production. The service refuses every check until its operator enables them for this merchant account.',
     name: 'Name',
-    serviceSays: 'What the service says:',
+    serviceSays: 'Message from the service:',
   },
 };

@@ -4,8 +4,8 @@ import type { enOperations } from './words.en.ts';
 export const esOperations: typeof enOperations = {
   sendingBar: {
     title: 'El envío de pagos está suspendido en este espacio de trabajo',
-    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un pago que se envió, o figurar en un estado anterior.',
-    what: 'Busque cada pago de resultado desconocido. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
+    why: 'El {{time}} su trabajo se recuperó de un daño o se restauró desde un archivo. Puede faltar aquí un pago enviado, o figurar en un estado anterior.',
+    what: 'Busque cada pago de resultado incierto. Compare esta lista con los pagos sincronizados de los últimos días. Luego permita enviar de nuevo; la bitácora registra quién lo hizo.',
     goCompare: 'Compararlos en la lista de pagos',
     allow: 'Permitir enviar de nuevo…',
     confirm: 'Ya los comparé: permitir el envío',
@@ -19,8 +19,8 @@ export const esOperations: typeof enOperations = {
   },
   toSettings: 'Abrir la configuración del espacio de trabajo',
   needs: {
-    deposits: 'Aún no se guardaron las credenciales de depósitos y verificación de este espacio de trabajo.',
-    payouts: 'Aún no se guardaron las credenciales de pagos de este espacio de trabajo.',
+    deposits: 'Faltan las credenciales de depósitos y verificación de este espacio de trabajo.',
+    payouts: 'Faltan las credenciales de pagos de este espacio de trabajo.',
   },
   asOf: 'al {{time}}',
   notGiven: 'sin dato',
@@ -28,7 +28,7 @@ export const esOperations: typeof enOperations = {
   no: 'No',
   deposits: {
     intro:
-      'Consulta al servicio en este momento, un depósito tras otro. No se guarda nada: el listado cambia solo al sincronizar.',
+      'Consulta al servicio el estado actual de cada depósito. El resultado no se guarda: el listado cambia solo al sincronizar.',
     ids: 'Ids de depósito',
     idsHint: 'Uno o varios, separados por líneas, espacios, comas o punto y coma',
     ask: 'Consultar el estado',
@@ -48,9 +48,9 @@ export const esOperations: typeof enOperations = {
     notAsked: 'Sin consultar',
     noStatus: 'sin estado',
     notFound:
-      'El servicio no tiene ningún depósito con este id (HTTP 404). Si lo dice de todos los ids, revise la dirección en la configuración del espacio de trabajo.',
+      'El servicio no tiene ningún depósito con este id (HTTP 404). Si ocurre con todos los ids, revise la dirección en la configuración del espacio de trabajo.',
     askAgain: 'Volver a consultar',
-    problems: 'Por revisar en esta respuesta:',
+    problems: 'Revise en esta respuesta:',
     otherDeposit: 'El servicio respondió sobre otro depósito ({{id}}).',
     raw: 'Respuesta tal como se recibió',
     groups: { deposit: 'Depósito', amounts: 'Importes', payer: 'Pagador', verification: 'Verificación' },
@@ -117,7 +117,7 @@ export const esOperations: typeof enOperations = {
   },
   cashouts: esCashouts,
   identity: {
-    intro: 'Pregunta al servicio si conoce un documento de identidad, y a qué nombre.',
+    intro: 'Consulta al servicio si conoce un documento de identidad y a qué nombre.',
     documentType: 'Tipo de documento',
     documentTypeHint: '10 caracteres como máximo',
     document: 'Número de documento',
@@ -126,17 +126,17 @@ export const esOperations: typeof enOperations = {
     result: 'Resultado',
     earlier: 'Verificaciones anteriores',
     none: 'Aún no hay verificaciones',
-    again: 'Volver a preguntar',
-    againHint: 'Pregunta con la misma clave: una verificación ya respondida no se hace dos veces.',
+    again: 'Volver a consultar',
+    againHint: 'Usa la misma clave: el servicio no repite una verificación que ya respondió.',
     faults: {
       document_type: 'Ingrese el tipo de documento (10 caracteres como máximo).',
       document: 'Ingrese el número de documento (11 caracteres como máximo).',
     },
-    columns: { asked: 'Consultado', document: 'Documento', outcome: 'Desenlace', result: 'Resultado' },
+    columns: { asked: 'Consultado', document: 'Documento', outcome: 'Resultado', result: 'Detalle' },
     outcomes: {
       asked: {
-        name: 'Preguntando',
-        meaning: 'Se espera la respuesta. Si la aplicación se cerró entretanto, vuelva a preguntar.',
+        name: 'Consultando',
+        meaning: 'Se espera la respuesta. Si la aplicación se cerró entretanto, vuelva a consultar.',
       },
       confirmed: { name: 'Confirmado', meaning: 'El servicio conoce el documento.' },
       'not-confirmed': {
@@ -147,11 +147,11 @@ export const esOperations: typeof enOperations = {
         name: 'No verificado',
         meaning: 'El servicio no verificó el documento. Esto no dice nada sobre la persona.',
       },
-      unknown: { name: 'Respuesta incierta', meaning: 'No llegó una respuesta segura.' },
+      unknown: { name: 'Respuesta incierta', meaning: 'El servicio no dio una respuesta segura.' },
     },
     disabled:
-      'La verificación de identidad viene desactivada, tanto en pruebas como en producción. Hasta que el operador del servicio la habilite para esta cuenta, rechaza todas las consultas.',
+      'La verificación de identidad viene desactivada, tanto en pruebas como en producción. El servicio rechaza toda verificación hasta que su operador la habilite para esta cuenta.',
     name: 'Nombre',
-    serviceSays: 'Lo que dice el servicio:',
+    serviceSays: 'Mensaje del servicio:',
   },
 };

@@ -5,19 +5,17 @@ type OfParts = Readonly<Record<(typeof WORK_PARTS)[number], string>>;
 
 export const enStorage = {
   app: {
-    title: 'The app’s own settings are not as the app wrote them',
+    title: 'The app’s settings were changed outside the app or are damaged',
     emptied:
       'They could not be read. Language, colours and the name that signs your decisions were reset; check the name before you sign.',
     restored:
-      'They were changed outside the app, or are damaged. The settings saved on {{from}} are used instead; check the name that signs your decisions before you sign.',
+      'The settings saved on {{from}} are used instead. Check the name that signs your decisions before you sign.',
     setAside: 'The old file is kept as {{name}} in the app’s data folder.',
   },
   settings: {
-    title: 'Settings of this workspace are not as the app wrote them',
-    emptied:
-      '{{file}} was changed outside the app, or is damaged, and there is no copy of it. These settings begin anew; check them.',
-    restored:
-      '{{file}} was changed outside the app, or is damaged. The settings saved on {{from}} are used instead; check them.',
+    title: 'The settings of this workspace were changed outside the app or are damaged',
+    emptied: 'There is no copy of {{file}}, so these settings were reset. Check them.',
+    restored: 'The settings saved on {{from}} are used instead of {{file}}. Check them.',
   },
   found: '{{name}}: the file says {{found}}; {{used}} is used.',
   foundNothing: 'nothing',
@@ -29,20 +27,18 @@ export const enStorage = {
   },
   closeLost: {
     title: 'The file of a locked month is damaged or missing, and so is its copy',
-    text: '{{files}}. Put the file back from a backup of your own: the app takes it only if it is exactly what was locked. Workbooks exported from the close are not affected.',
+    text: '{{files}}. Restore the file from your own backup: the app accepts it only if it is exactly what was locked. Exported workbooks are not affected.',
   },
   closeUncopied:
-    'These files of locked months have no second copy yet: {{files}}. Make room on the disk; the app tries again.',
+    'These files of locked months have no second copy yet: {{files}}. Free disk space; the app will try again.',
   unencrypted_one: '{{count, number}} older file of this workspace is not encrypted yet.',
   unencrypted_other: '{{count, number}} older files of this workspace are not encrypted yet.',
-  unencryptedRoom:
-    'The disk lacks {{megabytes, number}} MB for it. Make room; the app tries again by itself.',
-  unencryptedInUse: 'They are in use, or cannot be written. The app tries again by itself.',
+  unencryptedRoom: 'The disk needs {{megabytes, number}} MB more. Free disk space; the app will try again.',
+  unencryptedInUse: 'They are in use or cannot be changed. The app will try again.',
   cache: {
     title: 'The records on this computer were damaged',
-    emptied:
-      'What could still be read of them was taken over. Sync again: every record is read anew from the service and compared.',
-    restored: 'A copy of {{from}} has taken their place. Sync again to read what came since.',
+    emptied: 'The readable part was kept. Sync again: every record is read from the service and compared.',
+    restored: 'A copy from {{from}} replaced them. Sync again to read later changes.',
   },
   encrypting: {
     cache: 'The records on this computer are being encrypted',
@@ -57,9 +53,9 @@ export const enStorage = {
   work: {
     title: 'Your own work in this workspace was damaged or missing',
     restored:
-      'It was restored from the copy of {{from}}. What you did after that is not in it: before you send a cashout again, look in the cashouts listing whether the service has it.',
+      'It was restored from the copy of {{from}}, without your later work. Before you send a cashout again, check in the cashouts listing whether the service has it.',
     emptied:
-      'There was no sound copy, so it starts empty. Before you send a cashout again, look in the cashouts listing whether the service has it.',
+      'There was no usable copy, so it starts empty. Before you send a cashout again, check in the cashouts listing whether the service has it.',
   },
   recovered: {
     places: 'Read from: {{places}}.',
@@ -71,7 +67,7 @@ export const enStorage = {
     unreadable: '{{name}} (could not be read)',
     saved: 'Recovered: {{parts}}.',
     nothingSaved: 'Nothing could be recovered: your work in this workspace starts empty.',
-    allSaved: 'Nothing that was in it is lost.',
+    allSaved: 'Nothing was lost.',
     lost: 'Not recovered: {{parts}}.',
     someLost: '{{part}}: an unknown number',
     newestLost:
@@ -79,9 +75,9 @@ export const enStorage = {
     newestLostSince:
       'The work file itself could not be read. What was done after {{time}}, when the newest of these copies was made, may be lost.',
     doubtful_one:
-      'The outcome of {{count, number}} cashout is not certain any more. It may have been sent: look it up.',
+      'The outcome of {{count, number}} cashout is no longer certain. It may have been sent: look it up.',
     doubtful_other:
-      'The outcome of {{count, number}} cashouts is not certain any more. They may have been sent: look them up.',
+      'The outcome of {{count, number}} cashouts is no longer certain. They may have been sent: look them up.',
     lostOrders:
       'Cashouts of which only the external id is known: {{ids}}. Look for them in the cashouts listing.',
     aside_one: '{{count, number}} entry contradicts the rest and is kept as evidence.',
@@ -118,8 +114,8 @@ export const enStorage = {
     } satisfies OfParts,
   },
   copyOverdue:
-    'The daily copy of your own work could not be made; the newest is of {{time}}. Is there room on the disk, and may this folder be written?',
+    'The daily copy of your work failed; the latest is from {{time}}. Check the disk’s free space and the permissions of the folder.',
   neverCopied:
-    'The daily copy of your own work could not be made, and there is none yet. Is there room on the disk, and may this folder be written?',
+    'The daily copy of your work failed, and there is no earlier one. Check the disk’s free space and the permissions of the folder.',
   setAside: 'The damaged file is kept as {{name}} in the workspace’s folder.',
 };

@@ -3,19 +3,17 @@ import type { enStorage } from './words.en.ts';
 
 export const esStorage: typeof enStorage = {
   app: {
-    title: 'Las preferencias de la aplicación no están como la aplicación las guardó',
+    title: 'Las preferencias de la aplicación se modificaron fuera de ella o están dañadas',
     emptied:
-      'No se pudieron leer. El idioma, los colores y el nombre que firma sus decisiones vuelven a empezar; revise el nombre antes de firmar.',
+      'No se pudieron leer. Se restablecieron el idioma, los colores y el nombre que firma sus decisiones; revise el nombre antes de firmar.',
     restored:
-      'Se modificaron fuera de la aplicación o están dañadas. Se usan las preferencias guardadas el {{from}}; revise el nombre que firma sus decisiones antes de firmar.',
+      'Se usan las preferencias guardadas el {{from}}. Revise el nombre que firma sus decisiones antes de firmar.',
     setAside: 'El archivo anterior se conserva como {{name}} en la carpeta de datos de la aplicación.',
   },
   settings: {
-    title: 'La configuración de este espacio no está como la aplicación la guardó',
-    emptied:
-      '{{file}} se modificó fuera de la aplicación o está dañado, y no hay copia. Esta configuración vuelve a empezar; revísela.',
-    restored:
-      '{{file}} se modificó fuera de la aplicación o está dañado. Se usa la configuración guardada el {{from}}; revísela.',
+    title: 'La configuración de este espacio de trabajo se modificó fuera de la aplicación o está dañada',
+    emptied: 'No hay copia de {{file}}, así que esta configuración se restableció. Revísela.',
+    restored: 'Se usa la configuración guardada el {{from}} en lugar de {{file}}. Revísela.',
   },
   found: '{{name}}: el archivo dice {{found}}; se usa {{used}}.',
   foundNothing: 'nada',
@@ -27,20 +25,20 @@ export const esStorage: typeof enStorage = {
   },
   closeLost: {
     title: 'El archivo de un mes bloqueado está dañado o falta, y su copia también',
-    text: '{{files}}. Recupere el archivo de un respaldo propio: la aplicación lo acepta solo si es exactamente lo que se bloqueó. Los libros exportados del cierre no se ven afectados.',
+    text: '{{files}}. Restaure el archivo desde un respaldo propio: la aplicación lo acepta solo si es exactamente lo que se bloqueó. Los libros de Excel exportados no se ven afectados.',
   },
   closeUncopied:
     'Estos archivos de meses bloqueados aún no tienen segunda copia: {{files}}. Libere espacio en el disco; la aplicación lo intentará de nuevo.',
   unencrypted_one: '{{count, number}} archivo anterior de este espacio aún no está cifrado.',
   unencrypted_other: '{{count, number}} archivos anteriores de este espacio aún no están cifrados.',
   unencryptedRoom:
-    'Faltan {{megabytes, number}} MB en el disco. Libere espacio; la aplicación lo intentará de nuevo por sí misma.',
-  unencryptedInUse: 'Están en uso o no se pueden escribir. La aplicación lo intentará de nuevo por sí misma.',
+    'Faltan {{megabytes, number}} MB en el disco. Libere espacio; la aplicación lo intentará de nuevo.',
+  unencryptedInUse: 'Están en uso o no se pueden modificar. La aplicación lo intentará de nuevo.',
   cache: {
     title: 'Los registros guardados en este equipo estaban dañados',
     emptied:
-      'Se conservó lo que todavía se podía leer. Sincronice de nuevo: todos los registros se leen otra vez del servicio y se comparan.',
-    restored: 'Una copia del {{from}} ocupa su lugar. Sincronice de nuevo para leer lo que llegó después.',
+      'Se conservó lo que se podía leer. Sincronice de nuevo: todos los registros se leen del servicio y se comparan.',
+    restored: 'Una copia del {{from}} los reemplazó. Sincronice de nuevo para leer los cambios posteriores.',
   },
   encrypting: {
     cache: 'Los registros guardados en este equipo se están cifrando',
@@ -55,9 +53,9 @@ export const esStorage: typeof enStorage = {
   work: {
     title: 'Su propio trabajo en este espacio de trabajo estaba dañado o faltaba',
     restored:
-      'Se restauró de la copia del {{from}}. Lo que hizo después no está en ella: antes de volver a enviar un pago, busque en el listado de pagos si el servicio ya lo tiene.',
+      'Se restauró de la copia del {{from}}, sin su trabajo posterior. Antes de volver a enviar un pago, revise en el listado de pagos si el servicio ya lo tiene.',
     emptied:
-      'No había ninguna copia sana, así que empieza vacío. Antes de volver a enviar un pago, busque en el listado de pagos si el servicio ya lo tiene.',
+      'No había ninguna copia utilizable, así que empieza vacío. Antes de volver a enviar un pago, revise en el listado de pagos si el servicio ya lo tiene.',
   },
   recovered: {
     places: 'Se leyó de: {{places}}.',
@@ -69,7 +67,7 @@ export const esStorage: typeof enStorage = {
     unreadable: '{{name}} (no se pudo leer)',
     saved: 'Se recuperó: {{parts}}.',
     nothingSaved: 'No se pudo recuperar nada: su trabajo en este espacio de trabajo empieza vacío.',
-    allSaved: 'No se perdió nada de lo que contenía.',
+    allSaved: 'No se perdió nada.',
     lost: 'No se recuperó: {{parts}}.',
     someLost: '{{part}}: un número desconocido',
     newestLost:
@@ -116,8 +114,8 @@ export const esStorage: typeof enStorage = {
     },
   },
   copyOverdue:
-    'No se pudo hacer la copia diaria de su trabajo; la más reciente es del {{time}}. ¿Hay espacio en el disco y se puede escribir en la carpeta?',
+    'No se pudo hacer la copia diaria de su trabajo; la más reciente es del {{time}}. Revise el espacio libre del disco y los permisos de la carpeta.',
   neverCopied:
-    'No se pudo hacer la copia diaria de su trabajo y aún no hay ninguna. ¿Hay espacio en el disco y se puede escribir en la carpeta?',
+    'No se pudo hacer la copia diaria de su trabajo y no hay ninguna anterior. Revise el espacio libre del disco y los permisos de la carpeta.',
   setAside: 'El archivo dañado se conserva como {{name}} en la carpeta del espacio de trabajo.',
 };

@@ -13,23 +13,23 @@ export const esUnreadable: typeof enUnreadable = {
   unnamed: 'No se puede abrir un espacio de trabajo',
   damaged: 'Su archivo de configuración (workspace.json) está dañado o incompleto.',
   changed:
-    'Su archivo de configuración (workspace.json) no está como la aplicación lo guardó: se modificó fuera de la aplicación o el disco lo dañó. No se usa nada de él. Puede restaurar la configuración que la aplicación guardó por última vez y cambiarla en la aplicación.',
-  found: '{{name}}: el archivo dice {{found}}; la aplicación guardó {{used}}.',
+    'Su archivo de configuración (workspace.json) se modificó fuera de la aplicación o está dañado, así que no se usa. Puede restaurar la última configuración guardada por la aplicación y cambiarla en ella.',
+  found: '{{name}}: el archivo tiene {{found}}; la aplicación guardó {{used}}.',
   foundNothing: 'nada',
   newer: 'Una versión más reciente de Tieout escribió su configuración. Instale esa versión para abrirlo.',
   missing: 'Falta su archivo de configuración (workspace.json).',
   'no-permission':
-    'Este usuario no tiene permiso para leer su archivo de configuración (workspace.json). Dele permiso de lectura y escritura sobre la carpeta y vuelva a iniciar Tieout.',
+    'Usted no tiene permiso para leer su archivo de configuración (workspace.json). Obtenga permiso de lectura y escritura sobre la carpeta y reinicie Tieout.',
   unreadable:
-    'No se pudo leer su archivo de configuración (workspace.json). Compruebe que el disco funcione y que ningún otro programa use el archivo, y vuelva a iniciar Tieout.',
+    'No se pudo leer su archivo de configuración (workspace.json). Revise que el disco funcione y que ningún otro programa use el archivo, y reinicie Tieout.',
   'wrong-folder':
-    'Su carpeta cambió de nombre o es una copia de la de otro espacio de trabajo. Devuélvale su nombre anterior y vuelva a iniciar Tieout, o quite la copia de la lista.',
+    'Su carpeta cambió de nombre o es copia de otro espacio de trabajo. Devuélvale su nombre y reinicie Tieout, o quite la copia de la lista.',
   untouched: 'Sus registros y su trabajo están en la carpeta {{folder}} y no se modificaron.',
   restore: 'Restaurar su configuración de la copia del {{time}}',
   restoreHintMissing:
     'El movimiento de dinero queda desactivado; vuelva a permitirlo en la configuración si lo necesita.',
   restoreHint:
-    'El archivo que no se puede leer se conserva a su lado con otro nombre. El movimiento de dinero queda desactivado; vuelva a permitirlo en la configuración si lo necesita.',
+    'El archivo ilegible se conserva con otro nombre. El movimiento de dinero queda desactivado; vuelva a permitirlo en la configuración si lo necesita.',
   showFolder: 'Mostrar su carpeta',
   unlist: 'Quitar de la lista',
   unlistHint: 'La carpeta queda en esta computadora tal como está.',
@@ -48,31 +48,31 @@ export const esConnection: typeof enConnection = {
 export const esWelcome: typeof enWelcome = {
   title: 'Concilie su cuenta de pagos',
   intro:
-    'Tieout lee sus depósitos a una base de datos en esta computadora, para que los revise sin conexión y entregue a su auditor un libro de Excel que cuadra.',
+    'Tieout lee sus depósitos y los guarda en esta computadora. Usted los revisa sin conexión y entrega a su auditor un libro de Excel que cuadra.',
   demoTitle: 'Pruebe la demostración',
   demoText:
-    'Dentro de la aplicación funciona un servicio de pagos con unos meses de registros de un comercio peruano. Nada sale de esta computadora.',
+    'La aplicación incluye un servicio de pagos con unos meses de registros de un comercio peruano. Nada sale de esta computadora.',
   demoButton: 'Abrir la demostración',
   ownTitle: 'Conecte su cuenta',
   ownText:
-    'Necesita las direcciones y la clave de acceso y la clave secreta de reportes de su panel de comercio.',
+    'Necesita las direcciones, la clave de acceso y la clave secreta de reportes de su panel de comercio.',
   ownButton: 'Crear un espacio de trabajo',
 };
 
 export const esMoving: typeof enMoving = {
   title: 'Mudar a otra computadora',
-  text: 'Escribe el espacio de trabajo completo en un archivo: registros, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados y la bitácora. Las credenciales no van en él. El archivo solo se abre con el código de recuperación de este espacio de trabajo (arriba); guárdelos por separado.',
+  text: 'Guarda todo el espacio de trabajo en un archivo: registros, extractos, conciliaciones, excepciones, cierres con sus meses bloqueados y la bitácora. No incluye credenciales. El archivo solo se abre con el código de recuperación de este espacio de trabajo (arriba); guárdelos por separado.',
   afterwards:
-    'Restáurelo en la otra computadora y continúe allí. Las dos no se siguen entre sí: lo que se haga aquí después no estará allá.',
+    'Restáurelo en la otra computadora y continúe allí. Las dos copias son independientes: lo que haga aquí después no llega a la otra computadora.',
   move: 'Mudar a otra computadora…',
-  restoreTitle: 'Viene de otra computadora',
+  restoreTitle: 'Restaurar desde otra computadora',
   restoreText:
-    'Restaure un espacio de trabajo desde su archivo (.tieout). No se sobrescribe nada de lo que hay en esta computadora.',
+    'Restaure un espacio de trabajo desde su archivo (.tieout). No se sobrescribe nada de esta computadora.',
   restore: 'Restaurar un espacio de trabajo desde un archivo…',
   dialogTitle: 'Restaurar desde {{fileName}}',
   about: {
     workspace: 'Espacio de trabajo',
-    environment: 'Entorno',
+    environment: 'Ambiente',
     madeAt: 'Archivo creado',
     app: 'Escrito por',
     lockedMonths: 'Meses bloqueados',
@@ -80,26 +80,26 @@ export const esMoving: typeof enMoving = {
   },
   code: 'Código de recuperación',
   codeHint:
-    'El de este espacio de trabajo, como se guardó o imprimió en la otra computadora: 14 grupos de 4 caracteres.',
+    'El código de este espacio de trabajo, guardado o impreso en la otra computadora: 14 grupos de 4 caracteres.',
   codeFromFile: 'Leer el código de un archivo…',
   start: 'Restaurar espacio de trabajo',
-  restoring: 'Se revisa el archivo y luego se restaura el espacio de trabajo',
+  restoring: 'Revisando el archivo y restaurando el espacio de trabajo',
   progress: '{{done}} de {{total}}',
   isHere:
-    'Este espacio de trabajo ya está en esta computadora, como «{{name}}». Una restauración nunca sobrescribe: ábralo, o elimínelo antes en su configuración.',
+    'Este espacio de trabajo ya está en esta computadora, como «{{name}}». Al restaurar nunca se sobrescribe: ábralo, o quítelo antes en su configuración.',
 };
 
 export const esWorkspaceForm: typeof enWorkspaceForm = {
   createTitle: 'Nuevo espacio de trabajo',
   account: 'Cuenta',
   name: 'Nombre',
-  nameHint: 'Cómo llama usted a esta cuenta, por ejemplo el nombre del comercio',
+  nameHint: 'El nombre que usted da a esta cuenta, por ejemplo el del comercio',
   environment: 'Ambiente',
   addresses: 'Direcciones',
   baseUrl: 'Dirección de depósitos y pagos',
   merchantsBaseUrl: 'Dirección de reportes',
   timeZone: 'Zona horaria de los reportes',
-  timeZoneHint: 'Corte del día de los días y meses de los listados',
+  timeZoneHint: 'Corte del día de los listados',
   sets: {
     reporting: 'Credenciales de reportes',
     deposits: 'Credenciales de depósitos y verificación',
@@ -108,7 +108,7 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   },
   credentialsHint:
     'Se guardan en el llavero de esta computadora; nunca se muestran de nuevo ni se escriben en un archivo.',
-  otherSetsHint: 'Las claves de estado de depósitos, verificación y pagos se pueden agregar después.',
+  otherSetsHint: 'Puede agregar después las claves de estado de depósitos, verificación y pagos.',
   credentialFields: {
     reporting: {
       accessKey: 'Clave de acceso (correo del usuario de la API)',
@@ -126,10 +126,9 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   schemeWord: 'Palabra de esquema',
   schemeWordHint: 'Primera palabra del encabezado Authorization: el nombre del servicio en mayúsculas.',
   kycSchemeWord: 'Palabra de esquema para verificación de identidad',
-  kycSchemeWordHint: 'Solo donde es distinta de la anterior; si no, déjela vacía.',
+  kycSchemeWordHint: 'Solo si es distinta de la anterior; si no, déjela vacía.',
   timestampUnit: 'Unidad de tiempo en las consultas de listados',
-  timestampUnitHint:
-    'Cámbiela si la prueba de conexión dice que los registros quedan fuera del tiempo pedido.',
+  timestampUnitHint: 'Cámbiela si la prueba de conexión indica que los filtros de fecha no funcionan.',
   timestampUnits: { seconds: 'Segundos', milliseconds: 'Milisegundos' },
   documentParameter: 'Nombre del filtro por documento del cliente',
   documentParameterHint: 'Algunas instalaciones lo escriben con una e más.',
@@ -137,21 +136,22 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
   readOnlyBearerHint:
     'Algunas instalaciones responden consultas de depósitos a la clave de solo lectura sin firma.',
   moneyMovement: 'Permitir mover dinero',
-  moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar ningún pago.',
+  moneyMovementHint: 'Desactivado, este espacio de trabajo solo lee: no puede enviar pagos.',
   cashoutChanges: 'Permitir anular, retener y liberar pagos (cashouts)',
-  cashoutChangesHint: 'No es parte de la especificación del servicio: consulte a su operador si lo ofrece.',
-  resendAfterMinutes: 'Minutos antes de dar por faltante un pago que no se encuentra',
+  cashoutChangesHint:
+    'No es parte de la especificación del servicio: consulte a su operador si está disponible.',
+  resendAfterMinutes: 'Minutos antes de poder reenviar un pago que no se encuentra',
   resendAfterMinutesHint:
-    'Si se perdió la respuesta, el servicio puede seguir procesando el pago y mostrarlo recién al final. Una búsqueda anterior a este plazo no prueba nada; dos posteriores, con 10 minutos entre ellas, deben no encontrarlo antes de poder enviarlo otra vez. Si el operador del servicio indica un plazo mayor, ingréselo.',
+    'Si se perdió la respuesta, el servicio puede seguir procesando el pago. Las búsquedas antes de este plazo no cuentan; dos posteriores, con 10 minutos entre ellas, no deben encontrarlo antes de poder reenviarlo. Si el operador del servicio indica un plazo mayor, ingréselo.',
   minutes: '{{count, number}} minutos',
   create: 'Crear espacio de trabajo',
   save: 'Guardar cambios',
   errors: {
     resendAfterMinutes: 'Ingrese minutos enteros, de 15 a 10,080 (una semana).',
-    name: 'Dé al espacio de trabajo un nombre de hasta 80 caracteres.',
+    name: 'Ingrese un nombre de hasta 80 caracteres.',
     environment: 'Elija pruebas o producción.',
     address: 'Ingrese una dirección completa como https://merchants.example.com, sin signo de interrogación.',
-    insecure: 'Use https: por http las credenciales viajarían legibles.',
+    insecure: 'Use https: con http las credenciales se pueden leer en el camino.',
     timeZone: 'Elija una zona horaria de la lista.',
     accessKey: 'Ingrese la clave de acceso.',
     secretKey: 'Ingrese la clave secreta.',
@@ -183,7 +183,7 @@ export const esSettings: typeof enSettings = {
   title: 'Espacio de trabajo',
   settings: 'Configuración',
   demoSettings:
-    'Las direcciones de la demostración son las del servicio dentro de la aplicación y cambian en cada inicio.',
+    'La demostración usa el servicio dentro de la aplicación; sus direcciones cambian en cada inicio.',
   saved: 'Configuración guardada',
   connectionTitle: 'Conexión',
   test: 'Probar conexión',
@@ -207,17 +207,17 @@ export const esSettings: typeof enSettings = {
       'not-tried': 'Filtros de fecha sin probar',
     },
     others:
-      'El estado de depósitos, la verificación y los pagos no se prueban aquí; lo que esté mal con ellos se ve al usarlos por primera vez.',
+      'El estado de depósitos, la verificación y los pagos no se prueban aquí. Sus errores aparecen al usarlos por primera vez.',
   },
   requestsTitle: 'Solicitudes',
   requestsText:
-    'Las solicitudes al servicio desde que se inició la aplicación, de todos los espacios de trabajo, para quien deba revisar un problema. No contienen claves ni registros, ni el documento de ningún cliente.',
+    'Solicitudes al servicio desde que se inició la aplicación, de todos los espacios de trabajo, para investigar un problema. No contienen claves, registros ni documentos de clientes.',
   requestsShow: 'Mostrar solicitudes',
   requestsHide: 'Ocultar solicitudes',
   requestsRefresh: 'Actualizar',
   requestsCopy: 'Copiar como texto',
   requestsCopied: 'Copiado',
-  requestsNone: 'No se hizo ninguna solicitud desde que se inició la aplicación.',
+  requestsNone: 'No hubo solicitudes desde que se inició la aplicación.',
   showLogFile: 'Mostrar archivo de registro',
   requestColumns: {
     at: 'Hora',
@@ -233,7 +233,7 @@ export const esSettings: typeof enSettings = {
   notKept: 'Sin guardar',
   setHints: {
     reporting:
-      'Para leer los listados. Sin ellas, los registros ya leídos se pueden seguir revisando y exportando.',
+      'Para leer los listados. Sin ellas puede seguir revisando y exportando los registros ya leídos.',
     deposits: 'Para consultar el estado de un depósito y verificar un documento.',
     readOnly: 'Solo para consultas de depósitos; opcional.',
     payouts: 'Para enviar pagos y consultar su estado.',
@@ -251,11 +251,11 @@ export const esSettings: typeof enSettings = {
   forgotten: 'Credenciales quitadas del llavero',
   removeTitle: 'Quitar este espacio de trabajo',
   removeText:
-    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, pagos y la bitácora. Solo de esta computadora; nada de ello se puede recuperar.',
+    'Borra su configuración, sus credenciales, todos los registros leídos y todo el trabajo hecho aquí: extractos, conciliaciones, excepciones, meses bloqueados, pagos (cashouts) y la bitácora. Solo de esta computadora y de forma definitiva.',
   removeUnknown:
-    '{{count, number}} pagos de este espacio de trabajo tienen un resultado desconocido. Búsquelos primero: lo enviado no está anotado en ninguna otra parte.',
+    '{{count, number}} pagos de este espacio de trabajo tienen un resultado incierto. Búsquelos primero: no hay otro registro de lo enviado.',
   removeUnknown_one:
-    'Un pago de este espacio de trabajo tiene un resultado desconocido. Búsquelo primero: lo enviado no está anotado en ninguna otra parte.',
+    'Un pago de este espacio de trabajo tiene un resultado incierto. Búsquelo primero: no hay otro registro de lo enviado.',
   remove: 'Quitar espacio de trabajo',
   removeConfirm: 'Ingrese el nombre del espacio de trabajo para confirmar:',
   removed: 'Espacio de trabajo quitado',

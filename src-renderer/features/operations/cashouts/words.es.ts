@@ -2,7 +2,7 @@ import type { enCashouts } from './words.en.ts';
 
 export const esCashouts: typeof enCashouts = {
   new: 'Nuevo pago (cashout)',
-  off: 'Este espacio de trabajo no permite mover dinero. Los pagos hechos antes pueden leerse aquí; no se puede preparar ni enviar ninguno.',
+  off: 'Este espacio de trabajo no permite mover dinero. Puede ver los pagos anteriores, pero no preparar ni enviar nuevos.',
   filter: 'Mostrar',
   all: 'Todos los pagos ({{count, number}})',
   stateCount: '{{state}} ({{count, number}})',
@@ -10,16 +10,16 @@ export const esCashouts: typeof enCashouts = {
   table: 'Pagos enviados desde este espacio de trabajo, del más reciente al más antiguo',
   emptyTitle: 'Aún no hay pagos',
   emptyText:
-    'Cada pago se anota aquí antes de enviar nada, y solo se envía después de que usted confirme su importe.',
-  noneTitle: 'Ningún pago en esta situación',
+    'Cada pago se guarda aquí antes de enviarse, y solo se envía después de que usted confirme su importe.',
+  noneTitle: 'Ningún pago en este estado',
   showAll: 'Mostrar todos',
-  unknownNote: 'No se sabe qué pasó con {{count, number}} pagos. Búsquelos uno por uno.',
-  unknownNote_one: 'No se sabe qué pasó con {{count, number}} pago. Búsquelo.',
+  unknownNote: '{{count, number}} pagos tienen un resultado incierto. Búsquelos uno por uno.',
+  unknownNote_one: '{{count, number}} pago tiene un resultado incierto. Búsquelo.',
   showUnknown: 'Mostrar',
   open: 'Pago (cashout) {{id}}',
   back: 'Todos los pagos',
   columns: {
-    state: 'Situación',
+    state: 'Estado',
     amount: 'Importe',
     beneficiary: 'Beneficiario',
     destination: 'Destino',
@@ -29,18 +29,21 @@ export const esCashouts: typeof enCashouts = {
     status: 'Estado en el servicio',
   },
   states: {
-    prepared: { name: 'Preparado', meaning: 'Anotado aquí. No se ha enviado nada.' },
+    prepared: { name: 'Preparado', meaning: 'Guardado aquí. No se ha enviado nada.' },
     discarded: { name: 'Descartado', meaning: 'Descartado antes de enviar nada.' },
     sent: {
       name: 'Enviándose',
-      meaning: 'En camino; se espera la respuesta del servicio. No cierre la aplicación.',
+      meaning: 'Enviado; se espera la respuesta del servicio. No cierre la aplicación.',
     },
-    confirmed: { name: 'Aceptado', meaning: 'El servicio tiene este pago.' },
-    refused: { name: 'Rehusado', meaning: 'El servicio no hizo este pago. No salió dinero.' },
+    confirmed: { name: 'Aceptado', meaning: 'El servicio aceptó este pago.' },
+    refused: {
+      name: 'Rechazado por el servicio',
+      meaning: 'El servicio no aceptó este pago. No salió dinero.',
+    },
     unknown: {
       name: 'Resultado incierto',
       meaning:
-        'Puede que se haya pagado. Aquí no se conoce una respuesta segura del servicio. Nunca se vuelve a enviar por sí solo.',
+        'Puede que se haya pagado: no hay una respuesta segura del servicio. La aplicación nunca lo vuelve a enviar por sí sola.',
     },
   },
   statuses: {
@@ -74,17 +77,17 @@ export const esCashouts: typeof enCashouts = {
   sections: { order: 'Pago (cashout)', history: 'Qué pasó', status: 'Estado en el servicio' },
   lastProblem: 'Por qué:',
   lost: {
-    'service-unreachable': 'La conexión con {{subject}} se cortó antes de que llegara la respuesta.',
+    'service-unreachable': 'La conexión con {{subject}} se cortó antes de recibir la respuesta.',
     'service-timeout': '{{subject}} no respondió a tiempo.',
   },
   notSentYet: 'El último intento no salió de esta computadora:',
-  rejection: 'Por qué se rechazó:',
+  rejection: 'Motivo del rechazo:',
   rejectionUnknown: 'El servicio no dio un motivo.',
   lookUps: {
-    title: 'Qué se encontró al buscarlo ({{time}})',
+    title: 'Resultado de la búsqueda ({{time}})',
     found: 'Encontrado: el servicio tiene este pago. No lo vuelva a enviar.',
     'not-found': 'El servicio no tiene ningún pago con este id externo.',
-    inconclusive: 'Sin certeza: lo que se pudo leer no dice si existe. Vuelva a buscarlo más tarde.',
+    inconclusive: 'Sin certeza: los datos leídos no muestran si existe. Vuelva a buscarlo más tarde.',
     places: { listing: 'Listado de pagos (cashouts)', statusQuery: 'Consulta de estado por id externo' },
     listing: {
       found: 'encontrado',
@@ -92,7 +95,7 @@ export const esCashouts: typeof enCashouts = {
         'hay uno con este id externo, pero de otro importe: puede ser otro pago. Pregunte al servicio antes de pagar otra vez',
       'not-found': 'leído por completo, no está',
       'not-covered':
-        'leído, pero sin certeza de que abarque desde el envío hasta ahora. Si los listados de este espacio de trabajo están vacíos, revise la unidad de tiempo en su configuración',
+        'leído, pero quizá no todo el tiempo desde el envío. Si los listados de este espacio de trabajo están vacíos, revise la unidad de tiempo en su configuración',
       failed: 'no se pudo leer',
     },
     statusQuery: {
@@ -107,12 +110,12 @@ export const esCashouts: typeof enCashouts = {
     notLookedUp:
       'Búsquelo ahora. El servicio todavía puede estar procesándolo; los {{minutes, number}} minutos de espera se cuentan desde su primera respuesta.',
     tooEarly:
-      'El servicio todavía puede estar procesando este pago y mostrarlo recién al final. Una búsqueda cuenta desde {{minutes, number}} minutos después del envío. Se podrá volver a enviar cuando dos búsquedas que cuenten, con 10 minutos entre ambas, no lo encuentren.',
-    once: 'No se encontró en una búsqueda que cuenta ({{first}}). Una segunda, 10 minutos después, tampoco debe encontrarlo: un listado puede estar atrasado.',
+      'El servicio todavía puede estar procesando este pago. Una búsqueda cuenta desde {{minutes, number}} minutos después del envío. Podrá volver a enviarlo cuando dos búsquedas, con 10 minutos entre ambas, no lo encuentren.',
+    once: 'Una búsqueda no lo encontró ({{first}}). Una segunda, 10 minutos después, tampoco debe encontrarlo, porque el listado puede estar atrasado.',
     next: 'Vuelva a buscarlo a partir de {{time}} (faltan {{count, number}} minutos).',
     next_one: 'Vuelva a buscarlo a partir de {{time}} (falta 1 minuto).',
     nextNow: 'Una búsqueda ya cuenta (desde {{time}}).',
-    lost: 'Dos búsquedas no lo encontraron. El id externo sigue siendo el mismo, así que el servicio rechazaría un segundo pago si mientras tanto ya lo tiene.',
+    lost: 'Dos búsquedas no lo encontraron. Conserva su id externo, así que el servicio rechazaría un duplicado.',
   },
   similar: {
     title: 'Hay {{count, number}} pagos parecidos',
@@ -148,7 +151,7 @@ export const esCashouts: typeof enCashouts = {
   },
   form: {
     title: 'Nuevo pago (cashout)',
-    intro: 'En este paso no se envía nada. El siguiente muestra todo otra vez y pide el importe.',
+    intro: 'En este paso no se envía nada. En el siguiente revisa todo y confirma el importe.',
     payTo: 'Pagar a',
     bank: 'Cuenta bancaria',
     wallet: 'Billetera',
@@ -158,7 +161,7 @@ export const esCashouts: typeof enCashouts = {
     accountTypes: { C: 'Corriente (C)', S: 'Ahorros (S)' },
     walletCode: 'Código de billetera',
     phone: 'Teléfono',
-    phoneWalletHint: 'Obligatorio: la billetera se encuentra por este número',
+    phoneWalletHint: 'Obligatorio: identifica la billetera',
     money: 'Importe',
     amount: 'Importe',
     amountHint: 'Dígitos y un punto para los decimales, como 1250.50',
@@ -179,7 +182,7 @@ export const esCashouts: typeof enCashouts = {
     notificationUrl: 'Dirección de notificación',
     notificationUrlHint: 'Opcional; solo si difiere de la del panel del comercio',
     externalId: 'Id externo',
-    externalIdHint: 'Su propio id de este pago. Si lo deja vacío, se le asigna uno.',
+    externalIdHint: 'Su propio id para este pago. Si lo deja vacío, se le asigna uno.',
     choose: 'Elija',
     submit: 'Continuar a la revisión',
     faultsTitle: 'Hay {{count, number}} campos por corregir.',
@@ -188,7 +191,7 @@ export const esCashouts: typeof enCashouts = {
   review: {
     title: 'Revisar y enviar',
     titleAgain: 'Volver a enviar con el mismo id externo',
-    production: 'PRODUCCIÓN: sale dinero real de la cuenta.',
+    production: 'PRODUCCIÓN: saldrá dinero real de la cuenta.',
     staging: 'Pruebas: un ambiente de ensayo.',
     from: 'Desde el espacio de trabajo «{{workspace}}», a {{address}}',
     written: 'Se envía como {{amount}}',
@@ -197,7 +200,7 @@ export const esCashouts: typeof enCashouts = {
     confirmWrong: 'Este no es el importe del pago.',
     again: 'Lo busqué dos veces ({{first}} y {{time}}): el servicio no tiene este pago.',
     send: 'Enviar {{amount}} ahora',
-    change: 'Para cambiar algo, descártelo: un pago preparado nunca se modifica.',
+    change: 'Para cambiar algo, descártelo y prepare uno nuevo.',
     outcome: 'Resultado',
   },
   faults: {
