@@ -155,6 +155,7 @@ const NEVER_ONE = new Set([
   'screens.operations.cashouts.resend.notLookedUp',
   'screens.operations.cashouts.resend.tooEarly',
   'screens.operations.cashouts.form.documentHint',
+  'screens.overview.balances.none',
   'screens.matching.proposals.shownOf',
   'screens.statements.demoFilesDone',
   'screens.statements.flow.shownOf',

@@ -13,7 +13,7 @@ import { findingReason } from '../../records/finding-words.ts';
 import { identityWords } from '../../records/record-words.ts';
 
 /** Why it is one. */
-export function reasonWords(t: TFunction, { kind, detail, column }: Exception): string {
+function reasonWords(t: TFunction, { kind, detail, column }: Exception): string {
   if (isFinding(kind)) return findingReason(t, kind, detail);
   return t(`exceptions.reasons.${kind}`, {
     detail,

@@ -180,7 +180,7 @@ it('reads a month that was not read in full by its primary action, and calls not
   const next = await screen.findByTestId('next-action');
   expect(next).toHaveTextContent('Sync October 2026');
   expect(screen.getByTestId('waiting')).toHaveTextContent(
-    'Exceptions of October 2026 were not looked for yet.',
+    'The exceptions of October 2026 have not been updated yet.',
   );
   expect(screen.getByTestId('waiting')).not.toHaveTextContent('Nothing is waiting');
   await shown.user.click(next);

@@ -16,7 +16,7 @@ export const enOverview = {
   waiting: {
     title: 'Waiting for you',
     nothing: 'Nothing is waiting for you in {{month}}.',
-    notLooked: 'Exceptions of {{month}} were not looked for yet.',
+    notLooked: 'The exceptions of {{month}} have not been updated yet.',
     mine: '{{count, number}} exceptions assigned to you',
     mine_one: '1 exception assigned to you',
     exceptions: '{{count, number}} exceptions to settle in all',

@@ -18,7 +18,7 @@ export const esOverview: typeof enOverview = {
   waiting: {
     title: 'Por atender',
     nothing: 'No hay nada por atender en {{month}}.',
-    notLooked: 'Aún no se buscaron las excepciones de {{month}}.',
+    notLooked: 'Aún no se actualizaron las excepciones de {{month}}.',
     mine: '{{count, number}} excepciones asignadas a usted',
     mine_one: '1 excepción asignada a usted',
     exceptions: '{{count, number}} excepciones por resolver en total',
