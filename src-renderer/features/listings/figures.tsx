@@ -11,13 +11,15 @@ type Props = {
   readonly figures: readonly Figure[];
   /** What the figures' marks for tests begin with. */
   readonly testId: string;
+  /** With the average of each: whoever chooses records asks for it, totals of a month do not. */
+  readonly averages?: boolean;
 };
 
 /**
- * Sums and averages per field and currency; currencies stand side by side, never added. Where a listing's totals are
+ * Sums, and averages where they are asked for, per field and currency; currencies stand side by side, never added. Where a listing's totals are
  * kept apart by a further field, each names the value that it covers.
  */
-export function Figures({ listing, figures, testId }: Props) {
+export function Figures({ listing, figures, testId, averages = false }: Props) {
   const fields = [...new Set(figures.map(({ field }) => field))];
   return fields.map((field) => (
     <FieldFigures
@@ -26,11 +28,12 @@ export function Figures({ listing, figures, testId }: Props) {
       field={field}
       figures={figures.filter((figure) => figure.field === field)}
       testId={testId}
+      averages={averages}
     />
   ));
 }
 
-function FieldFigures({ listing, field, figures, testId }: Props & { readonly field: FieldName }) {
+function FieldFigures({ listing, field, figures, testId, averages }: Props & { readonly field: FieldName }) {
   const { t } = useTranslation();
   const locale = currentLocale();
   const groupWords = (group: string) => {
@@ -57,12 +60,15 @@ function FieldFigures({ listing, field, figures, testId }: Props & { readonly fi
           {currency}{' '}
           <Text span fw={600} size="sm">
             {formatAmount(sum, locale)}
-          </Text>{' '}
-          <Text span size="xs" c="dimmed" title={t('listings.figures.averageOf', { count })}>
-            {t('listings.figures.average', {
-              amount: formatAmount(averageOf(sum, count, currency), locale),
-            })}
           </Text>
+          {averages && (
+            <Text span size="xs" c="dimmed" title={t('listings.figures.averageOf', { count })}>
+              {' '}
+              {t('listings.figures.average', {
+                amount: formatAmount(averageOf(sum, count, currency), locale),
+              })}
+            </Text>
+          )}
         </Text>
       ))}
     </Group>

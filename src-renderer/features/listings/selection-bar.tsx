@@ -34,7 +34,12 @@ export function SelectionBar({ listing, selection, onCopy, onClear, children }: 
       <Text size="sm" fw={600} role="status">
         {t('listings.selection.count', { count })}
       </Text>
-      <Figures listing={listing} figures={figuresOf(listing, selection.rows.values())} testId="selected" />
+      <Figures
+        listing={listing}
+        figures={figuresOf(listing, selection.rows.values())}
+        testId="selected"
+        averages
+      />
       <Group gap={6} ml="auto">
         <Button variant="default" leftSection={<IconCopy size={14} aria-hidden />} onClick={onCopy}>
           {t('listings.selection.copy')}

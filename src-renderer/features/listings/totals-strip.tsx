@@ -10,7 +10,7 @@ import { Figures } from './figures.tsx';
 
 type Props = { readonly listing: ListingDefinition; readonly summary: ListingSummary };
 
-/** Exact totals and averages of what counts of everything filtered, per field and currency; the rest when asked for. */
+/** Exact totals of what counts of everything filtered, per field and currency; the rest when asked for. */
 export const TotalsStrip = memo(function TotalsStrip({ listing, summary }: Props) {
   const { t } = useTranslation();
   const [showsOthers, setShowsOthers] = useState(false);
