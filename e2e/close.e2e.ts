@@ -28,7 +28,7 @@ test('the demo’s month is checked, signed by two people, locked and exported',
     expect(await axeFindings(window, 'main'), 'open month').toEqual([]);
   });
 
-  await test.step('what is off is set aside with a reason, exceptions are accepted', async () => {
+  await test.step('what is off is waived with a reason, exceptions are accepted', async () => {
     for (const item of ['roll-forward', 'activity', 'bank']) {
       if (await close.item(item).getByText('OK', { exact: true }).isVisible()) continue;
       await close.waive(item, WHY);

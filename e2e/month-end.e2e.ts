@@ -111,7 +111,7 @@ test('a month of the demo: synced, imported, matched, cleared, closed, exported 
   });
 
   const close = closePage(window);
-  await test.step('the checklist has filled itself; what the service must correct is set aside', async () => {
+  await test.step('the checklist has filled itself; what the service must correct is waived', async () => {
     await close.open(month, CURRENCY);
     await expect(close.item('coverage')).toContainText('OK');
     await expect(close.item('exceptions')).toContainText('Accepted');

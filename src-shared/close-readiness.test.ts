@@ -10,6 +10,8 @@ const point = (item: CloseItem['item'], change: Partial<CloseItem> = {}): CloseI
   required: true,
   figures: [],
   waiver: null,
+  owner: '',
+  due: null,
   ...change,
 });
 const open = (count: number): Partial<CloseItem> => ({
@@ -29,12 +31,20 @@ it('counts the points that the month is measured by', () => {
     point('non-final', { state: 'attention', required: false }),
     point('exceptions', open(12)),
   ];
-  const readiness = readinessOf({ state: 'open', items, figures, statement: null });
+  const readiness = readinessOf({ state: 'open', items, figures, statement: null, ownPoints: [] });
   expect(readiness).toEqual({ state: 'open', done: 2, points: 4, unexplained: '223.16', items: 12 });
   const words = (language: 'en' | 'es') =>
     readinessWords(readiness, { language, locale: language === 'en' ? 'en' : 'es-PE', currency: 'PEN' });
   expect(words('en')).toBe('Not ready: 2 of 4 · PEN 223.16 unexplained · 12 items');
   expect(words('es')).toBe('Pendiente: 2 de 4 · PEN 223.16 sin explicar · 12 partidas');
+});
+
+it('a point of the workspace’s own is settled once it is ticked', () => {
+  const own = { id: '11111111-1111-4111-8111-111111111111', title: 'Invoice received', owner: '', due: null };
+  const of = (tick: { by: string; at: number } | null) =>
+    readinessOf({ state: 'open', items: [], figures, statement: null, ownPoints: [{ ...own, tick }] });
+  expect(of(null)).toMatchObject({ done: 0, points: 1 });
+  expect(of({ by: 'Ana Torres', at: 0 })).toMatchObject({ done: 1, points: 1 });
 });
 
 it('says nothing of what is zero or not known', () => {
@@ -45,6 +55,7 @@ it('says nothing of what is zero or not known', () => {
         items: [point('coverage'), point('exceptions', { figures: open(0).figures ?? [] })],
         figures: { ...figures, closing: null },
         statement: null,
+        ownPoints: [],
         ...change,
       }),
       { language: 'en', locale: 'en', currency: 'PEN' },
@@ -59,7 +70,7 @@ it('says nothing of what is zero or not known', () => {
 it('takes what the account reconciliation leaves where it knows it', () => {
   const unexplained = (change: Partial<AccountStatement>) => {
     const statement = { complete: true, unexplained: '0.00', ...change } as AccountStatement;
-    return readinessOf({ state: 'open', items: [], figures, statement }).unexplained;
+    return readinessOf({ state: 'open', items: [], figures, statement, ownPoints: [] }).unexplained;
   };
   expect(unexplained({})).toBe('0.00');
   expect(unexplained({ unexplained: null })).toBe('223.16');

@@ -1,9 +1,9 @@
 /** How far a month is from being closed, per currency: what Close, its list of months and the overview say in one line. Pure. */
-import type { CloseItem, CloseReadiness, CloseReport } from './contract/close.ts';
+import type { CloseItem, CloseReadiness, CloseReport, OwnPoint } from './contract/close.ts';
 import { unitsOf, writeAmount } from './money.ts';
 
 type Judged = Pick<CloseItem, 'state' | 'required' | 'waiver' | 'figures'>;
-type Closing = Pick<CloseReport, 'state' | 'statement'> & {
+type Closing = Pick<CloseReport, 'state' | 'statement' | 'ownPoints'> & {
   readonly figures: Pick<CloseReport['figures'], 'opening' | 'net' | 'closing'>;
   readonly items: readonly (Judged & { readonly item: string })[];
 };
@@ -13,13 +13,31 @@ export function isOpen({ required, state }: Pick<CloseItem, 'required' | 'state'
   return required && (state === 'attention' || state === 'blocked');
 }
 
+/** A point of the workspace's own among those that fill themselves: it is settled once a person ticked it. */
+export const judgedPoint = ({ title, tick }: OwnPoint): Judged & { readonly item: string } => ({
+  item: title,
+  state: tick ? 'ok' : 'attention',
+  required: true,
+  waiver: null,
+  figures: [],
+});
+
+/** Every point of a month, one like the other. */
+export const allPoints = ({
+  items,
+  ownPoints,
+}: Pick<Closing, 'items' | 'ownPoints'>): (Judged & { readonly item: string })[] => [
+  ...items,
+  ...ownPoints.map(judgedPoint),
+];
+
 /** True for a point that the month is measured by: not what only warns, nor what the month has no object for. */
 const counts = ({ required, state, waiver }: Judged): boolean =>
   required && (state !== 'not-applicable' || waiver !== null);
 
 /** The distance to closing: points that are settled, money that nothing explains, exceptions to settle. */
 export function readinessOf(report: Closing): CloseReadiness {
-  const points = report.items.filter(counts);
+  const points = allPoints(report).filter(counts);
   return {
     state: report.state,
     done: points.filter((point) => !isOpen(point)).length,

@@ -83,6 +83,8 @@ export const ERROR_CODES = [
   'close-no-statement',
   'close-later-locked',
   'close-item-not-waivable',
+  'close-point-not-found',
+  'close-points-too-many',
   'close-snapshot-damaged',
   'close-adjustment-changed',
   // A rule of the tie-out that names what its listing does not have.

@@ -23,7 +23,7 @@ export function closePage(window: Page) {
     async open(month: string, currency: string): Promise<void> {
       await window.getByRole('link', { name: 'Close', exact: true }).click();
       await window.getByTestId(`close-${month}-${currency}`).getByRole('link').click();
-      await window.getByTestId('digest').waitFor();
+      await window.getByTestId('item-coverage').waitFor();
     },
     /** Gives the reason that a dialog asks for. */
     async giveReason(reason: string, action: string): Promise<void> {
@@ -32,10 +32,8 @@ export function closePage(window: Page) {
       await dialog.waitFor({ state: 'detached' });
     },
     async waive(item: string, reason: string): Promise<void> {
-      await window
-        .getByTestId(`item-${item}`)
-        .getByRole('button', { name: /^Waive/ })
-        .click();
+      await window.getByTestId(`item-${item}`).getByRole('button', { name: /^More/ }).click();
+      await window.getByRole('menuitem', { name: 'Waive with a reason…' }).click();
       await this.giveReason(reason, 'Waive');
     },
     /** Signs in the dialog; it stays open where the signature is refused. */

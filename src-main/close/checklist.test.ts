@@ -57,6 +57,7 @@ const CLEAR: ChecklistInput = {
   countedUpTo: '2026-10-31',
   earlierPending: 0,
   waivers: new Map(),
+  planned: () => ({ owner: '', due: null }),
 };
 const stateOf = (change: Partial<ChecklistInput>, name: string) =>
   fillChecklist({ ...CLEAR, ...change }).find(({ item }) => item === name);

@@ -71,6 +71,8 @@ export type ChecklistInput = {
   /** Changes of earlier locked months that nobody has decided on; null when no earlier month is locked. */
   readonly earlierPending: number | null;
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
+  /** Who settles a point, and by when. */
+  readonly planned: (item: CloseItemName) => Pick<CloseItem, 'owner' | 'due'>;
 };
 
 type Judged = { state: CloseItem['state']; figures: ItemFigure[] };
@@ -93,7 +95,14 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     const { required } = CHECKLIST[item];
     const off = state === 'attention' || state === 'blocked';
     const waiver = off ? (input.waivers.get(item) ?? null) : null;
-    return { item, state: waiver ? 'not-applicable' : state, required, figures, waiver };
+    return {
+      item,
+      state: waiver ? 'not-applicable' : state,
+      required,
+      figures,
+      waiver,
+      ...input.planned(item),
+    };
   });
 }
 

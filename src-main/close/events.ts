@@ -29,6 +29,8 @@ export const closeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('withdrawn'), role: z.enum(SIGN_ROLES), reason: z.string() }),
   z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),
   z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
+  z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),
+  z.strictObject({ kind: z.literal('point-unticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('commented'), text: z.string() }),
   z.strictObject({
     kind: z.literal('locked'),

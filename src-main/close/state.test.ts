@@ -41,6 +41,8 @@ const item = (change: Partial<CloseItem>): CloseItem => ({
   required: true,
   figures: [],
   waiver: null,
+  owner: '',
+  due: null,
   ...change,
 });
 

@@ -15,6 +15,8 @@ export type CloseState = {
   readonly preparer: Signed | null;
   readonly reviewer: Signed | null;
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
+  /** Points of the workspace's own, by id. */
+  readonly ticks: ReadonlyMap<string, { readonly by: string; readonly at: number }>;
   readonly comments: readonly { at: number; by: string; text: string }[];
   readonly locks: readonly CloseLock[];
   /** What was decided about changes since the lock in force; a reopened month counts them anew. */
@@ -27,6 +29,7 @@ const NEW: CloseState = {
   preparer: null,
   reviewer: null,
   waivers: new Map(),
+  ticks: new Map(),
   comments: [],
   locks: [],
   decided: [],
@@ -57,6 +60,10 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
     }
     case 'taken-up':
       return { ...state, waivers: new Map([...state.waivers].filter(([item]) => item !== decision.item)) };
+    case 'point-ticked':
+      return { ...state, ticks: new Map([...state.ticks, [decision.id, { by: actor, at }]]) };
+    case 'point-unticked':
+      return { ...state, ticks: new Map([...state.ticks].filter(([id]) => id !== decision.id)) };
     case 'commented':
       return { ...state, comments: [...state.comments, { at, by: actor, text: decision.text }] };
     case 'locked': {
@@ -107,8 +114,11 @@ export function signOffsOf({ preparer, reviewer }: CloseState, digest: string): 
   ];
 }
 
-/** The items that stand against signing. */
-function openItems(items: readonly CloseItem[]): CloseItemName[] {
+/** A point of the checklist, or one of the workspace's own. */
+type Point = Pick<CloseItem, 'required' | 'state'> & { readonly item: string };
+
+/** The points that stand against signing. */
+function openItems(items: readonly Point[]): string[] {
   return items.filter(isOpen).map(({ item }) => item);
 }
 
@@ -142,7 +152,7 @@ export function checkSignOff(
     /** The digest that the person saw, and the one of the figures as they are now. */
     shown: string;
     digest: string;
-    items: readonly CloseItem[];
+    items: readonly Point[];
     onePerson: boolean;
   },
 ): void {
@@ -161,7 +171,7 @@ export function checkSignOff(
 /** Refuses a lock that must not be: throws as `checkSignOff`. Returns who signed. */
 export function checkLock(
   state: CloseState,
-  about: { shown: string; digest: string; items: readonly CloseItem[]; onePerson: boolean },
+  about: { shown: string; digest: string; items: readonly Point[]; onePerson: boolean },
 ): { preparer: string; reviewer: string } {
   const { preparer, reviewer } = state;
   if (state.locked) throw new TieoutError('close-is-locked');

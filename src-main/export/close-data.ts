@@ -128,13 +128,14 @@ export type CloseSignOff = {
 };
 
 type CloseCheck = {
-  readonly item: CloseItemName;
+  /** Null of a point of the workspace's own. */
+  readonly item: CloseItemName | null;
   /** What is checked, in words of the workbook's language. */
   readonly title: string;
   readonly state: Control;
   /** The figures behind it, or the reason it was waived, in words of the workbook's language. */
   readonly detail: string;
-  /** Who waived it; empty when nobody did. */
+  /** Who waived it, or ticked it where it is the workspace's own; empty when nobody did. */
   readonly decidedBy: string;
 };
 

@@ -13,6 +13,7 @@ export const enApp = {
   system: 'System setting',
   retry: 'Try again',
   cancel: 'Cancel',
+  details: 'Details',
   reason: 'Reason',
   close: 'Close',
   showSecret: 'Show the characters',

@@ -14,6 +14,7 @@ export const esApp: typeof enApp = {
   system: 'Según el sistema',
   retry: 'Reintentar',
   cancel: 'Cancelar',
+  details: 'Detalles',
   reason: 'Motivo',
   close: 'Cerrar',
   showSecret: 'Mostrar los caracteres',

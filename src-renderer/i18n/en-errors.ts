@@ -290,7 +290,7 @@ export const enErrors: ErrorWords = {
   },
   'close-not-ready': {
     what: 'The month is not ready: {{subject}}.',
-    do: 'Resolve the checklist items named here, or waive them with a reason where that is allowed.',
+    do: 'Resolve what the checklist names, or waive it with a reason where that is possible.',
   },
   'close-figures-changed': {
     what: 'The figures have changed since they were shown or signed.',
@@ -325,8 +325,16 @@ export const enErrors: ErrorWords = {
     do: 'Reopen the later month first.',
   },
   'close-item-not-waivable': {
-    what: 'This checklist item cannot be waived ({{subject}}).',
-    do: 'Resolve it, or give a reason in a full sentence where the item accepts one.',
+    what: 'This point cannot be waived ({{subject}}).',
+    do: 'Settle it, or give a whole sentence as the reason where the point may be waived.',
+  },
+  'close-point-not-found': {
+    what: 'The checklist of this month no longer has that point.',
+    do: 'Look at the checklist again: somebody may have removed it.',
+  },
+  'close-points-too-many': {
+    what: 'The checklist has as many points of its own as it can hold.',
+    do: 'Remove one that is no longer needed, or put two into one.',
   },
   'close-snapshot-damaged': {
     what: 'The file of the locked month is missing or has changed ({{subject}}).',

@@ -282,7 +282,7 @@ export const esErrors: ErrorWords = {
   },
   'close-not-ready': {
     what: 'El mes no está listo: {{subject}}.',
-    do: 'Resuelva los puntos señalados de la lista de control o exceptúelos con sustento donde se permita.',
+    do: 'Resuelva lo que señala la lista de control, o exceptúelo con sustento donde se pueda.',
   },
   'close-figures-changed': {
     what: 'Las cifras cambiaron desde que se mostraron o firmaron.',
@@ -317,8 +317,16 @@ export const esErrors: ErrorWords = {
     do: 'Reabra primero el mes posterior.',
   },
   'close-item-not-waivable': {
-    what: 'Este punto de la lista de control no se puede exceptuar ({{subject}}).',
-    do: 'Resuélvalo o dé el sustento en una oración completa donde el punto lo admita.',
+    what: 'Este punto no se puede exceptuar ({{subject}}).',
+    do: 'Resuélvalo, o dé el sustento en una oración completa si el punto se puede exceptuar.',
+  },
+  'close-point-not-found': {
+    what: 'La lista de control de este mes ya no tiene ese punto.',
+    do: 'Vuelva a revisar la lista: es posible que alguien lo haya quitado.',
+  },
+  'close-points-too-many': {
+    what: 'La lista de control ya tiene todos los puntos propios que admite.',
+    do: 'Quite uno que ya no necesite, o reúna dos en uno.',
   },
   'close-snapshot-damaged': {
     what: 'El archivo del mes bloqueado falta o cambió ({{subject}}).',

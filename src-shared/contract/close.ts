@@ -39,8 +39,38 @@ export const closeItem = z.strictObject({
   required: z.boolean(),
   figures: z.array(itemFigure),
   waiver: waiver.nullable(),
+  /** Who settles it, and by which day; locks of earlier versions have neither. */
+  owner: z.string().default(''),
+  due: localDay.nullable().default(null),
 });
 export type CloseItem = z.infer<typeof closeItem>;
+
+/** Who settles a point, and by which day of the month after the one that is closed: each month has such a day. */
+export const pointPlan = z.strictObject({
+  owner: z.string().trim().max(120),
+  dueDay: z.int().min(1).max(28).nullable(),
+});
+export const pointTitle = z.string().trim().min(1).max(200);
+export const MOST_OWN_POINTS = 40;
+
+/** A point of the workspace's own: a person ticks it. */
+const ownPoint = z.strictObject({
+  id: z.uuid(),
+  title: pointTitle,
+  owner: z.string(),
+  due: localDay.nullable(),
+  tick: z.strictObject({ by: z.string(), at: instant }).nullable(),
+});
+export type OwnPoint = z.infer<typeof ownPoint>;
+
+/** A change of the checklist's template, for the month that it is made in and those after it. */
+const pointChange = z.discriminatedUnion('kind', [
+  /** Without an id it is added. */
+  pointPlan.extend({ kind: z.literal('own'), id: z.uuid().nullable(), title: pointTitle }),
+  pointPlan.extend({ kind: z.literal('built-in'), item: z.enum(CLOSE_ITEMS) }),
+  z.strictObject({ kind: z.literal('removed'), id: z.uuid() }),
+]);
+export type PointChange = z.infer<typeof pointChange>;
 
 const total = z.strictObject({ field: z.string(), group: z.string().nullable(), amount: amountText });
 
@@ -189,6 +219,8 @@ export const closeReport = z.strictObject({
   figures: closeFigures,
   digest: sha256,
   items: z.array(closeItem),
+  /** What the workspace itself wants done before it closes. */
+  ownPoints: z.array(ownPoint),
   coverage: z.array(z.strictObject({ listing: listingName, coverage })),
   signOffs: z.array(signOff),
   comments: z.array(comment),
@@ -244,6 +276,10 @@ export const closeCalls = {
   'close.comment': call(place.extend({ text: reason }), nothing),
   /** Waives a point; `reason` null takes it up again. */
   'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
+  /** Changes what a month is checked for, from this month on. */
+  'close.changePoint': call(place.extend({ change: pointChange }), nothing),
+  /** Ticks a point of the workspace's own, or takes the tick away. */
+  'close.tickPoint': call(place.extend({ id: z.uuid(), done: z.boolean() }), nothing),
   /** The balance per books; without an amount, what the ledger says holds again. */
   'close.enterBalance': call(place.extend(balanceEntered.shape), nothing),
   'close.addItem': call(place.extend(itemAdded.shape), nothing),

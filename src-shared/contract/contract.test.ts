@@ -332,6 +332,8 @@ const requests: Record<CallName, unknown> = {
     reason: 'Below materiality',
   },
   'close.printStatement': { ...month, language: 'es' },
+  'close.changePoint': { ...month, change: { kind: 'built-in', item: 'bank', owner: 'Ana', dueDay: 5 } },
+  'close.tickPoint': { ...month, id: workspaceId, done: true },
   'close.waive': { ...month, item: 'ledger', reason: null },
   'close.lock': { ...month, digest },
   'close.reopen': { ...month, reason: 'A late chargeback' },

@@ -13,6 +13,7 @@ export const en = {
     'counted-on-other-day': 'Counted on another day',
   },
   missingFrom: { bank: 'Not on the bank statement', ledger: 'Not in the ledger' },
+  planned: { owner: 'owner {{value}}', due: 'due {{value}}', ticked: 'ticked on {{value}}' },
   evidence: {
     references: {
       equal: 'references equal',

@@ -15,6 +15,7 @@ export const es: typeof en = {
     'counted-on-other-day': 'Contado en otro día',
   },
   missingFrom: { bank: 'No figura en el banco', ledger: 'No figura en libros' },
+  planned: { owner: 'responsable {{value}}', due: 'vence el {{value}}', ticked: 'marcado el {{value}}' },
   evidence: {
     references: {
       equal: 'referencias iguales',

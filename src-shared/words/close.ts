@@ -18,6 +18,33 @@ export const closeWords = {
   es: { ...es, items: titlesIn('es') },
 } as const satisfies Readonly<Record<Language, unknown>>;
 
+type Written = {
+  readonly language: Language;
+  readonly timeZone: string;
+  /** The reader's order of dates. A workbook, which goes from hand to hand, has the language's. */
+  readonly dateOrder?: DateOrder;
+};
+
+/** Who settles a point and by when: "owner Ana Torres, due 5 Nov 2026"; empty where nobody said. */
+export function plannedWords(
+  { owner, due }: { owner: string; due: string | null },
+  { language, dateOrder: order = USUAL_ORDER[language] }: Pick<Written, 'language' | 'dateOrder'>,
+): string {
+  const words = closeWords[language].planned;
+  const day = due && writtenDay(Date.parse(due), { language, order, timeZone: 'UTC', named: true });
+  return [owner && filled(words.owner, owner), day && filled(words.due, day)].filter(Boolean).join(', ');
+}
+
+/** When a point of the workspace's own was ticked; empty while it is not. */
+export function tickWords(
+  tick: { at: number } | null,
+  { language, timeZone, dateOrder: order = USUAL_ORDER[language] }: Written,
+): string {
+  if (!tick) return '';
+  const at = writtenInstant(tick.at, { language, order, timeZone, named: true, to: 'minute' });
+  return filled(closeWords[language].planned.ticked, at);
+}
+
 /**
  * The figures behind a checklist item, in one line; amounts and numbers as the locale writes them, moments in the zone,
  * months by name: a person signs on these.

@@ -1,7 +1,8 @@
 /** Fills what the close workbook is made from: live while the month is open, from the frozen snapshot once it is locked. */
 
 import { controlOf } from '../../../src-shared/close-controls.ts';
-import type { CloseFigures, CloseItem } from '../../../src-shared/contract/close.ts';
+import { judgedPoint } from '../../../src-shared/close-readiness.ts';
+import type { CloseFigures, CloseItem, OwnPoint } from '../../../src-shared/contract/close.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { TIE_OUT_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
@@ -9,7 +10,7 @@ import { dayOf } from '../../../src-shared/period.ts';
 import { type Language, LOCALES } from '../../../src-shared/service/labels.ts';
 import { LISTING_NAMES, type ListingName, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
-import { closeWords, figureWords, filled } from '../../../src-shared/words/close.ts';
+import { closeWords, figureWords, filled, plannedWords, tickWords } from '../../../src-shared/words/close.ts';
 import { carryCauses, exceptionReason } from '../../../src-shared/words/exception-reasons.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures } from '../../close/evidence.ts';
@@ -108,7 +109,10 @@ export async function readCloseData(
       figuresDigest: report.digest,
       signOffs: signOffsIn(events, report.version, report.digest),
     },
-    checklist: report.items.map((item) => checkIn(item, language, figures)),
+    checklist: [
+      ...report.items.map((item) => checkIn(item, language, figures)),
+      ...report.ownPoints.map((point) => ownCheckIn(point, language, figures)),
+    ],
     listings: Object.fromEntries(
       LISTING_NAMES.map((name) => [name, { records: rowsOf(name), coverage: coverageOf(name) }]),
     ) as Record<ListingName, CloseListing>,
@@ -240,8 +244,23 @@ function checkIn(
     item,
     title: closeWords[language].items[item],
     state: controlOf(point),
-    detail: waiver ? [detail, waiver.reason].filter(Boolean).join('. ') : detail,
+    detail: [detail, waiver?.reason ?? '', plannedWords(point, about)].filter(Boolean).join('. '),
     decidedBy: waiver?.by ?? '',
+  };
+}
+
+function ownCheckIn(
+  point: OwnPoint,
+  language: Language,
+  { currency, timeZone }: Pick<CloseFigures, 'currency' | 'timeZone'>,
+) {
+  const about = { language, locale: LOCALES[language], currency, timeZone };
+  return {
+    item: null,
+    title: point.title,
+    state: controlOf(judgedPoint(point)),
+    detail: [tickWords(point.tick, about), plannedWords(point, about)].filter(Boolean).join('. '),
+    decidedBy: point.tick?.by ?? '',
   };
 }
 

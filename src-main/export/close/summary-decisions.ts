@@ -22,7 +22,7 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
       [text(title), text(words.checkStates[state]), text(first)],
       controlCell(rows, words, state),
     );
-    rows.name(row, checkName(item));
+    if (item !== null) rows.name(row, checkName(item));
     for (const line of further) rows.add([null, null, text(line)]);
   }
   rows.section(words.summary.signOffs);

@@ -26,7 +26,9 @@ export class SummaryRows {
   /** `first` is the number that the first row will have, `width` the number of columns, the last one for controls. */
   constructor(words: CloseText, first: number, width: number, checklist: readonly CloseCheck[]) {
     this.words = words;
-    this.answers = new Map(checklist.map(({ item, state }) => [item, state]));
+    this.answers = new Map(
+      checklist.flatMap(({ item, state }) => (item === null ? [] : [[item, state] as const])),
+    );
     this.first = first;
     this.width = width;
   }

@@ -69,6 +69,15 @@ export function closeHandlers(parts: AppParts) {
       await store.waiveItem(workPath, place(asked), { item, reason }, deciding());
       return {};
     },
+    'close.changePoint': async ({ change, ...asked }) => {
+      await store.changeClosePlan(registry.workPath(asked.workspaceId), place(asked), change, deciding());
+      return {};
+    },
+    'close.tickPoint': async ({ id, done, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.tickClosePoint(workPath, place(asked), { id, done }, deciding());
+      return {};
+    },
     'close.enterBalance': async ({ account, amount, reserve, ...asked }) => {
       await decide(asked, { kind: 'balance-entered', account, amount, reserve });
       return {};

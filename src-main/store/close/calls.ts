@@ -4,6 +4,7 @@ import type { Month } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { type Context, here, inBackground, job, onWork } from '../engine/call.ts';
 import { type Deciding, readOnePerson, recordExport, storeOnePerson } from '../work/close-events.ts';
+import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
 import {
   confirmJournalSetting,
   readRates,
@@ -92,6 +93,8 @@ export const closeCalls = {
   withdrawSignOff: onWork(withdrawSignOff),
   commentOnClose: onWork(commentOnClose),
   waiveItem: onWork(waiveItem),
+  changeClosePlan: onWork(changeClosePlan),
+  tickClosePoint: onWork(tickClosePoint),
   decideOnStatement: onWork(decideOnStatement),
   /** Says who took figures out of the app. */
   recordCloseExport: onWork(recordExport),

@@ -124,6 +124,8 @@ describe('people’s own work', () => {
       state: 'attention',
       required: true,
       waiver: null,
+      owner: '',
+      due: null,
       figures: [
         { name: 'statements', kind: 'count', value: '1' },
         { name: 'daysWithoutStatement', kind: 'count', value: '2' },

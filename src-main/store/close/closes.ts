@@ -1,5 +1,6 @@
 /** Closes of months as screens ask for them: the list, one month, signing, reopening, and what is decided afterwards. */
 import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
+import { allPoints } from '../../../src-shared/close-readiness.ts';
 import {
   type Adjustment,
   type AdjustmentSummary,
@@ -138,6 +139,8 @@ export async function readClose(
       withAttached(cache, () => ({
         figures: readSnapshotFigures(cache),
         items: closeItem.array().parse(readSnapshotDocument(cache, 'items')),
+        // Locks of earlier versions have none.
+        ownPoints: closeReport.shape.ownPoints.parse(findSnapshotDocument(cache, 'ownPoints') ?? []),
         coverage: closeReport.shape.coverage.parse(readSnapshotDocument(cache, 'coverage')),
         prior: closeReport.shape.prior.parse(readSnapshotDocument(cache, 'prior')),
         statement: closeReport.shape.statement.parse(findSnapshotDocument(cache, 'statement') ?? null),
@@ -197,7 +200,8 @@ export async function signClose(
 ): Promise<void> {
   const { work } = sources;
   if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
-  const { digest, items } = await readLive(sources, place);
+  const { digest, ...live } = await readLive(sources, place);
+  const items = allPoints(live);
   decideOnClose(work, place, deciding, (state) => {
     const onePerson = readOnePerson(work);
     checkSignOff(state, { role, name, actor: deciding.actor, shown, digest, items, onePerson });

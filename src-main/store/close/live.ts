@@ -6,6 +6,7 @@ import {
   type CloseItem,
   type CloseReport,
   closeFigures,
+  type OwnPoint,
   type PriorAdjustment,
 } from '../../../src-shared/contract/close.ts';
 import { TIE_OUT_COLUMNS, type TieOut } from '../../../src-shared/contract/tie-out.ts';
@@ -17,12 +18,14 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { fillChecklist } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
+import { ownPointsOf, plannedOf } from '../../close/plan.ts';
 import type { CloseState } from '../../close/state.ts';
 import { merged } from '../../reconcile/periods.ts';
 import { readTieOutRules } from '../balances/tie-out.ts';
 import { daysNotRead } from '../listings/missing.ts';
 import { readCoverage } from '../listings/query.ts';
 import { readCloseStates } from '../work/close-events.ts';
+import { readClosePlan } from '../work/close-plan.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readSupportOf } from '../work/support.ts';
 import { readAccountStatement, statementLines } from './account-statement.ts';
@@ -46,6 +49,7 @@ export type LiveClose = {
   readonly figures: CloseFigures;
   readonly digest: string;
   readonly items: CloseItem[];
+  readonly ownPoints: OwnPoint[];
   readonly coverage: CloseReport['coverage'];
   readonly lockedBefore: CloseReport['lockedBefore'];
   readonly prior: PriorAdjustment[];
@@ -119,6 +123,8 @@ export async function readLiveClose(
       }),
   );
   const support = readSupportOf(work, place);
+  const plan = readClosePlan(work);
+  const ownPoints = ownPointsOf(plan, month, { ticks: state?.ticks ?? new Map() });
   const figures = closeFigures.parse({
     ...report,
     listings: ofListings,
@@ -134,6 +140,15 @@ export async function readLiveClose(
       ),
       ...(journal ? [part('journal', signedJournal(journal))] : []),
       part('statement', statementLines(statement)),
+      // Only where there are any, as below. Who is to settle a point by when is no figure.
+      ...(ownPoints.length === 0
+        ? []
+        : [
+            part(
+              'own points',
+              ownPoints.map(({ id, title, tick }) => [id, title, tick?.by ?? null]),
+            ),
+          ]),
       // Only where there are any: months that were signed before there could be keep their digest.
       ...(support.length === 0
         ? []
@@ -181,8 +196,19 @@ export async function readLiveClose(
     countedUpTo: dayOf(upTo - 1, timeZone),
     earlierPending,
     waivers: state?.waivers ?? new Map(),
+    planned: (item) => plannedOf(plan, month, item),
   });
-  return { figures, digest: digestOf(figures), items, coverage, lockedBefore, prior, journal, statement };
+  return {
+    figures,
+    digest: digestOf(figures),
+    items,
+    ownPoints,
+    coverage,
+    lockedBefore,
+    prior,
+    journal,
+    statement,
+  };
 }
 
 /** The journal of the month as it stands, once it was confirmed where its records go. */

@@ -13,6 +13,7 @@ import { openDatabase } from '../engine/open.ts';
 import { enterCauses } from '../exceptions/refresh.ts';
 import { listAudit } from '../work/audit.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
+import { changeClosePlan, tickClosePoint } from '../work/close-plan.ts';
 import { attachSupport } from '../work/support.ts';
 import { BEGINNING, behindItsBack, checkedTrail } from '../work/testing/audit.ts';
 import {
@@ -31,6 +32,17 @@ let t: TestWorkspace;
 accountSetup(600, (workspace) => {
   t = workspace;
 });
+
+/** What the workbook of the month would hold now. */
+function exported() {
+  const workspace = {
+    name: 'Tienda',
+    environment: 'staging',
+    merchantsBaseUrl: 'https://m.example.com',
+  } as const;
+  const about = { workspace, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', anchor: readAnchor(t.own) };
+  return readCloseData(t.sources, PLACE, { language: 'en', app: 'Tieout', exportedAt: NOW, ...about });
+}
 
 describe('a locked month', () => {
   it('stands still whatever the service changes; the change is an adjustment with its exact effect', async () => {
@@ -81,16 +93,55 @@ describe('a locked month', () => {
     const locked = await t.month();
     expect(locked.figures.work).toContainEqual(expect.objectContaining({ part: 'support', items: 1 }));
     expect(before.figures.work.map(({ part }) => part)).not.toContain('support');
-    const anchor = readAnchor(t.own);
-    const workspace = {
-      name: 'Tienda',
-      environment: 'staging',
-      merchantsBaseUrl: 'https://m.example.com',
-    } as const;
-    const about = { workspace, workspaceId: '8a0f33c1-0000-4000-8000-000000000000', anchor };
-    const request = { language: 'en', app: 'Tieout', exportedAt: NOW, ...about } as const;
-    const { support } = await readCloseData(t.sources, PLACE, request);
+    const { support } = await exported();
     expect(support).toMatchObject([{ subject: 'close 2026-09 PEN', name: 'Factura.pdf', sha256, by: 'ana' }]);
+  });
+
+  it('freezes the points of the workspace’s own with who ticked them; without their ticks it is not signed', async () => {
+    const before = await t.month();
+    const point = { kind: 'own', id: null, title: 'Invoice received', owner: 'Ana', dueDay: 5 } as const;
+    changeClosePlan(t.own, PLACE, point, t.by('ana'));
+    changeClosePlan(t.own, PLACE, { kind: 'built-in', item: 'bank', owner: 'Luis', dueDay: 3 }, t.by('ana'));
+    t.waiveOpen();
+    expect(await failureOf(t.sign())).toMatchObject({
+      code: 'close-not-ready',
+      subject: 'Invoice received',
+    });
+    const [{ id = '' } = {}] = (await t.month()).ownPoints;
+    tickClosePoint(t.own, PLACE, { id, done: true }, t.by('ana'));
+    const digest = await t.sign();
+    tickClosePoint(t.own, PLACE, { id, done: false }, t.by('ana'));
+    // What was signed was the month with the tick.
+    expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
+    tickClosePoint(t.own, PLACE, { id, done: true }, t.by('ana'));
+    expect((await t.month()).digest).toBe(digest);
+    await lockClose(t.sources, PLACE, digest, t.by('ana'), unwatched());
+    for (const refused of [
+      () => tickClosePoint(t.own, PLACE, { id, done: false }, t.by('ana')),
+      () => changeClosePlan(t.own, PLACE, { kind: 'removed', id }, t.by('ana')),
+    ])
+      expect(refused).toThrow('close-is-locked');
+    // A later change of the template does not reach what is locked.
+    changeClosePlan(t.own, { ...PLACE, month: NEXT.month }, { kind: 'removed', id }, t.by('ana'));
+    const locked = await t.month();
+    const tick = { by: 'ana', at: expect.any(Number) };
+    expect(locked.ownPoints).toEqual([
+      { id, title: 'Invoice received', owner: 'Ana', due: '2026-10-05', tick },
+    ]);
+    expect(itemOf(locked, 'bank')).toMatchObject({ owner: 'Luis', due: '2026-10-03' });
+    expect(locked.figures.work).toContainEqual(expect.objectContaining({ part: 'own points', items: 1 }));
+    expect(before.figures.work.map(({ part }) => part)).not.toContain('own points');
+    const { checklist } = await exported();
+    expect(checklist.at(-1)).toMatchObject({
+      item: null,
+      title: 'Invoice received',
+      state: 'ok',
+      detail: expect.stringMatching(/^ticked on .*\. owner Ana, due .*2026$/),
+      decidedBy: 'ana',
+    });
+    expect(checkedTrail(t.own).faults).toEqual([]);
+    t.own.exec("UPDATE closePlan SET document = replace(document, 'Invoice', 'Letter')");
+    expect(checkedTrail(t.own).faults).toMatchObject([{ kind: 'row-changed', area: 'setting' }]);
   });
 
   it('records that came and vanished are told, and a report row that was rewritten', async () => {

@@ -1,4 +1,5 @@
 /** Locking a month: its figures and records are frozen in a file of their own, and the lock is recorded. */
+import { allPoints } from '../../../src-shared/close-readiness.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
@@ -42,9 +43,17 @@ export async function lockClose(
       const frozen = await writer.freeze(listing, about, watch);
       return { listing: listing.name, ...frozen, totals: readListingTotals(cache, listing, about) };
     });
-    const about = { shown, digest: live.digest, items: live.items, onePerson: readOnePerson(work) };
+    const about = { shown, digest: live.digest, items: allPoints(live), onePerson: readOnePerson(work) };
     const signers = checkLock(readCloseState(work, place), about);
-    for (const name of ['figures', 'items', 'coverage', 'prior', 'lockedBefore', 'statement'] as const)
+    for (const name of [
+      'figures',
+      'items',
+      'ownPoints',
+      'coverage',
+      'prior',
+      'lockedBefore',
+      'statement',
+    ] as const)
       writer.document(name, live[name]);
     const standing = { populations: populationsOf(work), timeZone: sources.timeZone };
     const evidence = readEvidence(cache, place, standing);

@@ -79,6 +79,12 @@ export const SETTINGS = [
     kept: (document: string) => canonical(JSON.parse(document)),
   },
   {
+    table: 'closePlan',
+    action: 'close.points-changed',
+    told: ({ after }: Detail) => canonical(after),
+    kept: (document: string) => canonical(JSON.parse(document)),
+  },
+  {
     table: 'tieOutRules',
     action: 'tie-out.rules-changed',
     told: ({ after }: Detail) => canonical(after),

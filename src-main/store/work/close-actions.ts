@@ -7,6 +7,8 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   withdrawn: 'close.sign-off-withdrawn',
   waived: 'close.item-waived',
   'taken-up': 'close.item-taken-up',
+  'point-ticked': 'close.point-ticked',
+  'point-unticked': 'close.point-unticked',
   commented: 'close.commented',
   locked: 'close.locked',
   reopened: 'close.reopened',

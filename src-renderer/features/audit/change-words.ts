@@ -1,5 +1,6 @@
 /** What a change of settings changed: as it was before, and as it is since. */
 import type { TFunction } from 'i18next';
+import { CLOSE_ITEMS } from '../../../src-shared/close/checklist.ts';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { RECORD_COLUMNS } from '../../../src-shared/contract/tie-out.ts';
 import { type Json, listOf, recordOf, textOf } from './entry-parts.ts';
@@ -13,6 +14,7 @@ export function changeWords(t: TFunction, { action, detail }: AuditEntry): strin
       t(allowed === true ? 'audit.changes.yes' : 'audit.changes.no');
     return was(t('audit.facts.onePerson'), words(detail.before), words(detail.onePerson));
   }
+  if (action.startsWith('close.point')) return pointWords(t, detail);
   if (detail.before === undefined || detail.after === undefined) return [];
   const [before, after] = [recordOf(detail.before), recordOf(detail.after)];
   if (action === 'tie-out.rules-changed') {
@@ -42,6 +44,14 @@ export function changeWords(t: TFunction, { action, detail }: AuditEntry): strin
       String(listOf(detail.after).length),
     );
   return ruleChanges(t, listOf(before.rules).map(recordOf), listOf(after.rules).map(recordOf));
+}
+
+/** Which point of the checklist, and whether it came, went or is another. */
+function pointWords(t: TFunction, { change, point, title }: AuditEntry['detail']): string[] {
+  const item = CLOSE_ITEMS.find((each) => each === point);
+  const names = item ? t(`close.items.${item}`) : textOf(title);
+  const key = (['added', 'removed', 'changed'] as const).find((each) => each === change);
+  return [key ? t(`audit.changes.points.${key}`, { names }) : names];
 }
 
 type Rule = ReturnType<typeof recordOf>;

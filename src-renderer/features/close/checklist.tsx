@@ -1,152 +1,246 @@
-import { Anchor, Button, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, Menu, Table, Title } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { type CloseItemName, leastReason } from '../../../src-shared/close/checklist.ts';
+import { leastReason } from '../../../src-shared/close/checklist.ts';
 import { controlOf } from '../../../src-shared/close-controls.ts';
-import { isOpen } from '../../../src-shared/close-readiness.ts';
-import type { CloseItem, CloseReport } from '../../../src-shared/contract/close.ts';
+import { isOpen, judgedPoint } from '../../../src-shared/close-readiness.ts';
+import type { CloseItem, CloseReport, OwnPoint } from '../../../src-shared/contract/close.ts';
+import { dayOf } from '../../../src-shared/period.ts';
 import { figureWords } from '../../../src-shared/words/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
-import { StateBadge } from '../../components/state-badge.tsx';
+import { WideTable } from '../../components/wide-table.tsx';
 import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { CONTROL_COLORS } from './close-words.ts';
-import { itemAddress, itemScreen } from './item-address.ts';
+import { pointAction } from './point-action.ts';
+import { pointAmount } from './point-amount.ts';
+import { type EditedPoint, PointDialog } from './point-dialog.tsx';
+import { PointRow } from './point-row.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 
-/** What must be so before the month is closed, each item with its figures and the way to its screen. */
+/** The widths of the columns; the point itself has the rest. */
+const WIDTHS = { state: 108, amount: 104, owner: 110, due: 122, action: 172, more: 40 } as const;
+
+/** What must be so before the month is closed, a line each: the amount, the owner, the day, and what to do next. */
 export function Checklist({ place, report }: Props) {
   const { t } = useTranslation();
+  const [whole, setWhole] = useState(false);
+  const [edited, setEdited] = useState<EditedPoint | undefined>();
+  const locked = report.state === 'locked';
+  const row = { place, locked, whole, onEdit: setEdited };
   return (
     <Card withBorder p={0} component="section" aria-labelledby="checklist-title">
-      <Group justify="space-between" px="sm" py={8}>
+      <Group justify="space-between" px="sm" py={6}>
         <Title order={2} size="h5" id="checklist-title">
           {t('close.checklist')}
         </Title>
-        <Text size="xs" c="dimmed" data-testid="checklist-left">
-          {t('close.itemsLeft', { count: report.items.filter(isOpen).length })}
-        </Text>
+        <Group gap="xs">
+          <Button variant="subtle" size="compact-xs" aria-pressed={whole} onClick={() => setWhole(!whole)}>
+            {t(whole ? 'close.hideFigures' : 'close.showFigures')}
+          </Button>
+          {!locked && (
+            <Button
+              variant="default"
+              size="compact-xs"
+              leftSection={<IconPlus size={12} aria-hidden />}
+              onClick={() => setEdited(null)}
+            >
+              {t('close.point.add')}
+            </Button>
+          )}
+        </Group>
       </Group>
-      <Table verticalSpacing={6} aria-labelledby="checklist-title">
-        <Table.Tbody>
-          {report.items.map((item) => (
-            <ItemRow key={item.item} place={place} item={item} locked={report.state === 'locked'} />
-          ))}
-        </Table.Tbody>
-      </Table>
+      <WideTable label={t('close.checklist')} minWidth={860}>
+        <Table fz={13} verticalSpacing={5} layout="fixed" aria-labelledby="checklist-title">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th w={WIDTHS.state}>{t('close.pointColumns.state')}</Table.Th>
+              <Table.Th>{t('close.pointColumns.point')}</Table.Th>
+              <Table.Th w={WIDTHS.amount} ta="right">
+                {t('close.pointColumns.amount')}
+              </Table.Th>
+              <Table.Th w={WIDTHS.owner}>{t('close.pointColumns.owner')}</Table.Th>
+              <Table.Th w={WIDTHS.due}>{t('close.pointColumns.due')}</Table.Th>
+              <Table.Th w={WIDTHS.action}>{t('close.pointColumns.action')}</Table.Th>
+              <Table.Td w={WIDTHS.more} />
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {report.items.map((item) => (
+              <ItemRow key={item.item} item={item} {...row} />
+            ))}
+            {report.ownPoints.map((point) => (
+              <OwnRow key={point.id} point={point} {...row} />
+            ))}
+          </Table.Tbody>
+        </Table>
+      </WideTable>
+      {edited !== undefined && (
+        <PointDialog place={place} point={edited} onClose={() => setEdited(undefined)} />
+      )}
     </Card>
   );
 }
 
-type RowProps = { readonly place: Place; readonly item: CloseItem; readonly locked: boolean };
+type RowProps = {
+  readonly place: Place;
+  readonly locked: boolean;
+  readonly whole: boolean;
+  readonly onEdit: (point: EditedPoint) => void;
+};
 
-function ItemRow({ place, item, locked }: RowProps) {
+const useToday = (): string => dayOf(Date.now(), useWorkspace().timeZone);
+
+/** A point that fills itself; where it may be waived, its menu does that. */
+function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { readonly item: CloseItem }) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
-  const { item: name, state, figures, waiver } = item;
-  const control = controlOf(item);
-  const address = itemAddress(name, place);
-  return (
-    <Table.Tr data-testid={`item-${name}`}>
-      <Table.Td w={108} pr={0} style={{ verticalAlign: 'top' }}>
-        <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
-      </Table.Td>
-      <Table.Td>
-        <Stack gap={2}>
-          <Text size="sm" fw={500}>
-            {t(`close.items.${name}`)}
-          </Text>
-          {figures.length > 0 && (
-            <Text size="xs" c="dimmed">
-              {figureWords(figures, {
-                language: currentLanguage(),
-                locale: currentLocale(),
-                dateOrder: currentDateOrder(),
-                currency: place.currency,
-                timeZone,
-              })}
-            </Text>
-          )}
-          {waiver && (
-            <Text size="xs">
-              {t('close.waivedBy', { ...waiver, time: formatMoment(waiver.at, currentLocale(), timeZone) })}
-            </Text>
-          )}
-        </Stack>
-      </Table.Td>
-      <Table.Td style={{ verticalAlign: 'top' }}>
-        <Stack gap={4} align="flex-end">
-          {address && (
-            <Anchor
-              component={Link}
-              to={address}
-              size="xs"
-              style={{ whiteSpace: 'nowrap' }}
-              aria-label={`${t(itemScreen(name))}: ${t(`close.items.${name}`)}`}
-            >
-              {t(itemScreen(name))}
-            </Anchor>
-          )}
-          {!locked && !waiver && (state === 'attention' || state === 'blocked') && (
-            <Waive place={place} item={name} />
-          )}
-          {!locked && waiver && <TakeUp place={place} item={name} />}
-        </Stack>
-      </Table.Td>
-    </Table.Tr>
-  );
-}
-
-type ActionProps = { readonly place: Place; readonly item: CloseItemName };
-
-function Waive({ place, item }: ActionProps) {
-  const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const today = useToday();
+  const [waiving, setWaiving] = useState(false);
   const waive = useCloseCall('close.waive', place.workspaceId);
+  const { item, state, figures, waiver, owner, due } = point;
+  const title = t(`close.items.${item}`);
+  const about = { language: currentLanguage(), locale: currentLocale(), dateOrder: currentDateOrder() };
+  const action = pointAction(point, place);
   const least = leastReason(item);
-  if (least === null) return null;
+  const isOff = state === 'attention' || state === 'blocked';
+  const told = [
+    figureWords(figures, { ...about, currency: place.currency, timeZone }),
+    waiver && t('close.waivedBy', { ...waiver, time: formatMoment(waiver.at, currentLocale(), timeZone) }),
+  ];
   return (
     <>
-      <Button
-        variant="default"
-        size="compact-xs"
-        onClick={() => setAsking(true)}
-        aria-label={`${t('close.waive')}: ${t(`close.items.${item}`)}`}
-      >
-        {t('close.waive')}
-      </Button>
-      {asking && (
+      <PointRow
+        testId={`item-${item}`}
+        control={controlOf(point)}
+        title={title}
+        told={told.filter(Boolean).join(' · ')}
+        whole={whole}
+        amount={pointAmount(point)}
+        owner={owner}
+        due={due}
+        late={isOpen(point) && due !== null && due < today}
+        action={
+          <Anchor
+            component={Link}
+            to={action.address}
+            fz={13}
+            style={{ whiteSpace: 'nowrap' }}
+            {...(!isOff && { c: 'dimmed' })}
+            aria-label={`${t(action.words)}: ${title}`}
+          >
+            {t(action.words)}
+          </Anchor>
+        }
+        menu={
+          !locked && (
+            <>
+              <Menu.Item onClick={() => onEdit(point)}>{t('close.point.plan')}</Menu.Item>
+              {isOff && least !== null && (
+                <Menu.Item onClick={() => setWaiving(true)}>{t('close.waiveWithReason')}</Menu.Item>
+              )}
+              {waiver && (
+                <Menu.Item onClick={() => waive.mutate({ ...place, item, reason: null })}>
+                  {t('close.takeUp')}
+                </Menu.Item>
+              )}
+            </>
+          )
+        }
+      />
+      {waiving && (
         <ReasonDialog
-          title={`${t('close.waiveTitle')}: ${t(`close.items.${item}`)}`}
-          text={least > 1 ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')}
+          title={`${t('close.waiveTitle')}: ${title}`}
+          text={
+            (least ?? 0) > 1 ? `${t('close.waiveText')} ${t('close.waiveExplicit')}` : t('close.waiveText')
+          }
           action={t('close.waive')}
-          least={least}
+          least={least ?? 1}
           onDecide={(reason) => waive.mutateAsync({ ...place, item, reason })}
           error={waive.error}
           pending={waive.isPending}
-          onClose={() => setAsking(false)}
+          onClose={() => setWaiving(false)}
         />
       )}
+      {!waiving && waive.isError && <RefusedRow error={waive.error} />}
     </>
   );
 }
 
-function TakeUp({ place, item }: ActionProps) {
+/** A point of the workspace's own, which a person ticks. */
+function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly point: OwnPoint }) {
   const { t } = useTranslation();
-  const waive = useCloseCall('close.waive', place.workspaceId);
+  const { timeZone } = useWorkspace();
+  const today = useToday();
+  const tick = useCloseCall('close.tickPoint', place.workspaceId);
+  const change = useCloseCall('close.changePoint', place.workspaceId);
+  const { id, title, owner, due, tick: ticked } = point;
   return (
-    <Button
-      variant="default"
-      size="compact-xs"
-      loading={waive.isPending}
-      aria-label={`${t('close.takeUp')}: ${t(`close.items.${item}`)}`}
-      onClick={() => waive.mutate({ ...place, item, reason: null })}
-    >
-      {t('close.takeUp')}
-    </Button>
+    <>
+      <PointRow
+        testId="own-point"
+        control={controlOf(judgedPoint(point))}
+        title={title}
+        told={
+          ticked
+            ? t('close.point.tickedBy', {
+                by: ticked.by,
+                time: formatMoment(ticked.at, currentLocale(), timeZone),
+              })
+            : ''
+        }
+        whole={whole}
+        amount={null}
+        owner={owner}
+        due={due}
+        late={!ticked && due !== null && due < today}
+        action={
+          !ticked &&
+          !locked && (
+            <Button
+              size="compact-xs"
+              variant="default"
+              loading={tick.isPending}
+              aria-label={`${t('close.point.tick')}: ${title}`}
+              onClick={() => tick.mutate({ ...place, id, done: true })}
+            >
+              {t('close.point.tick')}
+            </Button>
+          )
+        }
+        menu={
+          !locked && (
+            <>
+              {ticked && (
+                <Menu.Item onClick={() => tick.mutate({ ...place, id, done: false })}>
+                  {t('close.point.untick')}
+                </Menu.Item>
+              )}
+              <Menu.Item onClick={() => onEdit(point)}>{t('close.point.edit')}</Menu.Item>
+              <Menu.Item onClick={() => change.mutate({ ...place, change: { kind: 'removed', id } })}>
+                {t('close.point.remove')}
+              </Menu.Item>
+            </>
+          )
+        }
+      />
+      {tick.isError && <RefusedRow error={tick.error} />}
+      {change.isError && <RefusedRow error={change.error} />}
+    </>
+  );
+}
+
+function RefusedRow({ error }: { readonly error: unknown }) {
+  return (
+    <Table.Tr>
+      <Table.Td colSpan={7}>
+        <ErrorAlert error={error} />
+      </Table.Td>
+    </Table.Tr>
   );
 }

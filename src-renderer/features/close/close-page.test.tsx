@@ -23,6 +23,8 @@ const item = (name: CloseItemName, change: Partial<CloseItem> = {}): CloseItem =
   required: true,
   figures: [],
   waiver: null,
+  owner: '',
+  due: null,
   ...change,
 });
 
@@ -78,6 +80,7 @@ const report = (change: Partial<CloseReport> = {}): CloseReport => ({
   },
   digest: DIGEST,
   items: [item('coverage'), item('exceptions')],
+  ownPoints: [],
   coverage: [],
   signOffs: [],
   comments: [],
@@ -106,6 +109,11 @@ const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' =
   );
 
 const row = async (name: CloseItemName) => within(await screen.findByTestId(`item-${name}`));
+/** Chooses an entry of a point's menu. */
+async function choose(shown: Awaited<ReturnType<typeof show>>, name: CloseItemName, entry: string) {
+  await shown.user.click((await row(name)).getByRole('button'));
+  await shown.user.click(await screen.findByRole('menuitem', { name: entry }));
+}
 const button = (name: string | RegExp) => screen.getByRole('button', { name });
 const dialog = async () => within(await screen.findByRole('dialog'));
 
@@ -130,10 +138,10 @@ describe.each([
       'href',
       `/workspaces/${WORKSPACE.id}/sync?month=${PLACE.month}`,
     );
-    expect((await row('bank')).getByRole('link')).toHaveTextContent(words.matching.title);
-    expect(screen.getByTestId('checklist-left')).toHaveTextContent(
-      close.itemsLeft_other.replace('{{count, number}}', '2'),
-    );
+    const bank = (await row('bank')).getByRole('link');
+    expect(bank).toHaveTextContent(close.actions.matching);
+    expect(bank.getAttribute('href')).toMatch(/matching\?month=2026-10&book=bank$/);
+    expect(screen.getByTestId('readiness')).toHaveTextContent(/0 (?:of|de) 2/);
     expect(screen.getByText(close.signLater)).toBeVisible();
     expect(button(close.sign.replace('{{role}}', preparer))).toBeDisabled();
     expect(button(close.lock)).toBeDisabled();
@@ -193,7 +201,7 @@ it('waives what the figures rest on only with a whole sentence', async () => {
   const shown = await show(report({ items: [item('coverage', { state: 'attention' })] }), {
     'close.waive': {},
   });
-  await shown.user.click((await row('coverage')).getByRole('button'));
+  await choose(shown, 'coverage', close.waiveWithReason);
   const asking = await dialog();
   expect(asking.getByText(new RegExp(close.waiveExplicit.slice(0, 20)))).toBeVisible();
   const decide = asking.getByRole('button', { name: close.waive });
@@ -218,12 +226,138 @@ it('offers no waiver for what must be settled, and takes up again what was waive
     }),
     { 'close.waive': {} },
   );
-  expect((await row('exceptions')).queryByRole('button')).toBeNull();
+  await shown.user.click((await row('exceptions')).getByRole('button'));
+  expect(await screen.findByRole('menuitem', { name: close.point.plan })).toBeVisible();
+  expect(screen.queryByRole('menuitem', { name: close.waiveWithReason })).toBeNull();
   const ledger = await row('ledger');
   expect(ledger.getByText(close.itemStates.accepted)).toBeVisible();
   expect(ledger.getByText(/No ledger is kept/)).toBeVisible();
-  await shown.user.click(ledger.getByRole('button'));
+  await choose(shown, 'ledger', close.takeUp);
   expect(shown.asked('close.waive')).toEqual([{ ...PLACE, item: 'ledger', reason: null }]);
+});
+
+describe('points of the workspace’s own', () => {
+  const point = {
+    id: '22222222-2222-4222-8222-222222222222',
+    title: 'Invoice received',
+    owner: 'Ana Torres',
+    due: '2026-11-05',
+    tick: null,
+  };
+  const own = async () => within(await screen.findByTestId('own-point'));
+
+  it('stand against signing until a person ticks them', async () => {
+    const shown = await show(report({ ownPoints: [point] }), { 'close.tickPoint': {} });
+    expect((await own()).getByText('Invoice received')).toBeVisible();
+    expect(screen.getByTestId('readiness')).toHaveTextContent('Not ready: 2 of 3');
+    expect(button(close.sign.replace('{{role}}', 'preparer'))).toBeDisabled();
+    const tick = { by: 'Ana Torres', at: Date.UTC(2026, 10, 4, 15) };
+    shown.answer({ 'close.month': report({ ownPoints: [{ ...point, tick }] }) });
+    await shown.user.click((await own()).getByRole('button', { name: new RegExp(close.point.tick) }));
+    expect(shown.asked('close.tickPoint')).toEqual([{ ...PLACE, id: point.id, done: true }]);
+    expect(await screen.findByText(/Done by Ana Torres on/)).toBeVisible();
+    await shown.user.click((await own()).getByRole('button', { name: new RegExp(close.more) }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: close.point.untick }));
+    expect(shown.asked('close.tickPoint').at(-1)).toEqual({ ...PLACE, id: point.id, done: false });
+  });
+
+  it('are added with an owner and a day, and removed', async () => {
+    const shown = await show(report({ ownPoints: [point] }), { 'close.changePoint': {} });
+    await shown.user.click(await screen.findByRole('button', { name: close.point.add }));
+    const asking = await dialog();
+    expect(asking.getByRole('button', { name: close.point.save })).toBeDisabled();
+    await shown.fill(asking.getByRole('textbox', { name: new RegExp(close.point.title) }), ' Rates entered ');
+    await shown.fill(asking.getByLabelText(close.point.owner), 'Luis Rojas');
+    await shown.user.click(asking.getByRole('button', { name: close.point.save }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await shown.user.click((await own()).getByRole('button', { name: new RegExp(close.more) }));
+    await shown.user.click(await screen.findByRole('menuitem', { name: close.point.remove }));
+    expect(shown.asked('close.changePoint').map(({ change }) => change)).toEqual([
+      { kind: 'own', id: null, title: 'Rates entered', owner: 'Luis Rojas', dueDay: null },
+      { kind: 'removed', id: point.id },
+    ]);
+  });
+});
+
+it('a point has its amount, its owner and its day, and says when the day is over', async () => {
+  const items = [
+    item('exceptions', {
+      state: 'attention',
+      owner: 'Luis Rojas',
+      due: '2026-11-05',
+      figures: [
+        { name: 'openExceptions', kind: 'count', value: '12' },
+        { name: 'openExceptionsNet', kind: 'amount', value: '-8.26' },
+      ],
+    }),
+  ];
+  const shown = await show(report({ items }), { 'close.changePoint': {} });
+  const exceptions = await row('exceptions');
+  expect(exceptions.getByText('-8.26')).toBeVisible();
+  expect(exceptions.getByText('Luis Rojas')).toBeVisible();
+  expect(exceptions.getByRole('img', { name: close.late })).toBeVisible();
+  expect(exceptions.getByRole('link')).toHaveTextContent(close.actions.exceptions);
+  expect(screen.getByTestId('readiness')).toHaveTextContent(
+    'Not ready: 0 of 1 · PEN 10.00 unexplained · 12 items',
+  );
+  await choose(shown, 'exceptions', close.point.plan);
+  const asking = await dialog();
+  expect(asking.getByLabelText(close.point.dueDay, { selector: 'input:not([type=hidden])' })).toHaveValue(
+    '5',
+  );
+  await shown.fill(asking.getByLabelText(close.point.owner), ' María');
+  await shown.user.click(asking.getByRole('button', { name: close.point.save }));
+  expect(shown.asked('close.changePoint')).toEqual([
+    {
+      ...PLACE,
+      change: { kind: 'built-in', item: 'exceptions', owner: 'Luis Rojas María', dueDay: 5 },
+    },
+  ]);
+});
+
+it('days that differ are told where the month’s sum is 0.00', async () => {
+  const { figures } = report();
+  const column = {
+    column: 'depositTotal',
+    report: '100.00',
+    records: '100.00',
+    difference: '0.00',
+    daysDiffering: 2,
+    daysNotCovered: 0,
+  } as const;
+  await show(report({ figures: { ...figures, columns: [column] } }));
+  const cells = within(await screen.findByTestId('column-depositTotal'));
+  expect(cells.getByText('0.00')).toBeVisible();
+  expect(cells.getByRole('link')).toHaveTextContent('2 days differ');
+});
+
+it('the other currencies of the month say how far they are', async () => {
+  const listed = {
+    month: '2026-10',
+    state: 'open',
+    version: 1,
+    covered: true,
+    preparer: null,
+    reviewer: null,
+    lock: null,
+    pending: 0,
+  } as const;
+  await show(report(), {
+    'close.list': {
+      closes: [
+        { ...listed, currency: 'PEN' },
+        { ...listed, currency: 'USD' },
+      ],
+      actor: 'Ana Torres',
+      onePerson: false,
+    },
+    'close.readiness': { state: 'open', done: 3, points: 6, unexplained: '0.00', items: 2 },
+  });
+  expect(await screen.findByText('Not ready: 3 of 6 · 2 items', { exact: false })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'USD' })).toHaveAttribute(
+    'href',
+    `/workspaces/${WORKSPACE.id}/close/2026-10/USD`,
+  );
 });
 
 it('withdraws a sign-off with its reason', async () => {
@@ -275,7 +409,7 @@ describe('the focus', () => {
     const waiver = { by: 'Ana Torres', at: Date.UTC(2026, 10, 2), reason: 'No bank' };
     const items = [item('bank', { state: 'attention' }), item('ledger', { state: 'attention' })];
     const shown = await show(report({ items }), { 'close.waive': {} });
-    await shown.user.click((await row('bank')).getByRole('button'));
+    await choose(shown, 'bank', close.waiveWithReason);
     const asking = await dialog();
     await shown.fill(asking.getByRole('textbox'), 'No bank account is kept in this currency.');
     shown.answer({
@@ -283,7 +417,7 @@ describe('the focus', () => {
     });
     await shown.user.click(asking.getByRole('button', { name: close.waive }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await waitFor(async () => expect((await row('ledger')).getByRole('button')).toHaveFocus());
+    await waitFor(async () => expect((await row('ledger')).getByRole('link')).toHaveFocus());
   });
 
   it('goes to the heading once it is signed, and a notice says so', async () => {

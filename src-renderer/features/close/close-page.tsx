@@ -1,9 +1,8 @@
-import { Anchor, Button, Grid, Group, Loader, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, Grid, Loader, Progress, Stack, Text } from '@mantine/core';
 import { IconNotebook } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
-import { worstControl } from '../../../src-shared/close-controls.ts';
-import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import type { CloseListed, CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { Screen } from '../../components/screen.tsx';
@@ -16,10 +15,11 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { AdjustmentsCard } from './adjustments-card.tsx';
 import { CarriedCard } from './carried-card.tsx';
 import { Checklist } from './checklist.tsx';
-import { CLOSE_COLORS, CONTROL_COLORS } from './close-words.ts';
+import { CLOSE_COLORS } from './close-words.ts';
 import { CommentsCard } from './comments-card.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FiguresCard } from './figures-card.tsx';
+import { Headline } from './headline.tsx';
 import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
 import { type Place, useClose, useCloses, useReading } from './queries.ts';
@@ -83,7 +83,9 @@ export function ClosePage() {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {percent !== null && <Reading percent={percent} />}
       {!report && !error && percent === null && <Loader />}
-      {report && <Report place={place} report={report} actor={closes?.actor ?? ''} />}
+      {report && (
+        <Report place={place} report={report} actor={closes?.actor ?? ''} closes={closes?.closes ?? []} />
+      )}
     </Screen>
   );
 }
@@ -99,35 +101,27 @@ function Reading({ percent }: { readonly percent: number }) {
   );
 }
 
-type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
+type Props = {
+  readonly place: Place;
+  readonly report: CloseReport;
+  readonly actor: string;
+  readonly closes: readonly CloseListed[];
+};
 
-function Report({ place, report, actor }: Props) {
+function Report({ place, report, actor, closes }: Props) {
   const { t } = useTranslation();
-  const control = worstControl(report.items);
   return (
     <>
-      {/* Of a month that is still worked on the checklist tells what is left. */}
-      {(report.state === 'locked' || control !== 'failed') && (
-        <Group gap="xs">
-          <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
-          <Text size="sm" fw={600} data-testid="all-controls">
-            {t(`close.controls.${control}`)}
-          </Text>
-        </Group>
-      )}
+      <Headline place={place} report={report} closes={closes} />
       {report.source === 'live' && <NotReadYet month={place.month} of="close" text={t('close.notRead')} />}
       {report.adjustments && <AdjustmentsCard place={place} />}
+      <Checklist place={place} report={report} />
       <Grid gap="sm">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <Stack gap="sm">
-            <Checklist place={place} report={report} />
-            <SupportCard place={place} />
-            <CommentsCard place={place} comments={report.comments} />
-          </Stack>
+          <FiguresCard place={place} report={report} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <Stack gap="sm">
-            <FiguresCard report={report} />
             {/* The name in the dialog starts as the account's: it is asked for before the card shows. */}
             {actor !== '' && <SignOffsCard place={place} report={report} actor={actor} />}
             <LockCard place={place} report={report} />
@@ -139,6 +133,14 @@ function Report({ place, report, actor }: Props) {
       )}
       <CarriedCard place={place} />
       {report.prior.length > 0 && <PriorCard prior={report.prior} />}
+      <Grid gap="sm">
+        <Grid.Col span={{ base: 12, md: 7 }}>
+          <CommentsCard place={place} comments={report.comments} />
+        </Grid.Col>
+        <Grid.Col span={{ base: 12, md: 5 }}>
+          <SupportCard place={place} />
+        </Grid.Col>
+      </Grid>
     </>
   );
 }

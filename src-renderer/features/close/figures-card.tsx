@@ -1,15 +1,21 @@
-import { Card, Group, Stack, Table, Text, Title, Tooltip } from '@mantine/core';
+import { Anchor, Card, Group, Stack, Table, Text, Title } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { Details } from '../../components/details.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { shortDigest } from './close-words.ts';
+import { itemAddress } from './item-address.ts';
+import type { Place } from './queries.ts';
+
+type Props = { readonly place: Place; readonly report: CloseReport };
 
 /** Days of the month that the report has. */
 const daysOf = ({ figures }: CloseReport): number => figures.tieOut.days.length;
 
 /** What is signed: the balances, the columns against the records, and the digest over all of it. */
-export function FiguresCard({ report }: { readonly report: CloseReport }) {
+export function FiguresCard({ place, report }: Props) {
   const { t } = useTranslation();
   const { figures, digest, source, currency } = report;
   // What opening balance and net amount leave of the closing balance.
@@ -59,41 +65,58 @@ export function FiguresCard({ report }: { readonly report: CloseReport }) {
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
-            {figures.columns.map(({ column, report: reported, records, difference, daysNotCovered }) => (
-              <Table.Tr key={column} data-testid={`column-${column}`}>
-                <Table.Th scope="row" fw={400}>
-                  {t(`service.fields.${column}`)}
-                </Table.Th>
-                {[reported, records, difference].map((amount, index) => (
-                  <Table.Td
-                    // biome-ignore lint/suspicious/noArrayIndexKey: three amounts in a fixed order
-                    key={index}
-                    ta="right"
-                    className="figures"
-                    fw={index === 2 && unitsOf(amount) !== 0n ? 700 : 400}
-                  >
-                    {index === 2 && daysNotCovered > 0 && daysNotCovered === daysOf(report)
-                      ? t('close.unknown')
-                      : written(amount)}
-                    {index === 2 && daysNotCovered > 0 && (
-                      <Text size="xs" c="dimmed">
-                        {t('close.daysNotKnown', { count: daysNotCovered })}
-                      </Text>
-                    )}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
+            {figures.columns.map(
+              ({ column, report: reported, records, difference, daysDiffering, daysNotCovered }) => (
+                <Table.Tr key={column} data-testid={`column-${column}`}>
+                  <Table.Th scope="row" fw={400}>
+                    {t(`service.fields.${column}`)}
+                  </Table.Th>
+                  {[reported, records, difference].map((amount, index) => (
+                    <Table.Td
+                      // biome-ignore lint/suspicious/noArrayIndexKey: three amounts in a fixed order
+                      key={index}
+                      ta="right"
+                      className="figures"
+                      fw={index === 2 && unitsOf(amount) !== 0n ? 700 : 400}
+                    >
+                      {index === 2 && daysNotCovered > 0 && daysNotCovered === daysOf(report)
+                        ? t('close.unknown')
+                        : written(amount)}
+                      {/* Differences that cancel each other out are differences all the same. */}
+                      {index === 2 && daysDiffering > 0 && (
+                        <Anchor
+                          component={Link}
+                          size="xs"
+                          display="block"
+                          to={itemAddress('activity', place)}
+                          aria-label={`${t('close.daysDiffer', { count: daysDiffering })}: ${t(`service.fields.${column}`)}`}
+                        >
+                          {t('close.daysDiffer', { count: daysDiffering })}
+                        </Anchor>
+                      )}
+                      {index === 2 && daysNotCovered > 0 && (
+                        <Text size="xs" c="dimmed">
+                          {t('close.daysNotKnown', { count: daysNotCovered })}
+                        </Text>
+                      )}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+              ),
+            )}
           </Table.Tbody>
         </Table>
-        <Tooltip label={t('close.digestHint')} multiline w={280}>
-          <Text size="xs" tabIndex={0}>
+        <Details>
+          <Text size="xs">
             {t('close.digest')}:{' '}
             <Text span size="xs" ff="monospace" title={digest} data-testid="digest">
               {shortDigest(digest)}
             </Text>
           </Text>
-        </Tooltip>
+          <Text size="xs" c="dimmed">
+            {t('close.digestHint')}
+          </Text>
+        </Details>
       </Stack>
     </Card>
   );

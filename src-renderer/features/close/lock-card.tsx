@@ -3,6 +3,7 @@ import { IconAlertTriangle, IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CloseLock, CloseReport } from '../../../src-shared/contract/close.ts';
+import { Details } from '../../components/details.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
@@ -109,12 +110,15 @@ function Locked({ place, report, lock }: Props & { readonly lock: CloseLock }) {
       )}
       <Text size="xs" c="dimmed">
         {t('close.snapshotFile', { file: lock.file, records: lock.records })}
-        <br />
-        {t('close.snapshotHash')}:{' '}
-        <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          {lock.sha256}
-        </Text>
       </Text>
+      <Details>
+        <Text size="xs" c="dimmed">
+          {t('close.snapshotHash')}:{' '}
+          <Text span size="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
+            {lock.sha256}
+          </Text>
+        </Text>
+      </Details>
       <Group>
         <Button
           variant="default"

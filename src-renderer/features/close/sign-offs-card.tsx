@@ -2,7 +2,7 @@ import { Button, Card, Checkbox, Group, Modal, Stack, Text, Textarea, TextInput,
 import type { TFunction } from 'i18next';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { isOpen } from '../../../src-shared/close-readiness.ts';
+import { allPoints, isOpen } from '../../../src-shared/close-readiness.ts';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -31,7 +31,7 @@ export function SignOffsCard({ place, report, actor }: Props) {
         {SIGN_ROLES.map((role) => (
           <SignOffLine key={role} role={role} place={place} report={report} actor={actor} />
         ))}
-        {report.state !== 'locked' && report.items.some(isOpen) && (
+        {report.state !== 'locked' && allPoints(report).some(isOpen) && (
           <Text size="xs" c="dimmed">
             {t('close.signLater')}
           </Text>
@@ -46,7 +46,7 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
   const { timeZone } = useWorkspace();
   const signed = report.signOffs.find((each) => each.role === role);
   const prepared = report.signOffs.some((each) => each.role === 'preparer' && each.stands);
-  const open = report.items.some(isOpen);
+  const open = allPoints(report).some(isOpen);
   const locked = report.state === 'locked';
   return (
     <Group justify="space-between" wrap="nowrap" align="flex-start" data-testid={`sign-off-${role}`}>

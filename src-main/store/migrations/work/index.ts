@@ -17,6 +17,7 @@ import { sql as decidedTogether } from './0014-decided-together.ts';
 import { sql as amountsAsBooked } from './0015-amounts-as-booked.ts';
 import { sql as journal } from './0018-journal.ts';
 import { sql as support } from './0019-support.ts';
+import { sql as closePlan } from './0020-close-plan.ts';
 import { sql as materiality } from './0021-materiality.ts';
 import { sql as sharedLog } from './0026-shared-log.ts';
 
@@ -38,6 +39,7 @@ export const workMigrations: readonly Migration[] = [
   { name: '0015-amounts-as-booked', sql: amountsAsBooked },
   { name: '0018-journal', sql: journal },
   { name: '0019-support', sql: support },
+  { name: '0020-close-plan', sql: closePlan },
   { name: '0021-materiality', sql: materiality },
   { name: '0026-shared-log', sql: sharedLog },
 ];

@@ -1,0 +1,94 @@
+import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
+import type { OwnPoint } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { type Place, useCloseCall } from './queries.ts';
+
+/** A point that fills itself, one of the workspace's own, or one to be added (null). */
+export type EditedPoint =
+  | { readonly item: CloseItemName; readonly owner: string; readonly due: string | null }
+  | OwnPoint
+  | null;
+
+type Props = { readonly place: Place; readonly point: EditedPoint; readonly onClose: () => void };
+
+/** Days that every month has. */
+const DAYS = Array.from({ length: 28 }, (_, index) => String(index + 1));
+
+/** Asks what is to be done before a month closes, by whom and by which day. */
+export function PointDialog({ place, point, onClose }: Props) {
+  const { t } = useTranslation();
+  const item = point && 'item' in point ? point.item : null;
+  const own = point && 'id' in point ? point : null;
+  const [title, setTitle] = useState(own?.title ?? '');
+  const [owner, setOwner] = useState(point?.owner ?? '');
+  const [dueDay, setDueDay] = useState(point?.due ? String(Number(point.due.slice(-2))) : null);
+  const change = useCloseCall('close.changePoint', place.workspaceId);
+  useUnsavedInput(title.trim() !== (own?.title ?? '') || owner.trim() !== (point?.owner ?? ''));
+  const whole = item !== null || title.trim() !== '';
+  const save = () => {
+    const planned = { owner: owner.trim(), dueDay: dueDay === null ? null : Number(dueDay) };
+    const what =
+      item === null
+        ? ({ kind: 'own', id: own?.id ?? null, title: title.trim() } as const)
+        : ({ kind: 'built-in', item } as const);
+    change.mutate({ ...place, change: { ...what, ...planned } }, { onSuccess: onClose });
+  };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={item ? t(`close.items.${item}`) : t(own ? 'close.point.edit' : 'close.point.add')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (whole) save();
+        }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">{t(item ? 'close.point.plannedText' : 'close.point.text')}</Text>
+          {item === null && (
+            <TextInput
+              label={t('close.point.title')}
+              placeholder={t('close.point.titleExample')}
+              withAsterisk
+              maxLength={200}
+              value={title}
+              onChange={({ currentTarget: { value } }) => setTitle(value)}
+              data-autofocus
+            />
+          )}
+          <TextInput
+            label={t('close.point.owner')}
+            maxLength={120}
+            value={owner}
+            onChange={({ currentTarget: { value } }) => setOwner(value)}
+          />
+          <Select
+            label={t('close.point.dueDay')}
+            description={t('close.point.dueDayHint')}
+            data={DAYS}
+            value={dueDay}
+            clearable
+            clearButtonProps={{ 'aria-label': t('close.point.noDueDay') }}
+            onChange={setDueDay}
+          />
+          {change.isError && <ErrorAlert error={change.error} />}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('app.cancel')}
+            </Button>
+            <Button type="submit" disabled={!whole} loading={change.isPending}>
+              {t('close.point.save')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,91 @@
+import { ActionIcon, Menu, Table, Text } from '@mantine/core';
+import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Control } from '../../../src-shared/close-controls.ts';
+import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { CONTROL_COLORS } from './close-words.ts';
+
+type Props = {
+  readonly testId: string;
+  readonly control: Control;
+  readonly title: string;
+  /** What stands behind the point, in words. */
+  readonly told: string;
+  /** Whether all of that is shown: else as much as fits on one line. */
+  readonly whole: boolean;
+  readonly amount: string | null;
+  readonly owner: string;
+  readonly due: string | null;
+  /** Past its day, and still open. */
+  readonly late: boolean;
+  readonly action: ReactNode;
+  /** What else can be done; nothing where the month is locked. */
+  readonly menu: ReactNode;
+};
+
+/** A point of the checklist on one line: how it stands, by how much it is off, whose it is, and what to do next. */
+export function PointRow({
+  testId,
+  control,
+  title,
+  told,
+  whole,
+  amount,
+  owner,
+  due,
+  late,
+  action,
+  menu,
+}: Props) {
+  const { t } = useTranslation();
+  return (
+    <Table.Tr data-testid={testId} style={{ verticalAlign: 'top' }}>
+      <Table.Td pr={0}>
+        <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
+      </Table.Td>
+      <Table.Td>
+        <Text fz={13} truncate={whole ? false : 'end'} {...(!whole && told !== '' && { title: told })}>
+          <Text span inherit fw={500}>
+            {title}
+          </Text>
+          {told !== '' && (
+            <Text span size="xs" c="dimmed" {...(whole && { display: 'block' })}>
+              {!whole && ' · '}
+              {told}
+            </Text>
+          )}
+        </Text>
+      </Table.Td>
+      <Table.Td ta="right" className="figures">
+        {amountWords(amount)}
+      </Table.Td>
+      <Table.Td>
+        <Text fz={13} truncate="end" title={owner}>
+          {owner}
+        </Text>
+      </Table.Td>
+      <Table.Td className="figures" {...(late && { c: 'var(--mantine-color-error)', fw: 600 })}>
+        {/* Its colour is not the only sign of it. */}
+        {late && (
+          <IconAlertTriangle size={13} role="img" aria-label={t('close.late')} style={{ marginRight: 4 }} />
+        )}
+        {due && dayWords(due)}
+      </Table.Td>
+      <Table.Td>{action}</Table.Td>
+      <Table.Td px={4} ta="right">
+        {menu && (
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <ActionIcon variant="subtle" color="gray" size="sm" aria-label={`${t('close.more')}: ${title}`}>
+                <IconDots size={16} aria-hidden />
+              </ActionIcon>
+            </Menu.Target>
+            <Menu.Dropdown>{menu}</Menu.Dropdown>
+          </Menu>
+        )}
+      </Table.Td>
+    </Table.Tr>
+  );
+}
