@@ -61,6 +61,10 @@ export function writeCover(
       `${text.from} ${localDateTime(gap.from, workspace.timeZone)} ${text.to} ${localDateTime(gap.to, workspace.timeZone)}`,
     );
   }
+  for (const { name, rows, days } of request.importedFiles ?? []) {
+    const claimed = days ? `, ${text.from} ${days.firstDay} ${text.to} ${days.lastDay}` : '';
+    line(text.importedFrom, `${name} (${text.rows}: ${rows}${claimed})`);
+  }
   line(text.exportedAt, excelDate(request.exportedAt, workspace.timeZone) ?? null, DATE_FORMAT);
   line(text.app, request.app);
   sheet.addRow([]).commit();

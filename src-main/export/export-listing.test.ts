@@ -244,6 +244,19 @@ describe('the cover', () => {
     expect(line('Written by')).toBe('Tieout 0.1.0');
   });
 
+  it('names the files of the provider from which records were imported', async () => {
+    store([depositRecord(1)]);
+    db.prepare(
+      `INSERT INTO reportFile VALUES ('a', 'deposits', 'panel.csv', '', 1, 'Ana', 25, '2026-10-01', '2026-10-10'),
+         ('b', 'cashouts', 'other.csv', '', 1, 'Ana', 3, NULL, NULL)`,
+    ).run();
+    const { sheets } = await exported();
+    const named = sheets.Cover?.filter(([label]) => label === 'Imported from the provider’s file');
+    expect(named?.map(([, value]) => value)).toEqual([
+      'panel.csv (Records: 25, From 2026-10-01 To 2026-10-10)',
+    ]);
+  });
+
   it('states the filter in the words of the screen, in either language', async () => {
     store([depositRecord(1)]);
     const filter = {

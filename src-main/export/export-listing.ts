@@ -23,6 +23,7 @@ import {
   readSummary,
 } from '../store/listings/query.ts';
 import type { FoundAmount } from '../store/listings/totals.ts';
+import { listReports } from '../store/statements/report-import.ts';
 import { aboutCsv, aboutPath } from './csv-about.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { exportedFields } from './export-columns.ts';
@@ -93,6 +94,7 @@ async function writeListing(
       listing,
       columns: exportedFields(listing, request.columns),
       summary,
+      importedFiles: listReports(db).filter((file) => file.listing === listing.name),
       chunks: inChunks(iterateRows(db, listing, { filter, timeZone, sort }), signal),
       onProgress: (done: number) => onProgress(done, summary.count),
     };

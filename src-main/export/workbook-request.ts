@@ -1,5 +1,6 @@
 /** What a listing's workbook is made from. */
 import type { ListingFilter, ListingRow, ListingSummary } from '../../src-shared/contract/listings.ts';
+import type { StoredReport } from '../../src-shared/contract/reports.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 import type { FieldDefinition, FieldName, ListingDefinition } from '../../src-shared/service/listing.ts';
 
@@ -11,6 +12,8 @@ export type WorkbookRequest = {
   readonly columns: readonly FieldDefinition[];
   readonly filter: ListingFilter;
   readonly summary: ListingSummary;
+  /** Report files of the provider that records of the listing came from; none unless told. */
+  readonly importedFiles?: readonly StoredReport[];
   readonly workspace: {
     readonly name: string;
     readonly environment: 'staging' | 'production';

@@ -3,11 +3,12 @@
  * process never looks into a part: it carries bytes.
  */
 import type { Envelope } from '../../src-shared/contract/call.ts';
-import type { FileToInspect, FileToRead } from '../statements/statement-source.ts';
+import type { FileToInspect, FileToRead, RowsToRead } from '../statements/statement-source.ts';
 
 export type ReadingRequest =
   | { readonly do: 'inspect'; readonly file: FileToInspect }
-  | { readonly do: 'preview' | 'read'; readonly file: FileToRead };
+  | { readonly do: 'preview' | 'read'; readonly file: FileToRead }
+  | { readonly do: 'rows'; readonly file: RowsToRead };
 
 /** To a reader: what to read, and that one more part may be sent. */
 export type ToReader =

@@ -15,6 +15,7 @@ import {
   tableMapping,
 } from '../../src-shared/contract/statements.ts';
 import { type ErrorDetails, errorDetails, TieoutError } from '../../src-shared/errors.ts';
+import { MOST_CELLS } from '../statements/limits.ts';
 import type { ParsedLine, Receiver } from '../statements/line.ts';
 import type { ReadFile } from '../statements/statement-file.ts';
 import type { InspectedFile, Preview } from '../statements/statement-source.ts';
@@ -24,6 +25,7 @@ export type Results = {
   readonly inspect: InspectedFile;
   readonly preview: Preview;
   readonly read: ReadFile;
+  readonly rows: { readonly sha256: string };
 };
 export type Result = {
   [Of in keyof Results]: { readonly of: Of; readonly value: Results[Of] };
@@ -36,6 +38,8 @@ export type Part = {
   lines: WireLine[];
   problems: StatementProblem[];
   leftOut: (readonly [row: number, text: string])[];
+  /** Rows as they stand, where these are asked for. */
+  cells: (readonly [row: number, cells: readonly string[]])[];
   result?: Result;
   error?: ErrorDetails;
 };
@@ -112,11 +116,13 @@ const partSchema = z.strictObject({
   lines: z.array(z.unknown()),
   problems: z.array(statementProblem),
   leftOut: z.array(z.tuple([z.int(), z.string().max(300)])),
+  cells: z.array(z.tuple([z.int(), z.array(z.string()).max(MOST_CELLS)])),
   result: z
     .discriminatedUnion('of', [
       z.strictObject({ of: z.literal('inspect'), value: inspected }),
       z.strictObject({ of: z.literal('preview'), value: preview }),
       z.strictObject({ of: z.literal('read'), value: readFile }),
+      z.strictObject({ of: z.literal('rows'), value: z.strictObject({ sha256 }) }),
     ])
     .optional(),
   error: errorDetails.extend({ code: z.enum(READING_ERRORS) }).optional(),
@@ -130,9 +136,11 @@ export function openPart(
   bytes: Uint8Array,
   receiver: Receiver,
 ): { rows: number; result: Result | undefined } {
-  const { lines, problems, leftOut, rows, result, error } = partSchema.parse(JSON.parse(textOf(bytes)));
+  const part = partSchema.parse(JSON.parse(textOf(bytes)));
+  const { lines, problems, leftOut, cells, rows, result, error } = part;
   if (error) throw new TieoutError(error.code, error.subject === undefined ? {} : { subject: error.subject });
   for (const line of lines) receiver.line(openLine(line));
+  for (const [row, texts] of cells) receiver.row?.(row, texts);
   for (const problem of problems) receiver.problem(problem);
   for (const [row, text] of leftOut) receiver.leftOut(row, text);
   return { rows, result };

@@ -295,7 +295,7 @@ function fake(perform: (reader: Fake) => void, memory: () => number | null = () 
     let listener: (message: unknown) => void = quiet;
     const send = (message: unknown) => listener(message);
     const part = (change: object, last = false) => {
-      const bytes = sealPart({ rows: 0, lines: [], problems: [], leftOut: [], ...change });
+      const bytes = sealPart({ rows: 0, lines: [], problems: [], leftOut: [], cells: [], ...change });
       send({ kind: 'part', bytes, last } satisfies FromReader);
     };
     return {

@@ -17,6 +17,8 @@ export function remoteSource(ask: AskReader): StatementSource {
       resultOf(await perform(ask, { do: 'preview', file }, NOTHING), 'preview', file.name),
     read: async (file, receiver, signal, onRows) =>
       resultOf(await perform(ask, { do: 'read', file }, receiver, signal, onRows), 'read', file.name),
+    readRows: async (file, receiver, signal, onRows) =>
+      resultOf(await perform(ask, { do: 'rows', file }, receiver, signal, onRows), 'rows', file.name),
   };
 }
 

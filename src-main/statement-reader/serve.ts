@@ -4,6 +4,7 @@
  */
 import { detailsOf } from '../../src-shared/errors.ts';
 import type { Receiver } from '../statements/line.ts';
+import { readTextRows } from '../statements/statement-file.ts';
 import { inspectFile, previewFile, readFile } from '../statements/statement-source.ts';
 import {
   ALIVE_EVERY_MS,
@@ -54,6 +55,10 @@ async function answer(port: ReaderPort, request: ReadingRequest, sender: PartSen
 async function perform(request: ReadingRequest, sender: PartSender): Promise<Result> {
   if (request.do === 'inspect') return { of: 'inspect', value: await inspectFile(request.file) };
   if (request.do === 'preview') return { of: 'preview', value: await previewFile(request.file) };
+  if (request.do === 'rows') {
+    const { file } = request;
+    return { of: 'rows', value: await readTextRows(file, file, sender, (rows) => sender.turn(rows)) };
+  }
   return { of: 'read', value: await readFile(request.file, sender, (rows) => sender.turn(rows)) };
 }
 
@@ -88,6 +93,11 @@ class PartSender implements Receiver {
     this.count(shown.length);
   }
 
+  row(row: number, cells: readonly string[]): void {
+    this.part.cells.push([row, cells]);
+    this.count(cells.reduce((characters, cell) => characters + cell.length, 0));
+  }
+
   /** Resolves as soon as more may be sent. */
   async turn(rows: number): Promise<void> {
     this.rows = Math.max(this.rows, rows);
@@ -110,8 +120,8 @@ class PartSender implements Receiver {
 
   private count(characters: number): void {
     this.characters += characters;
-    const { lines, problems, leftOut } = this.part;
-    const many = lines.length + problems.length + leftOut.length >= LINES_OF_A_PART;
+    const { lines, problems, leftOut, cells } = this.part;
+    const many = lines.length + problems.length + leftOut.length + cells.length >= LINES_OF_A_PART;
     if (many || this.characters > CHARACTERS_OF_A_PART) this.send(false);
   }
 
@@ -126,7 +136,7 @@ class PartSender implements Receiver {
 }
 
 function emptyPart(): Part {
-  return { rows: 0, lines: [], problems: [], leftOut: [] };
+  return { rows: 0, lines: [], problems: [], leftOut: [], cells: [] };
 }
 
 function stackOf(error: unknown): string {

@@ -40,6 +40,8 @@ export type Receiver = {
   problem(problem: StatementProblem): void;
   /** A row that is no line: a total, a note, a movement that is not booked yet. */
   leftOut(row: number, text: string): void;
+  /** A row of a table as it stands, where the rows themselves are asked for. */
+  row?(row: number, cells: readonly string[]): void;
 };
 
 const LONGEST_TEXT = 200;

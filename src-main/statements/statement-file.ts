@@ -9,6 +9,7 @@ import type {
   TableMapping,
 } from '../../src-shared/contract/statements.ts';
 import { parseCamt053 } from './camt053.ts';
+import { cellText } from './columns.ts';
 import { csvRows, type Delimiter, delimiterOf, type TableRow } from './csv.ts';
 import { decoded, encodingByStart, encodingOf } from './encoding.ts';
 import { StatementFault } from './fault.ts';
@@ -140,6 +141,33 @@ async function readTableFile(
     questions: table.questions(),
     layout,
   };
+}
+
+/** How the rows of a text table are told apart. */
+export type TextTable = { readonly encoding: Encoding; readonly delimiter: Delimiter };
+
+/** Hands on every row of a text table as it stands, and its SHA-256 (hex). A fault comes as the receiver's last problem. */
+export async function readTextRows(
+  file: FileOnDisk,
+  { encoding, delimiter }: TextTable,
+  receiver: Receiver,
+  turn: Turn,
+): Promise<{ sha256: string }> {
+  const hash = createHash('sha256');
+  let read = 0;
+  try {
+    for await (const { row, cells } of csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter)) {
+      receiver.row?.(row, cells.map(cellText));
+      read += 1;
+      if (read % ROWS_PER_TURN === 0) await turn(read);
+    }
+  } catch (error) {
+    if (!(error instanceof StatementFault)) throw error;
+    receiver.problem(error.problem);
+    return { sha256: '' };
+  }
+  await turn(read);
+  return { sha256: hash.digest('hex') };
 }
 
 /** SHA-256 (hex) of the file's bytes. */

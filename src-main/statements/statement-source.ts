@@ -28,7 +28,9 @@ import {
   readFormat,
   readStatementFile,
   readTableHead,
+  readTextRows,
   type TableHead,
+  type TextTable,
   type Turn,
 } from './statement-file.ts';
 
@@ -65,6 +67,9 @@ export type FileToRead = FileOnDisk & {
   readonly latest: string;
 };
 
+/** A text table whose rows are wanted as they stand. */
+export type RowsToRead = FileOnDisk & TextTable;
+
 /** Every call throws one of the `READING_ERRORS`. */
 export type StatementSource = {
   inspect(file: FileToInspect): Promise<InspectedFile>;
@@ -77,19 +82,30 @@ export type StatementSource = {
     signal: AbortSignal,
     onRows: (rows: number) => void,
   ): Promise<ReadFile>;
+  /** Hands on every row of a text table as it stands; throws `cancelled`. */
+  readRows(
+    file: RowsToRead,
+    receiver: Receiver,
+    signal: AbortSignal,
+    onRows: (rows: number) => void,
+  ): Promise<{ readonly sha256: string }>;
 };
 
 /** Reads in the thread that asks. */
 export const ownThread: StatementSource = {
   inspect: inspectFile,
   preview: previewFile,
-  read: (file, receiver, signal, onRows) =>
-    readFile(file, receiver, async (rows) => {
-      if (rows > 0) onRows(rows);
-      await new Promise((resolve) => setImmediate(resolve));
-      if (signal.aborted) throw new TieoutError('cancelled');
-    }),
+  read: (file, receiver, signal, onRows) => readFile(file, receiver, turnsOf(signal, onRows)),
+  readRows: (file, receiver, signal, onRows) => readTextRows(file, file, receiver, turnsOf(signal, onRows)),
 };
+
+function turnsOf(signal: AbortSignal, onRows: (rows: number) => void): Turn {
+  return async (rows) => {
+    if (rows > 0) onRows(rows);
+    await new Promise((resolve) => setImmediate(resolve));
+    if (signal.aborted) throw new TieoutError('cancelled');
+  };
+}
 
 export function readFile(file: FileToRead, receiver: Receiver, turn: Turn): Promise<ReadFile> {
   return readStatementFile(file, {

@@ -20,6 +20,7 @@ const workspace = (workspaceId: string) => [...anyWorkspace, workspaceId] as con
 const listing = (of: OfListing) => [...workspace(of.workspaceId), 'listing', of.listing] as const;
 const sync = (workspaceId: string) => [...workspace(workspaceId), 'sync'] as const;
 const schedule = (workspaceId: string) => [...sync(workspaceId), 'schedule'] as const;
+const reports = (workspaceId: string) => [...sync(workspaceId), 'reports'] as const;
 const watched = (workspaceId: string) => [...sync(workspaceId), 'watched-folder'] as const;
 const dailyRun = (workspaceId: string) => [...sync(workspaceId), 'daily-run'] as const;
 const records = (workspaceId: string) => [...workspace(workspaceId), 'records'] as const;
@@ -87,6 +88,7 @@ export const keys = {
   schedule,
   dailyRun,
   watched,
+  reports,
 
   tieOut,
   tieOutMonth: (workspaceId: string, month: Month) => [...tieOut(workspaceId), month] as const,

@@ -18,6 +18,7 @@ export const enRecords = {
   lastSeen: 'Last read',
   lastChanged: 'Last changed here',
   otherFields: 'Further fields, as received',
+  importedFrom: 'Imported from (file and row)',
   reading: 'Read from the service',
   advanced: 'Advanced',
   asReceived: 'As received',

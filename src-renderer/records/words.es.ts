@@ -20,6 +20,7 @@ export const esRecords: typeof enRecords = {
   lastSeen: 'Leído por última vez',
   lastChanged: 'Último cambio aquí',
   otherFields: 'Otros campos, como llegaron',
+  importedFrom: 'Importado de (archivo y fila)',
   reading: 'Leído del servicio',
   advanced: 'Avanzado',
   asReceived: 'Como se recibió',

@@ -6,6 +6,8 @@ import { call, instant, workspaceId } from './call.ts';
 export const AUDIT_ACTIONS = [
   'statement.imported',
   'statement.removed',
+  // Records from a file of the provider's panel.
+  'report.imported',
   'rules.changed',
   'matching.run',
   'match.made',

@@ -6,6 +6,15 @@ import { type CallName, calls, events } from './index.ts';
 import { DEFAULT_SERVICE_SETTINGS, setsLeftBehind } from './workspaces.ts';
 
 const workspaceId = randomUUID();
+const REPORT = {
+  headerRow: 1,
+  fields: ['idDeposit', null],
+  dateOrder: 'dmy' as const,
+  decimal: '.' as const,
+  timeZone: 'America/Lima',
+  encoding: 'utf-8' as const,
+  delimiter: ';' as const,
+};
 const jobId = randomUUID();
 const settings = {
   name: 'Tienda Ñandú',
@@ -187,6 +196,10 @@ const requests: Record<CallName, unknown> = {
   'sync.unlisted': { workspaceId },
   'sync.schedule': { workspaceId },
   'dailyRun.start': { workspaceId },
+  'reports.choose': { workspaceId, listing: 'deposits' },
+  'reports.check': { workspaceId, token: jobId, listing: 'deposits', mapping: REPORT },
+  'reports.import': { workspaceId, token: jobId, listing: 'deposits', mapping: REPORT, days: null },
+  'reports.list': { workspaceId },
   'dailyRun.last': { workspaceId },
   'dailyRun.watched': { workspaceId },
   'dailyRun.watch': { workspaceId },

@@ -23,6 +23,7 @@ import { networkCalls, networkEvents } from './network.ts';
 import { overviewCalls } from './overview.ts';
 import { payoutCalls, payoutEvents } from './payouts.ts';
 import { recordCalls } from './records.ts';
+import { reportCalls } from './reports.ts';
 import { sessionCalls } from './session.ts';
 import { statementCalls } from './statements.ts';
 import { statusCheckCalls } from './status-check.ts';
@@ -39,6 +40,7 @@ export const calls = {
   ...workspaceCalls,
   ...movingCalls,
   ...sessionCalls,
+  ...reportCalls,
   ...listingCalls,
   ...viewCalls,
   ...draftCalls,

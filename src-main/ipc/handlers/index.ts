@@ -19,6 +19,7 @@ import { operationHandlers } from './operations.ts';
 import { overviewHandlers } from './overview.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { recordHandlers } from './records.ts';
+import { reportHandlers } from './reports.ts';
 import { sessionHandlers } from './session.ts';
 import { statementHandlers } from './statements.ts';
 import { statusCheckHandlers } from './status-check.ts';
@@ -75,6 +76,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...operationHandlers(parts),
     ...storageHandlers(parts),
     ...statementHandlers(parts),
+    ...reportHandlers(parts),
     ...tieOutHandlers(parts),
     ...statusCheckHandlers(parts),
     ...auditHandlers(parts),

@@ -11,7 +11,7 @@ import {
 } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf } from '../../../src-shared/period.ts';
-import { followed } from '../../jobs/followed.ts';
+import { fileWork } from '../../jobs/file-work.ts';
 import type { JobControl } from '../../jobs/jobs.ts';
 import { AHEAD_MS } from '../../statements/limits.ts';
 import type { AppParts } from '../app-parts.ts';
@@ -21,7 +21,7 @@ import type { Handlers } from '../dispatch.ts';
 type Asked = { workspaceId: string; token: string; book: Book; mapping: TableMapping | null };
 
 export function statementHandlers(parts: AppParts) {
-  const { registry, store, upkeep, jobs, now, actor } = parts;
+  const { registry, store, upkeep, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
   /** By workspace, a demo file that was saved last. */
   const demoFiles = new Map<string, string>();
@@ -36,25 +36,12 @@ export function statementHandlers(parts: AppParts) {
     return { path, name, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) };
   };
 
-  /** Runs as a job, so that its progress is seen and it can be stopped, and answers when it has ended. */
-  const whenDone = async <T>(
+  const whenDone = <T>(
     kind: 'check' | 'import',
     workspaceId: string,
     name: string,
     work: (job: JobControl) => Promise<T & { lines: number }>,
-  ): Promise<T> => {
-    const result: { value?: T } = {};
-    const about = { workspaceId, kind, listing: null, scheduled: false };
-    const jobId = jobs.start(about, async (job) => {
-      const value = await followed(parts, job, () => work(job));
-      result.value = value;
-      return { kind, fileName: name, lines: value.lines };
-    });
-    const { error } = await jobs.whenEnded(jobId);
-    if (error) throw TieoutError.from(error);
-    if (result.value === undefined) throw new TieoutError('cancelled');
-    return result.value;
-  };
+  ) => fileWork(parts, { kind, workspaceId, name }, work);
 
   return {
     'statements.choose': async ({ workspaceId }) => {

@@ -1,10 +1,11 @@
 /** Storing listing records: a page and how far its reading is in one transaction, so that a kill leaves all of it or none. */
+import { IMPORTED_FROM } from '../../../src-shared/contract/reports.ts';
 import type { Period } from '../../../src-shared/period.ts';
 import type { ListingDefinition } from '../../../src-shared/service/listing.ts';
 import type { ReceivedRecord } from '../../service-client/record.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { searchTextOf } from '../engine/search-text.ts';
-import { versionKeeper } from './record-versions.ts';
+import { changesBetween, versionKeeper } from './record-versions.ts';
 import { type WindowEnd, windowEnder } from './window-end.ts';
 
 export type StoredCounts = {
@@ -41,6 +42,18 @@ export type PageToStore = {
 };
 
 type Known = { asReceived: string; reading: bigint; lastSeen: bigint; lastChanged: bigint };
+
+/** Whether a record came from a report file of the provider's panel and not from the service itself. */
+export function isImported(asReceived: string): boolean {
+  return asReceived.includes(`"${IMPORTED_FROM}":`);
+}
+
+/** Whether a record says of every field what the file said that it was imported from. */
+function confirms(listing: ListingDefinition, imported: string, asReceived: string): boolean {
+  return changesBetween(listing, imported, asReceived).every(
+    ({ field, before }) => before === null || field === IMPORTED_FROM,
+  );
+}
 
 /** Prepares the writer of one listing; statements are compiled once. */
 export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToStore) => StoredCounts {
@@ -128,6 +141,11 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
         counts.unchanged += 1;
         continue;
       }
+      // What the service says takes a file's place; where both say the same, nothing has changed.
+      const confirmed =
+        before && isImported(before.asReceived) && confirms(listing, before.asReceived, record.asReceived)
+          ? before
+          : null;
       upsert.run({
         ...record.columns,
         identity,
@@ -136,9 +154,13 @@ export function recordStorer(db: Db, listing: ListingDefinition): (page: PageToS
         asReceived: record.asReceived,
         firstSeen: readAt,
         lastSeen: readAt,
-        lastChanged: readAt,
+        lastChanged: confirmed ? Number(confirmed.lastChanged) : readAt,
         reading,
       });
+      if (confirmed) {
+        counts.unchanged += 1;
+        continue;
+      }
       const late = isCovered(date);
       if (before) {
         keepVersion(identity, before, readAt);

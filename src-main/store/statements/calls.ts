@@ -1,8 +1,22 @@
 /** What the store does for statements from files. */
 import type { FileToInspect } from '../../statements/statement-source.ts';
-import { inBackground, job, onWork, readingInBackground, writingInBackground } from '../engine/call.ts';
+import {
+  inBackground,
+  job,
+  onCache,
+  onWork,
+  readingInBackground,
+  writingInBackground,
+} from '../engine/call.ts';
 import { checkStatement, importStatement, type StatementToImport } from './import.ts';
 import { inspectStatement } from './inspection.ts';
+import {
+  checkReport,
+  importReport,
+  listReports,
+  type ReportReading,
+  type ReportToImport,
+} from './report-import.ts';
 import type { StatementReading } from './staging.ts';
 import { listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
 
@@ -19,6 +33,20 @@ export const statementCalls = {
     ({ source, signal, progress }, workPath: string, reading: StatementReading, file: StatementToImport) =>
       importStatement(source, workPath, reading, file, signal, progress),
   ),
+  /** Report files of the provider's panel, into the cache. */
+  checkReport: job('cache', ({ source, signal, progress }, _path: string, reading: ReportReading) =>
+    checkReport(source, reading, signal, (rows) => progress(rows, 0)),
+  ),
+  importReport: job(
+    'both',
+    (
+      { source, signal, progress },
+      paths: { readonly workPath: string; readonly cachePath: string },
+      reading: ReportReading,
+      file: ReportToImport,
+    ) => importReport(source, paths, reading, file, signal, (rows) => progress(rows, 0)),
+  ),
+  listReports: onCache(listReports),
   listStatementFiles: onWork(listStatementFiles),
   readStatementLines: readingInBackground('work', readStatementLines),
   removeStatementFile: writingInBackground(removeStatementFile),

@@ -3,7 +3,7 @@ import type { AuditAction } from '../../../src-shared/contract/audit.ts';
 
 /** How the actions of an area begin. */
 const BEGINNINGS = {
-  statement: ['statement.'],
+  statement: ['statement.', 'report.'],
   rules: ['rules.'],
   match: ['match.', 'matching.', 'proposal.'],
   exception: ['exception.', 'exceptions.', 'materiality.'],

@@ -180,6 +180,7 @@ export const enAudit = {
   actions: {
     'statement.imported': 'Imported a file',
     'statement.removed': 'Removed a file',
+    'report.imported': 'Imported records from a file',
     'rules.changed': 'Changed matching rules',
     'matching.run': 'Ran the matching',
     'match.made': 'Made a match',

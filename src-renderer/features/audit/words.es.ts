@@ -181,6 +181,7 @@ export const esAudit: typeof enAudit = {
   actions: {
     'statement.imported': 'Importó un archivo',
     'statement.removed': 'Quitó un archivo',
+    'report.imported': 'Importó registros de un archivo',
     'rules.changed': 'Cambió reglas de conciliación',
     'matching.run': 'Ejecutó la conciliación',
     'match.made': 'Hizo una conciliación',

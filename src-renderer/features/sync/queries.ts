@@ -1,9 +1,12 @@
 /** What the sync centre asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { SyncSchedule } from '../../../src-shared/contract/sync.ts';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { call } from '../../api.ts';
 import { answered } from '../../data/answered.ts';
 import { keys } from '../../data/keys.ts';
+import { after, refresh } from '../../data/refresh.ts';
 
 export function useCoverage(workspaceId: string, year: number) {
   return useQuery({
@@ -57,6 +60,31 @@ export function useChangeWatched(workspaceId: string, how: 'dailyRun.watch' | 'd
   return useMutation({
     mutationFn: () => call(how, { workspaceId }),
     onSuccess: (watched) => answered(client, keys.watched(workspaceId), watched),
+  });
+}
+
+export function useReports(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.reports(workspaceId),
+    queryFn: () => call('reports.list', { workspaceId }),
+  });
+}
+
+export const useChooseReport = (workspaceId: string) =>
+  useMutation({ mutationFn: (listing: ListingName) => call('reports.choose', { workspaceId, listing }) });
+
+export const useCheckReport = (workspaceId: string) =>
+  useMutation({
+    mutationFn: (asked: Omit<CallInput<'reports.check'>, 'workspaceId'>) =>
+      call('reports.check', { ...asked, workspaceId }),
+  });
+
+export function useImportReport(workspaceId: string, listing: ListingName) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (asked: Omit<CallInput<'reports.import'>, 'workspaceId'>) =>
+      call('reports.import', { ...asked, workspaceId }),
+    onSuccess: () => refresh(client, [keys.listing({ workspaceId, listing }), ...after.records(workspaceId)]),
   });
 }
 

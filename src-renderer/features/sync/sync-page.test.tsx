@@ -54,6 +54,7 @@ const show = (answers: Answers = {}, options: Partial<Parameters<typeof showScre
       'sync.schedule': DEFAULT_SCHEDULE,
       'dailyRun.last': { run: null },
       'dailyRun.watched': { folder: null },
+      'reports.list': { files: [] },
       'sync.coverage': { listings: coverage() },
       'sync.runs': { runs: [] },
       'sync.unlisted': { total: 0, records: [] },
@@ -247,4 +248,55 @@ it('keeps whether the matching runs by itself', async () => {
   await waitFor(() =>
     expect(shown.asked('sync.setSchedule')).toEqual([{ workspaceId: WORKSPACE.id, schedule }]),
   );
+});
+
+it('imports a report file: its columns, what is at fault, and the days that count as read', async () => {
+  const mapping = {
+    headerRow: 1,
+    fields: ['idDeposit' as const, null],
+    dateOrder: 'dmy' as const,
+    decimal: '.' as const,
+    timeZone: 'America/Lima',
+    encoding: 'utf-8' as const,
+    delimiter: ';' as const,
+  };
+  const token = '44444444-4444-4444-8444-444444444444';
+  const days = { firstDay: '2026-10-01', lastDay: '2026-10-10' };
+  const faulty = {
+    rows: 1,
+    problems: [{ code: 'date-unreadable' as const, row: 7, field: 'creationDate' as const, text: '32/10' }],
+    problemCount: 1,
+    missing: [],
+    days: null,
+  };
+  let check: CallResponse<'reports.check'> = faulty;
+  const shown = await show({
+    'reports.choose': {
+      token,
+      name: 'deposits.csv',
+      rows: [
+        ['Id', 'When'],
+        ['7', '01/10'],
+      ],
+      mapping,
+    },
+    'reports.check': () => check,
+    'reports.import': { added: 2, changed: 0, unchanged: 0, fromService: 0 },
+  });
+  await shown.user.click(screen.getByRole('button', { name: sync.report.choose }));
+  const column = sync.report.column.replace('{{column, number}}', '2');
+  await shown.user.click(await screen.findByRole('combobox', { name: column }));
+  await shown.user.click(await screen.findByRole('option', { name: serviceLabels.en.fields.creationDate }));
+  await shown.user.click(screen.getByRole('button', { name: sync.report.check }));
+  expect(await screen.findByText(/Row 7:.*“32\/10” is no date in this order\./)).toBeVisible();
+  expect(screen.queryByRole('button', { name: sync.report.import })).toBeNull();
+
+  check = { rows: 2, problems: [], problemCount: 0, missing: [], days };
+  await shown.user.click(screen.getByRole('button', { name: sync.report.check }));
+  await shown.user.click(await screen.findByRole('button', { name: sync.report.import }));
+  await screen.findByRole('button', { name: sync.report.choose });
+  const fields = ['idDeposit', 'creationDate'];
+  expect(shown.asked('reports.import')).toEqual([
+    { workspaceId: WORKSPACE.id, token, listing: 'deposits', mapping: { ...mapping, fields }, days },
+  ]);
 });

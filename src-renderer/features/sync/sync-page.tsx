@@ -7,6 +7,7 @@ import { useMonth } from '../../period/workspace-month.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CoverageCalendar } from './coverage-calendar.tsx';
 import { DailyRunCard } from './daily-run-card.tsx';
+import { ReportCard } from './report-card.tsx';
 import { RunTable } from './run-table.tsx';
 import { ScheduleCard } from './schedule-card.tsx';
 import { type SyncChoice, SyncForm } from './sync-form.tsx';
@@ -39,6 +40,7 @@ export function SyncPage() {
           setChoice({ listings: [listing], days: [first, last], mode: 'missing' });
         }}
       />
+      <ReportCard />
       <UnlistedCard />
       <RunTable />
       <ScheduleCard />

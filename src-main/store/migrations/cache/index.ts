@@ -5,6 +5,7 @@ import { sql as reportingListings } from './0002-reporting-listings.ts';
 import { sql as syncState } from './0003-sync-state.ts';
 import { sql as totalsAndSearch } from './0004-totals-and-search.ts';
 import { sql as filterIndexes } from './0005-filter-indexes.ts';
+import { sql as reportFiles } from './0006-report-files.ts';
 
 export const migrations: readonly Migration[] = [
   { name: '0001-deposits', sql: deposits },
@@ -12,4 +13,5 @@ export const migrations: readonly Migration[] = [
   { name: '0003-sync-state', sql: syncState },
   { name: '0004-totals-and-search', sql: totalsAndSearch },
   { name: '0005-filter-indexes', sql: filterIndexes },
+  { name: '0006-report-files', sql: reportFiles },
 ];

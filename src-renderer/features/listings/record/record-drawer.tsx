@@ -5,6 +5,7 @@ import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { RecordDetail } from '../../../../src-shared/contract/records.ts';
+import { IMPORTED_FROM } from '../../../../src-shared/contract/reports.ts';
 import { type ListingDefinition, zoneOf } from '../../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { type Fact, FactList } from '../../../components/fact-list.tsx';
@@ -219,7 +220,13 @@ function OtherFields({ record }: Pick<DetailProps, 'record'>) {
   if (record.otherFields.length === 0) return null;
   return (
     <RecordSection title={t('record.otherFields')}>
-      <FactList facts={record.otherFields.map(({ name, value }) => ({ name, label: name, value }))} />
+      <FactList
+        facts={record.otherFields.map(({ name, value }) => ({
+          name,
+          label: name === IMPORTED_FROM ? t('record.importedFrom') : name,
+          value,
+        }))}
+      />
     </RecordSection>
   );
 }

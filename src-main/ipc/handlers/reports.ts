@@ -1,0 +1,86 @@
+/** The provider's report files: chosen with the native dialog, read in a process of their own, stored into the cache. */
+import { randomUUID } from 'node:crypto';
+import { stat } from 'node:fs/promises';
+import type { CallRequest } from '../../../src-shared/contract/index.ts';
+import { TieoutError } from '../../../src-shared/errors.ts';
+import { addMonths } from '../../../src-shared/period.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { fileWork } from '../../jobs/file-work.ts';
+import { proposeFields } from '../../statements/report-rows.ts';
+import type { AppParts } from '../app-parts.ts';
+import { ChosenFiles } from '../chosen-files.ts';
+import type { Handlers } from '../dispatch.ts';
+
+export function reportHandlers(parts: AppParts) {
+  const { registry, store, upkeep, now, actor } = parts;
+  const chosen = new ChosenFiles(registry);
+  const pathsOf = (workspaceId: string) => ({
+    workPath: registry.workPath(workspaceId),
+    cachePath: registry.databasePath(workspaceId),
+  });
+  const readingOf = ({ workspaceId, token, listing, mapping }: CallRequest<'reports.check'>) => {
+    const { path, name } = chosen.find(workspaceId, token);
+    return { path, name, listing, mapping, timeZone: registry.find(workspaceId).settings.timeZone };
+  };
+  const checkKey = ({ listing, mapping }: CallRequest<'reports.check'>) => JSON.stringify([listing, mapping]);
+
+  return {
+    'reports.choose': async ({ workspaceId, listing }) => {
+      const { settings } = registry.find(workspaceId);
+      const path = await parts.chooseFile('csv', 'txt');
+      if (path === null) return null;
+      const { token, name } = await chosen.choose(workspaceId, path);
+      const file = { path, name, book: 'ledger' as const };
+      const { format, table } = await store.inspectStatement(registry.workPath(workspaceId), file);
+      if (format !== 'csv' || !table) throw new TieoutError('statement-format-unknown', { subject: name });
+      const { rows } = table.sample;
+      const { dateOrder, decimal, encoding, delimiter } = table.mapping;
+      const proposed = proposeFields(listings[listing], rows);
+      const { timeZone } = settings;
+      return {
+        token,
+        name,
+        rows,
+        mapping: { ...proposed, dateOrder, decimal, encoding, delimiter, timeZone },
+      };
+    },
+
+    'reports.check': async (asked) => {
+      const { workspaceId } = asked;
+      const file = chosen.find(workspaceId, asked.token);
+      const about = { kind: 'check', workspaceId, name: file.name } as const;
+      const { check, sha256 } = await fileWork(parts, about, async (job) => {
+        const read = await store.checkReport(job.id, pathsOf(workspaceId).cachePath, readingOf(asked));
+        return { ...read, lines: read.check.rows };
+      });
+      file.checked = { asked: checkKey(asked), sha256 };
+      return check;
+    },
+
+    'reports.import': async ({ days, ...asked }) => {
+      const { workspaceId } = asked;
+      const { path, name, checked } = chosen.find(workspaceId, asked.token);
+      // What is stored is what the person saw checked: this file, read in this way.
+      if (checked?.asked !== checkKey(asked)) throw new TieoutError('statement-changed', { subject: name });
+      const at = now();
+      const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: at }));
+      const until = Math.min(Math.round(mtimeMs), at);
+      const about = { fileId: randomUUID(), sha256: checked.sha256, days, until, actor: actor(), at };
+      const touched = async () => {
+        if (days) await upkeep.touch(workspaceId, { from: addMonths(days.firstDay.slice(0, 7), -1) });
+      };
+      await touched();
+      const counts = await fileWork(parts, { kind: 'import', workspaceId, name }, async (job) => {
+        const stored = await store.importReport(job.id, pathsOf(workspaceId), readingOf(asked), about);
+        return { ...stored, lines: stored.added + stored.changed + stored.unchanged };
+      });
+      upkeep.refreshTouched(workspaceId);
+      const { added, changed, unchanged, fromService } = counts;
+      return { added, changed, unchanged, fromService };
+    },
+
+    'reports.list': async ({ workspaceId }) => ({
+      files: await store.listReports(registry.databasePath(registry.find(workspaceId).id)),
+    }),
+  } satisfies Partial<Handlers>;
+}

@@ -1,0 +1,105 @@
+/**
+ * The provider's own report files, for those whose computer the service does not let in: a listing's records from a table that its
+ * panel downloads. What the service says later takes their place.
+ */
+import { z } from 'zod';
+import { FIELD_NAMES } from '../service/labels.ts';
+import { call, instant, localDay, workspaceId } from './call.ts';
+import { listingName } from './listings.ts';
+import { DATE_ORDERS, DELIMITERS, ENCODINGS, MOST_COLUMNS } from './statements.ts';
+
+/** The field under which a record says from which file and row it came. */
+export const IMPORTED_FROM = 'importedFrom';
+
+const reportMapping = z.strictObject({
+  /** The row with the columns' names, counted from 1. */
+  headerRow: z.int().min(1).max(1_000),
+  /** The listing's field that each column holds; null for one that is not read. */
+  fields: z.array(z.enum(FIELD_NAMES).nullable()).max(MOST_COLUMNS),
+  dateOrder: z.enum(DATE_ORDERS),
+  decimal: z.enum(['.', ',']),
+  /** Zone of moments that are written without one. */
+  timeZone: z.string().max(60),
+  encoding: z.enum(ENCODINGS),
+  delimiter: z.enum(DELIMITERS),
+});
+export type ReportMapping = z.infer<typeof reportMapping>;
+
+/** What can be wrong with a row; the screen has words for each. */
+const REPORT_PROBLEMS = [
+  'identity-missing',
+  'identity-twice',
+  'date-missing',
+  'date-unreadable',
+  'amount-unreadable',
+  'number-unreadable',
+  'columns-differ',
+  'value-missing',
+] as const;
+const reportProblem = z.strictObject({
+  code: z.enum(REPORT_PROBLEMS),
+  /** Line of the file, counted from 1. */
+  row: z.int(),
+  field: z.enum(FIELD_NAMES).nullable(),
+  /** What stands there. */
+  text: z.string().max(200),
+});
+export type ReportProblem = z.infer<typeof reportProblem>;
+
+const days = z.strictObject({ firstDay: localDay, lastDay: localDay });
+
+const inspected = z.strictObject({
+  token: z.uuid(),
+  name: z.string(),
+  /** The first rows as they stand in the file. */
+  rows: z.array(z.array(z.string())),
+  mapping: reportMapping,
+});
+export type InspectedReport = z.infer<typeof inspected>;
+
+const reportCheck = z.strictObject({
+  rows: z.int(),
+  problems: z.array(reportProblem),
+  problemCount: z.int(),
+  /** Fields without which a record cannot be kept, and that no column holds. */
+  missing: z.array(z.enum(FIELD_NAMES)),
+  /** The days that the file states above its header, else those from its first record to its last. */
+  days: days.nullable(),
+});
+export type ReportCheck = z.infer<typeof reportCheck>;
+
+const storedReport = z.strictObject({
+  id: z.uuid(),
+  listing: listingName,
+  name: z.string(),
+  importedAt: instant,
+  importedBy: z.string(),
+  rows: z.int(),
+  /** The days that it was taken for; null where it counts as no reading. */
+  days: days.nullable(),
+});
+export type StoredReport = z.infer<typeof storedReport>;
+
+const chosen = z.strictObject({ workspaceId, token: z.uuid(), listing: listingName, mapping: reportMapping });
+
+export const reportCalls = {
+  /** Asks with the native dialog for a file, and proposes how it is read; null when the person declined. */
+  'reports.choose': call(z.strictObject({ workspaceId, listing: listingName }), inspected.nullable()),
+  /** Reads the whole file and stores nothing. */
+  'reports.check': call(chosen, reportCheck),
+  /**
+   * Stores what was checked: all of it or, where a row is at fault, nothing. `days` counts as read afterwards; it lies within those
+   * of the check. Throws `statement-changed`, `statement-faulty`, `invalid-request`.
+   */
+  'reports.import': call(
+    chosen.extend({ days: days.nullable() }),
+    z.strictObject({
+      added: z.int(),
+      changed: z.int(),
+      unchanged: z.int(),
+      /** Rows whose record the service itself has listed: that stays. */
+      fromService: z.int(),
+    }),
+  ),
+  'reports.list': call(z.strictObject({ workspaceId }), z.strictObject({ files: z.array(storedReport) })),
+};
