@@ -12,7 +12,7 @@ import { currentLanguage } from '../../i18n/index.ts';
 import { type ScreenName, screenAddress } from '../../workspace/screens.ts';
 import { useWorkspaceOfAddress } from '../../workspace/use-workspace-of-address.ts';
 import { findPages, type HelpPage, type HelpPageId, helpPages } from './help-pages.ts';
-import { loadHelp } from './texts.ts';
+import { loadHelp } from './load-help.ts';
 
 type Props = { readonly opened: boolean; readonly onClose: () => void };
 

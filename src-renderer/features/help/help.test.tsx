@@ -9,7 +9,7 @@ import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { SCREENS } from '../../workspace/screens.ts';
 import { HelpDrawer } from './help-drawer.tsx';
 import { findPages, helpPages } from './help-pages.ts';
-import { loadHelp } from './texts.ts';
+import { loadHelp } from './load-help.ts';
 
 afterEach(closeScreen);
 

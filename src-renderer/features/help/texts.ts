@@ -12,8 +12,3 @@ export type HelpTexts = {
   /** The sheets of the close workbook in their order. */
   readonly workbook: readonly { readonly sheet: string; readonly text: string }[];
 };
-
-/** Of the language that is read; loaded when help is opened. */
-export async function loadHelp(language: 'en' | 'es'): Promise<HelpTexts> {
-  return language === 'es' ? (await import('./texts.es.ts')).helpEs : (await import('./texts.en.ts')).helpEn;
-}
