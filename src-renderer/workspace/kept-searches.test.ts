@@ -23,8 +23,8 @@ it('the month that was chosen meanwhile counts, and the days of the one before d
 });
 
 it('filters that only look like days stay, and so does every month', () => {
-  keepSearch('one', 'tie-out', '?month=2026-10&days=differing');
-  expect(searchOf('one', 'tie-out', '2026-09')).toBe('month=2026-09&days=differing');
+  keepSearch('one', 'tie-out', '?month=2026-10&days=all');
+  expect(searchOf('one', 'tie-out', '2026-09')).toBe('month=2026-09&days=all');
   keepSearch('one', 'exceptions', '?month=all&kind=line-open');
   expect(searchOf('one', 'exceptions', '2026-09')).toBe('month=all&kind=line-open');
 });

@@ -133,7 +133,8 @@ function CellValue({ day, cell }: { readonly day: string; readonly cell: TieOutC
             amount: written(cell.difference),
           })}
         >
-          ≠ {written(cell.report)}
+          {/* Where the report has nothing, what it lacks says more than 0.00. */}
+          {unitsOf(cell.report) === 0n ? `Δ ${written(cell.difference)}` : `≠ ${written(cell.report)}`}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>

@@ -81,7 +81,8 @@ function Amount({ amount }: { readonly amount: string | null }) {
 function Difference({ column: { difference, differing } }: { readonly column: ColumnTotal }) {
   const { t } = useTranslation();
   return (
-    <span data-differs>
+    // Days that cancel each other out leave nothing to be alarmed about.
+    <span {...(unitsOf(difference) !== 0n && { 'data-differs': true })}>
       <strong>{formatAmount(difference, currentLocale())}</strong>
       <br />
       {t('tieOut.daysDiffer', { count: differing })}

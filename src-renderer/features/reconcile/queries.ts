@@ -29,6 +29,16 @@ export function useColumnBridges(
   });
 }
 
+/** What was decided about the month's differences of the report: the first of them, which are the oldest. */
+export function useReportExceptions(workspaceId: string, month: Month) {
+  const view = { month, sources: ['service'], page: 0, pageSize: 200 } as const;
+  return useQuery({
+    queryKey: keys.exceptionList(workspaceId, view),
+    queryFn: async () =>
+      (await call('exceptions.list', { workspaceId, ...view, sources: [...view.sources] })).exceptions,
+  });
+}
+
 export function useTieOutRules(workspaceId: string) {
   return useQuery({
     queryKey: keys.tieOutRules(workspaceId),

@@ -16,10 +16,13 @@ import { NotReadYet } from '../../workspace/not-read-yet.tsx';
 import { SyncMonthButton } from '../../workspace/sync-month-button.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { DayTable } from './day-table.tsx';
+import { Deviations } from './deviations.tsx';
+import { DifferingDays } from './differing-days.tsx';
 import { FindingsList } from './findings-list.tsx';
 import { ListingBridge } from './listing-bridge.tsx';
 import { MonthSummary } from './month-summary.tsx';
 import { breaks, differs, monthTotals } from './month-totals.ts';
+import { useReportExceptions } from './queries.ts';
 import { RulesList } from './rules-list.tsx';
 import { StatusCheck } from './status-check.tsx';
 
@@ -29,12 +32,12 @@ export function TieOutPage() {
   const { id, timeZone } = useWorkspace();
   const [params, setParams] = useSearchParams();
   const month = useMonth();
-  const onlyDifferences = params.get('days') === 'differing';
+  const wholeMonth = params.get('days') === 'all';
   const { data, error, refetch } = useTieOut(id, month);
   const moment = (instant: number) => formatMoment(instant, currentLocale(), timeZone);
   const change = (next: { month?: string; days?: boolean }) => {
-    const days = next.days ?? onlyDifferences;
-    setParams({ month: next.month ?? month, ...(days && { days: 'differing' }) });
+    const days = next.days ?? wholeMonth;
+    setParams({ month: next.month ?? month, ...(days && { days: 'all' }) });
   };
   return (
     <Screen
@@ -44,8 +47,8 @@ export function TieOutPage() {
         <>
           <MonthChoice month={month} onChange={(next) => change({ month: next })} />
           <Checkbox
-            label={t('tieOut.onlyDifferences')}
-            checked={onlyDifferences}
+            label={t('tieOut.wholeMonth')}
+            checked={wholeMonth}
             onChange={({ currentTarget: { checked } }) => change({ days: checked })}
           />
         </>
@@ -64,9 +67,7 @@ export function TieOutPage() {
       {!data && !error && <Loader aria-label={t('tieOut.title')} />}
       {data?.days.length === 0 && <NoReport month={month} />}
       {data && data.days.length > 0 && <NotReadYet month={month} of="report" text={t('tieOut.incomplete')} />}
-      {data && data.days.length > 0 && (
-        <Result tieOut={data} month={month} onlyDifferences={onlyDifferences} />
-      )}
+      {data && data.days.length > 0 && <Result tieOut={data} month={month} wholeMonth={wholeMonth} />}
     </Screen>
   );
 }
@@ -89,24 +90,33 @@ function NoReport({ month }: { readonly month: Month }) {
 type ResultProps = {
   readonly tieOut: TieOut;
   readonly month: string;
-  readonly onlyDifferences: boolean;
+  readonly wholeMonth: boolean;
 };
 
-function Result({ tieOut, month, onlyDifferences }: ResultProps) {
+function Result({ tieOut, month, wholeMonth }: ResultProps) {
   const { days, findings } = tieOut;
-  const shown = onlyDifferences ? days.filter((day) => differs(day) || breaks(day)) : days;
+  const shown = wholeMonth ? days : days.filter((day) => differs(day) || breaks(day));
+  const { id } = useWorkspace();
+  const { data: exceptions = [], error, refetch } = useReportExceptions(id, month);
   return (
     <>
+      {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {monthTotals(days).map((total) => (
         <Stack key={total.currency} gap="xs">
           <MonthSummary total={total} />
-          <ListingBridge total={total} month={month} tieOut={tieOut} />
+          <DifferingDays
+            currency={total.currency}
+            days={days.filter(({ currency }) => currency === total.currency)}
+            exceptions={exceptions}
+          />
           <DayTable
             currency={total.currency}
             days={shown.filter(({ currency }) => currency === total.currency)}
           />
+          <ListingBridge total={total} month={month} tieOut={tieOut} />
         </Stack>
       ))}
+      <Deviations month={month} />
       <FindingsList findings={findings} />
       <StatusCheck month={month} />
       <RulesList tieOut={tieOut} month={month} />

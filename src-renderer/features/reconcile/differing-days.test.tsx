@@ -1,0 +1,117 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import type { TieOutDay } from '../../../src-shared/contract/tie-out.ts';
+import { closeScreen, showScreen } from '../../testing/screen.tsx';
+import { Deviations } from './deviations.tsx';
+import { DifferingDays } from './differing-days.tsx';
+
+afterEach(closeScreen);
+
+const day = (
+  on: string,
+  amounts: readonly (readonly ['depositTotal' | 'depositFeeTotal', string])[],
+): TieOutDay => ({
+  day: on,
+  currency: 'PEN',
+  cells: amounts.map(([column, difference]) => ({
+    column,
+    state: 'differs',
+    report: '500.00',
+    records: '500.00',
+    difference,
+    explanations: [
+      {
+        cause: 'counted-on-neighbouring-day',
+        listing: 'deposits',
+        identity: '310016378',
+        amount: difference,
+        ambiguous: false,
+      },
+    ],
+  })),
+  closing: '0.00',
+  rollForward: '0.00',
+});
+const DAYS = [
+  day('2026-10-17', [
+    ['depositTotal', '93.00'],
+    ['depositFeeTotal', '3.75'],
+  ]),
+  day('2026-10-18', [
+    ['depositTotal', '-93.00'],
+    ['depositFeeTotal', '-3.75'],
+  ]),
+];
+const ACCEPTED = {
+  kind: 'counted-on-other-day',
+  currency: 'PEN',
+  day: '2026-10-17',
+  status: 'accepted',
+  column: null,
+  items: [{ kind: 'record', identity: '310016378' }],
+} as unknown as Exception;
+
+describe.each([
+  [
+    'en',
+    /^Deposit 310016378, 93\.00, fee 3\.75: on .*17.* in the report, on .*18.* in the records; nets to zero\.$/,
+    'Accepted',
+    /^.*9.*: Deposits PEN 1,027,142\.91; the median of the 30 days before is 26,951\.34 \(\+3,711 %\)\.$/,
+  ],
+  [
+    'es',
+    /^Depósito 310016378, 93\.00, comisión 3\.75: el .*17.* en el reporte, el .*18.* en los registros; el neto es cero\.$/,
+    'Aceptada',
+    /^.*9.*: Depósitos PEN 1,027,142\.91; la mediana de los 30 días anteriores es 26,951\.34 \(\+3,711 %\)\.$/,
+  ],
+] as const)('in %s', (language, sentence, accepted, unusual) => {
+  it('a deposit on the neighbouring day is one sentence, and says that it was accepted', async () => {
+    const shown = { path: 'tie-out', language } as const;
+    await showScreen(<DifferingDays currency="PEN" days={DAYS} exceptions={[ACCEPTED]} />, {}, shown);
+    const [cause, ...others] = document.querySelectorAll('[data-cause]');
+    expect(others).toEqual([]);
+    expect([...(cause?.querySelectorAll('p') ?? [])].at(-1)?.textContent).toMatch(sentence);
+    expect(screen.getByText(accepted)).toBeVisible();
+  });
+
+  it('what one side alone has, and what no record explains, are sentences too', async () => {
+    const [first] = DAYS;
+    if (!first) throw new Error('no day');
+    const cells = first.cells.map((cell) => ({
+      ...cell,
+      explanations: cell.explanations.map((each) => ({ ...each, cause: 'not-in-report' as const })),
+    }));
+    const bare = { ...first, day: '2026-10-20', cells: cells.map((cell) => ({ ...cell, explanations: [] })) };
+    const broken = { ...first, day: '2026-10-21', cells: [], rollForward: '-349.90' };
+    const days = [{ ...first, cells }, bare, broken];
+    await showScreen(
+      <DifferingDays currency="PEN" days={days} exceptions={[]} />,
+      {},
+      { path: 'tie-out', language },
+    );
+    expect(
+      [...document.querySelectorAll('[data-cause]')].map((each) => each.getAttribute('data-cause')),
+    ).toEqual(['not-in-report', 'unexplained', 'unexplained', 'roll-forward']);
+  });
+
+  it('an extraordinary day is told with what is usual', async () => {
+    const thresholds = { day: 300, month: 50, floors: [] };
+    const deviation = {
+      against: 'day',
+      day: '2026-10-09',
+      currency: 'PEN',
+      column: 'depositTotal',
+      amount: '1027142.91',
+      usual: '26951.34',
+      percent: 3711,
+    } as const;
+    await showScreen(
+      <Deviations month="2026-10" />,
+      { 'materiality.deviations': { deviations: [deviation], thresholds } },
+      { path: 'tie-out', language },
+    );
+    expect(await screen.findByText(unusual)).toBeVisible();
+  });
+});
