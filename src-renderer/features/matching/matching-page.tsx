@@ -105,7 +105,7 @@ export function MatchingPage() {
           </Button>
         </EmptyState>
       ) : (
-        overview && <OverviewTable overview={overview} book={book} currency={view.currency} />
+        overview && <OverviewTable scope={scope} overview={overview} currency={view.currency} />
       )}
       <Tabs
         value={tab}

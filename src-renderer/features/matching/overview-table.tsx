@@ -3,24 +3,25 @@ import { useTranslation } from 'react-i18next';
 import type {
   MatchingFigure,
   MatchingOverview,
+  MatchingScope,
   MatchingSide,
 } from '../../../src-shared/contract/matching.ts';
-import type { Book } from '../../../src-shared/contract/statements.ts';
 import { rangeWords } from '../../components/days-and-amounts.ts';
 import { WideTable } from '../../components/wide-table.tsx';
 import { currentLocale } from '../../i18n/index.ts';
+import { Difference } from './difference-parts.tsx';
 import { amountWords, isZero } from './words.ts';
 
 const FIGURES = ['total', 'matched', 'excluded', 'open', 'suggested'] as const;
 
 /** Per currency both sides of the book with counts and sums, and what they differ by. */
 export function OverviewTable({
+  scope,
   overview,
-  book,
   currency,
 }: {
+  readonly scope: MatchingScope;
   readonly overview: MatchingOverview;
-  readonly book: Book;
   readonly currency: string;
 }) {
   const { t } = useTranslation();
@@ -44,31 +45,38 @@ export function OverviewTable({
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
-          {shown.flatMap(({ currency: code, lines, records, notDue, difference, uncovered }) => [
-            <Table.Tr key={`${code} lines`}>
-              <Table.Th scope="rowgroup" rowSpan={2}>
-                {code}
-              </Table.Th>
-              <Table.Td>
-                {t(`matching.overview.lines.${book}`)}
-                {uncovered.length > 0 && (
-                  <Text size="xs" c="dimmed">
-                    {t('matching.overview.uncovered', { ranges: rangeWords(uncovered) })}
-                  </Text>
-                )}
-              </Table.Td>
-              <SideCells side={lines} />
-              <Table.Td />
-              <Table.Td rowSpan={2} ta="right" className="figures" fw={isZero(difference) ? 400 : 700}>
-                {amountWords(difference)}
-              </Table.Td>
-            </Table.Tr>,
-            <Table.Tr key={`${code} records`}>
-              <Table.Td>{t('matching.overview.records')}</Table.Td>
-              <SideCells side={records} />
-              <FigureCell figure={notDue} />
-            </Table.Tr>,
-          ])}
+          {shown.flatMap((each) => {
+            const { currency: code, lines, records, notDue, difference, uncovered } = each;
+            return [
+              <Table.Tr key={`${code} lines`}>
+                <Table.Th scope="rowgroup" rowSpan={2}>
+                  {code}
+                </Table.Th>
+                <Table.Td>
+                  {t(`matching.overview.lines.${scope.book}`)}
+                  {uncovered.length > 0 && (
+                    <Text size="xs" c="dimmed">
+                      {t('matching.overview.uncovered', { ranges: rangeWords(uncovered) })}
+                    </Text>
+                  )}
+                </Table.Td>
+                <SideCells side={lines} />
+                <Table.Td />
+                <Table.Td rowSpan={2} ta="right" className="figures" fw={isZero(difference) ? 400 : 700}>
+                  {isZero(difference) ? (
+                    amountWords(difference)
+                  ) : (
+                    <Difference scope={scope} currency={each} />
+                  )}
+                </Table.Td>
+              </Table.Tr>,
+              <Table.Tr key={`${code} records`}>
+                <Table.Td>{t('matching.overview.records')}</Table.Td>
+                <SideCells side={records} />
+                <FigureCell figure={notDue} />
+              </Table.Tr>,
+            ];
+          })}
         </Table.Tbody>
       </Table>
     </WideTable>

@@ -1,11 +1,13 @@
-import { Button, Card, Checkbox, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Proposal, RecordItem } from '../../../src-shared/contract/matching.ts';
-import { StateBadge } from '../../components/state-badge.tsx';
-import { fieldName, statusName, wordsOfName } from '../../i18n/service-names.ts';
-import { RecordLink } from '../../records/record-link.tsx';
-import { type Column, type ComparedField, columnsOf, comparedRows } from './comparison.ts';
-import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
+import type { Proposal } from '../../../src-shared/contract/matching.ts';
+import { fieldName, wordsOfName } from '../../i18n/service-names.ts';
+import { type Column, columnsOf } from './comparison.ts';
+import { ComparisonTable } from './comparison-table.tsx';
+import { ProposalLine } from './proposal-line.tsx';
+import { evidenceWords, ruleName } from './words.ts';
 
 type Props = {
   readonly proposal: Proposal;
@@ -17,171 +19,110 @@ type Props = {
   readonly onReject: () => void;
 };
 
-/** Every way to settle the proposal side by side, with all fields and those that tell them apart marked. */
+/**
+ * A proposal in two lines, the book's side above the service's, with what differs marked; an ambiguous one has a line for
+ * each option. All fields are shown on demand. Confirm and Reject stand at the same place in every proposal.
+ */
 export function ProposalCard({ proposal, selected, onSelect, pending, onConfirm, onReject }: Props) {
   const { t } = useTranslation();
-  const { kind, rule, options, optionCount, currency } = proposal;
-  const several = options.length > 1;
+  const [open, setOpen] = useState(false);
+  const { rule, options } = proposal;
   const title = t('matching.proposals.rule', { number: rule.number, name: ruleName(rule.rule, t) });
-  return (
-    <Card withBorder p="sm" component="article" aria-label={title}>
-      <Stack gap={6}>
-        <Group gap="xs">
-          {selected !== null && (
-            <Checkbox
-              size="xs"
-              aria-label={t('matching.proposals.select')}
-              checked={selected}
-              onChange={onSelect}
-            />
-          )}
-          <StateBadge color={several ? 'orange' : 'indigo'}>
-            {t(`matching.proposals.kinds.${kind}`)}
-          </StateBadge>
-          <Text size="xs" fw={600}>
-            {title}
-          </Text>
-          <Text size="xs" c="dimmed">
-            {currency}
-          </Text>
-          {optionCount > options.length && (
-            <Text size="xs">
-              {t('matching.proposals.shownOf', { shown: options.length, count: optionCount })}
-            </Text>
-          )}
-          <Button variant="default" size="compact-xs" ml="auto" disabled={pending} onClick={onReject}>
-            {t(several ? 'matching.proposals.reject' : 'matching.proposals.rejectOne')}
-          </Button>
-        </Group>
-        <Comparison proposal={proposal} />
-        {several && <Differences proposal={proposal} />}
-        <Group gap="xs">
-          {options.map(({ number, evidence }) => (
-            <Group key={number} gap={6}>
-              <Button size="compact-xs" loading={pending} onClick={() => onConfirm(number)}>
-                {several
-                  ? t('matching.proposals.confirmOption', { number })
-                  : t('matching.proposals.confirm')}
-              </Button>
-              {!several && <Text size="xs">{evidenceWords(evidence, t)}</Text>}
-            </Group>
-          ))}
-        </Group>
-      </Stack>
-    </Card>
-  );
-}
-
-function Differences({ proposal }: { readonly proposal: Proposal }) {
-  const { t } = useTranslation();
-  const fields = [...new Set(proposal.differences.map(({ field }) => field))];
-  return (
-    <Text size="xs">
-      {fields.length === 0
-        ? t('matching.proposals.same')
-        : t('matching.proposals.differ', {
-            fields: fields
-              .map((field) => wordsOfName(t, 'matching.fields', field) ?? fieldName(field))
-              .join(', '),
-          })}
-    </Text>
-  );
-}
-
-/** All fields of what can be taken, side by side. */
-function Comparison({ proposal }: { readonly proposal: Proposal }) {
-  const { t } = useTranslation();
-  const { options } = proposal;
   const columns = columnsOf(proposal);
   const [only] = options.length === 1 ? options : [];
-  const nameOf = ({ side, option, items }: Column) => {
-    const what =
-      items.length === 1
-        ? t(`matching.proposals.${side}`)
-        : t(side === 'line' ? 'matching.proposals.linesOf' : 'matching.proposals.recordsOf', {
-            count: items.length,
-          });
-    return option === null ? what : `${t('matching.proposals.option', { number: option })}: ${what}`;
+  const Chevron = open ? IconChevronDown : IconChevronRight;
+  const button = (words: string, onClick: () => void, isChoice = false) => (
+    <Button
+      size="compact-xs"
+      variant={isChoice ? 'filled' : 'default'}
+      {...(isChoice ? { loading: pending } : { disabled: pending })}
+      onClick={onClick}
+    >
+      {words}
+    </Button>
+  );
+  const details = (
+    <Button
+      size="compact-xs"
+      variant="subtle"
+      aria-expanded={open}
+      leftSection={<Chevron size={12} aria-hidden />}
+      onClick={() => setOpen(!open)}
+    >
+      {t('matching.proposals.allFields')}
+    </Button>
+  );
+  const actionsOf = (column: Column, at: number): ReactNode => {
+    if (only)
+      return at === 0 ? (
+        <>
+          {button(t('matching.proposals.confirm'), () => onConfirm(1), true)}
+          {button(t('matching.proposals.rejectOne'), onReject)}
+        </>
+      ) : (
+        details
+      );
+    const { option } = column;
+    if (option !== null && at === columns.findIndex((each) => each.option === option))
+      return button(t('matching.proposals.confirmOption', { number: option }), () => onConfirm(option), true);
+    return at === placeOfReject(columns) ? (
+      <>
+        {button(t('matching.proposals.reject'), onReject)}
+        {details}
+      </>
+    ) : null;
   };
   return (
-    <Table.ScrollContainer minWidth={0}>
-      <Table fz="xs" verticalSpacing={1} withTableBorder w="auto">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('matching.proposals.field')}</Table.Th>
-            {columns.map((column) => (
-              <Table.Th key={keyOf(column)}>{nameOf(column)}</Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {comparedRows(columns, only?.evidence ?? null).map(({ field, cells }) => (
-            <Table.Tr key={field}>
-              <Table.Th scope="row" fw={400} c="dimmed">
-                {t(`matching.fields.${field}`)}
-              </Table.Th>
-              {columns.map((column, at) => (
-                <Table.Td
-                  key={keyOf(column)}
-                  maw={300}
-                  className={cells[at]?.marked ? 'compared-differs' : ''}
-                  style={{ overflowWrap: 'anywhere' }}
-                >
-                  {field === 'identity' && column.side === 'record' ? (
-                    <Identities records={column.items} />
-                  ) : (
-                    <Values field={field} values={cells[at]?.values ?? []} />
-                  )}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          ))}
-          {options.length > 1 && (
-            <Table.Tr>
-              <Table.Th scope="row" fw={400} c="dimmed">
-                {t('matching.matches.why')}
-              </Table.Th>
-              {columns.map((column) => (
-                <Table.Td key={keyOf(column)} maw={300}>
-                  {options
-                    .filter(({ number }) => number === column.option)
-                    .map(({ evidence }) => evidenceWords(evidence, t))}
-                </Table.Td>
-              ))}
-            </Table.Tr>
-          )}
-        </Table.Tbody>
-      </Table>
-    </Table.ScrollContainer>
+    <article className="proposal" aria-label={title} data-focus-row>
+      {columns.map((column, at) => (
+        <ProposalLine
+          key={`${column.side} ${column.option ?? 'same'}`}
+          columns={columns}
+          at={at}
+          evidence={only?.evidence ?? null}
+          about={at === columns.length - 1 ? <About proposal={proposal} title={title} /> : null}
+          choice={
+            at === 0 && selected !== null ? (
+              <Checkbox
+                size="xs"
+                aria-label={t('matching.proposals.select')}
+                checked={selected}
+                onChange={onSelect}
+              />
+            ) : null
+          }
+          actions={actionsOf(column, at)}
+        />
+      ))}
+      {open && <ComparisonTable proposal={proposal} />}
+    </article>
   );
 }
 
-const keyOf = ({ side, option }: Column): string => `${side} ${option ?? 'same'}`;
+/** The first line that no option's button stands on: there is one, since options share a side or have a line on each. */
+const placeOfReject = (columns: readonly Column[]): number =>
+  columns.findIndex(
+    ({ option }, at) => option === null || columns.findIndex((each) => each.option === option) !== at,
+  );
 
-function Identities({ records }: { readonly records: readonly RecordItem[] }) {
+/** Which rule proposes it and why; of several options what they differ in. */
+function About({ proposal, title }: { readonly proposal: Proposal; readonly title: string }) {
   const { t } = useTranslation();
-  return records.map(({ listing, identity, day }) => (
-    <div key={`${listing} ${identity}`}>
-      {t(`service.listings.${listing}`)} <RecordLink listing={listing} record={{ identity, day }} />
-    </div>
-  ));
-}
-
-const AMOUNTS: ReadonlySet<ComparedField> = new Set(['amount', 'rest', 'fee']);
-const DAYS: ReadonlySet<ComparedField> = new Set(['day', 'valueDay']);
-
-function Values({ field, values }: { readonly field: ComparedField; readonly values: readonly string[] }) {
-  useTranslation();
-  const written = (value: string) => {
-    if (value === '') return '';
-    if (AMOUNTS.has(field)) return amountWords(value);
-    if (DAYS.has(field)) return dayWords(value);
-    return field === 'status' ? statusName(value) : value;
-  };
-  return values.map((value, at) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: the values of one cell stand in the order of its items
-    <div key={at} className={AMOUNTS.has(field) || DAYS.has(field) ? 'figures' : ''}>
-      {written(value)}
-    </div>
-  ));
+  const { options, optionCount, differences } = proposal;
+  const [only] = options.length === 1 ? options : [];
+  const fields = [...new Set(differences.map(({ field }) => field))].map(
+    (field) => wordsOfName(t, 'matching.fields', field) ?? fieldName(field),
+  );
+  const differ =
+    fields.length === 0
+      ? t('matching.proposals.same')
+      : t('matching.proposals.differ', { fields: fields.join(', ') });
+  return [
+    only ? evidenceWords(only.evidence, t) : differ,
+    optionCount > options.length &&
+      t('matching.proposals.shownOf', { shown: options.length, count: optionCount }),
+    title,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }

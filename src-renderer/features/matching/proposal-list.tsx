@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
+import { Box, Button, Checkbox, Group, Select, Stack, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { MatchingScope, Proposal } from '../../../src-shared/contract/matching.ts';
@@ -10,7 +10,7 @@ import { ProposalCard } from './proposal-card.tsx';
 import { useMatchingCall, useProposals } from './queries.ts';
 import { RejectedList } from './rejected-list.tsx';
 
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 50;
 const KINDS = ['suggested', 'ambiguous'] as const;
 type Props = { readonly scope: MatchingScope; readonly currency: string };
 
@@ -85,29 +85,31 @@ export function ProposalList({ scope, currency }: Props) {
       {decide.error && <ErrorAlert error={decide.error} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {data?.count === 0 && <Text size="sm">{t('matching.proposals.empty')}</Text>}
-      {data?.proposals.map((proposal) => (
-        <ProposalCard
-          key={proposal.id}
-          proposal={proposal}
-          selected={proposal.kind === 'suggested' ? selected.has(proposal.id) : null}
-          onSelect={() => toggle(proposal)}
-          pending={decide.isPending}
-          onConfirm={(option) =>
-            decide.mutate(
-              {
-                workspaceId,
-                decisions: [{ proposalId: proposal.id, decision: 'confirm', option }],
-                note: '',
-              },
-              {
-                onSuccess: ({ matchIds }) =>
-                  confirm(t('matching.proposals.confirmed', { count: matchIds.length })),
-              },
-            )
-          }
-          onReject={() => setRejecting(proposal)}
-        />
-      ))}
+      <Box>
+        {data?.proposals.map((proposal) => (
+          <ProposalCard
+            key={proposal.id}
+            proposal={proposal}
+            selected={proposal.kind === 'suggested' ? selected.has(proposal.id) : null}
+            onSelect={() => toggle(proposal)}
+            pending={decide.isPending}
+            onConfirm={(option) =>
+              decide.mutate(
+                {
+                  workspaceId,
+                  decisions: [{ proposalId: proposal.id, decision: 'confirm', option }],
+                  note: '',
+                },
+                {
+                  onSuccess: ({ matchIds }) =>
+                    confirm(t('matching.proposals.confirmed', { count: matchIds.length })),
+                },
+              )
+            }
+            onReject={() => setRejecting(proposal)}
+          />
+        ))}
+      </Box>
       {data && data.count > PAGE_SIZE && (
         <Group justify="flex-end" component="nav" aria-label={t('listing.page')}>
           <Pager page={page} pages={Math.ceil(data.count / PAGE_SIZE)} onChange={setPage} />
@@ -119,13 +121,14 @@ export function ProposalList({ scope, currency }: Props) {
           title={t('matching.proposals.rejectTitle')}
           text={t('matching.proposals.rejectText')}
           action={t('matching.proposals.rejectOne')}
-          onDecide={(reason) =>
-            decide.mutateAsync({
+          onDecide={async (reason) => {
+            await decide.mutateAsync({
               workspaceId,
               decisions: [{ proposalId: rejecting.id, decision: 'reject', reason: reason.slice(0, 500) }],
               note: '',
-            })
-          }
+            });
+            confirm(t('matching.proposals.rejected'));
+          }}
           error={decide.error}
           pending={decide.isPending}
           onClose={() => setRejecting(null)}

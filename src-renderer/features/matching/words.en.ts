@@ -41,6 +41,17 @@ export const enMatching = {
     differenceHint: 'Lines that are not excluded, less records.',
     uncovered: 'No statement covers {{ranges}}',
   },
+  difference: {
+    of: 'What makes the difference of {{amount}}',
+    explain: 'These items make {{amount}}:',
+    parts: 'Items of the difference',
+    kinds: {
+      'no-record': 'No matching record',
+      'in-transit': 'In transit',
+      proposed: 'Proposed matches whose amounts differ',
+      'within-matches': 'Matches whose amounts differ: written off, within tolerance, or across months',
+    },
+  },
   items: {
     lines: 'Open lines',
     records: 'Open records',
@@ -138,6 +149,7 @@ export const enMatching = {
     rejectText: 'It is not proposed again until the rejection is undone. Say why, for who looks at it later.',
     same: 'Nothing tells the options apart: confirming any of them is as good as another.',
     differ: 'They differ in: {{fields}}',
+    allFields: 'All fields',
     select: 'Select this suggestion',
     confirmSelected: 'Confirm {{count, number}} suggestions',
     confirmSelected_one: 'Confirm one suggestion',

@@ -43,6 +43,18 @@ export const esMatching: typeof enMatching = {
     differenceHint: 'Líneas no excluidas menos registros.',
     uncovered: 'Ningún extracto cubre {{ranges}}',
   },
+  difference: {
+    of: 'Qué compone la diferencia de {{amount}}',
+    explain: 'Estas partidas suman {{amount}}:',
+    parts: 'Partidas de la diferencia',
+    kinds: {
+      'no-record': 'Sin registro correspondiente',
+      'in-transit': 'En tránsito',
+      proposed: 'Propuestas con importes distintos',
+      'within-matches':
+        'Conciliaciones con importes distintos: ajustadas a resultados, dentro de la tolerancia o entre meses',
+    },
+  },
   items: {
     lines: 'Líneas abiertas',
     records: 'Registros abiertos',
@@ -141,6 +153,7 @@ export const esMatching: typeof enMatching = {
       'No se propone otra vez mientras no se deshaga el rechazo. Indique el motivo para quien lo revise después.',
     same: 'Nada distingue las opciones: confirmar una es tan bueno como otra.',
     differ: 'Se distinguen en: {{fields}}',
+    allFields: 'Todos los campos',
     select: 'Seleccionar esta sugerencia',
     confirmSelected: 'Confirmar {{count, number}} sugerencias',
     confirmSelected_one: 'Confirmar una sugerencia',
