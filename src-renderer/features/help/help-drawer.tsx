@@ -39,13 +39,12 @@ function Help({ onClose }: Pick<Props, 'onClose'>) {
     queryFn: () => loadHelp(language),
     staleTime: Number.POSITIVE_INFINITY,
   });
-  if (!texts) return <Loader />;
   const nameOf = (screen: ScreenName) => {
     const entry = NAVIGATION.find(({ to }) => to === screen);
     return entry ? t(entry.label) : screen;
   };
   const other = { month: t('help.month'), glossary: t('help.glossary'), workbook: t('help.workbook') };
-  const pages = helpPages(texts, { screen: nameOf, other });
+  const pages = texts ? helpPages(texts, { screen: nameOf, other }) : [];
   const found = text.trim() === '' ? pages.filter(({ id }) => id === chosen) : findPages(pages, text);
   return (
     <Stack gap="sm">
@@ -70,11 +69,12 @@ function Help({ onClose }: Pick<Props, 'onClose'>) {
           setText('');
         }}
       />
+      {!texts && <Loader size="sm" />}
       <Stack gap="md" data-testid="help-pages">
         {found.map((page) => (
           <Page key={page.id} page={page} onClose={onClose} />
         ))}
-        {found.length === 0 && (
+        {texts && found.length === 0 && (
           <Text size="sm" role="status">
             {t('help.nothing', { text: text.trim() })}
           </Text>

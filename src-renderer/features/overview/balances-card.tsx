@@ -59,11 +59,15 @@ function Account({ account: { idMerchant, currency, days, change }, isOnly }: Ac
             {amount(last.balance)}
           </Text>
         </Group>
-        <Text size="xs" c="dimmed" className="figures">
+        {/* In two lines: beside the picture there is no room for one on a small display. */}
+        <Text size="xs" c="dimmed">
           {t('overview.balances.on', { day: named(last.day) })}
-          {change !== null &&
-            ` · ${t('overview.balances.change', { change: signed(change, locale), day: named(first.day) })}`}
         </Text>
+        {change !== null && (
+          <Text size="xs" c="dimmed">
+            {t('overview.balances.change', { change: signed(change, locale), day: named(first.day) })}
+          </Text>
+        )}
       </Stack>
       {days.length > 1 && (
         <TrendLine

@@ -77,7 +77,7 @@ function StandingRow({ standing, chosen }: { readonly standing: Standing; readon
         </Anchor>
       </Table.Th>
       <Table.Td>{currency}</Table.Td>
-      <Table.Td w="100%" fw={chosen ? 600 : 400} className="figures">
+      <Table.Td w="100%" fw={chosen ? 600 : 400}>
         <Distance standing={standing} />
       </Table.Td>
     </Table.Tr>
