@@ -144,7 +144,7 @@ export const enSync = {
     coversHint:
       'Only if the file holds every record of these days. The service’s own reading of them is not replaced.',
     import: 'Import the records',
-    done: '{{added, number}} new records, {{changed, number}} changed, {{unchanged, number}} as before; {{fromService, number}} that the service has listed itself stay as they are.',
+    done: 'Imported. New: {{added, number}} · changed: {{changed, number}} · as before: {{unchanged, number}} · already listed by the service and kept: {{fromService, number}}.',
     notImported: 'This file cannot be imported as it is read',
     missing: 'No column holds: {{fields}}.',
     empty: 'There is no record below the header.',

@@ -150,7 +150,7 @@ export const esSync: typeof enSync = {
     coversHint:
       'Solo si el archivo contiene todos los registros de esos días. Lo que se leyó del servicio mismo no se reemplaza.',
     import: 'Importar los registros',
-    done: '{{added, number}} registros nuevos, {{changed, number}} modificados, {{unchanged, number}} como antes; {{fromService, number}} que el servicio mismo listó quedan como están.',
+    done: 'Importado. Nuevos: {{added, number}} · modificados: {{changed, number}} · sin cambios: {{unchanged, number}} · ya leídos del servicio y conservados: {{fromService, number}}.',
     notImported: 'El archivo no se puede importar como se lee',
     missing: 'Ninguna columna contiene: {{fields}}.',
     empty: 'No hay ningún registro debajo del encabezado.',
