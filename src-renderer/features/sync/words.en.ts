@@ -144,7 +144,7 @@ export const enSync = {
     coversHint:
       'Only if the file holds every record of these days. The service’s own reading of them is not replaced.',
     import: 'Import the records',
-    done: 'Imported. New: {{added, number}} · changed: {{changed, number}} · as before: {{unchanged, number}} · already listed by the service and kept: {{fromService, number}}.',
+    done: 'New: {{added, number}} · changed: {{changed, number}} · unchanged: {{unchanged, number}} · listed by the service and left as they are: {{fromService, number}}',
     notImported: 'This file cannot be imported as it is read',
     missing: 'No column holds: {{fields}}.',
     empty: 'There is no record below the header.',

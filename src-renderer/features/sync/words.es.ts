@@ -150,7 +150,7 @@ export const esSync: typeof enSync = {
     coversHint:
       'Solo si el archivo contiene todos los registros de esos días. Lo que se leyó del servicio mismo no se reemplaza.',
     import: 'Importar los registros',
-    done: 'Importado. Nuevos: {{added, number}} · modificados: {{changed, number}} · sin cambios: {{unchanged, number}} · ya leídos del servicio y conservados: {{fromService, number}}.',
+    done: 'Nuevos: {{added, number}} · modificados: {{changed, number}} · sin cambios: {{unchanged, number}} · listados por el servicio y sin tocar: {{fromService, number}}',
     notImported: 'El archivo no se puede importar como se lee',
     missing: 'Ninguna columna contiene: {{fields}}.',
     empty: 'No hay ningún registro debajo del encabezado.',
