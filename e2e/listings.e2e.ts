@@ -411,7 +411,7 @@ test('plain values come out cell by cell, and so do the rows and columns chosen'
     await listing.cell(2, 'amount').click({ modifiers: ['Shift'] });
     const path = join(folder, 'chosen.csv');
     const shown = await listing.headers.count();
-    await write(path, ['3 selected', `The ${shown} shown`], 3);
+    await write(path, ['3 selected', `Columns shown (${shown})`], 3);
     const rows = csvRows(path);
     expect(rows.map(({ idDeposit }) => idDeposit).sort()).toEqual(
       (
