@@ -39,32 +39,6 @@ function listPackages(): Plugin {
   };
 }
 
-/** Has the document name the screens' script and what it imports: asked for with the entry, and not after it has run. */
-function nameFirstScreen(): Plugin {
-  return {
-    name: 'name-first-screen',
-    transformIndexHtml: {
-      order: 'post',
-      handler(document, { bundle = {} }) {
-        const files = new Set<string>();
-        const add = (fileName: string) => {
-          const chunk = bundle[fileName];
-          if (chunk?.type !== 'chunk' || document.includes(fileName) || files.has(fileName)) return;
-          files.add(fileName);
-          chunk.imports.forEach(add);
-        };
-        for (const chunk of Object.values(bundle))
-          if (chunk.type === 'chunk' && chunk.name === 'app') add(chunk.fileName);
-        return [...files].map((name) => ({
-          tag: 'link',
-          attrs: { rel: 'modulepreload', crossorigin: true, href: `./${name}` },
-          injectTo: 'head',
-        }));
-      },
-    },
-  };
-}
-
 const config: UserConfig = {
   main: {
     define: {
@@ -98,7 +72,7 @@ const config: UserConfig = {
   },
   renderer: {
     root: resolve(root, 'src-renderer'),
-    plugins: [react(), nameFirstScreen(), listPackages()],
+    plugins: [react(), listPackages()],
     build: {
       outDir: resolve(out, 'renderer'),
       target: 'chrome130',

@@ -12,8 +12,8 @@ import {
   screenAddress,
 } from '../src-shared/contract/app.ts';
 import { type NewWorkspaceDraft, newWorkspaceDraft } from '../src-shared/contract/drafts.ts';
-import { type Language, languageOf } from '../src-shared/service/labels.ts';
-import { type DateOrder, dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
+import { languageOf } from '../src-shared/service/labels.ts';
+import { dateOrderOf, USUAL_ORDER } from '../src-shared/written-dates.ts';
 import { readKept, type Unusable, writeKept } from './kept-file.ts';
 
 export const windowPlace = z.strictObject({
@@ -70,7 +70,6 @@ export class AppSettings {
   private kept: Kept;
   private writing: Promise<void> = Promise.resolve();
   private asked = false;
-  private regionOrder: { readonly order: DateOrder | undefined } | undefined;
   /** Why the file was not written the last time. */
   private failure: unknown;
 
@@ -87,25 +86,15 @@ export class AppSettings {
     return new AppSettings(parts, await readSettings(parts));
   }
 
-  get language(): Language {
-    return this.kept.language ?? languageOf(this.parts.systemLocale);
-  }
-
-  get colorScheme(): Preferences['colorScheme'] {
-    return this.kept.colorScheme;
-  }
-
   get preferences(): Preferences {
     const { person, colorScheme, dateOrder, lastScreen } = this.kept;
-    const { language } = this;
-    // Worked out once: the first look at how a region writes its dates takes longer than reading the settings.
-    this.regionOrder ??= { order: dateOrderOf(this.parts.systemRegion) };
+    const language = this.kept.language ?? languageOf(this.parts.systemLocale);
     return {
       person: person ?? this.parts.userName,
       language,
       colorScheme,
       dateOrder,
-      systemDateOrder: this.regionOrder.order ?? USUAL_ORDER[language],
+      systemDateOrder: dateOrderOf(this.parts.systemRegion) ?? USUAL_ORDER[language],
       lastScreen,
     };
   }

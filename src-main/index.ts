@@ -27,13 +27,10 @@ import {
 } from './shell/lock-down.ts';
 import { PointedText } from './shell/pointed-text.ts';
 import { type RunCommand, runCommandOf } from './shell/run-command.ts';
-import { type Taken, takeDataFolder } from './shell/take-data-folder.ts';
+import { takeDataFolder } from './shell/take-data-folder.ts';
 import { createWindow } from './shell/window.ts';
 import { STORE_THREAD, startAhead } from './worker/start-ahead.ts';
 import createStoreThread from './worker/store-thread.ts?nodeWorker';
-
-/** So long the window may take to get its scripts before what answers it is loaded all the same. */
-const WAIT_FOR_WINDOW_MS = 500;
 
 const allowed = beforeStart();
 // Every renderer runs in the OS sandbox, also one that someone should add later. Only an unpackaged app can be told to
@@ -52,12 +49,8 @@ const command = runCommandOf(process.argv.slice(1));
 const orderId = randomUUID();
 const order = command ? { run: { id: orderId, workspace: command.workspace } } : {};
 // Two processes on the same databases and keychain entries would undo each other's work.
-if (allowed && app.requestSingleInstanceLock(order)) {
-  // The folder is looked at while Chromium gets ready.
-  void Promise.all([takeDataFolder(allowed.place, Date.now), app.whenReady()]).then(([taken]) =>
-    run(allowed, taken),
-  );
-} else if (allowed && command) void app.whenReady().then(() => handOver(allowed, command));
+if (allowed && app.requestSingleInstanceLock(order)) void app.whenReady().then(() => run(allowed));
+else if (allowed && command) void app.whenReady().then(() => handOver(allowed, command));
 else if (allowed) void app.whenReady().then(() => giveWay(allowed.place));
 
 /** The copy that is open runs, and this one answers for it. */
@@ -73,13 +66,14 @@ async function handOver(allowed: Allowed, command: RunCommand): Promise<void> {
     take: () => takeAnswer(folder, orderId),
     wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   });
-  if (answer === 'alone') return run(allowed, await takeDataFolder(allowed.place, Date.now));
+  if (answer === 'alone') return run(allowed);
   await writeAnswer(answer, command);
   app.exit(answer.exitCode);
 }
 
-async function run({ policy, policyPlace, place }: Allowed, taken: Taken): Promise<void> {
+async function run({ policy, policyPlace, place }: Allowed): Promise<void> {
   const dataFolder = place.folder;
+  const taken = await takeDataFolder(place, Date.now);
   if ('refusal' in taken) return refuseFolder(taken.refusal, taken.facts);
   const startStoreThread = startAhead(() => createStoreThread(STORE_THREAD));
   const log = openLog(join(dataFolder, 'logs'));
@@ -91,41 +85,36 @@ async function run({ policy, policyPlace, place }: Allowed, taken: Taken): Promi
   const origins = devUrl ? [APP_ORIGIN, new URL(devUrl).origin] : [APP_ORIGIN];
   lockDown(app, origins, onRefused);
   denyPermissions(session.defaultSession, onRefused);
-  const served = serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
-  const networkClosed = closeNetwork(session.defaultSession, devUrl);
-  const settings = await AppSettings.open({
-    path: join(dataFolder, 'settings.json'),
-    userName: nameOfUser(),
-    systemLocale: policy.language ?? app.getLocale(),
-    systemRegion: app.getSystemLocale(),
-    onProblem: (error) => log.error('settings', error),
-  });
+  serveApp(session.defaultSession, join(import.meta.dirname, '../renderer'));
+  const [settings] = await Promise.all([
+    AppSettings.open({
+      path: join(dataFolder, 'settings.json'),
+      userName: nameOfUser(),
+      systemLocale: policy.language ?? app.getLocale(),
+      systemRegion: app.getSystemLocale(),
+      onProblem: (error) => log.error('settings', error),
+    }),
+    closeNetwork(session.defaultSession, devUrl),
+  ]);
 
   const pointed = new PointedText(Date.now);
   const window = new AppWindow(() =>
     createWindow({
       mainFolder: import.meta.dirname,
       devUrl,
-      networkClosed,
       place: settings.window,
-      language: () => settings.language,
+      language: () => settings.preferences.language,
       copyText: (text) => clipboard.writeText(text),
       pointed,
       onPlace: (place) => settings.change({ window: place }),
     }),
   );
-  followColors(settings);
+  followColors(settings.preferences);
   // The window loads while what answers it is loaded and built; what it asks meanwhile is answered then.
   const answerCalls = bindCalls();
   if (!command) window.open();
   else app.dock?.hide();
-  // While its process starts: what its first request and question need that takes long the first time.
-  void new Response();
-  void settings.preferences;
-  // Loading what answers keeps this thread from all else, so the window gets its scripts first and reads them meanwhile.
-  const patience = new Promise((resolve) => setTimeout(resolve, command ? 0 : WAIT_FOR_WINDOW_MS));
-  await Promise.all([Promise.race([served, patience]), networkClosed, tidyUp(dataFolder, log)]);
-  const { serveWindow } = await import('./serve-window.ts');
+  const [{ serveWindow }] = await Promise.all([import('./serve-window.ts'), tidyUp(dataFolder, log)]);
   await serveWindow({
     ...{ dataFolder, claim: taken.claim, log, settings, policy, policyPlace },
     ...{ window, pointed, answerCalls, origins, startStoreThread, command },

@@ -1,12 +1,6 @@
 /** Which file an address of the app's own protocol names. Pure: tested in Node. */
 import { join, normalize, sep } from 'node:path';
 
-/** The scripts and styles that the app's document names, as paths of its addresses; its icon is asked for later. */
-export function filesOf(document: string): string[] {
-  const named = document.matchAll(/(?:src|href)="\.?(\/[^"]+\.(?:js|css))"/g);
-  return [...new Set([...named].flatMap(([, path]) => (path === undefined ? [] : [path])))];
-}
-
 /** The file that a URL of the app names, or undefined for another host or a path that leads out of the folder. */
 export function fileFor(folder: string, address: string): string | undefined {
   const url = new URL(address);

@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises';
 import { extname } from 'node:path';
 import { protocol, type Session } from 'electron';
-import { fileFor, filesOf } from './app-files.ts';
+import { fileFor } from './app-files.ts';
 import { contentSecurityPolicy } from './security-policy.ts';
 
 const APP_SCHEME = 'tieout';
@@ -28,22 +28,13 @@ export function registerAppScheme(): void {
   ]);
 }
 
-/** The result is fulfilled once the window has the files that its document names. */
-export function serveApp(session: Session, folder: string): Promise<void> {
-  const { promise, resolve } = Promise.withResolvers<void>();
-  /** Not given yet; undefined before the document was read. */
-  let left: Set<string> | undefined;
+export function serveApp(session: Session, folder: string): void {
   session.protocol.handle(APP_SCHEME, async (request) => {
     const path = fileFor(folder, request.url);
     const type = path && TYPES[extname(path)];
     if (request.method !== 'GET' || !path || !type) return notFound();
     try {
-      const content = await readFile(path);
-      if (!left && extname(path) === '.html') left = new Set(filesOf(content.toString()));
-      left?.delete(new URL(request.url).pathname);
-      // After this answer is on its way.
-      if (left?.size === 0) setImmediate(resolve);
-      return new Response(new Uint8Array(content), {
+      return new Response(new Uint8Array(await readFile(path)), {
         headers: {
           'Content-Type': type,
           'Content-Security-Policy': contentSecurityPolicy(),
@@ -56,7 +47,6 @@ export function serveApp(session: Session, folder: string): Promise<void> {
       return notFound();
     }
   });
-  return promise;
 }
 
 function notFound(): Response {

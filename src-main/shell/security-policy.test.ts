@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { fileFor, filesOf } from './app-files.ts';
+import { fileFor } from './app-files.ts';
 import { contentSecurityPolicy, isAppUrl } from './security-policy.ts';
 
 describe('isAppUrl', () => {
@@ -79,12 +79,4 @@ describe('fileFor', () => {
   ])('%s is nothing', (url) => {
     expect(fileFor(folder, url)).toBeUndefined();
   });
-});
-
-it('names the scripts and styles of a document, each once, and not its icon', () => {
-  const document = `<link rel="icon" href="./assets/icon.svg" />
-    <script type="module" crossorigin src="./assets/entry-1.js"></script>
-    <link rel="stylesheet" href="/assets/entry-2.css"><link rel="modulepreload" href="./assets/app-3.js">
-    <link rel="modulepreload" href="./assets/entry-1.js"><script src="https://elsewhere/a.js"></script>`;
-  expect(filesOf(document)).toEqual(['/assets/entry-1.js', '/assets/entry-2.css', '/assets/app-3.js']);
 });

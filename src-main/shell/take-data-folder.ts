@@ -8,7 +8,7 @@ import { type DataPlace, mountedType, unfitFor } from './data-place.ts';
 import { type Claim, type Claimant, claimantOf, claimFolder, RENEWED_MS } from './folder-claim.ts';
 import type { Refusal } from './start-refusals.ts';
 
-export type Taken =
+type Taken =
   | { readonly claim: Claim }
   | { readonly refusal: Refusal; readonly facts: Readonly<Record<string, string>> };
 

@@ -17,8 +17,6 @@ const BACKGROUND = { light: '#ffffff', dark: '#242424' } as const;
 export function createWindow(options: {
   readonly mainFolder: string;
   readonly devUrl: string | undefined;
-  /** No document is loaded before. */
-  readonly networkClosed: Promise<void>;
   /** Where the window was when it was last closed. */
   readonly place: WindowPlace | null;
   /** Of the screens, at the moment. */
@@ -75,9 +73,7 @@ export function createWindow(options: {
     }, POINTED_MS);
   });
   window.on('close', () => options.onPlace(placeOf(window)));
-  void options.networkClosed.then(() => {
-    if (!window.isDestroyed()) void window.loadURL(options.devUrl ?? `${APP_ORIGIN}/index.html`);
-  });
+  void window.loadURL(options.devUrl ?? `${APP_ORIGIN}/index.html`);
   return window;
 }
 
