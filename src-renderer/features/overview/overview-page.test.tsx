@@ -135,6 +135,14 @@ describe.each([
   });
 });
 
+it('counts of the daily run are those of all months at its end, and what waits is of the month, now', async () => {
+  await show();
+  expect(await screen.findByTestId('changed')).toHaveTextContent(
+    'unsettled at the end of the run, in all months: 12',
+  );
+  expect(await screen.findByText('12 exceptions of October 2026 to settle now')).toBeVisible();
+});
+
 it('leads from what waits to where it is done', async () => {
   await show();
   const waiting = await screen.findByTestId('waiting');
@@ -146,7 +154,7 @@ it('leads from what waits to where it is done', async () => {
     ['1 cashout prepared, to confirm or discard', `${root}/operations/cashouts`],
     ['2 exceptions assigned to you', `${root}/exceptions?month=2026-10&assignee=Ana+Torres`],
     ['3 proposed matches with the bank statement', `${root}/matching?month=2026-10&book=bank&tab=proposals`],
-    ['12 exceptions to settle in all', `${root}/exceptions?month=2026-10`],
+    ['12 exceptions of October 2026 to settle now', `${root}/exceptions?month=2026-10`],
     ['4 points of the checklist, PEN', `${root}/close/2026-10/PEN`],
     ['2 points of the checklist, USD', `${root}/close/2026-10/USD`],
   ]);

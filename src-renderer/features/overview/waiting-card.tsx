@@ -52,6 +52,8 @@ function useWaitingLines(
 ): WaitingLine[] {
   const { t } = useTranslation();
   const { id } = useWorkspace();
+  // The daily run tells of all months, as they were when it ended: these are of one month, as it is now.
+  const monthWords = formatMonth(month, currentLocale());
   const cashouts = `${screenAddress(id, 'operations')}/cashouts`;
   const exceptions = (filter: Readonly<Record<string, string>> = {}) =>
     `${screenAddress(id, 'exceptions')}?${new URLSearchParams({ month, ...filter })}`;
@@ -68,7 +70,8 @@ function useWaitingLines(
   const counted = Object.entries(ways).flatMap(([name, to]) => {
     const count = waiting[name as keyof typeof ways] ?? 0;
     if (count === 0) return [];
-    return [{ id: name, words: t(`overview.waiting.${name as keyof typeof ways}`, { count }), to }];
+    const words = t(`overview.waiting.${name as keyof typeof ways}`, { count, month: monthWords });
+    return [{ id: name, words, to }];
   });
   const points = standings.flatMap(({ close: { currency }, readiness }) => {
     const count = readiness ? readiness.points - readiness.done : 0;

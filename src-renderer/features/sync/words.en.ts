@@ -123,7 +123,7 @@ export const enSync = {
     matched:
       'Matches: {{matched, number}} · lines excluded: {{excluded, number}} · proposals to decide: {{proposed, number}}',
     exceptions: 'Exceptions',
-    news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled in total: {{unsettled, number}}',
+    news: 'New: {{appeared, number}} · resolved: {{cleared, number}} · unsettled at the end of the run, in all months: {{unsettled, number}}',
   },
   report: {
     title: 'Report files of the provider',

@@ -129,7 +129,7 @@ export const esSync: typeof enSync = {
     matched:
       'Conciliaciones: {{matched, number}} · líneas excluidas: {{excluded, number}} · propuestas por decidir: {{proposed, number}}',
     exceptions: 'Excepciones',
-    news: 'Nuevas: {{appeared, number}} · resueltas: {{cleared, number}} · pendientes en total: {{unsettled, number}}',
+    news: 'Nuevas: {{appeared, number}} · resueltas: {{cleared, number}} · pendientes al terminar la rutina, en todos los meses: {{unsettled, number}}',
   },
   report: {
     title: 'Archivos de reportes del proveedor',
