@@ -210,3 +210,9 @@ test('an exception is told with its day and amount, and without the key it is ke
     `${es.exceptions.kinds['amount-differs']} · ${es.statements.books.ledger} · línea 370 · Depósitos 310015074 · 05/10/2026 · 1,120.50 PEN`,
   );
 });
+
+test('files that were encrypted are counted, and a cashout whose external id is a number keeps it', async () => {
+  await i18next.changeLanguage('es');
+  expect(aboutWords(i18next.t, entry({ action: 'files.encrypted', subject: '3' }))).toBe('3 archivos');
+  expect(aboutWords(i18next.t, entry({ action: 'cashout.recorded', subject: '3' }))).toBe('3');
+});

@@ -31,7 +31,11 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
   const { action, subject, detail } = entry;
   const match = matchWords(t, entry);
   if (match !== undefined) return match;
-  const about = subjectWords(t, subject);
+  // Its subject is how many they were; a cashout's may be a number that is its name.
+  const about =
+    action === 'files.encrypted' && /^\d+$/.test(subject)
+      ? t('audit.subjects.files', { count: Number(subject) })
+      : subjectWords(t, subject);
   // By which policy, and in which month.
   const policy = text(record(detail.policy).name);
   const byPolicy = action.startsWith('exceptions.') && policy !== '' ? [policy, text(detail.month)] : [];

@@ -38,14 +38,44 @@ test.each([
     'amount-differs:ledger:370|deposits/310015074',
     `${exceptions['amount-differs']} · ${ledger} · línea 370 · Depósitos 310015074`,
   ],
+  [
+    'counted-on-other-day:PEN:deposits/310016378',
+    `${exceptions['counted-on-other-day']} · Depósitos 310016378 · PEN`,
+  ],
+  ['close 2026-10 PEN', 'octubre de 2026 en PEN'],
+  [
+    'exception amount-differs:ledger:370|deposits/310015074',
+    `${exceptions['amount-differs']} · ${ledger} · línea 370 · Depósitos 310015074`,
+  ],
+  [
+    'exception report-differs:2026-10-17:PEN:depositTotal',
+    `${exceptions['report-differs']} · 17/10/2026 · PEN · Depósitos`,
+  ],
+  ['exception of-another-version:ledger:7', 'Excepción'],
+  ['of-another-version:deposits/7', 'Excepción'],
+  [
+    'report-differs:2026-10-17:PEN:columnOfAnotherVersion',
+    `${exceptions['report-differs']} · 17/10/2026 · PEN`,
+  ],
+  ['line-open:bank:listingOfAnotherVersion/9', `${exceptions['line-open']} · ${bank} · 9`],
+  ['12 exceptions', '12 excepciones'],
+  ['1 exceptions', '1 excepción'],
+  ['materiality', 'Materialidad'],
+  ['journal', es.journals.title],
+  ['audit trail', 'Bitácora'],
   ['match-difference:bank:sha256-00ff', `${exceptions['match-difference']} · ${bank}`],
 ])('%s is told as %s', (subject, words) => {
   expect(subjectWords(i18next.t, subject)).toBe(words);
 });
 
-test.each(['statement-2026-10-PEN.csv', 'match 12.csv', 'libro 2026-10', '2026-10 pen'])(
-  '%s stays what it is',
-  (subject) => {
-    expect(subjectWords(i18next.t, subject)).toBe(subject);
-  },
-);
+test.each([
+  'statement-2026-10-PEN.csv',
+  'match 12.csv',
+  'libro 2026-10',
+  '2026-10 pen',
+  'USD/PEN',
+  '17',
+  'order-17:a',
+])('%s stays what it is', (subject) => {
+  expect(subjectWords(i18next.t, subject)).toBe(subject);
+});

@@ -94,6 +94,12 @@ export const enAudit = {
     records_one: '{{count, number}} record',
     records_other: '{{count, number}} records',
     cashouts: 'Cashouts',
+    exception: 'Exception',
+    exceptions: '{{count, number}} exceptions',
+    exceptions_one: '1 exception',
+    files: '{{count, number}} files',
+    files_one: '1 file',
+    materiality: 'Materiality',
   },
   facts: {
     reason: 'Reason',

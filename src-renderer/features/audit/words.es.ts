@@ -95,6 +95,12 @@ export const esAudit: typeof enAudit = {
     records_one: '{{count, number}} registro',
     records_other: '{{count, number}} registros',
     cashouts: 'Pagos (cashouts)',
+    exception: 'Excepción',
+    exceptions: '{{count, number}} excepciones',
+    exceptions_one: '1 excepción',
+    files: '{{count, number}} archivos',
+    files_one: '1 archivo',
+    materiality: 'Materialidad',
   },
   facts: {
     reason: 'Motivo',
