@@ -341,7 +341,7 @@ test('the status of a pasted list is asked live, each id with its own answer', a
   await screen.ask.click();
 
   await expect(
-    window.getByRole('status').filter({ hasText: '4 of 5 answered · 1 without an answer' }),
+    window.getByRole('status').filter({ hasText: 'Answered: 4 of 5 · 1 without an answer' }),
   ).toBeVisible();
   await expect(window.getByRole('alert').filter({ hasText: '12A' })).toContainText('Not asked');
   await expect(window.getByText(`Entered more than once, checked once: ${ids[0]}`)).toBeVisible();
@@ -386,11 +386,11 @@ test('a long list can be stopped and gone on with', async ({ start, serve }) => 
   await expect(screen.deposit(ids[3] ?? '')).toContainText('Not asked');
   // What was on its way still comes.
   await expect(screen.deposit(ids[2] ?? '')).toContainText(/PEN|USD/);
-  await expect(window.getByRole('status').filter({ hasText: '3 of 12 answered' })).toBeVisible();
+  await expect(window.getByRole('status').filter({ hasText: 'Answered: 3 of 12' })).toBeVisible();
   expect(slow.hits()).toBe(3);
   slow.remove();
   await screen.button('Ask for the remaining 9').click();
-  await expect(window.getByRole('status').filter({ hasText: '12 of 12 answered' })).toBeVisible();
+  await expect(window.getByRole('status').filter({ hasText: 'Answered: 12 of 12' })).toBeVisible();
 });
 
 test('identity checks: a name, a negative answer, a lost answer asked for again', async ({

@@ -55,7 +55,7 @@ test('days are read, coverage is shown, and a late change keeps what was before'
     await expect(listing.cell(0, 'status')).toHaveText('Cancelled');
     // The row says so itself, also to somebody who does not see its sign.
     await window
-      .getByRole('button', { name: `Details of ${newest?.idDeposit}. Changed since it was first read` })
+      .getByRole('button', { name: `Details of ${newest?.idDeposit}. Changed since first read` })
       .click();
     const change = window.getByTestId('record-history').locator('tbody tr').first();
     await expect(change.getByRole('cell')).toHaveText(['Status', before, 'Cancelled']);
