@@ -11,7 +11,9 @@ import {
   isDocumentType,
   WALLET_CODES,
 } from '../../../../src-shared/service/cashout.ts';
+import { bankOfAccount } from '../../../../src-shared/service/interbank-account.ts';
 import type { WordsBelow } from '../../../i18n/word-key.ts';
+import { AvailableNote } from './available-note.tsx';
 import { OTHER_KIND } from './cashout-form.ts';
 
 /** Fields that stand side by side line up, with a hint or without. */
@@ -42,6 +44,7 @@ function Destination({ form }: Props) {
   const { t } = useTranslation();
   const words = (name: FormWords) => t(`operations.cashouts.form.${name}`);
   const { payTo } = form.values;
+  const bank = bankOfAccount(form.values.bank_account.trim());
   const change = (kind: CashoutDraft['payTo']) => {
     form.setValues({ payTo: kind, ...OTHER_KIND[kind] });
     for (const field of ['bank_account', 'account_type', 'bank_code', 'phone']) form.clearFieldError(field);
@@ -62,7 +65,13 @@ function Destination({ form }: Props) {
             <TextInput
               inputWrapperOrder={HINT_BELOW}
               label={words('account')}
-              description={t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })}
+              description={
+                bank === undefined
+                  ? t('operations.cashouts.form.accountHint', { limit: CASHOUT_LIMITS.bank_account })
+                  : bank.name === undefined
+                    ? t('operations.cashouts.form.accountBankCode', { code: bank.code })
+                    : t('operations.cashouts.form.accountBank', { name: bank.name, code: bank.code })
+              }
               required
               inputMode="numeric"
               autoComplete="off"
@@ -128,6 +137,7 @@ function Money({ form }: Props) {
           {...form.getInputProps('amount')}
         />
       </Group>
+      <AvailableNote currency={form.values.currency} />
     </Fieldset>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Loader, Stack, Title } from '@mantine/core';
+import { Box, Button, Container, Group, Loader, Stack, Title } from '@mantine/core';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
@@ -28,6 +28,8 @@ export function CashoutPage() {
   const order = orders.find((each) => each.id === orderId);
   if (!order) return <Navigate to={home} replace />;
   const reviewing = service.moneyMovement && mayBeSent(order, service);
+  // Discarding stands away from sending: a hand that slips must not do the one for the other.
+  const apart = reviewing && order.state === 'prepared';
   const again = lostSince(order, service) !== undefined;
   const title = reviewing ? (again ? 'review.titleAgain' : 'review.title') : 'review.outcome';
   return (
@@ -52,7 +54,7 @@ export function CashoutPage() {
             <OrderHistory order={order} />
           </>
         )}
-        <OrderActions order={order} onOwnScreen={reviewing} />
+        {!apart && <OrderActions order={order} onOwnScreen={reviewing} />}
         <Group>
           <Button
             variant="subtle"
@@ -62,6 +64,11 @@ export function CashoutPage() {
             {t('operations.cashouts.back')}
           </Button>
         </Group>
+        {apart && (
+          <Box mt="xl" pt="sm" className="apart" data-testid="apart">
+            <OrderActions order={order} onOwnScreen />
+          </Box>
+        )}
       </Stack>
     </Container>
   );

@@ -92,8 +92,7 @@ export function OrderActions({ order, onOwnScreen }: Props) {
           ))}
         {moneyMovement && order.state === 'prepared' && (
           <Button
-            variant="light"
-            color="red"
+            variant="default"
             loading={discard.isPending}
             disabled={busy}
             onClick={() => setAsking('discard')}

@@ -101,9 +101,8 @@ export function ReviewCard({ order }: { readonly order: CashoutOrder }) {
       />
       {send.isError && <ErrorAlert error={send.error} />}
       <Group>
+        {/* The accent, whose text is white: the environment’s colour stands above and at the window’s edge. */}
         <Button
-          color={ENVIRONMENT_COLORS[environment]}
-          c={confirmed ? 'black' : 'inherit'}
           disabled={!confirmed || send.isPending || send.isSuccess}
           loading={send.isPending}
           onClick={sendOnce}

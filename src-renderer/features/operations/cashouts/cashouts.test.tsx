@@ -1,0 +1,104 @@
+// @vitest-environment happy-dom
+import { screen } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
+import type { BalanceSnapshot } from '../../../../src-shared/contract/session.ts';
+import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../../src-shared/contract/workspaces.ts';
+import { en } from '../../../i18n/en.ts';
+import { es } from '../../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../../testing/screen.tsx';
+import { EMPTY_DRAFT } from './cashout-form.ts';
+import { CashoutPage } from './cashout-page.tsx';
+import { NewCashoutPage } from './new-cashout-page.tsx';
+
+const workspace: Workspace = {
+  ...WORKSPACE,
+  service: { ...DEFAULT_SERVICE_SETTINGS, moneyMovement: true },
+  kept: { ...WORKSPACE.kept, payouts: true },
+};
+const balance: BalanceSnapshot = {
+  asOf: Date.UTC(2026, 10, 20, 15),
+  balances: [
+    {
+      currency: 'PEN',
+      type: 'total',
+      amounts: { totalBalance: '9200.00', availableBalance: '9007199254740.10' },
+    },
+    { currency: 'USD', type: 'total', amounts: { totalBalance: '5.00' } },
+  ],
+  asReceived: '{}',
+};
+const answers: Answers = {
+  'session.balance': { balance },
+  'drafts.list': { drafts: [] },
+  'payouts.sendingBar': { bar: null },
+};
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('the form of a cashout in %s', (language, words) => {
+  const { form } = words.operations.cashouts;
+
+  it('says what is available, and which bank an account is at', async () => {
+    const { fill, user } = await showScreen(<NewCashoutPage />, answers, {
+      language,
+      workspace,
+      path: 'new',
+    });
+    const available = await screen.findByTestId('available-balance');
+    expect(available).toHaveTextContent(/^(Available balance|Saldo disponible): PEN 9,007,199,254,740\.10, /);
+    const account = screen.getByRole('textbox', { name: new RegExp(`^${form.account}`) });
+    await fill(account, '00219300123456789806');
+    expect(screen.getByText(/^(Bank|Banco): BCP \((code|código) 002\)$/)).toBeVisible();
+    await user.clear(account);
+    await fill(account, '99919300123456789806');
+    expect(screen.getByText(form.accountBankCode.replace('{{code}}', '999'))).toBeVisible();
+    await user.clear(account);
+    await fill(account, '002193');
+    expect(screen.queryByText(/BCP/)).toBeNull();
+  });
+
+  it('does not show the balance of a currency that was not read', async () => {
+    await showScreen(
+      <NewCashoutPage />,
+      { ...answers, 'session.balance': { balance: null } },
+      { language, workspace, path: 'new' },
+    );
+    expect(await screen.findByTestId('available-balance')).toHaveTextContent(form.availableUnknown);
+  });
+});
+
+it('discards away from where it sends', async () => {
+  const order: CashoutOrder = {
+    id: '0d9ab1c2-6d33-4a4e-9a86-3a53f7b8a001',
+    state: 'prepared',
+    draft: { ...EMPTY_DRAFT, amount: '1250.50', currency: 'PEN', external_id: 'nomina-1' },
+    createdAt: 1_000,
+    sentAt: null,
+    sendings: 0,
+    cashoutId: null,
+    error: null,
+    lookUp: null,
+    status: null,
+  };
+  await showScreen(
+    <CashoutPage />,
+    { ...answers, 'payouts.list': { orders: [order] } },
+    { workspace, path: 'cashouts/:orderId', at: `cashouts/${order.id}` },
+  );
+  const send = await screen.findByRole('button', { name: 'Send PEN 1,250.50 now' });
+  const { actions, back } = en.operations.cashouts;
+  const discard = screen.getByRole('button', { name: actions.discard });
+  expect(screen.getByTestId('apart')).toContainElement(discard);
+  // The way back stands between the two.
+  expect(
+    screen
+      .getAllByRole('button')
+      .filter((each) => [send, discard].includes(each) || each.textContent === back),
+  ).toEqual([send, screen.getByRole('button', { name: back }), discard]);
+  // The accent, on which text is white: no text colour of its own.
+  expect(send.getAttribute('style') ?? '').not.toMatch(/black|teal|orange/);
+});
