@@ -69,7 +69,7 @@ test('what stands half-filled in forms outlives the session, and no secret does'
   const settings = settingsPage(window);
   await settings.credentials('Read-only key').enter.click();
   await settings.credentials('Read-only key').field('Read-only API key').fill('half-typed-secret');
-  await window.getByRole('textbox', { name: /^Name/ }).fill('Tesorería de Ñusta');
+  await window.getByRole('textbox', { name: 'Name', exact: true }).fill('Tesorería de Ñusta');
   await expect
     .poll(async () => (await askApp(window, 'drafts.list', { workspaceId: id })).drafts)
     .toMatchObject([{ name: 'settings', input: { name: 'Tesorería de Ñusta' } }]);
@@ -146,7 +146,9 @@ test('the form of a workspace that is not made yet outlives the session, without
   const again = await start();
   const told = again.window.getByTestId('kept-drafts');
   await told.getByRole('link', { name: 'Continue' }).click();
-  await expect(again.window.getByRole('textbox', { name: /^Name/ })).toHaveValue('Bodega Ñusta S.A.C.');
+  await expect(again.window.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
+    'Bodega Ñusta S.A.C.',
+  );
   await expect(again.window.getByRole('textbox', { name: 'Secret key' })).toHaveValue('');
   await again.window.getByRole('button', { name: 'Cancel' }).click();
   // Leaving it loses it, which is asked.
