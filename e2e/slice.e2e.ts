@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { listingPage } from './pages/listing.ts';
 import { newWorkspacePage } from './pages/new-workspace.ts';
 import { welcomePage } from './pages/welcome.ts';
+import { openDeposits } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
 import { deposits, grouped, type ServiceRecord, sum } from './support/service-records.ts';
 import { expect, MONTH, test } from './support/test.ts';
@@ -44,6 +45,7 @@ test('an accountant connects an account, reviews a month, exports it, works offl
       secretKey,
     });
     await form.submit.click();
+    await openDeposits(window);
     await expect(listing.connection).toHaveText('Connected');
     expect(await keychainAccounts()).toHaveLength(keptBefore.length + 3);
   });
