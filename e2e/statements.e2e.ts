@@ -208,7 +208,7 @@ test('several files are chosen or dropped at once, and each has its own result',
     // The very month that the first file brought, in another format.
     await expect(row('PEN.mt940').getByText('look like those of another file')).toBeVisible();
     await expect(dialog.getByText('Ready: 0. To review: 2.')).toBeVisible();
-    await button('Look at statement-2026-10-PEN.mt940').click();
+    await button('Review statement-2026-10-PEN.mt940').click();
     await expect(window.getByText('have the same day and amount as lines of another file')).toBeVisible();
     await button('Back to the files').click();
     await expect(row('PEN.camt053.xml').getByText(/lines imported/)).toBeVisible();

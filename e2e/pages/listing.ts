@@ -74,7 +74,7 @@ export function listingPage(window: Page) {
     /** Shows only records with a mark. */
     async chooseMark(mark: string): Promise<void> {
       await window.getByRole('search').getByRole('button', { name: 'Data flags' }).click();
-      await window.getByLabel(mark).click();
+      await window.getByRole('dialog', { name: 'Data flags' }).getByLabel(mark, { exact: true }).click();
       await window.keyboard.press('Escape');
     },
 
