@@ -10,6 +10,10 @@ import { useWorkspace } from '../../workspace/use-workspace.ts';
 
 type Props = { readonly checking: boolean; readonly onRefresh: () => void };
 
+/** Which of its amounts stands in the header: the total only where the service does not say what is available. */
+const shownOf = (amounts: Readonly<Record<string, string>>) =>
+  amounts.availableBalance === undefined ? 'totalBalance' : 'availableBalance';
+
 /** The available balance per currency, always with its as-of time; the other amounts on hover and focus. */
 export function BalanceStrip({ checking, onRefresh }: Props) {
   const { t } = useTranslation();
@@ -21,8 +25,12 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
     : `${t('balance.title')}: ${t('balance.never')}`;
   return (
     <Group gap="xs" wrap="nowrap" miw={0} role="group" aria-label={t('balance.title')}>
-      {snapshot?.balances.map(({ currency, type, amounts }) => {
-        const shown = amounts.availableBalance ?? amounts.totalBalance;
+      {snapshot?.balances.map(({ currency, type, amounts }, index) => {
+        const name = shownOf(amounts);
+        const shown = amounts[name];
+        const before = snapshot.balances[index - 1];
+        // Said once of all that stand beside each other.
+        const isSaid = before !== undefined && shownOf(before.amounts) === name;
         const all = Object.entries(amounts).map(([name, amount]) => (
           <div key={name}>
             {wordsOfName(t, 'balance.amounts', name) ?? name}: {formatAmount(amount, locale)}
@@ -32,6 +40,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
           <Tooltip key={`${currency} ${type}`} label={all} multiline>
             <Text size="sm" className="figures" flex="none" tabIndex={0} data-testid="balance">
               <Text span c="dimmed" size="xs">
+                {!isSaid && `${t(`balance.amounts.${name}`)} `}
                 {currency}
               </Text>{' '}
               <Text span fw={600} size="sm">
