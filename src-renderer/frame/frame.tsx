@@ -27,7 +27,7 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
     <AppShell
       header={{ height: 47 }}
       navbar={{
-        width: navigationCollapsed ? 46 : 168,
+        width: navigationCollapsed ? 46 : 176,
         breakpoint: 0,
         collapsed: { desktop: !navigation, mobile: !navigation },
       }}

@@ -95,6 +95,9 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
 const isWithin = (shown: string | undefined, screen: string): boolean =>
   NAVIGATION.some(({ to, within }) => to === shown && within === screen);
 
+/** Room for the longest label in Spanish. */
+const NEAR_ICON = { section: { marginInlineEnd: 8 } };
+
 type LinkProps = {
   readonly entry: NavigationEntry;
   readonly address: string;
@@ -127,6 +130,7 @@ const Link = memo(function Link({ entry, address, active, collapsed, onGo }: Lin
         noWrap
         px={8}
         py={4}
+        styles={NEAR_ICON}
       />
     </Tooltip>
   );

@@ -71,11 +71,11 @@ function RunRow({ run }: { readonly run: SyncRun }) {
     <Table.Tr data-testid={`run-${run.listing}`}>
       <Table.Td>{t(`service.listings.${run.listing}`)}</Table.Td>
       <Table.Td className="figures">{formatMoment(run.finishedAt, currentLocale(), timeZone)}</Table.Td>
-      <Table.Td>
-        {t(`sync.modes.${run.mode}`)}
+      {/* In few words: in full they took five lines on a small display. */}
+      <Table.Td title={t(`sync.modes.${run.mode}`)} style={{ whiteSpace: 'nowrap' }}>
+        {t(`sync.modesRead.${run.mode}`)}
         {run.scheduled && (
-          <Text span fz="xs" c="dimmed">
-            {' '}
+          <Text fz="xs" c="dimmed">
             ({t('sync.byTheClock')})
           </Text>
         )}

@@ -124,6 +124,8 @@ describe.each([
     expect(deposits.getByText(labels.listings.deposits ?? '')).toBeVisible();
     expect(deposits.getByText(sync.outcomes.done)).toBeVisible();
     const counts = deposits.getAllByRole('cell').map(({ textContent }) => textContent);
+    // In few words, in full when pointed at.
+    expect(deposits.getByText(sync.modesRead[run().mode])).toHaveAttribute('title', sync.modes[run().mode]);
     expect(counts.slice(3, 10)).toEqual(['1,250', '40', '2', '1,208', '7', '1', '0']);
     const cashouts = within(screen.getByTestId('run-cashouts'));
     expect(cashouts.getByText(sync.outcomes.failed)).toBeVisible();

@@ -14,6 +14,7 @@ export const enSync = {
     changes: 'What is missing or may have changed',
     everything: 'Everything again',
   },
+  modesRead: { missing: 'Missing', changes: 'Missing or changed', everything: 'Everything' },
   modeHints: {
     missing: 'Days already read completely are skipped.',
     changes:

@@ -15,6 +15,7 @@ export const esSync: typeof enSync = {
     changes: 'Lo que falta o puede haber cambiado',
     everything: 'Todo de nuevo',
   },
+  modesRead: { missing: 'Lo que falta', changes: 'Lo que falta o cambió', everything: 'Todo' },
   modeHints: {
     missing: 'Se omiten los días ya leídos por completo.',
     changes:
