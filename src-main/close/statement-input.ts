@@ -40,6 +40,8 @@ export type StatementException = {
     readonly reason: string;
     readonly units: bigint | null;
     readonly carried: { readonly cause: CarryCause; readonly expected: string } | null;
+    /** Written off to; empty for the account that write-offs are mapped to. */
+    readonly account: string;
   } | null;
   readonly rows: readonly ItemRow[];
   readonly rowCount: number;

@@ -109,6 +109,7 @@ function statedBy({ key, status, owner, decision }: StatementException, units: b
     owner,
     reason: decision?.reason ?? '',
     expected: decision?.carried?.expected ?? null,
+    account: decision?.account ?? '',
     writtenOff: status === 'written-off' ? partOf(units, decision?.units ?? units) : 0n,
     ...(decision?.carried && { cause: decision.carried.cause }),
   };

@@ -185,6 +185,8 @@ export type CloseException = {
     readonly reason: string;
     /** Written off; null for other decisions. */
     readonly amount: string | null;
+    /** Written off to; without one, the account that write-offs are mapped to. */
+    readonly account?: string | undefined;
   } | null;
 };
 

@@ -22,6 +22,8 @@ export type WrittenOff = {
   readonly units: bigint;
   /** The payments account itself, or money on its way from it to the bank. */
   readonly against: 'clearing' | 'settlement';
+  /** The account that a person chose for it; empty for the one that write-offs are mapped to. */
+  readonly account: string;
   readonly reason: string;
 };
 
@@ -45,6 +47,18 @@ export class Chart {
     const known = chart.find(({ code }) => code === account);
     if (account === '') this.tell('no-account', kind, currency);
     else if (!known) this.tell('not-in-chart', kind, `${account} (${index + 1})`);
+    return { account, name: known?.name ?? '', costCentre, auxiliary };
+  }
+
+  /** The account that a person chose for one entry, with what the mapping says of it; where the kind goes without one. */
+  chosen(account: string, kind: JournalKind, currency: string): Mapped {
+    if (account === '') return this.of(kind, currency);
+    const known = this.accounts.chart.find(({ code }) => code === account);
+    if (!known) this.tell('not-in-chart', kind, account);
+    const mapped = this.accounts.mapping.filter(
+      (each) => each.account === account && each.currency === currency,
+    );
+    const { costCentre = '', auxiliary = '' } = mapped.find((each) => each.kind === kind) ?? mapped[0] ?? {};
     return { account, name: known?.name ?? '', costCentre, auxiliary };
   }
 
@@ -150,13 +164,13 @@ export function writeOffEntries(
   writtenOff: readonly WrittenOff[],
   { chart, currency }: { chart: Chart; currency: string },
 ): JournalEntry[] {
-  return writtenOff.flatMap(({ key, day, units: exact, against, reason }): JournalEntry[] => {
+  return writtenOff.flatMap(({ key, day, units: exact, against, account, reason }): JournalEntry[] => {
     const units = toCents(exact);
     if (units === 0n) return [];
-    const line = (of: WrittenOff['against'] | 'write-off', amount: bigint): JournalLine => ({
+    const line = (side: JournalLine['side'], mapped: Mapped, amount: bigint): JournalLine => ({
       kind: 'write-off',
-      side: of === 'clearing' ? 'clearing' : 'other',
-      ...chart.of(of, currency),
+      side,
+      ...mapped,
       ...sides(amount),
       column: null,
       records: 0,
@@ -171,7 +185,10 @@ export function writeOffEntries(
         currency,
         about: reason,
         rate: null,
-        lines: [line(against, units), line('write-off', -units)],
+        lines: [
+          line(against === 'clearing' ? 'clearing' : 'other', chart.of(against, currency), units),
+          line('other', chart.chosen(account, 'write-off', currency), -units),
+        ],
       },
     ];
   });

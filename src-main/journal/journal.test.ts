@@ -219,12 +219,43 @@ describe('entries', () => {
 
   it('write off to an account of their own, apart from the report', () => {
     const writtenOff = [
-      { key: 'k', day: '2026-10-09', units: -2_500_000n, against: 'clearing', reason: 'Too old' } as const,
+      {
+        key: 'k',
+        day: '2026-10-09',
+        units: -2_500_000n,
+        against: 'clearing',
+        account: '',
+        reason: 'Too old',
+      } as const,
     ];
     const { entries, proof } = journalOf(input({ writtenOff }));
     expect(entries[0]).toMatchObject({ slot: 'write-off k', about: 'Too old', origin: 'write-off' });
     expect(proof).toMatchObject({ movement: '0.00', writtenOff: '-2.50' });
   });
+});
+
+it('an account chosen for a write-off has the cost centre that its own line of the mapping names', () => {
+  const setting = settingOf();
+  const [other] = setting.mapping.filter(({ kind }) => kind === 'deposit-fee');
+  const mapping = setting.mapping.map((each) => (each === other ? { ...each, costCentre: 'CC-7' } : each));
+  const account = other?.account ?? '';
+  const off = { day: '2026-10-09', units: -2_500_000n, against: 'clearing', reason: 'Too old' } as const;
+  const { entries, problems } = journalOf(
+    input({
+      writtenOff: [
+        { ...off, key: 'chosen', account },
+        { ...off, key: 'mapped', account: '' },
+      ],
+      setting: { ...setting, mapping },
+    }),
+  );
+  const mapped = setting.mapping.find(({ kind }) => kind === 'write-off')?.account;
+  expect(entries.map(({ lines }) => lines[1])).toMatchObject([
+    { kind: 'write-off', account, costCentre: 'CC-7', debit: '2.50', credit: '0.00' },
+    { kind: 'write-off', account: mapped, debit: '2.50', credit: '0.00' },
+  ]);
+  expect(account).not.toBe(mapped);
+  expect(problems).toEqual([]);
 });
 
 describe('fees', () => {

@@ -24,7 +24,7 @@ import {
   enWorkspaceForm,
 } from '../features/workspaces/words.en.ts';
 import { enShell } from '../frame/words.en.ts';
-import { enProblems, enRecords, enSupport } from '../records/words.en.ts';
+import { enProblems, enRecords, enSupport, enWriteOffAccount } from '../records/words.en.ts';
 import { enErrors } from './en-errors.ts';
 
 export const en = {
@@ -40,6 +40,7 @@ export const en = {
   pages: enPages,
   record: enRecords,
   support: enSupport,
+  writeOffAccount: enWriteOffAccount,
   problems: enProblems,
   jobs: enJobs,
   operations: enOperations,

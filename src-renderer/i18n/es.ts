@@ -24,7 +24,7 @@ import {
   esWorkspaceForm,
 } from '../features/workspaces/words.es.ts';
 import { esShell } from '../frame/words.es.ts';
-import { esProblems, esRecords, esSupport } from '../records/words.es.ts';
+import { esProblems, esRecords, esSupport, esWriteOffAccount } from '../records/words.es.ts';
 import type { en } from './en.ts';
 import { esErrors } from './es-errors.ts';
 
@@ -41,6 +41,7 @@ export const es: typeof en = {
   pages: esPages,
   record: esRecords,
   support: esSupport,
+  writeOffAccount: esWriteOffAccount,
   problems: esProblems,
   jobs: esJobs,
   operations: esOperations,

@@ -120,3 +120,10 @@ export const enSupport = {
   remove: 'Remove {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
 };
+
+/** The account that a write-off goes to. */
+export const enWriteOffAccount = {
+  label: 'Write off to account',
+  mapped: 'As mapped in the journal',
+  none: 'No account of the chart is called that',
+};

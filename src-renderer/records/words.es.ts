@@ -1,5 +1,5 @@
 /** Un registro: lo que llegó, lo que le corresponde y lo que el servicio dice de él ahora. */
-import type { enProblems, enRecords, enSupport } from './words.en.ts';
+import type { enProblems, enRecords, enSupport, enWriteOffAccount } from './words.en.ts';
 
 export const esRecords: typeof enRecords = {
   open: 'Detalles de {{identity}}',
@@ -129,4 +129,10 @@ export const esSupport: typeof enSupport = {
   open: 'Abrir {{name}}',
   remove: 'Quitar {{name}}',
   about: '{{size}} · {{by}}, {{at}}',
+};
+
+export const esWriteOffAccount: typeof enWriteOffAccount = {
+  label: 'Ajustar a resultados: cuenta',
+  mapped: 'La asignada en los asientos',
+  none: 'Ninguna cuenta del plan se llama así',
 };

@@ -22,6 +22,9 @@ export const failure = z.strictObject({ ok: z.literal(false), error: errorDetail
 type Failure = z.infer<typeof failure>;
 export type Envelope<T> = { ok: true; value: T } | Failure;
 
+/** Of an account in the books' chart. */
+export const accountCode = z.string().trim().max(40);
+
 export const workspaceId = z.uuid();
 /** An instant: epoch milliseconds, UTC. */
 export const instant = z.int();

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
-import { amountText, call, instant, localDay, workspaceId } from './call.ts';
+import { accountCode, amountText, call, instant, localDay, workspaceId } from './call.ts';
 import { listingName } from './listings.ts';
 import { BOOKS } from './statements.ts';
 import { FINDING_KINDS, TIE_OUT_COLUMNS } from './tie-out.ts';
@@ -99,6 +99,8 @@ const decision = z.strictObject({
   reason: z.string(),
   /** Written off; null for other decisions. */
   amount: amountText.nullable(),
+  /** The account that it was written off to; without one, the account that write-offs are mapped to. */
+  account: z.string().optional(),
   /** Of what is carried forward only: why, and the day on which it is expected to clear. Its owner is the assignee. */
   carried: z.strictObject({ cause: z.enum(CARRY_CAUSES), expected: localDay }).optional(),
   /** Accepted by the materiality policy of this name (also `by`), up to this limit (also `reason`), and by nobody. */
@@ -277,7 +279,13 @@ export const exceptionCalls = {
           reason,
         }),
         /** Of one exception any amount up to its own, with the same sign; without an amount, all of each. */
-        z.strictObject({ kind: z.literal('write-off'), amount: amountText.nullable(), reason }),
+        z.strictObject({
+          kind: z.literal('write-off'),
+          amount: amountText.nullable(),
+          /** Of the books' chart; without one, the account that write-offs are mapped to. */
+          account: accountCode.min(1).optional(),
+          reason,
+        }),
       ]),
       /** What the person saw and confirmed, for settling several. */
       confirmed: z.array(sum).max(50).optional(),

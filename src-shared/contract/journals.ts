@@ -3,7 +3,7 @@
  * own, by kind and currency; the clearing account moves by the report's net amount less what is listed as unexplained.
  */
 import { z } from 'zod';
-import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
+import { accountCode, amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { closeCurrency, closeMonth } from './close.ts';
 import { RECORD_COLUMNS } from './tie-out.ts';
 
@@ -30,7 +30,6 @@ const journalKind = z.custom<JournalKind>(
     (PLAIN_KINDS.some((kind) => kind === value) || value.startsWith('note:')),
 );
 
-const accountCode = z.string().trim().max(40);
 const chartAccount = z.strictObject({ code: accountCode.min(1), name: z.string().trim().max(120) });
 export type ChartAccount = z.infer<typeof chartAccount>;
 

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
-import { amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
+import { accountCode, amountText, call, instant, localDay, nothing, workspaceId } from './call.ts';
 import { listingName } from './listings.ts';
 import { book } from './statements.ts';
 
@@ -556,6 +556,8 @@ export const matchingCalls = {
         .max(1_000),
       note: z.string().max(500),
       writeOffReason: z.string().trim().max(500).nullable(),
+      /** Where the difference is written off to; without one, the account that write-offs are mapped to. */
+      writeOffAccount: accountCode.min(1).optional(),
     }),
     z.strictObject({ matchId: z.int() }),
   ),

@@ -32,6 +32,7 @@ export function exceptionsTable(words: CloseText, rows: number): Table {
       { key: 'decidedAt', header: own.decidedAt, width: 20 },
       { key: 'decisionReason', header: own.decisionReason, width: 34 },
       { key: 'writtenOff', header: own.writtenOff, width: 16, right: true },
+      { key: 'writeOffAccount', header: own.writeOffAccount, width: 16 },
       { key: 'key', header: own.key, width: 30, unprinted: true },
     ],
     rows,
@@ -79,6 +80,7 @@ function rowOf(
     decision && moment(decision.at, data.timeZone),
     decision && text(decision.reason),
     decision?.amount ? amount(decision.amount) : null,
+    decision?.account ? text(decision.account) : null,
     text(exception.key),
   ];
 }

@@ -191,6 +191,7 @@ export const en = {
     decidedAt: 'Decided at',
     decisionReason: 'Reason of the decision',
     writtenOff: 'Written off',
+    writeOffAccount: 'Written off to account',
     service: 'Service',
     key: 'Key',
   },

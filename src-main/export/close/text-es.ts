@@ -192,6 +192,7 @@ export const es: typeof en = {
     decidedAt: 'Decidida el',
     decisionReason: 'Motivo de la decisión',
     writtenOff: 'Ajustado a resultados',
+    writeOffAccount: 'Ajustado a la cuenta',
     service: 'Servicio',
     key: 'Clave',
   },

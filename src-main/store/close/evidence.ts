@@ -45,6 +45,7 @@ const frozenException = z.strictObject({
       at: instant,
       reason: z.string(),
       amount: amountText.nullable(),
+      account: z.string().optional(),
       carried: z.object({ cause: z.enum(CARRY_CAUSES), expected: z.string() }).optional(),
     })
     .nullable(),

@@ -61,6 +61,7 @@ type WrittenOffRow = {
   column: string | null;
   amount: string | null;
   reason: string | null;
+  account: string | null;
 };
 
 /**
@@ -72,13 +73,14 @@ function readWrittenOff(work: Db, { month, currency, tieOut }: JournalFigures): 
   return prepared<[string, string], WrittenOffRow>(
     work,
     `SELECT key, kind, source, day, json_extract(document, '$.column') AS column,
-       json_extract(decision, '$.amount') AS amount, json_extract(decision, '$.reason') AS reason
+       json_extract(decision, '$.amount') AS amount, json_extract(decision, '$.reason') AS reason,
+       json_extract(decision, '$.account') AS account
      FROM exceptionCase WHERE month = ? AND currency = ? AND status = 'written-off' ORDER BY day, key`,
   )
     .all(month, currency)
-    .flatMap(({ key, kind, source, day, column, amount, reason }): WrittenOff[] => {
+    .flatMap(({ key, kind, source, day, column, amount, reason, account }): WrittenOff[] => {
       const units = differenceOf(kind, unitsOf(amount ?? '0'));
-      const off = { key, day, reason: reason ?? '' };
+      const off = { key, day, reason: reason ?? '', account: account ?? '' };
       if (source === 'ledger') return [{ ...off, units: -units, against: 'clearing' }];
       if (source === 'bank') return [{ ...off, units, against: 'settlement' }];
       if (kind === 'roll-forward-break') return [{ ...off, units, against: 'clearing' }];

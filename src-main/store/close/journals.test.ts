@@ -240,7 +240,13 @@ it('the provider’s invoice stands against the fees of the month', async () => 
 });
 
 describe('what was written off', () => {
-  const writtenOff = (kind: string, source: string, amount: string, column: string | null = null) =>
+  const writtenOff = (
+    kind: string,
+    source: string,
+    amount: string,
+    column: string | null = null,
+    account?: string,
+  ) =>
     t.own
       .prepare(
         `INSERT INTO exceptionCase (key, kind, source, month, day, currency, amount, document, searchText, present,
@@ -253,7 +259,7 @@ describe('what was written off', () => {
         source,
         unitsOf(amount),
         JSON.stringify({ column }),
-        JSON.stringify({ amount, reason: 'Too old' }),
+        JSON.stringify({ amount, reason: 'Too old', account }),
       );
   const offEntries = async () => {
     const { entries, proof } = await journal();
@@ -285,6 +291,25 @@ describe('what was written off', () => {
     expect(lines).toEqual([[own, other]]);
     expect(proof.writtenOff).toBe(moved);
     expect(proof.debit).toBe(proof.credit);
+  });
+
+  it('goes to the account that was chosen for it, and to none that the chart has not', async () => {
+    confirm();
+    writtenOff('record-open', 'ledger', '5.00', null, '6391');
+    const { lines, proof } = await offEntries();
+    expect(lines).toEqual([
+      [
+        ['1689', '5.00', '0.00'],
+        ['6391', '0.00', '5.00'],
+      ],
+    ]);
+    expect(proof.debit).toBe(proof.credit);
+    writtenOff('line-open', 'bank', '1.00', null, '9999');
+    expect((await journal()).problems).toContainEqual({
+      problem: 'not-in-chart',
+      kind: 'write-off',
+      subject: '9999',
+    });
   });
 
   it('makes no entry of a finding within the records, which are booked', async () => {

@@ -42,6 +42,7 @@ export function readStatementExceptions(
           reason: decision.reason,
           units: decision.amount === null ? null : unitsOf(decision.amount),
           carried: decision.carried ?? null,
+          account: decision.account ?? '',
         },
         rows: items.map(rowOf),
         rowCount: itemCount,

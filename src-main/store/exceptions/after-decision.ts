@@ -33,7 +33,7 @@ export function storeMatch(paths: Paths, request: MatchToMake, about: Deciding):
 
 function writeOff(
   db: Db,
-  { book, writeOffReason }: MatchToMake,
+  { book, writeOffReason, writeOffAccount: account }: MatchToMake,
   { matchId, month, difference }: ReturnType<typeof makeMatch>,
   about: Deciding,
 ): void {
@@ -43,7 +43,8 @@ function writeOff(
   const reason = writeOffReason ?? '';
   const { at, actor } = about;
   const amount = writeAmount(difference);
-  changeExceptions(db, [cause.key], { kind: 'write-off', amount, reason }, { at, actor });
+  const change = { kind: 'write-off' as const, amount, reason, ...(account !== undefined && { account }) };
+  changeExceptions(db, [cause.key], change, { at, actor });
 }
 
 /** See `decideProposals`. */

@@ -267,7 +267,13 @@ function changed(
       return {
         ...before,
         status: 'written-off',
-        decision: { by: actor, at, reason: change.reason, amount: writeAmount(units) },
+        decision: {
+          by: actor,
+          at,
+          reason: change.reason,
+          amount: writeAmount(units),
+          ...(change.account !== undefined && { account: change.account }),
+        },
       };
     }
   }

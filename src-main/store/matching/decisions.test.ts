@@ -159,16 +159,20 @@ describe('a match by hand', () => {
       writeOffReason: null,
     };
     expect(codeOf(() => storeMatch(paths, request, ABOUT))).toBe('match-invalid');
-    const { matchId } = storeMatch(paths, { ...request, writeOffReason: 'the bank’s charge' }, ABOUT);
+    const writtenOff = { ...request, writeOffReason: 'the bank’s charge', writeOffAccount: '6391' };
+    const { matchId } = storeMatch(paths, writtenOff, ABOUT);
     expect(exceptions(['written-off'])).toMatchObject([
       {
         kind: 'match-difference',
         amount: '-0.50',
-        decision: { by: 'Ana', reason: 'the bank’s charge', amount: '-0.50' },
+        decision: { by: 'Ana', reason: 'the bank’s charge', amount: '-0.50', account: '6391' },
         suggestion: { kind: 'look-at-match', matchId },
       },
     ]);
-    expect(audited().map(({ action }) => action)).toEqual(['exception.written-off', 'match.made']);
+    expect(audited()).toMatchObject([
+      { action: 'exception.written-off', detail: { after: { decision: { account: '6391' } } } },
+      { action: 'match.made', detail: { writeOffAccount: '6391' } },
+    ]);
     storeUndo(paths, { matchIds: [matchId], reason: 'the bank gave it back' }, ABOUT);
     expect(exceptions(['resolved']).map(({ kind }) => kind)).toContain('match-difference');
   });
@@ -546,10 +550,16 @@ describe('an exception', () => {
     expect(codeOf(() => change({ kind: 'write-off', amount: '-1.00', reason: 'x' }))).toBe(
       'write-off-too-large',
     );
-    change({ kind: 'write-off', amount: null, reason: 'lost' });
+    change({ kind: 'write-off', amount: null, reason: 'lost', account: '6593' });
     expect(exceptions(['written-off'])).toMatchObject([
-      { assignee: 'Rosa', note: 'asked the bank', age: 41, decision: { amount: '100.00', reason: 'lost' } },
+      {
+        assignee: 'Rosa',
+        note: 'asked the bank',
+        age: 41,
+        decision: { amount: '100.00', reason: 'lost', account: '6593' },
+      },
     ]);
+    expect(readEvents(work, key).find(({ undoable }) => undoable)?.after.decision?.account).toBe('6593');
     const undoLatest = () => {
       const latest = readEvents(work, key).find(({ undoable }) => undoable);
       return undoChange(work, latest?.number ?? 0, 'by mistake', { at: NOW, actor: 'Rosa' }).status;

@@ -86,6 +86,9 @@ export function makeMatch(
       ...partsDetail(lines, records),
       difference: writeAmount(difference),
       ...(difference === 0n ? {} : { writeOffReason: reason }),
+      ...(difference !== 0n && request.writeOffAccount !== undefined
+        ? { writeOffAccount: request.writeOffAccount }
+        : {}),
       note: request.note,
     },
   });

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Autocomplete, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ITEM_STATES, type ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
@@ -7,6 +7,7 @@ import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { useWriteOffAccount } from '../../records/write-off-account.tsx';
 import { ItemFields, type ItemInput, itemOf } from './item-fields.tsx';
 import { type Place, useCloseCall } from './queries.ts';
 
@@ -24,7 +25,9 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
     expected: item.expected ?? '',
   });
   const change = (part: Partial<ItemInput>) => setInput({ ...input, ...part });
-  const [account, setAccount] = useState(item.account);
+  const { account: offered, accounts } = useWriteOffAccount([place.currency]);
+  const [typed, setTyped] = useState(item.account === '' ? null : item.account);
+  const account = typed ?? offered;
   const [reason, setReason] = useState('');
   const decide = useCloseCall('close.decideItem', place.workspaceId);
   useUnsavedInput(reason.trim() !== '');
@@ -70,12 +73,14 @@ export function DecideItemDialog({ place, item, onClose }: Props) {
           />
           <ItemFields input={input} onChange={change} required={state === 'carried-forward'} />
           {state === 'written-off' && (
-            <TextInput
+            <Autocomplete
               label={t('close.statement.writeOffAccount')}
               withAsterisk
               maxLength={60}
+              data={[...new Set(accounts.map(({ code }) => code))]}
+              limit={100}
               value={account}
-              onChange={({ currentTarget: { value } }) => setAccount(value)}
+              onChange={setTyped}
             />
           )}
           <TextInput

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
-import { closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
 import { StatementCard } from './statement-card.tsx';
 
 const PLACE = { workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' };
@@ -53,10 +53,10 @@ const statement = (change: Partial<AccountStatement> = {}): AccountStatement => 
   ...change,
 });
 
-const show = (of: AccountStatement, language: 'en' | 'es' = 'en', locked = false) =>
+const show = (of: AccountStatement, language: 'en' | 'es' = 'en', locked = false, answers: Answers = {}) =>
   showScreen(
     <StatementCard place={PLACE} statement={of} locked={locked} />,
-    { 'close.enterBalance': {}, 'close.addItem': {}, 'close.decideItem': {} },
+    { 'close.enterBalance': {}, 'close.addItem': {}, 'close.decideItem': {}, ...answers },
     { path: 'close', at: 'close', language },
   );
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -95,6 +95,29 @@ describe.each([
     ]);
   });
 
+  it('offers the account that write-offs are mapped to', async () => {
+    const mapped = { currency: 'PEN', account: '659', costCentre: '', auxiliary: '' };
+    const setting = {
+      chart: [{ code: '659', name: 'Losses' }],
+      mapping: [{ ...mapped, kind: 'write-off' as const }],
+      per: 'day' as const,
+      feeTax: null,
+      booksCurrency: 'PEN',
+      subJournal: '11',
+    };
+    const shown = await show(statement({ items: [item({ state: 'written-off' })] }), language, false, {
+      'journals.setting': { setting, confirmed: null },
+    });
+    await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
+    const asking = await dialog();
+    await waitFor(() =>
+      expect(asking.getByRole('combobox', { name: new RegExp(buttons.writeOffAccount) })).toHaveValue('659'),
+    );
+    await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
+    await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
+    expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, account: '659' }]);
+  });
+
   it('asks for the account of what is written off', async () => {
     const shown = await show(statement({ items: [item({ state: 'written-off' })] }), language);
     await shown.user.click(await screen.findByRole('button', { name: new RegExp(`^${buttons.decide}: `) }));
@@ -102,7 +125,10 @@ describe.each([
     const decide = asking.getByRole('button', { name: buttons.decide });
     await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     expect(decide).toBeDisabled();
-    await shown.user.type(asking.getByLabelText(new RegExp(buttons.writeOffAccount)), '659901');
+    await shown.user.type(
+      asking.getByRole('combobox', { name: new RegExp(buttons.writeOffAccount) }),
+      '659901',
+    );
     await shown.user.click(decide);
     expect(shown.asked('close.decideItem')).toMatchObject([
       { key: KEY, state: 'written-off', account: '659901', reason: 'Below materiality' },

@@ -6,6 +6,7 @@ import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
 import { kindWords } from '../../records/exception-kinds.ts';
+import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import type { CauseRow } from './cause-rows.ts';
 import { useChangeExceptions } from './queries.ts';
@@ -32,6 +33,10 @@ export function DecideBar({
   const { id } = useWorkspace();
   const change = useChangeExceptions(id);
   const [reason, setReason] = useState(before);
+  const account = useWriteOffAccount(
+    exceptions.map(({ currency }) => currency),
+    decision === 'write-off',
+  );
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.select(), []);
   useUnsavedInput(reason.trim() !== '' && reason !== before);
@@ -42,7 +47,12 @@ export function DecideBar({
     const next: ExceptionChange =
       decision === 'accept'
         ? { kind: 'accept', reason: told }
-        : { kind: 'write-off', amount: null, reason: told };
+        : {
+            kind: 'write-off',
+            amount: null,
+            ...(account.kept !== undefined && { account: account.kept }),
+            reason: told,
+          };
     change.mutate(
       {
         keys: exceptions.map(({ key }) => key),
@@ -84,6 +94,7 @@ export function DecideBar({
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
         />
+        {decision === 'write-off' && <WriteOffAccount choice={account} narrow />}
         <Button type="submit" disabled={reason.trim() === ''} loading={change.isPending}>
           {action}
         </Button>

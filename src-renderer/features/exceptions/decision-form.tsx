@@ -8,6 +8,7 @@ import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { confirm } from '../../components/notice.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { CarryDialog } from './carry-dialog.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
@@ -36,6 +37,7 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
   const [assignee, setAssignee] = useState('');
   const [reason, setReason] = useState('');
   const [part, setPart] = useState('');
+  const account = useWriteOffAccount(exceptions.map(({ currency }) => currency));
   const [carrying, setCarrying] = useState(false);
   const [confirming, setConfirming] = useState<Settling | null>(null);
   useUnsavedInput(reason.trim() !== '' || part.trim() !== '');
@@ -147,13 +149,21 @@ export function DecisionForm({ exceptions, assignees, closing, oneCause = false,
             onChange={({ currentTarget: { value } }) => setPart(value)}
           />
         )}
+        <WriteOffAccount choice={account} />
         <Button disabled={noReason} onClick={() => settle({ kind: 'accept', reason: reason.trim() })}>
           {t('exceptions.accept')}
         </Button>
         <Button
           variant="default"
           disabled={noReason || partWrong}
-          onClick={() => settle({ kind: 'write-off', amount: partText, reason: reason.trim() })}
+          onClick={() =>
+            settle({
+              kind: 'write-off',
+              amount: partText,
+              ...(account.kept !== undefined && { account: account.kept }),
+              reason: reason.trim(),
+            })
+          }
         >
           {t('exceptions.writeOff')}
         </Button>

@@ -8,6 +8,7 @@ import type {
   ExceptionList,
   ExceptionState,
 } from '../../../src-shared/contract/exceptions.ts';
+import type { CallResponse } from '../../../src-shared/contract/index.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { hasUnsavedInput } from '../../components/unsaved-input.ts';
 import { en } from '../../i18n/en.ts';
@@ -149,6 +150,95 @@ describe.each([
 });
 
 const words = en.exceptions;
+
+/** The books' chart, with losses where write-offs go. */
+const setting = (confirmed: boolean, currencies = ['PEN']): CallResponse<'journals.setting'> => ({
+  setting: {
+    chart: [
+      { code: '659', name: 'Losses' },
+      { code: '6391', name: 'Bank fees' },
+      { code: '6391', name: 'Bank fees, typed twice' },
+    ],
+    mapping: currencies.map((currency, index) => ({
+      kind: 'write-off',
+      currency,
+      account: index === 0 ? '659' : '6391',
+      costCentre: '',
+      auxiliary: '',
+    })),
+    per: 'day',
+    feeTax: null,
+    booksCurrency: 'PEN',
+    subJournal: '11',
+  },
+  confirmed: confirmed ? { at: Date.UTC(2026, 9, 1), by: 'Ana Torres' } : null,
+});
+
+describe('the account of a write-off', () => {
+  const label = en.writeOffAccount.label;
+
+  it.each([
+    [true, '659'],
+    // Nobody has confirmed it: what is mapped when the journal is made counts.
+    [false, undefined],
+  ])('is the mapped one until another is chosen (confirmed: %s)', async (confirmed, account) => {
+    const shown = await show({ 'journals.setting': setting(confirmed) }, true);
+    const one = await drawer();
+    await waitFor(() => expect(one.getByRole('combobox', { name: label })).toHaveValue('659 Losses'));
+    await shown.fill(one.getByLabelText(words.why), 'Too old');
+    await shown.user.click(one.getByRole('button', { name: words.writeOff }));
+    await waitFor(() =>
+      expect(shown.asked('exceptions.change')).toEqual([
+        change({ kind: 'write-off', amount: null, reason: 'Too old', ...(account && { account }) }),
+      ]),
+    );
+  });
+
+  it('is chosen from the chart, and told afterwards', async () => {
+    const shown = await show({ 'journals.setting': setting(false) }, true);
+    const one = await drawer();
+    await shown.user.click(await one.findByRole('combobox', { name: label }));
+    await shown.user.click(await screen.findByRole('option', { name: /^6391 / }));
+    await shown.fill(one.getByLabelText(words.why), 'Bank charge');
+    const by = { by: 'Ana Torres', at: Date.UTC(2026, 9, 8, 15), reason: 'Bank charge' };
+    const after = { status: 'written-off', decision: { ...by, amount: '120.50', account: '6391' } } as const;
+    shown.answer({
+      'exceptions.history': {
+        exception: exception(ONE.key, after),
+        events: [event(2, { after: state(after), reason: 'Bank charge' })],
+      },
+    });
+    await shown.user.click(one.getByRole('button', { name: words.writeOff }));
+    await waitFor(() => expect(one.getAllByText(/Written off to account 6391/)).toHaveLength(2));
+    expect(shown.asked('exceptions.change')).toEqual([
+      change({ kind: 'write-off', amount: null, reason: 'Bank charge', account: '6391' }),
+    ]);
+  });
+
+  it('is each currency’s own where several are written off', async () => {
+    const shown = await show({
+      'exceptions.list': list(ONE, { ...TWO, currency: 'USD' }),
+      'journals.setting': setting(true, ['PEN', 'USD']),
+    });
+    await shown.user.click(await screen.findByRole('checkbox', { name: words.selectPage }));
+    const field = await screen.findByRole('combobox', { name: label });
+    expect(field).toHaveValue('');
+    expect(field).toHaveAttribute('placeholder', en.writeOffAccount.mapped);
+  });
+
+  it('is asked for by the keyboard too, without another key', async () => {
+    const shown = await show({ 'journals.setting': setting(true) });
+    await screen.findByRole('checkbox', { name: words.selectPage });
+    await shown.user.keyboard('{ArrowDown}w');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: label })).toHaveValue('659 Losses'));
+    await shown.user.keyboard('Too old{Enter}');
+    await waitFor(() =>
+      expect(shown.asked('exceptions.change')).toEqual([
+        change({ kind: 'write-off', amount: null, reason: 'Too old', account: '659' }),
+      ]),
+    );
+  });
+});
 
 it('writes off the whole amount where no part is named', async () => {
   const shown = await show({}, true);

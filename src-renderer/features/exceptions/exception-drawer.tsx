@@ -77,6 +77,7 @@ function Content({ exceptionKey, companions, assignees }: ContentProps) {
               amount: decision.amount === null ? '' : formatAmount(decision.amount, locale),
               currency: exception.currency,
             })}
+            {decision.account && ` · ${t('exceptions.changed.account', { account: decision.account })}`}
           </Text>
         )}
       </Stack>

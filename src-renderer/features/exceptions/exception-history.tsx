@@ -87,6 +87,9 @@ function useChangeWords(
   const amount = after.decision?.amount;
   if (amount && amount !== before.decision?.amount)
     words.push(t('exceptions.changed.amount', { amount: formatAmount(amount, currentLocale()), currency }));
+  const account = after.decision?.account;
+  if (account && account !== before.decision?.account)
+    words.push(t('exceptions.changed.account', { account }));
   return words;
 }
 

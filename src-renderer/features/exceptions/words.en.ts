@@ -106,6 +106,7 @@ export const enExceptions = {
     assignee: 'Assigned to {{to}}',
     note: 'Note: {{note}}',
     amount: 'Written off: {{amount}} {{currency}}',
+    account: 'Written off to account {{account}}',
   },
   events: {
     appeared: 'found',

@@ -107,6 +107,7 @@ export const esExceptions: typeof enExceptions = {
     assignee: 'Asignada a {{to}}',
     note: 'Nota: {{note}}',
     amount: 'Ajustado a resultados: {{amount}} {{currency}}',
+    account: 'Ajustado a la cuenta {{account}}',
   },
   events: {
     appeared: 'hallada',

@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { useWriteOffAccount, WriteOffAccount } from '../../records/write-off-account.tsx';
 import { levelled, type Part, type Parts, partOf, partSums, wholeParts } from './allocation.ts';
 import { useMatchingCall } from './queries.ts';
 import { recordName, type Selection } from './selection.ts';
@@ -48,6 +49,8 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
   const sums = partSums(parts);
   const level = levelled(parts);
   const differs = sums !== null && !isZero(sums.difference);
+  const currency = parts.lines[0]?.item.currency ?? '';
+  const account = useWriteOffAccount([currency], differs);
   const submit = () => {
     const lines = parts.lines.flatMap((part) => {
       const allocated = partOf(part);
@@ -67,6 +70,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
         records,
         note: note.trim(),
         writeOffReason: differs ? reason.trim() : null,
+        ...(differs && account.kept !== undefined && { writeOffAccount: account.kept }),
       },
       { onSuccess: onDone },
     );
@@ -120,6 +124,7 @@ export function MakeDialog({ scope, selection, onClose, onDone }: Props) {
               onChange={({ currentTarget: { value } }) => setReason(value)}
             />
           )}
+          {differs && <WriteOffAccount choice={account} />}
           <TextInput
             label={t('matching.make.note')}
             maxLength={500}
