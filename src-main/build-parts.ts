@@ -90,6 +90,7 @@ type Built = Pick<
   | 'jobProgress'
   | 'requestLog'
   | 'logPath'
+  | 'noteFailedScreen'
 >;
 
 /** Starts the store thread; `stop` ends jobs, sessions, readers and threads, in this order. */
@@ -314,6 +315,7 @@ export async function buildParts(given: Given): Promise<{
       jobProgress,
       requestLog,
       logPath: log.path,
+      noteFailedScreen: (screen, details) => log.error(`screen ${screen}`, details),
     },
     stop,
     stopNow,

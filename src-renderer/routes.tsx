@@ -1,7 +1,14 @@
 /** Which address shows which screen. */
 import { Loader } from '@mantine/core';
 import type { ComponentType } from 'react';
-import { createHashRouter, type DataRouter, Navigate, type NonIndexRouteObject, Outlet } from 'react-router';
+import {
+  createHashRouter,
+  type DataRouter,
+  Navigate,
+  type NonIndexRouteObject,
+  Outlet,
+  type RouteObject,
+} from 'react-router';
 import { listings } from '../src-shared/service/listings.ts';
 import { CommandsProvider } from './commands/commands.tsx';
 import { ErrorAlert } from './components/error-alert.tsx';
@@ -12,6 +19,7 @@ import { usePreferences } from './data/preferences.ts';
 import { useRefreshes } from './data/refresh.ts';
 import { JobNotices } from './features/jobs/job-notices.tsx';
 import { ListingPage } from './features/listings/listing-page.tsx';
+import { FailedScreen } from './frame/failed-screen.tsx';
 import { Frame } from './frame/frame.tsx';
 import { FrameCommands } from './frame/frame-commands.tsx';
 import { LeaveGuard } from './frame/leave-guard.ts';
@@ -116,11 +124,16 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
   settings: { lazy: screens.settings },
 };
 
+/** Screens inside a frame: when one of them fails, the frame with its navigation stays. */
+const inFrame = (children: RouteObject[]): RouteObject => ({ errorElement: <FailedScreen />, children });
+
 /** Begins at the window's address. */
 export const createRouter = (): DataRouter =>
   createHashRouter([
     {
       element: <Everywhere />,
+      // The frame itself failed, and cannot stand around the page.
+      errorElement: <FailedScreen />,
       hydrateFallbackElement: <Loader m="xl" />,
       children: [
         { index: true, element: <Start /> },
@@ -131,21 +144,25 @@ export const createRouter = (): DataRouter =>
             </Frame>
           ),
           children: [
-            { path: 'welcome', lazy: screens.welcome },
-            { path: 'new', lazy: screens.newWorkspace },
-            { path: 'about', lazy: screens.about },
+            inFrame([
+              { path: 'welcome', lazy: screens.welcome },
+              { path: 'new', lazy: screens.newWorkspace },
+              { path: 'about', lazy: screens.about },
+            ]),
           ],
         },
         {
           path: 'workspaces/:workspaceId',
           element: <WorkspaceFrame />,
           children: [
-            ...Object.values(listings).map((listing) => ({
-              path: listing.name,
-              element: <ListingPage key={listing.name} listing={listing} />,
-            })),
-            ...Object.entries(WORKSPACE_SCREENS).map(([path, screen]) => ({ path, ...screen })),
-            { path: 'close/:month/:currency', lazy: screens.close },
+            inFrame([
+              ...Object.values(listings).map((listing) => ({
+                path: listing.name,
+                element: <ListingPage key={listing.name} listing={listing} />,
+              })),
+              ...Object.entries(WORKSPACE_SCREENS).map(([path, screen]) => ({ path, ...screen })),
+              { path: 'close/:month/:currency', lazy: screens.close },
+            ]),
           ],
         },
         { path: '*', element: <Navigate to="/" replace /> },

@@ -113,6 +113,8 @@ export type AppParts = {
   readonly showRecoveryCode: (about: { readonly name: string; readonly code: string }) => Promise<void>;
   readonly requestLog: RequestLog;
   readonly logPath: string;
+  /** Writes into the log that a screen could not be drawn. */
+  readonly noteFailedScreen: (screen: string, details: string) => void;
   /** The system's clipboard, which the window itself may not use. */
   readonly copyText: (text: string) => void;
 };

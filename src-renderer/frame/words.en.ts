@@ -107,6 +107,16 @@ export const enShell = {
     show: 'Show',
     saved: 'Saved to {{fileName}}. Print it and delete the file.',
   },
+  failed: {
+    title: 'This screen could not be shown',
+    what: 'An unexpected error of the app stopped it. Saved data is not affected.',
+    do: 'Reload the screen. If it happens again, report it with the log file and the details below.',
+    reload: 'Reload the screen',
+    toOverview: 'Go to the overview',
+    toStart: 'Go to the first screen',
+    showLog: 'Show log file',
+    details: 'Details for the report, without figures and quoted texts.',
+  },
   lostKey: {
     title: 'This workspace cannot be opened',
     missing:

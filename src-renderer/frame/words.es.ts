@@ -109,6 +109,16 @@ export const esShell: typeof enShell = {
     show: 'Mostrar',
     saved: 'Guardado en {{fileName}}. Imprímalo y elimine el archivo.',
   },
+  failed: {
+    title: 'No se pudo mostrar esta pantalla',
+    what: 'La detuvo un error inesperado de la aplicación. Los datos guardados no se vieron afectados.',
+    do: 'Vuelva a cargar la pantalla. Si se repite, infórmelo con el archivo de registro y los detalles de abajo.',
+    reload: 'Volver a cargar la pantalla',
+    toOverview: 'Ir al resumen',
+    toStart: 'Ir a la primera pantalla',
+    showLog: 'Mostrar archivo de registro',
+    details: 'Detalles para el informe, sin cifras ni textos citados.',
+  },
   lostKey: {
     title: 'No se puede abrir este espacio de trabajo',
     missing:

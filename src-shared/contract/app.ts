@@ -102,6 +102,11 @@ export const appCalls = {
   'app.copyRequestLog': call(nothing, nothing),
   /** Shows the log file in the system's file manager. */
   'app.showLogFile': call(nothing, nothing),
+  /** A screen could not be drawn: for the log. Figures and quoted texts are struck out of the details. */
+  'app.screenFailed': call(
+    z.strictObject({ screen: z.string().max(100), details: z.string().max(4000) }),
+    nothing,
+  ),
   'app.preferences': call(nothing, preferences),
   'app.changePreferences': call(z.strictObject({ change: chosenPreferences.partial() }), preferences),
   /** Asks in a native dialog whether a screen with unsaved input is left. */

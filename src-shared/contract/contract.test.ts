@@ -93,6 +93,7 @@ const requests: Record<CallName, unknown> = {
   'updates.install': {},
   'app.copyRequestLog': {},
   'app.showLogFile': {},
+  'app.screenFailed': { screen: 'close/2026-10/PEN', details: 'TypeError: x is undefined\n    at show' },
   'app.preferences': {},
   'app.changePreferences': {
     change: { person: 'Ana Ñandú', lastScreen: `/workspaces/${workspaceId}/deposits?month=2026-10` },

@@ -144,6 +144,8 @@ describe('from the credentials to the workbook', () => {
     expect(app.copied[0]?.split('\n')).toHaveLength(entries.length);
     await app.call('app.showLogFile', {});
     expect(app.shown.at(-1)).toMatch(/tieout\.log$/);
+    const { secretKey } = sandbox.credentials.reporting;
+    await app.call('app.screenFailed', { screen: 'audit', details: `TypeError: cannot draw ${secretKey}` });
     await app.stop();
 
     const secrets = [...app.secrets, sandbox.credentials.reporting.secretKey, 'a-secret-that-is-wrong'];
@@ -164,6 +166,7 @@ describe('from the credentials to the workbook', () => {
     }
     const log = everywhere.find(([name]) => name === 'tieout.log')?.[1];
     expect(log).toContain('/v1/deposits');
+    expect(log).toContain('screen audit: TypeError: cannot draw');
     expect(log).not.toMatch(/Bearer|"body"|clientDocument/);
   });
 });

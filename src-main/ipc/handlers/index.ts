@@ -58,6 +58,10 @@ export function createHandlers(parts: AppParts): Handlers {
       parts.showInFolder(parts.logPath);
       return {};
     },
+    'app.screenFailed': ({ screen, details }) => {
+      parts.noteFailedScreen(screen, details);
+      return {};
+    },
     ...preferenceHandlers(parts),
     ...workspaceHandlers(parts),
     ...workspaceKeyHandlers(parts),
