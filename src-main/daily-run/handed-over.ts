@@ -5,6 +5,7 @@
 import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
+import { removeFolder, whileBusy } from '../busy-file.ts';
 import { replaceFile } from '../replace-file.ts';
 import type { CommandAnswer } from './command-runs.ts';
 
@@ -19,7 +20,7 @@ const pathOf = (dataFolder: string, id: string) => join(dataFolder, FOLDER, `${i
 
 /** Removes answers that nobody fetched. */
 export async function forgetAnswers(dataFolder: string): Promise<void> {
-  await rm(join(dataFolder, FOLDER), { recursive: true, force: true });
+  await removeFolder(join(dataFolder, FOLDER));
 }
 
 /** Whole or not at all: the other copy looks for it all the time. */
@@ -34,7 +35,7 @@ export async function takeAnswer(dataFolder: string, id: string): Promise<Comman
   const path = pathOf(dataFolder, id);
   const text = await readFile(path, 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
-  await rm(path, { force: true });
+  await whileBusy(() => rm(path, { force: true }));
   return answer.parse(JSON.parse(text));
 }
 

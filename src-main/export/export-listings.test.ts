@@ -267,7 +267,9 @@ it('a daily balance is dated with its day, whatever the reporting time zone', as
   const { sheets, records } = await exported('dailyBalances');
   expect(records[1]?.[0]).toEqual(new Date('2026-10-01T00:00:00Z'));
   const line = (label: string) => sheets.Cover?.find(([first]) => first === label)?.[1];
-  expect(line('Days of this listing')).toBe('One record per day of the service’s calendar, cut in UTC');
+  expect(line('Days of this listing')).toBe(
+    'One record per day of the service’s calendar, day boundary in UTC',
+  );
 });
 
 it('a boolean that is none is kept as it came', async () => {

@@ -14,6 +14,7 @@ import {
   mkdtempSync,
   readFileSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -49,8 +50,8 @@ export type TestServer = {
 
 /** Starts a server with an administrator and whoever sets up logs. */
 export async function startServer(): Promise<TestServer> {
-  const folder = mkdtempSync(join(tmpdir(), 'tieout-postgres-'));
   const isRoot = process.getuid?.() === 0;
+  const folder = mkdtempSync(join(isRoot ? openToAll(tmpdir()) : tmpdir(), 'tieout-postgres-'));
   const user = isRoot ? { uid: NOBODY, gid: NOBODY } : {};
   const native = nativeFolder(folder, isRoot);
   const data = join(folder, 'data');
@@ -172,6 +173,14 @@ function linkLibraries(home: string): void {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     }
   }
+}
+
+/** The folder, or the nearest above it, that another user gets to: a run of all tests keeps its temporary files to itself. */
+function openToAll(folder: string): string {
+  let open = folder;
+  for (let at = folder; at !== dirname(at); at = dirname(at))
+    if ((statSync(at).mode & 0o001) === 0) open = dirname(at);
+  return open;
 }
 
 /** Whether another user can run what lies there. */
