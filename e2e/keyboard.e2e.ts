@@ -105,7 +105,8 @@ test('from the palette to a decision in the inbox without touching the mouse', a
     await window.keyboard.press('Enter');
     const written = window.getByRole('alert').filter({ hasText: '.csv' });
     await expect(written).toBeVisible();
-    const name = /\S[^\n]*\.csv/.exec(await written.innerText())?.[0].replace(/^.* (?:in|to) /, '') ?? '';
+    const name =
+      /\S[^\n]*\.csv/.exec(await written.innerText())?.[0].replace('Records written to ', '') ?? '';
     const rows = csvRows(join(folder, name));
     expect(rows).toHaveLength(rejected);
     expect(new Set(rows.map(({ status }) => status))).toEqual(new Set(['REJECTED']));
