@@ -343,7 +343,7 @@ test('the status of a pasted list is asked live, each id with its own answer', a
   await expect(
     window.getByRole('status').filter({ hasText: 'Answered: 4 of 5 · 1 without an answer' }),
   ).toBeVisible();
-  await expect(window.getByRole('alert').filter({ hasText: '12A' })).toContainText('Not asked');
+  await expect(window.getByRole('alert').filter({ hasText: '12A' })).toContainText('Not checked');
   await expect(window.getByText(`Entered more than once, checked once: ${ids[0]}`)).toBeVisible();
   await expect(screen.deposit('7')).toContainText('The service has no deposit with this ID (HTTP 404).');
   const asked = service.requests.list().filter(({ path }) => path.startsWith('/v3/deposits/'));
