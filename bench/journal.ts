@@ -5,14 +5,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { journalOf } from '../src-main/journal/journal.ts';
-import { starterSetting } from '../src-main/journal/starter.ts';
-import { readColumnSums } from '../src-main/store/close/journal-sums.ts';
-import { readListingFigures } from '../src-main/store/close/records.ts';
 import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
 import { DAY_MS } from '../src-shared/durations.ts';
 import { deposits } from '../src-shared/service/deposits.ts';
-import { contest } from './contest.ts';
+import { journalContest, makeEntries } from './journal-work.ts';
 import { generateRecords } from './listing-data.ts';
 import { type Result, report, resultOf } from './result.ts';
 import { bareUpsert } from './store-data.ts';
@@ -22,52 +18,14 @@ const { values } = parseArgs({
 });
 const rows = Number(values.rows);
 const KB_OF_MB = 1024;
-const MONTH = '2026-10';
 const FROM = Date.parse('2026-10-01T00:00:00Z');
 const LENGTH = 31 * DAY_MS;
 const BATCH = 5_000;
 
-const rule = {
-  listing: 'deposits' as const,
-  statuses: ['COMPLETED'],
-  dateField: 'creationDate' as const,
-  dayCut: 'utc' as const,
-  currencyField: 'currency' as const,
-  sign: 'plus' as const,
-};
-const about = {
-  month: MONTH,
-  currency: 'PEN',
-  timeZone: 'America/Lima',
-  netSigns: [1, -1, -1, 1, -1, 1] as (1 | -1)[],
-  rules: [
-    { column: 'depositTotal' as const, rule: { ...rule, amountField: 'amount' as const } },
-    {
-      column: 'depositFeeTotal' as const,
-      rule: { ...rule, amountField: 'fee' as const, currencyField: 'feeCurrency' as const },
-    },
-  ],
-};
-const floor = (db: Db) => readListingFigures(db, deposits, about);
-const product = (db: Db) =>
-  journalOf({
-    month: about.month,
-    currency: about.currency,
-    sums: readColumnSums(db, 'main', about),
-    rules: about.rules,
-    signs: about.netSigns,
-    days: [],
-    opening: null,
-    setting: starterSetting(['PEN'], [], 'en'),
-    writtenOff: [],
-    rates: [],
-    invoices: [],
-  });
-
 if (values.memory !== undefined) {
   // A process of its own, whose highest memory is that of the entries alone.
   const db = openDatabase(values.memory);
-  product(db);
+  makeEntries(db);
   db.close();
   console.log(process.resourceUsage().maxRSS);
 } else {
@@ -85,15 +43,7 @@ function run(path: string): void {
   console.log('Making ready the database…');
   fillMonth(db);
   const work = `daily journal entries of a month with ${rows} deposits`;
-  results.push(
-    contest({
-      work: `${work} (floor: a close’s reading of them)`,
-      goal: { ratio: 2 },
-      rounds: 5,
-      floor: () => floor(db),
-      product: () => product(db),
-    }),
-  );
+  results.push(journalContest(db, `${work} (floor: a close’s reading of them)`));
   db.close();
   const child = spawnSync(process.execPath, [...process.execArgv, import.meta.filename, '--memory', path], {
     encoding: 'utf8',

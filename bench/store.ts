@@ -7,11 +7,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { journalOf } from '../src-main/journal/journal.ts';
-import { starterSetting } from '../src-main/journal/starter.ts';
 import type { ReceivedRecord } from '../src-main/service-client/record.ts';
-import { readColumnSums } from '../src-main/store/close/journal-sums.ts';
-import { readListingFigures } from '../src-main/store/close/records.ts';
 import { type Db, openDatabase } from '../src-main/store/engine/open.ts';
 import { PageReader } from '../src-main/store/listings/page-order.ts';
 import { readSummary } from '../src-main/store/listings/query.ts';
@@ -20,6 +16,7 @@ import type { ListingFilter, ListingRow, ListingSummary, Sort } from '../src-sha
 import { deposits } from '../src-shared/service/deposits.ts';
 import { fieldOf } from '../src-shared/service/listing.ts';
 import { contest } from './contest.ts';
+import { journalContest } from './journal-work.ts';
 import { generateRecords } from './listing-data.ts';
 import { type Result, report } from './result.ts';
 import { bareUpsert, preparedDatabase } from './store-data.ts';
@@ -65,7 +62,7 @@ const COUNTED = fieldOf(deposits, 'status')
 readPages();
 readTotals();
 readTexts();
-readJournal();
+told(journalContest(db, 'daily journal entries of October (floor: a close’s reading of the same deposits)'));
 db.close();
 storePages();
 
@@ -290,51 +287,4 @@ function storePages(): void {
   );
   for (const side of sides) side.close();
   rmSync(folder, { recursive: true, force: true });
-}
-
-/** Daily entries of a month's deposits, beside what a close reads of the same records: their digest and totals. */
-function readJournal(): void {
-  const rule = {
-    listing: 'deposits' as const,
-    statuses: ['COMPLETED'],
-    dateField: 'creationDate' as const,
-    dayCut: 'utc' as const,
-    currencyField: 'currency' as const,
-    sign: 'plus' as const,
-  };
-  const about = {
-    month: '2026-10',
-    currency: 'PEN',
-    timeZone: ZONE,
-    netSigns: [1, -1, -1, 1, -1, 1] as (1 | -1)[],
-    rules: [
-      { column: 'depositTotal' as const, rule: { ...rule, amountField: 'amount' as const } },
-      {
-        column: 'depositFeeTotal' as const,
-        rule: { ...rule, amountField: 'fee' as const, currencyField: 'feeCurrency' as const },
-      },
-    ],
-  };
-  told(
-    contest({
-      work: 'daily journal entries of October (floor: a close’s reading of the same deposits)',
-      goal: { ratio: 2 },
-      rounds: 5,
-      floor: () => readListingFigures(db, deposits, about),
-      product: () =>
-        journalOf({
-          month: about.month,
-          currency: about.currency,
-          sums: readColumnSums(db, 'main', about),
-          rules: about.rules,
-          signs: about.netSigns,
-          days: [],
-          opening: null,
-          setting: starterSetting(['PEN'], [], 'en'),
-          writtenOff: [],
-          rates: [],
-          invoices: [],
-        }),
-    }),
-  );
 }
