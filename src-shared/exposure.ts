@@ -3,7 +3,7 @@
  * convention is told in docs/matching.md, "Signs".
  */
 import type { ExceptionKind, ExposureSum } from './contract/exceptions.ts';
-import { writeAmount } from './money.ts';
+import { absolute, writeAmount } from './money.ts';
 
 /** What the book lacks: its amount is that of the records, and the book has so much less than the service. */
 const LACKING: readonly ExceptionKind[] = ['record-open'];
@@ -25,7 +25,7 @@ export function exposureOf(items: readonly Exposed[]): ExposureSum[] {
   return [...Map.groupBy(items, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
     count: own.length,
-    gross: writeAmount(own.reduce((sum, { units }) => sum + (units < 0n ? -units : units), 0n)),
+    gross: writeAmount(own.reduce((sum, { units }) => sum + absolute(units), 0n)),
     net: writeAmount(own.reduce((sum, { kind, units }) => sum + differenceOf(kind, units), 0n)),
   }));
 }

@@ -1,7 +1,7 @@
 /** Up to which amount the materiality policy accepts an exception, and which ones it never does. Pure. */
 import type { Exception, ExceptionKind } from './contract/exceptions.ts';
 import type { MaterialityPolicy } from './contract/materiality.ts';
-import { unitsOf } from './money.ts';
+import { absolute, unitsOf } from './money.ts';
 
 /** A proposal is to be confirmed or rejected: accepting it would leave its line and its record open. */
 const TO_DECIDE: readonly ExceptionKind[] = ['match-suggested', 'match-ambiguous'];
@@ -37,12 +37,10 @@ export function sizeOf({
   items,
 }: Pick<Exception, 'kind' | 'items'> & { readonly units: bigint }): bigint | null {
   if (TO_DECIDE.includes(kind)) return null;
-  if (units !== 0n) return abs(units);
-  const amounts = items.map(({ amount }) => (amount === null ? null : abs(unitsOf(amount))));
+  if (units !== 0n) return absolute(units);
+  const amounts = items.map(({ amount }) => (amount === null ? null : absolute(unitsOf(amount))));
   return amounts.reduce<bigint | null>(
     (most, each) => (most === null || each === null ? null : each > most ? each : most),
     items.length === 0 ? null : 0n,
   );
 }
-
-const abs = (units: bigint): bigint => (units < 0n ? -units : units);

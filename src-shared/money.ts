@@ -63,14 +63,19 @@ export function unitsOf(text: string): bigint {
  */
 export function writeAmount(units: bigint, minDecimals = 2): string {
   const negative = units < 0n;
-  const absolute = negative ? -units : units;
-  const whole = absolute / UNITS_PER_MAIN;
-  const fraction = (absolute % UNITS_PER_MAIN)
+  const size = absolute(units);
+  const whole = size / UNITS_PER_MAIN;
+  const fraction = (size % UNITS_PER_MAIN)
     .toString()
     .padStart(AMOUNT_DECIMALS, '0')
     .replace(/0+$/, '')
     .padEnd(minDecimals, '0');
   return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+/** Units without their sign. */
+export function absolute(units: bigint): bigint {
+  return units < 0n ? -units : units;
 }
 
 /** Number of decimals an amount text shows: `"0.125"` -> 3. */

@@ -7,7 +7,7 @@ import {
 } from '../../src-shared/contract/account-statement.ts';
 import type { CarryCause, ExceptionKind, ExceptionStatus } from '../../src-shared/contract/exceptions.ts';
 import type { RecordColumn, TieOutColumn } from '../../src-shared/contract/tie-out.ts';
-import { unitsOf } from '../../src-shared/money.ts';
+import { absolute, unitsOf } from '../../src-shared/money.ts';
 import type { BookDifference, Standing, StatementException, StatementInput } from './statement-input.ts';
 
 const NEW = {
@@ -117,7 +117,7 @@ function statedBy({ key, status, owner, decision }: StatementException, units: b
 
 /** A part with the sign of the whole: an exception's amount may be signed as the records have it. */
 function partOf(units: bigint, part: bigint): bigint {
-  const size = part < 0n ? -part : part;
+  const size = absolute(part);
   return units < 0n ? -size : size;
 }
 

@@ -1,9 +1,8 @@
 /** Whether sums of units (money.ts) agree. Exact integers throughout. */
 import type { AmountTest } from '../../src-shared/contract/matching.ts';
-import { unitsOf } from '../../src-shared/money.ts';
+import { absolute, unitsOf } from '../../src-shared/money.ts';
 
 const WHOLE = 10_000n;
-export const absolute = (units: bigint): bigint => (units < 0n ? -units : units);
 
 /** Lowest and highest amount without sign that can agree with one; null for no upper bound. */
 type Bounds = { readonly low: bigint; readonly high: bigint | null };

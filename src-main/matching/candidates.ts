@@ -1,6 +1,7 @@
 /** Finds, for an item of one side, those of the other that a one-to-one rule lets it belong with. */
 import type { OneToOneRule } from '../../src-shared/contract/matching.ts';
-import { absolute, amountRule } from './amount.ts';
+import { absolute } from '../../src-shared/money.ts';
+import { amountRule } from './amount.ts';
 import { comparedAmount } from './found.ts';
 import { type Line, type Rec, signatureOf } from './item.ts';
 import type { References } from './references.ts';

@@ -1,7 +1,6 @@
 /** Lines that are not the service's. */
 import type { ExclusionRule } from '../../src-shared/contract/matching.ts';
-import { unitsOf } from '../../src-shared/money.ts';
-import { absolute } from './amount.ts';
+import { absolute, unitsOf } from '../../src-shared/money.ts';
 import type { Line } from './item.ts';
 
 /** Without case and accents, as people read bank texts. */

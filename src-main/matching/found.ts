@@ -1,7 +1,6 @@
 /** What applying rules finds. */
 import type { Alternative, Evidence } from '../../src-shared/contract/matching.ts';
-import { writeAmount } from '../../src-shared/money.ts';
-import { absolute } from './amount.ts';
+import { absolute, writeAmount } from '../../src-shared/money.ts';
 import type { Line, Rec } from './item.ts';
 import type { KeyMaker } from './reference.ts';
 

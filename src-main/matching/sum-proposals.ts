@@ -1,6 +1,6 @@
 /** A line that is the exact sum of a few records, or a record that is that of a few lines. */
 import type { GroupRule } from '../../src-shared/contract/matching.ts';
-import { absolute } from './amount.ts';
+import { absolute } from '../../src-shared/money.ts';
 import { exactSums } from './exact-sum.ts';
 import {
   comparedAmount,

@@ -5,7 +5,7 @@
 import type { Deviation, FluxThresholds } from '../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { unitsOf, writeAmount } from '../../src-shared/money.ts';
+import { absolute, unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { addMonths, type Month, monthPeriod } from '../../src-shared/period.ts';
 
 export const MEDIAN_DAYS = 30;
@@ -67,7 +67,7 @@ export function findDeviations(
       ),
     ];
   });
-  const size = ({ amount, usual }: Deviation) => abs(unitsOf(amount) - unitsOf(usual));
+  const size = ({ amount, usual }: Deviation) => absolute(unitsOf(amount) - unitsOf(usual));
   return found.sort((a, b) => (size(a) < size(b) ? 1 : -1));
 }
 
@@ -75,7 +75,7 @@ function floorOf({ floors }: FluxThresholds, currency: string, days: readonly Re
   const own = floors.find((each) => each.currency === currency);
   return own
     ? unitsOf(own.amount)
-    : abs(days.reduce((s, { columns }) => s + columns.depositTotal, 0n)) / FLOOR_PART;
+    : absolute(days.reduce((s, { columns }) => s + columns.depositTotal, 0n)) / FLOOR_PART;
 }
 
 type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
@@ -89,7 +89,7 @@ type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
 function deviationOf({ against, day, currency, column, value, usual, percent, floor }: Figure): Deviation[] {
   if (usual === null || usual === 0n) return [];
   const off = value - usual;
-  const isBeyond = abs(off) * 100n > BigInt(percent) * abs(usual) && abs(off) >= floor;
+  const isBeyond = absolute(off) * 100n > BigInt(percent) * absolute(usual) && absolute(off) >= floor;
   if (!isBeyond) return [];
   return [
     {
@@ -99,7 +99,7 @@ function deviationOf({ against, day, currency, column, value, usual, percent, fl
       column,
       amount: writeAmount(value),
       usual: writeAmount(usual),
-      percent: Number((off * 100n) / abs(usual)),
+      percent: Number((off * 100n) / absolute(usual)),
     },
   ];
 }
@@ -129,5 +129,3 @@ function sumOf(days: readonly ReportDay[], month: Month, column: RecordColumn): 
   if (new Set(own.map(({ day }) => day)).size < (to - from) / DAY_MS) return null;
   return own.reduce((sum, { columns }) => sum + columns[column], 0n);
 }
-
-const abs = (units: bigint): bigint => (units < 0n ? -units : units);

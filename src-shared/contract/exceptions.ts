@@ -58,6 +58,8 @@ const exceptionStatus = z.enum(EXCEPTION_STATUSES);
 export type ExceptionStatus = z.infer<typeof exceptionStatus>;
 /** Statuses that keep a month from being clear. */
 export const UNSETTLED: readonly ExceptionStatus[] = ['open', 'in-progress', 'waiting'];
+/** What a person, or a policy, has answered for. */
+export const SETTLED: readonly ExceptionStatus[] = ['accepted', 'written-off', 'carried-forward'];
 
 /** Why an item is carried forward. */
 export const CARRY_CAUSES = [

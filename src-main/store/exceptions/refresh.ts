@@ -1,5 +1,9 @@
 /** Keeps what is known of exceptions in step with their causes: new ones appear, those without a cause are resolved. */
-import type { ExceptionSource, ExceptionState } from '../../../src-shared/contract/exceptions.ts';
+import {
+  type ExceptionSource,
+  type ExceptionState,
+  SETTLED,
+} from '../../../src-shared/contract/exceptions.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { foldText } from '../engine/search-text.ts';
@@ -106,7 +110,7 @@ function returnsTo(
      WHERE key = ?`,
   ).run(month, cause.day, cause.units, JSON.stringify(cause.document), searchTextOf(cause), cause.key);
   const state = stateOf(before);
-  const isSettled = ['accepted', 'written-off', 'carried-forward'].includes(state.status);
+  const isSettled = SETTLED.includes(state.status);
   // What comes to nothing is no more than it was settled for.
   const isOther = before.amount !== cause.units && cause.units !== 0n;
   if (before.present === 1n && !(isSettled && isOther)) return false;

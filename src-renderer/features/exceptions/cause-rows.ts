@@ -1,6 +1,6 @@
 /** The inbox's rows: what has one cause is one row, also where it shows in several columns of the report. */
 import type { ListedException } from '../../../src-shared/contract/exceptions.ts';
-import { unitsOf } from '../../../src-shared/money.ts';
+import { absolute, unitsOf } from '../../../src-shared/money.ts';
 
 /** One cause: the exception of the largest amount, and all that are there for the same reason. */
 export type CauseRow = {
@@ -28,8 +28,7 @@ function causeOf(exception: ListedException): string {
 }
 
 function sizeOf({ amount }: ListedException): bigint {
-  const units = unitsOf(amount);
-  return units < 0n ? -units : units;
+  return absolute(unitsOf(amount));
 }
 
 /**

@@ -1,6 +1,6 @@
 /** How much of each selected line and record belongs together. */
 import type { LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
-import { readAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { absolute, readAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { readTypedAmount } from '../../components/typed-amount.ts';
 
 /** An item with what a person typed as its part. */
@@ -60,7 +60,7 @@ export function levelled(parts: Parts): Parts {
   const negative = [...lines, ...records].every(({ rest }) => unitsOf(rest) <= 0n);
   if (difference === 0n || !(positive || negative)) return whole;
   const linesAreMore = positive ? difference > 0n : difference < 0n;
-  const excess = difference < 0n ? -difference : difference;
+  const excess = absolute(difference);
   return linesAreMore
     ? { ...whole, lines: cut(whole.lines, excess) }
     : { ...whole, records: cut(whole.records, excess) };
@@ -76,7 +76,7 @@ function cut<Item extends { readonly rest: string }>(
     .map(({ item }) => {
       const reading = readAmount(item.rest);
       const rest = reading.ok ? reading.units : 0n;
-      const size = rest < 0n ? -rest : rest;
+      const size = absolute(rest);
       // One that would be left with nothing keeps all of it.
       const taken = left >= size ? 0n : left;
       left -= taken;

@@ -1,7 +1,7 @@
 /** Why days differ, one entry per cause: a record that is behind several cells, or several days, is told once. */
-import type { Exception } from '../../../src-shared/contract/exceptions.ts';
+import { type Exception, SETTLED } from '../../../src-shared/contract/exceptions.ts';
 import type { Explanation, TieOutCell, TieOutDay } from '../../../src-shared/contract/tie-out.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { absolute, unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { breaks } from './month-totals.ts';
 
@@ -71,9 +71,7 @@ function ofRecord(group: readonly Explained[]): DayCause {
   const { cause, listing, identity } = first.explanation;
   const sizeIn = (isFee: boolean): string | null => {
     const found = group.find(({ cell }) => (cell.column === 'depositFeeTotal') === isFee);
-    if (!found) return null;
-    const units = unitsOf(found.cell.difference);
-    return writeAmount(units < 0n ? -units : units);
+    return found ? writeAmount(absolute(unitsOf(found.cell.difference))) : null;
   };
   // A note may take away: whose side has it is told by whether the report is nearer to it or further from it.
   const isMore = ({ cell: { difference, report, records } }: Explained) =>
@@ -117,6 +115,5 @@ export function stateOfCause(
     );
   });
   if (own.length === 0) return null;
-  const settled = ['accepted', 'written-off', 'carried-forward'];
-  return own.every(({ status }) => settled.includes(status)) ? 'accepted' : 'open';
+  return own.every(({ status }) => SETTLED.includes(status)) ? 'accepted' : 'open';
 }
