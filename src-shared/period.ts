@@ -52,6 +52,14 @@ export function dayPeriod(first: string, last: string, timeZone: string): Period
   };
 }
 
+/** Whether the days, both included, have one in the month. */
+export function reaches(
+  { firstDay, lastDay }: { readonly firstDay: string; readonly lastDay: string },
+  month: Month,
+): boolean {
+  return firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7);
+}
+
 /** The month `count` months after (or before, when negative). */
 export function addMonths(month: Month, count: number): Month {
   return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();

@@ -19,7 +19,7 @@ export type CommandParts = {
   readonly keychain: Pick<Keychain, 'read'>;
   readonly schedules: Pick<Schedules, 'read'>;
   readonly dailyRuns: Pick<DailyRuns, 'start'>;
-  readonly jobs: Pick<Jobs, 'list' | 'whenEnded'>;
+  readonly jobs: Pick<Jobs, 'underWay' | 'whenEnded'>;
   readonly actor: () => string;
   readonly language: () => Language;
   readonly onDefect: (error: unknown) => void;
@@ -64,13 +64,9 @@ function refusalOf(code: ErrorCode, workspace: string, language: Language): Comm
 }
 
 async function runOf({ schedules, dailyRuns, jobs, actor }: CommandParts, workspaceId: string): Promise<Job> {
-  const running = () =>
-    jobs
-      .list()
-      .find((job) => job.workspaceId === workspaceId && job.kind === 'daily-run' && job.status === 'running');
   const { trailingDays, notify } = await schedules.read(workspaceId);
   const id =
-    running()?.id ??
+    jobs.underWay(workspaceId, 'daily-run')?.id ??
     dailyRuns.start(workspaceId, { startedBy: 'command', trailingDays, notify, actor: actor() });
   return jobs.whenEnded(id);
 }

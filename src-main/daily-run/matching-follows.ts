@@ -15,7 +15,7 @@ type FollowParts = {
   readonly registry: WorkspaceRegistry;
   readonly readSchedule: (workspaceId: string) => Promise<SyncSchedule>;
   readonly matchingRuns: Pick<MatchingRuns, 'stale' | 'start' | 'isRunning'>;
-  readonly jobs: Pick<Jobs, 'list' | 'whenEnded'>;
+  readonly jobs: Pick<Jobs, 'underWay' | 'whenEnded'>;
   readonly actor: () => string;
   readonly now: () => number;
   readonly onDefect: (error: unknown) => void;
@@ -39,14 +39,7 @@ export class MatchingFollows {
   }
 
   private isBusy(workspaceId: string): boolean {
-    return this.parts.jobs
-      .list()
-      .some(
-        (job) =>
-          job.workspaceId === workspaceId &&
-          job.status === 'running' &&
-          (BROUGHT.has(job.kind) || job.kind === 'daily-run'),
-      );
+    return [...BROUGHT, 'daily-run' as const].some((kind) => this.parts.jobs.underWay(workspaceId, kind));
   }
 
   private async matchWhile(workspaceId: string): Promise<void> {
@@ -71,11 +64,7 @@ export class MatchingFollows {
     const last = monthOf(now(), timeZone);
     for await (const scope of matchingRuns.stale(workspaceId, monthsUpTo(last))) {
       // A person's run comes first, and may leave nothing to do.
-      const running = jobs
-        .list()
-        .find(
-          (job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running',
-        );
+      const running = jobs.underWay(workspaceId, 'matching');
       if (running) await jobs.whenEnded(running.id);
       if (matchingRuns.isRunning(workspaceId)) return;
       const id = matchingRuns.start({ workspaceId, ...scope }, { actor: actor(), scheduled: true });

@@ -2,7 +2,7 @@
 import type { MatchingScope, MatchingSummary } from '../../src-shared/contract/matching.ts';
 import { BOOKS, type Book } from '../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
-import type { Month } from '../../src-shared/period.ts';
+import { type Month, reaches } from '../../src-shared/period.ts';
 import { followed } from '../jobs/followed.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { StoreProgress } from '../jobs/store-progress.ts';
@@ -24,9 +24,7 @@ export class MatchingRuns {
   }
 
   isRunning(workspaceId: string): boolean {
-    return this.parts.jobs
-      .list()
-      .some((job) => job.workspaceId === workspaceId && job.kind === 'matching' && job.status === 'running');
+    return this.parts.jobs.underWay(workspaceId, 'matching') !== undefined;
   }
 
   /**
@@ -39,14 +37,12 @@ export class MatchingRuns {
   ): AsyncGenerator<{ readonly book: Book; readonly month: Month }> {
     const { registry, store, now } = this.parts;
     const { timeZone } = registry.find(workspaceId).settings;
-    const paths = { workPath: registry.workPath(workspaceId), cachePath: registry.databasePath(workspaceId) };
+    const paths = registry.pathsOf(workspaceId);
     for (const book of BOOKS) {
       const files = await store.listStatementFiles(paths.workPath, book);
       const statements = files.flatMap((file) => file.statements);
       for (const month of months) {
-        const isIn = ({ firstDay, lastDay }: (typeof statements)[number]) =>
-          firstDay.slice(0, 7) <= month && month <= lastDay.slice(0, 7);
-        if (!statements.some(isIn)) continue;
+        if (!statements.some((days) => reaches(days, month))) continue;
         const { stale } = await store.readMatchingOverview(paths, { book, month, timeZone, now: now() });
         if (stale) yield { book, month };
       }
@@ -68,8 +64,7 @@ export class MatchingRuns {
         job,
         (): Promise<MatchingSummary> =>
           store.runMatching(job.id, {
-            workPath: registry.workPath(workspaceId),
-            cachePath: registry.databasePath(workspaceId),
+            ...registry.pathsOf(workspaceId),
             book,
             month,
             timeZone,

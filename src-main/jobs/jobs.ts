@@ -44,6 +44,13 @@ export class Jobs {
     return [...this.jobs.values()];
   }
 
+  /** The workspace's job of the kind that is under way, if there is one. */
+  underWay(workspaceId: string, kind: Job['kind']): Job | undefined {
+    return this.list().find(
+      (job) => job.workspaceId === workspaceId && job.kind === kind && job.status === 'running',
+    );
+  }
+
   /** Throws `job-not-found`. */
   find(id: string): Job {
     const job = this.jobs.get(id);

@@ -178,11 +178,15 @@ export class WorkspaceRegistry {
     return join(this.folder, id, CLOSES_FOLDER);
   }
 
+  /** Its two databases. */
+  pathsOf(id: string): { readonly cachePath: string; readonly workPath: string } {
+    return { cachePath: this.databasePath(id), workPath: this.workPath(id) };
+  }
+
   /** Where a close reads and writes, and the zone and moment (epoch ms) by which its days are cut. Throws `workspace-not-found`. */
   closePathsOf(id: string, now: number) {
     return {
-      cachePath: this.databasePath(id),
-      workPath: this.workPath(id),
+      ...this.pathsOf(id),
       folder: this.closesFolderOf(id),
       timeZone: this.find(id).settings.timeZone,
       now,

@@ -13,14 +13,7 @@ export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppPa
     'exceptions.refresh': ({ workspaceId, month }) =>
       upkeep.refresh(workspaceId, { what: 'asked', months: [month] }),
     'exceptions.list': ({ workspaceId, ...query }) =>
-      store.listExceptions(
-        {
-          workPath: registry.workPath(workspaceId),
-          cachePath: registry.databasePath(workspaceId),
-        },
-        query,
-        today(workspaceId),
-      ),
+      store.listExceptions(registry.pathsOf(workspaceId), query, today(workspaceId)),
     'exceptions.change': ({ workspaceId, keys, change, confirmed }) =>
       store.changeExceptions(
         registry.workPath(workspaceId),

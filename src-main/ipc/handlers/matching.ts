@@ -7,10 +7,6 @@ import type { Handlers } from '../dispatch.ts';
 
 export function matchingHandlers(parts: AppParts) {
   const { registry, store, upkeep, matchingRuns, now, actor } = parts;
-  const pathsOf = (workspaceId: string) => ({
-    workPath: registry.workPath(workspaceId),
-    cachePath: registry.databasePath(workspaceId),
-  });
   const zoneOf = (workspaceId: string) => registry.find(workspaceId).settings.timeZone;
   const scopeOf = ({ workspaceId, book, month }: MatchingScope) => ({
     book,
@@ -50,18 +46,18 @@ export function matchingHandlers(parts: AppParts) {
       return stored;
     },
     'matching.preview': ({ document, ...scope }) =>
-      store.previewMatching(pathsOf(scope.workspaceId), scopeOf(scope), document),
+      store.previewMatching(registry.pathsOf(scope.workspaceId), scopeOf(scope), document),
     'matching.run': (scope) => ({ jobId: matchingRuns.start(scope, { actor: actor(), scheduled: false }) }),
     'matching.overview': (scope) =>
-      store.readMatchingOverview(pathsOf(scope.workspaceId), { ...scopeOf(scope), now: now() }),
+      store.readMatchingOverview(registry.pathsOf(scope.workspaceId), { ...scopeOf(scope), now: now() }),
     'matching.items': ({ workspaceId, book, month, ...query }) =>
-      store.readMatchingItems(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+      store.readMatchingItems(registry.pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
     'matching.matches': ({ workspaceId, book, month, ...query }) =>
-      store.readMatches(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+      store.readMatches(registry.pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
     'matching.proposals': ({ workspaceId, book, month, ...query }) =>
-      store.readProposals(pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
+      store.readProposals(registry.pathsOf(workspaceId), scopeOf({ workspaceId, book, month }), query),
     'matching.decide': ({ workspaceId, ...request }) =>
-      store.decideProposals(pathsOf(workspaceId), request, deciding(workspaceId)),
+      store.decideProposals(registry.pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.rejected': async ({ workspaceId, book, month }) => ({
       rejected: await store.listRejected(registry.workPath(workspaceId), { book, month }),
     }),
@@ -70,20 +66,20 @@ export function matchingHandlers(parts: AppParts) {
       return {};
     },
     'matching.make': ({ workspaceId, ...request }) =>
-      store.makeMatch(pathsOf(workspaceId), request, deciding(workspaceId)),
+      store.makeMatch(registry.pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.exclude': ({ workspaceId, ...request }) =>
-      store.excludeLines(pathsOf(workspaceId), request, deciding(workspaceId)),
+      store.excludeLines(registry.pathsOf(workspaceId), request, deciding(workspaceId)),
     'matching.undo': async ({ workspaceId, ...request }) => {
-      await store.undoMatches(pathsOf(workspaceId), request, deciding(workspaceId));
+      await store.undoMatches(registry.pathsOf(workspaceId), request, deciding(workspaceId));
       return {};
     },
     'matching.alike': ({ matchId, ...scope }) =>
-      store.readAlike(pathsOf(scope.workspaceId), scopeOf(scope), matchId),
+      store.readAlike(registry.pathsOf(scope.workspaceId), scopeOf(scope), matchId),
     'matching.ofLine': ({ workspaceId, lineId }) =>
-      store.readLineMatches(pathsOf(workspaceId), zoneOf(workspaceId), lineId),
+      store.readLineMatches(registry.pathsOf(workspaceId), zoneOf(workspaceId), lineId),
     'matching.ofRecord': ({ workspaceId, book, listing, identity }) =>
       store.readRecordMatches(
-        pathsOf(workspaceId),
+        registry.pathsOf(workspaceId),
         { book, timeZone: zoneOf(workspaceId) },
         { listing, identity },
       ),

@@ -5,13 +5,13 @@ import { type AccountTrend, TREND_DAYS, type Waiting } from '../../../src-shared
 import { BOOKS } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
-import { dayOf, type Month } from '../../../src-shared/period.ts';
+import { dayOf, type Month, reaches } from '../../../src-shared/period.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
 export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, actor }: AppParts) {
   const readWaiting = async (workspaceId: string, month: Month): Promise<Waiting> => {
-    const paths = { workPath: registry.workPath(workspaceId), cachePath: registry.databasePath(workspaceId) };
+    const paths = registry.pathsOf(workspaceId);
     const today = { now: now(), timeZone: registry.find(workspaceId).settings.timeZone };
     const every = { sources: [], kinds: [], currencies: [], assignee: null, text: '' };
     const first = { sort: 'age', descending: true, page: 0, pageSize: 1 } as const;
@@ -57,14 +57,12 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
         readTrends(workspaceId),
         dailyRuns.last(workspaceId),
       ]);
-      const reaches = ({ firstDay, lastDay }: { firstDay: string; lastDay: string }) =>
-        firstDay.slice(0, 7) <= month && lastDay.slice(0, 7) >= month;
       return {
         actor: actor(),
         now: now(),
         open: closes.filter(({ state }) => state !== 'locked'),
         ofMonth: closes.filter((close) => close.month === month),
-        hasBankStatement: files.some(({ statements }) => statements.some(reaches)),
+        hasBankStatement: files.some(({ statements }) => statements.some((days) => reaches(days, month))),
         waiting,
         balances,
         run,

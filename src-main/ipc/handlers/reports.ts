@@ -14,10 +14,6 @@ import type { Handlers } from '../dispatch.ts';
 export function reportHandlers(parts: AppParts) {
   const { registry, store, upkeep, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
-  const pathsOf = (workspaceId: string) => ({
-    workPath: registry.workPath(workspaceId),
-    cachePath: registry.databasePath(workspaceId),
-  });
   const readingOf = ({ workspaceId, token, listing, mapping }: CallRequest<'reports.check'>) => {
     const { path, name } = chosen.find(workspaceId, token);
     return { path, name, listing, mapping, timeZone: registry.find(workspaceId).settings.timeZone };
@@ -50,7 +46,11 @@ export function reportHandlers(parts: AppParts) {
       const file = chosen.find(workspaceId, asked.token);
       const about = { kind: 'check', workspaceId, name: file.name } as const;
       const { check, sha256 } = await fileWork(parts, about, async (job) => {
-        const read = await store.checkReport(job.id, pathsOf(workspaceId).cachePath, readingOf(asked));
+        const read = await store.checkReport(
+          job.id,
+          registry.pathsOf(workspaceId).cachePath,
+          readingOf(asked),
+        );
         return { ...read, lines: read.check.rows };
       });
       file.checked = { asked: checkKey(asked), sha256 };
@@ -71,7 +71,12 @@ export function reportHandlers(parts: AppParts) {
       };
       await touched();
       const counts = await fileWork(parts, { kind: 'import', workspaceId, name }, async (job) => {
-        const stored = await store.importReport(job.id, pathsOf(workspaceId), readingOf(asked), about);
+        const stored = await store.importReport(
+          job.id,
+          registry.pathsOf(workspaceId),
+          readingOf(asked),
+          about,
+        );
         return { ...stored, lines: stored.added + stored.changed + stored.unchanged };
       });
       upkeep.refreshTouched(workspaceId);

@@ -1,6 +1,6 @@
 /** Which days of a month the imported statements cover, account by account. */
 import type { StatementFile } from '../../../src-shared/contract/statements.ts';
-import { addMonths, type Month } from '../../../src-shared/period.ts';
+import { addMonths, type Month, reaches } from '../../../src-shared/period.ts';
 
 type DayRange = { readonly firstDay: string; readonly lastDay: string };
 export type AccountCoverage = {
@@ -36,9 +36,7 @@ export function coverageOf(files: readonly StatementFile[], month: Month): Accou
 
 /** Whether any of the file's statements touches the month. */
 export function touches({ statements }: StatementFile, month: Month): boolean {
-  return statements.some(
-    ({ firstDay, lastDay }) => firstDay.slice(0, 7) <= month && lastDay.slice(0, 7) >= month,
-  );
+  return statements.some((days) => reaches(days, month));
 }
 
 /** The month's days, `YYYY-MM-DD`. */
