@@ -2,6 +2,7 @@
 
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import { type Month, monthOf } from '../../src-shared/period.ts';
+import { identityIn } from '../../src-shared/service/fee-name.ts';
 import { type ListingDefinition, zoneOf } from '../../src-shared/service/listing.ts';
 import { screenAddress } from '../workspace/screens.ts';
 
@@ -19,7 +20,7 @@ export function recordAddress(
   record: NamedRecord,
 ): RecordAddress {
   const month = monthIn(record, listing, workspace.timeZone);
-  const search = new URLSearchParams({ ...(month && { month }), record: record.identity });
+  const search = new URLSearchParams({ ...(month && { month }), record: identityIn(record.identity) });
   return { pathname: screenAddress(workspace.id, listing.name), search: search.toString() };
 }
 

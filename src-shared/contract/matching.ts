@@ -35,12 +35,19 @@ const population = z.strictObject({
   currencyField: fieldName,
   dateField: fieldName,
   dayCut: z.enum(['utc', 'reporting']),
-  /** How the book has it: `plus` for money in, `minus` for money out. */
-  sign: z.enum(['plus', 'minus']),
+  /** How the book has it: `plus` for money in, `minus` for money out, `byCategory` as a note says (debit or credit). */
+  sign: z.enum(['plus', 'minus', 'byCategory']),
   references: z.array(referenceSource).max(5),
+  /** The record's fee on a line of its own, beside the record itself. */
+  part: z.literal('fee').optional(),
+  /** Only in months in which the book has a line of its own for one of these; otherwise in every month. */
+  when: z.literal('booked').optional(),
+  /** Of a listing with types: those that are not expected, because another listing tells of them. */
+  exceptTypes: z.array(z.string().max(60)).max(30).optional(),
 });
 export type Population = z.infer<typeof population>;
-export const populationSet = z.array(population).max(6);
+export const MOST_POPULATIONS = 12;
+export const populationSet = z.array(population).max(MOST_POPULATIONS);
 
 // Rules.
 

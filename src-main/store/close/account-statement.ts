@@ -9,8 +9,10 @@ import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { accountIn, bookBalanceOf, enteredIn, itemDecisionsOf } from '../../close/statement-events.ts';
 import type { MonthBalance, MonthColumn, StatementInput } from '../../close/statement-input.ts';
+import { monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { isExpectedIn } from '../matching/expected.ts';
 import { readCloseEventsOf } from '../work/close-events.ts';
 import { readComposition } from './balance-composition.ts';
 import { bookColumnsOf, readCutOff, readMonthColumns } from './book-columns.ts';
@@ -47,14 +49,19 @@ export async function readAccountStatement(
   const about = { currency, timeZone, first: days[0] ?? '', last: days.at(-1) ?? '' };
   const populations = populationsOf(work);
   const tieOut = await tieOutOf(month);
-  const columns = bookColumnsOf(tieOut, populations.ledger);
+  const expectedIn = (of: string) =>
+    populations.ledger.filter((each) =>
+      isExpectedIn(cache, { book: 'ledger', currency, month: of, timeZone, ...monthDays(of) }, each),
+    );
+  const columns = bookColumnsOf(tieOut, expectedIn(month));
   const monthColumns: MonthColumn[] = [];
   const balances: MonthBalance[] = [];
   for (const each of months) {
     const own = await tieOutOf(each);
     const of = { ...place, timeZone, month: each };
-    const columnsOf = bookColumnsOf(own, populations.ledger);
-    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, populations.ledger]);
+    const expected = expectedIn(each);
+    const columnsOf = bookColumnsOf(own, expected);
+    const name = JSON.stringify([of, own.rules.map(({ rule }) => rule), own.net.signs, expected]);
     monthColumns.push(
       ...(await keep(`statement columns ${name}`, 'cache', () => readMonthColumns(cache, columnsOf, of))),
     );

@@ -17,6 +17,7 @@ import type { CutOff, MonthColumn } from '../../close/statement-input.ts';
 import { signedUnits } from '../balances/tie-out.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { expectedSqlOf } from '../matching/expected.ts';
 import { REFERENCES } from './evidence.ts';
 
 /** A column by the rule of the report, the same on the books' days, and the records expected in the books for it. */
@@ -77,8 +78,7 @@ export function readMonthColumns(db: Db, columns: readonly BookColumn[], about: 
       isExpected: populations.length > 0,
       booked: isSame ? records : sumUnder(db, booked, about),
       expected: populations.reduce((sum, population) => {
-        const units = sumUnder(db, { ...population, sign: 'plus' } as unknown as ColumnRule, about);
-        return population.sign === 'minus' ? sum - units : sum + units;
+        return sum + sumExpected(db, population, about);
       }, 0n),
     };
   });
@@ -108,6 +108,24 @@ function sumUnder(db: Db, rule: ColumnRule, about: About): bigint {
        WHERE ${rule.dateField} >= @from AND ${rule.dateField} < @to AND ${sql}`,
     )
     .get({ ...bound, ...periodIn(rule, about) });
+  return row ? unitsOfHalves(row, 'units') : 0n;
+}
+
+/** What is expected in the books of the month, signed as they have it. */
+function sumExpected(db: Db, population: Population, about: About): bigint {
+  const { units, counts } = expectedSqlOf(population, 'own');
+  const { listing, dateField, currencyField, statuses } = population;
+  const chosen = statuses === null ? '' : 'AND status IN (SELECT value FROM json_each(@statuses))';
+  const row = db
+    .prepare<[object], Record<string, bigint>>(
+      `SELECT ${halves(units, 'units')} FROM ${listing} AS own
+       WHERE ${dateField} >= @from AND ${dateField} < @to AND ${currencyField} = @currency AND ${counts} ${chosen}`,
+    )
+    .get({
+      ...periodIn(population, about),
+      currency: about.currency,
+      ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }),
+    });
   return row ? unitsOfHalves(row, 'units') : 0n;
 }
 

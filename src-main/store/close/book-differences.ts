@@ -8,10 +8,12 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
+import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import type { BookDifference } from '../../close/statement-input.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
+import { expectedSqlOf, monthSql, readBookedMonths } from '../matching/expected.ts';
 import { REFERENCES } from './evidence.ts';
 
 type About = {
@@ -74,26 +76,37 @@ function stageRecords(db: Db, about: About, { from, last }: Days): void {
   ).run(about.book);
   const within = dayPeriod(dayText(from - BESIDE), dayText(last + BESIDE), 'UTC');
   for (const population of about.populations) {
-    const { sql, bound } = expectedSql(population, about, within);
+    const { sql, day, bound } = expectedSql(population, about, within);
+    const inMonths = population.when === 'booked';
+    const months = inMonths
+      ? readBookedMonths(db, { ...about, first: from - BESIDE, last: last + BESIDE }, population)
+      : [];
+    if (inMonths && months.length === 0) continue;
     db.prepare(
       `INSERT OR IGNORE INTO temp.bookRecord ${sql} AND c.${population.dateField} >= @from
-       AND c.${population.dateField} < @to`,
-    ).run({ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS });
+       AND c.${population.dateField} < @to
+       ${inMonths ? `AND ${monthSql('@currency', day)} IN (SELECT value FROM json_each(@months))` : ''}`,
+    ).run({
+      ...{ ...bound, from: within.from - DAY_MS, to: within.to + DAY_MS },
+      ...(inMonths && { months: JSON.stringify(months) }),
+    });
   }
 }
 
 /** A population's records as rows of `bookRecord`. */
 function expectedSql(
-  { listing, statuses, amountField, currencyField, dateField, dayCut, sign }: Population,
+  population: Population,
   { currency, timeZone }: About,
   within: { from: number; to: number },
 ) {
-  const units = `${sign === 'minus' ? '-' : ''}c.${amountField}`;
+  const { listing, statuses, currencyField, dateField, dayCut } = population;
+  const { name, units, counts } = expectedSqlOf(population, 'c');
   const day = dayOfInstantSql(`c.${dateField}`, dayCut === 'utc' ? 'UTC' : timeZone, within);
   return {
-    sql: `SELECT '${listing}', c.identity, ${day}, ${units}, ${units} - coalesce(u.units, 0)
-      FROM ${listing} AS c LEFT JOIN temp.useOfRecord AS u ON u.listing = '${listing}' AND u.identity = c.identity
-      WHERE c.${currencyField} = @currency AND c.${amountField} IS NOT NULL AND c.${dateField} IS NOT NULL
+    day,
+    sql: `SELECT '${listing}', ${name}, ${day}, ${units}, ${units} - coalesce(u.units, 0)
+      FROM ${listing} AS c LEFT JOIN temp.useOfRecord AS u ON u.listing = '${listing}' AND u.identity = ${name}
+      WHERE c.${currencyField} = @currency AND ${counts} AND c.${dateField} IS NOT NULL
       ${statuses === null ? '' : 'AND c.status IN (SELECT value FROM json_each(@statuses))'}`,
     bound: { currency, ...(statuses === null ? {} : { statuses: JSON.stringify(statuses) }) },
   };
@@ -122,12 +135,14 @@ function stageLegs(db: Db, about: About): void {
     .all();
   const place = db.prepare('UPDATE temp.bookLeg SET day = ? WHERE listing = ? AND identity = ?');
   for (const { listing, identity } of far)
-    for (const population of about.populations.filter((each) => each.listing === listing)) {
+    for (const population of about.populations.filter(
+      (each) => each.listing === listing && isFeeName(identity) === (each.part === 'fee'),
+    )) {
       const { sql, bound } = expectedSql(population, about, { from: 0, to: 4e12 });
       const found = db
         .prepare<[object], Record<string, bigint>>(`SELECT * FROM (${sql} AND c.identity = @identity)`)
         .raw()
-        .get({ ...bound, identity }) as unknown as bigint[] | undefined;
+        .get({ ...bound, identity: identityIn(identity) }) as unknown as bigint[] | undefined;
       if (found) place.run(found[2], listing, identity);
     }
   // The book has a line, and nothing of the service is expected there.
@@ -231,6 +246,6 @@ function recordRow(
     .prepare<[string], { text: string | null }>(
       `SELECT ${REFERENCES[listing] ?? 'identity'} AS text FROM ${listing} WHERE identity = ?`,
     )
-    .get(identity);
+    .get(identityIn(identity));
   return { listing, identity, text: row?.text || identity, day: dayText(day), amount: writeAmount(units) };
 }

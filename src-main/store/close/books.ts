@@ -5,9 +5,10 @@ import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { monthPeriod } from '../../../src-shared/period.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { BookFigures, CloseStatementLine, CountedSum } from '../../close/evidence.ts';
-import { dayOfInstantSql } from '../engine/days.ts';
+import { dayOfInstantSql, monthDays } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
+import { expectedSqlOf, isExpectedIn } from '../matching/expected.ts';
 import { readPopulations, readRules } from '../matching/rules.ts';
 import { stageDueDays } from '../matching/staging.ts';
 import type { Evidence, Populations } from './evidence.ts';
@@ -98,22 +99,23 @@ function recordFigures(
   ).run(book);
   const counts: Sums = { all: 0n, matched: 0n, open: 0n, inTransit: 0n };
   const units: Sums = { all: 0n, matched: 0n, open: 0n, inTransit: 0n };
-  for (const { listing, statuses, amountField, currencyField, dateField, dayCut, sign } of populations[
-    book
-  ]) {
+  const inMonth = monthDays(month);
+  for (const population of populations[book]) {
+    const { listing, statuses, currencyField, dateField, dayCut } = population;
+    if (!isExpectedIn(db, { book, currency, month, timeZone, ...inMonth }, population)) continue;
     const zone = dayCut === 'utc' ? 'UTC' : timeZone;
     const { from, to } = monthPeriod(month, zone);
     const day = dayOfInstantSql(`c.${dateField}`, zone, { from, to });
-    const signed = `${sign === 'minus' ? '-' : ''}c.${amountField}`;
+    const { name, units: signed, counts: isExpected } = expectedSqlOf(population, 'c');
     const chosen = statuses === null ? '' : `AND c.status IN (SELECT value FROM json_each(@statuses))`;
     const row = db
       .prepare<[object], Record<string, bigint>>(
         `WITH expected AS (
            SELECT ${signed} AS units, coalesce((SELECT o.units FROM temp.recordOfClose AS o
-             WHERE o.listing = '${listing}' AND o.identity = c.identity), 0) AS allocated,
+             WHERE o.listing = '${listing}' AND o.identity = ${name}), 0) AS allocated,
              EXISTS (SELECT 1 FROM temp.dueDay AS d WHERE d.currency = @currency AND d.day = ${day}) AS isDue
            FROM ${listing} AS c WHERE c.${dateField} >= @from AND c.${dateField} < @to
-             AND c.${currencyField} = @currency AND c.${amountField} IS NOT NULL ${chosen})
+             AND c.${currencyField} = @currency AND ${isExpected} ${chosen})
          SELECT count(*) AS allCount, count(*) FILTER (WHERE allocated <> 0) AS matchedCount,
            count(*) FILTER (WHERE allocated <> units) AS openCount,
            count(*) FILTER (WHERE allocated <> units AND NOT isDue) AS inTransitCount,

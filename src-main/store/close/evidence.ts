@@ -10,12 +10,14 @@ import type { Book } from '../../../src-shared/contract/statements.ts';
 import { DIFFERENCE_SQL } from '../../../src-shared/exposure.ts';
 import { writeAmount } from '../../../src-shared/money.ts';
 import { dayOf } from '../../../src-shared/period.ts';
+import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import type { CloseLeg, CloseStatement, CloseStatementLine, MatchInForce } from '../../close/evidence.ts';
 import { daysOfMonth } from '../../close/month.ts';
 import { type Db, type DbRow, prepared } from '../engine/open.ts';
+import { expectedSqlOf } from '../matching/expected.ts';
 
 /** A match in force, with its evidence instead of words. */
 export type FrozenMatch = MatchInForce & {
@@ -278,8 +280,11 @@ function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Stan
     };
   const listing = text(leg, 'listing') as ListingName;
   // As the book has it; of a population that is no longer expected, what was allocated, on the listing's own day.
-  const expected = populations[match.book as Book].find((each) => each.listing === listing);
-  const whole = expected ? `${expected.sign === 'minus' ? '-' : ''}${expected.amountField}` : 'NULL';
+  const id = text(leg, 'identity');
+  const expected = populations[match.book as Book].find(
+    (each) => each.listing === listing && isFeeName(id) === (each.part === 'fee'),
+  );
+  const whole = expected ? expectedSqlOf(expected, listing).units : 'NULL';
   const reference = REFERENCES[listing];
   const dateField = expected?.dateField ?? listings[listing].dateField;
   const record =
@@ -288,12 +293,12 @@ function legOf(db: Db, leg: DbRow, match: DbRow, { populations, timeZone }: Stan
       : prepared<[string], DbRow>(
           db,
           `SELECT ${reference} AS reference, ${whole} AS whole, ${dateField} AS instant FROM ${listing} WHERE identity = ?`,
-        ).get(text(leg, 'identity'));
+        ).get(identityIn(id));
   const zone = expected?.dayCut === 'utc' ? 'UTC' : timeZone;
   return {
     side: 'record',
     source: listing,
-    id: text(leg, 'identity'),
+    id,
     reference: record ? text(record, 'reference') : '',
     day: record?.instant != null ? dayOf(Number(record.instant), zone) : null,
     currency: text(match, 'currency'),

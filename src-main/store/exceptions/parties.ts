@@ -1,5 +1,6 @@
 /** With whom and by which method an exception's items were paid: told beside the inbox, read from both databases. */
 import type { Exception, ExceptionItem, ExceptionParty } from '../../../src-shared/contract/exceptions.ts';
+import { identityIn } from '../../../src-shared/service/fee-name.ts';
 import type { ListingName } from '../../../src-shared/service/listing.ts';
 import { type Db, guarded } from '../engine/open.ts';
 
@@ -29,7 +30,9 @@ export function readParties(
     const items = exceptions.flatMap((each) => each.items.slice(0, ITEMS_ASKED));
     const found = new Map<string, PartyRow>();
     for (const [of, own] of Map.groupBy(items, (item) => (item.kind === 'line' ? 'line' : item.listing))) {
-      const names = own.map((item) => (item.kind === 'line' ? String(item.lineId) : item.identity));
+      const names = own.map((item) =>
+        item.kind === 'line' ? String(item.lineId) : identityIn(item.identity),
+      );
       for (const row of readRows(databases, of, names)) found.set(`${of} ${row.name}`, row);
     }
     return exceptions.map(({ items: own }) => {
@@ -42,7 +45,7 @@ export function readParties(
 }
 
 const nameOf = (item: ExceptionItem): string =>
-  item.kind === 'line' ? `line ${item.lineId}` : `${item.listing} ${item.identity}`;
+  item.kind === 'line' ? `line ${item.lineId}` : `${item.listing} ${identityIn(item.identity)}`;
 
 function readRows(
   { cache, work }: { readonly cache: Db; readonly work: Db },

@@ -35,7 +35,8 @@ export function readOverview(
   );
   const currencies = [...new Set([...lines.keys(), ...records.keys()])].sort();
   const period = monthPeriod(month, timeZone);
-  const readings = [...new Set(staged.populations.map(({ listing }) => listing))].map((listing) =>
+  const always = staged.populations.filter(({ when }) => when !== 'booked');
+  const readings = [...new Set(always.map(({ listing }) => listing))].map((listing) =>
     readCoverage(db, listings[listing], period, now),
   );
   const read = readings.flatMap(({ asOf }) => (asOf === null ? [] : [asOf]));

@@ -5,9 +5,11 @@
 import type { Population, RuleDocument } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { dayPeriod } from '../../../src-shared/period.ts';
+import { identityIn, isFeeName } from '../../../src-shared/service/fee-name.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { dayNumber, dayOfInstantSql, dayText } from '../engine/days.ts';
 import type { Db } from '../engine/open.ts';
+import { dateOf, expectedSqlOf, monthSql, readBookedMonths, referenceSql } from './expected.ts';
 import { refuseUnknownFields } from './rules.ts';
 
 export type Staged = {
@@ -115,22 +117,29 @@ function stagePopulation(
   { population, matched }: { readonly population: Population; readonly matched: boolean },
   only?: readonly { readonly listing: string; readonly identity: string }[],
 ): number {
-  const { listing, statuses, amountField, feeField, currencyField, dateField, sign } = population;
+  const { listing, statuses, feeField, currencyField, dateField, sign, part } = population;
   const definition = listings[listing];
   const has = (name: string) => definition.fields.some((field) => field.name === name);
+  const identities = only
+    ?.filter((each) => each.listing === listing && isFeeName(each.identity) === (part === 'fee'))
+    .map(({ identity }) => identityIn(identity));
+  if (identities?.length === 0) return 0;
+  const months =
+    population.when === 'booked' && !only
+      ? readBookedMonths(db, { book, first, last, timeZone }, population)
+      : null;
+  if (months?.length === 0) return 0;
   const zone = population.dayCut === 'utc' ? 'UTC' : timeZone;
-  // A record without the date that counts is taken by the date it was created.
-  const date =
-    dateField === definition.dateField ? dateField : `coalesce(${dateField}, ${definition.dateField})`;
+  const date = dateOf(dateField, population, 'own');
   const period = only
     ? { from: Date.UTC(2000, 0, 1), to: Date.UTC(2100, 0, 1) }
     : dayPeriod(dayText(first), dayText(last), zone);
-  const signed = (field: string) => (sign === 'minus' ? `-${field}` : field);
-  const feeCurrency = feeField && definition.fields.find(({ name }) => name === feeField)?.currencyField;
+  const { name, units, counts: isExpected } = expectedSqlOf(population, 'own');
+  const feeCurrency = feeField && definition.fields.find((field) => field.name === feeField)?.currencyField;
   const fee = feeField
-    ? `iif(${feeCurrency ?? currencyField} = ${currencyField}, ${signed(feeField)}, NULL)`
+    ? `iif(${feeCurrency ?? currencyField} = ${currencyField}, ${sign === 'minus' ? '-' : ''}${feeField}, NULL)`
     : 'NULL';
-  const references = population.references.map(referenceSql);
+  const references = population.references.map((each) => referenceSql(each, 'own'));
   const [reference = "''", ...others] = references;
   const more =
     others.length === 0
@@ -139,14 +148,16 @@ function stagePopulation(
   // Looked up record by record, through their index, while they are read anyway.
   const allocated = matched
     ? `coalesce((SELECT sum(m.recordUnits) FROM main.match AS m
-         WHERE m.identity = own.identity AND m.listing = '${listing}' AND m.book = ? AND ${counts('m')}), 0)`
+         WHERE m.identity = ${name} AND m.listing = '${listing}' AND m.book = ? AND ${counts('m')}), 0)`
     : '0';
-  const identities = only?.filter((each) => each.listing === listing).map(({ identity }) => identity);
+  const day = dayOfInstantSql(date, zone, period);
+  const list = 'IN (SELECT value FROM json_each(?))';
   const conditions = [
     `${date} >= ? AND ${date} < ?`,
-    `${amountField} IS NOT NULL AND coalesce(${currencyField}, '') <> ''`,
-    ...(statuses && has('status') ? ['status IN (SELECT value FROM json_each(?))'] : []),
-    ...(identities ? ['identity IN (SELECT value FROM json_each(?))'] : []),
+    `${isExpected} AND coalesce(${currencyField}, '') <> ''`,
+    ...(statuses && has('status') ? [`status ${list}`] : []),
+    ...(identities ? [`identity ${list}`] : []),
+    ...(months ? [`${monthSql(currencyField, day)} ${list}`] : []),
   ];
   const bound = [
     ...(matched ? [book] : []),
@@ -154,22 +165,17 @@ function stagePopulation(
     period.to,
     ...(statuses && has('status') ? [JSON.stringify(statuses)] : []),
     ...(identities ? [JSON.stringify(identities)] : []),
+    ...(months ? [JSON.stringify(months)] : []),
   ];
   return db
     .prepare(
       `INSERT INTO temp.record (listing, identity, day, currency, units, rest, fee, status, reference, more, held)
-       SELECT '${listing}', identity, ${dayOfInstantSql(date, zone, period)}, ${currencyField},
-         ${signed(amountField)}, ${signed(amountField)} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
+       SELECT '${listing}', ${name}, ${day}, ${currencyField},
+         ${units}, ${units} - ${allocated}, ${fee}, ${has('status') ? 'status' : "''"},
          coalesce(${reference}, ''), ${more}, 0
        FROM cache.${listing} AS own WHERE ${conditions.join(' AND ')}`,
     )
     .run(...bound).changes;
-}
-
-function referenceSql({ field, through }: Population['references'][number]): string {
-  return through === null
-    ? field
-    : `(SELECT ${through}.externalId FROM cache.${through} WHERE ${through}.identity = own.${field})`;
 }
 
 const hasLegs = (db: Db, of: 'lineId' | 'identity'): boolean =>

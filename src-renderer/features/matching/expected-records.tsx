@@ -13,7 +13,7 @@ import {
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Population, populationSet } from '../../../src-shared/contract/matching.ts';
+import { MOST_POPULATIONS, type Population, populationSet } from '../../../src-shared/contract/matching.ts';
 import type { Book } from '../../../src-shared/contract/statements.ts';
 import { type FieldKind, LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
@@ -35,8 +35,6 @@ export function ExpectedRecords({ book }: { readonly book: Book }) {
   if (!data) return <Loader aria-label={t('app.loading')} />;
   return <Populations key={JSON.stringify(data[book])} book={book} kept={data[book]} />;
 }
-
-const MOST_POPULATIONS = 6;
 
 function Populations({ book, kept }: { readonly book: Book; readonly kept: readonly Population[] }) {
   const { t } = useTranslation();
@@ -115,7 +113,9 @@ type CardProps = {
 function PopulationCard({ population, onChange, onRemove }: CardProps) {
   const { t } = useTranslation();
   const listing = listings[population.listing];
-  const name = t(`service.listings.${population.listing}`);
+  const listingName = t(`service.listings.${population.listing}`);
+  const name =
+    population.part === 'fee' ? t('matching.expected.feeOf', { listing: listingName }) : listingName;
   const set = (change: Partial<Population>) => onChange({ ...population, ...change });
   const fields = (kinds: readonly FieldKind[]) =>
     listing.fields
@@ -124,7 +124,9 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
         value: field.name,
         label: fieldName(field.name),
       }));
-  const statuses = listing.fields.find(({ name: field }) => field === 'status')?.documented ?? [];
+  const valuesOf = (field: string) => listing.fields.find((each) => each.name === field)?.documented ?? [];
+  const statuses = valuesOf('status');
+  const types = valuesOf('type');
   const choice = (
     label: string,
     data: { value: string; label: string }[],
@@ -140,6 +142,8 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
       w={240}
     />
   );
+  const signs: readonly Population['sign'][] =
+    valuesOf('category').length > 0 ? ['plus', 'minus', 'byCategory'] : ['plus', 'minus'];
   const sources = [
     ...fields(['id', 'text', 'code']).map(({ value, label }) => ({ value, label })),
     ...fields(['id']).map(({ value, label }) => ({
@@ -169,12 +173,12 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
         />
         {choice(
           t('matching.expected.sign'),
-          (['plus', 'minus'] as const).map((sign) => ({
+          signs.map((sign) => ({
             value: sign,
             label: t(`matching.expected.signs.${sign}`),
           })),
           population.sign,
-          (sign) => set({ sign: sign === 'minus' ? 'minus' : 'plus' }),
+          (next) => set({ sign: signs.find((sign) => sign === next) ?? 'plus' }),
         )}
         {choice(
           t('matching.expected.amountField'),
@@ -208,6 +212,33 @@ function PopulationCard({ population, onChange, onRemove }: CardProps) {
           })),
           population.dayCut,
           (dayCut) => set({ dayCut: dayCut === 'utc' ? 'utc' : 'reporting' }),
+        )}
+        {choice(
+          t('matching.expected.part'),
+          (['record', 'fee'] as const).map((part) => ({
+            value: part,
+            label: t(`matching.expected.parts.${part}`),
+          })),
+          population.part ?? 'record',
+          (part) => set({ part: part === 'fee' ? part : undefined }),
+        )}
+        {choice(
+          t('matching.expected.when'),
+          (['always', 'booked'] as const).map((when) => ({
+            value: when,
+            label: t(`matching.expected.whens.${when}`),
+          })),
+          population.when ?? 'always',
+          (when) => set({ when: when === 'booked' ? when : undefined }),
+        )}
+        {types.length > 0 && (
+          <MultiSelect
+            label={t('matching.expected.exceptTypes')}
+            data={types.map((type) => ({ value: type, label: statusName(type) }))}
+            value={population.exceptTypes ?? []}
+            onChange={(next) => set({ exceptTypes: next.length === 0 ? undefined : next })}
+            w={240}
+          />
         )}
         <MultiSelect
           label={t('matching.expected.references')}

@@ -1,0 +1,217 @@
+/** A general ledger that books fees, settlements and notes on lines of their own is matched by the rules the app begins with. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ListingName } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { readBookDifferences } from '../close/book-differences.ts';
+import { readBookFigures, rulesOf } from '../close/books.ts';
+import { attachDatabase } from '../engine/connect.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { runMatching } from '../exceptions/after-run.ts';
+import { listExceptions } from '../exceptions/list.ts';
+import { recordStorer } from '../listings/records.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { depositRecord, listingRecord } from '../testing/records.ts';
+import { KeptMonth } from './kept-month.ts';
+import { readMatches, readMatchingItems, readMatchingOverview, readRecordMatches } from './reading.ts';
+import { readPopulations } from './rules.ts';
+import { enterStatement, type TestLine } from './testing/account.ts';
+
+const NOW = Date.parse('2026-11-15T12:00:00Z');
+const SCOPE = { book: 'ledger', month: '2026-10', timeZone: LIMA } as const;
+const DAYS = { from: '2026-10-01', first: '2026-10-01', last: '2026-10-31' };
+
+let folder: ReturnType<typeof temporaryFolder>;
+let paths: { workPath: string; cachePath: string };
+let work: Db;
+let months: KeptMonth;
+beforeEach(() => {
+  folder = temporaryFolder();
+  paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
+  work = openDatabase(paths.workPath, { migrations: workMigrations });
+  months = new KeptMonth();
+});
+afterEach(() => {
+  months.close();
+  work.close();
+  folder.remove();
+});
+
+const GROSS: readonly TestLine[] = [1, 2, 3].map((id) => ({
+  day: '2026-10-05',
+  amount: '10.00',
+  reference: `PED-${id}`,
+}));
+const fee = (id: number, amount = '-0.10'): TestLine => ({
+  day: '2026-10-05',
+  amount,
+  reference: `PED-${id}`,
+});
+
+/** Three deposits of 10.00 with a fee of 0.10 each, a settlement and a chargeback, and lines that cover October. */
+async function given(lines: readonly TestLine[]): Promise<void> {
+  const cache = openDatabase(paths.cachePath);
+  const completes = { window: { from: Date.UTC(2026, 7, 1), to: NOW }, rows: 3 };
+  const store = (name: ListingName, records: Parameters<ReturnType<typeof recordStorer>>[0]['records']) =>
+    recordStorer(cache, listings[name])({ records, readAt: NOW, completes });
+  store(
+    'deposits',
+    [1, 2, 3].map((id) => depositRecord(id, { amount: '10.00', fee: '0.10' })),
+  );
+  store('cashouts', []);
+  store('refunds', []);
+  store('settlements', [
+    listingRecord(listings.settlements, 7, {
+      status: 'COMPLETED',
+      requestedAmount: '25.00',
+      amountToTransfer: '24.00',
+      fee: '1.00',
+    }),
+  ]);
+  store('notes', [
+    listingRecord(listings.notes, 9, {
+      category: 'DEBIT',
+      type: 'CHARGEBACK',
+      externalId: 'CB-9',
+      amount: '10.00',
+    }),
+  ]);
+  cache.close();
+  enterStatement(work, 'ledger', { firstDay: '2026-10-01', lastDay: '2026-10-31', lines });
+  await runMatching(
+    { ...paths, ...SCOPE, at: NOW, actor: 'Ana' },
+    new AbortController().signal,
+    () => undefined,
+  );
+}
+
+const matched = () =>
+  readMatches(paths, SCOPE, {
+    origins: [],
+    ruleId: null,
+    currency: null,
+    undone: false,
+    page: 0,
+    pageSize: 50,
+  })
+    .matches.map(({ lines, records }) => {
+      const [line, record] = [lines[0]?.line, records[0]?.record];
+      return `${line?.reference} ${line?.amount} = ${record?.listing} ${record?.identity}`;
+    })
+    .sort();
+const open = (side: 'lines' | 'records') => {
+  const found = readMatchingItems(months, paths, SCOPE, {
+    ...{
+      side,
+      states: ['open', 'partly-matched', 'suggested'],
+      currency: null,
+      text: '',
+      from: null,
+      to: null,
+    },
+    ...{ sort: 'day', descending: false, page: 0, pageSize: 50 },
+  });
+  return [
+    ...found.lines.map(({ reference, amount }) => `${reference} ${amount}`),
+    ...found.records.map(({ listing, identity, amount }) => `${listing} ${identity} ${amount}`),
+  ].sort();
+};
+const exceptions = () =>
+  listExceptions(
+    work,
+    {
+      ...{ month: '2026-10', sources: [], kinds: [], statuses: ['open'], currencies: [], assignee: null },
+      ...{ text: '', sort: 'age', descending: true, page: 0, pageSize: 50 },
+    },
+    { now: NOW, timeZone: LIMA },
+  )
+    .exceptions.map(({ kind, amount, items }) => `${kind} ${amount} ${items.map((each) => each.text).join()}`)
+    .sort();
+const recordsPerClose = () => {
+  const cache = openDatabase(paths.cachePath, { readonly: true });
+  attachDatabase(cache, paths.workPath, 'work');
+  try {
+    const about = { month: '2026-10', currency: 'PEN', timeZone: LIMA, rules: rulesOf(work) };
+    const populations = { bank: readPopulations(work, 'bank'), ledger: readPopulations(work, 'ledger') };
+    const statements = [{ book: 'ledger' }] as never;
+    const [figures] = readBookFigures(
+      cache,
+      { statements, lines: { pieces: () => [] } as never },
+      { ...about, populations },
+    );
+    const differences = readBookDifferences(cache, {
+      ...{ ...DAYS, book: 'ledger', currency: 'PEN', timeZone: LIMA },
+      populations: populations.ledger,
+    });
+    return {
+      records: figures?.records,
+      open: figures?.recordsOpen,
+      differences: differences.map(({ key, at }) => `${key} ${at / 10_000n}`).sort(),
+    };
+  } finally {
+    cache.close();
+  }
+};
+
+it('matches each fee with its own line beside the deposit’s', async () => {
+  await given([...GROSS, fee(1), fee(2), fee(3)]);
+  expect(matched()).toEqual([
+    'PED-1 -0.10 = deposits 1 fee',
+    'PED-1 10.00 = deposits 1',
+    'PED-2 -0.10 = deposits 2 fee',
+    'PED-2 10.00 = deposits 2',
+    'PED-3 -0.10 = deposits 3 fee',
+    'PED-3 10.00 = deposits 3',
+  ]);
+  expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
+  expect(recordsPerClose()).toEqual({
+    records: { count: 6, amount: '29.70' },
+    open: { count: 0, amount: '0.00' },
+    differences: [],
+  });
+});
+
+it('names the fee whose line is missing, or has another amount', async () => {
+  await given([...GROSS, fee(1), fee(3, '-0.30')]);
+  expect(open('records')).toEqual(['deposits 2 fee -0.10', 'deposits 3 fee -0.10']);
+  expect(exceptions()).toEqual(['amount-differs -0.20 PED-3,PED-3', 'record-open -0.10 PED-2']);
+  expect(recordsPerClose()).toEqual({
+    records: { count: 6, amount: '29.70' },
+    open: { count: 2, amount: '-0.20' },
+    differences: ['line:5 -30', 'record:deposits:2 fee 10', 'record:deposits:3 fee 10'],
+  });
+});
+
+it('expects no fee, note or settlement of a ledger that books none', async () => {
+  await given(GROSS);
+  expect(matched()).toHaveLength(3);
+  expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
+  expect(recordsPerClose().records).toEqual({ count: 3, amount: '30.00' });
+  const { currencies } = readMatchingOverview(months, paths, { ...SCOPE, now: NOW });
+  expect(currencies[0]?.difference).toBe('0.00');
+});
+
+it('matches settlements with their fees, and notes, where the ledger books them', async () => {
+  await given([
+    ...GROSS,
+    { day: '2026-10-06', amount: '-24.00', reference: '7' },
+    { day: '2026-10-06', amount: '-1.00', reference: '7' },
+    { day: '2026-10-06', amount: '-10.00', reference: '9' },
+  ]);
+  expect(matched().slice(0, 3)).toEqual([
+    '7 -1.00 = settlements 7 fee',
+    '7 -24.00 = settlements 7',
+    '9 -10.00 = notes 9',
+  ]);
+  expect([open('lines'), open('records'), exceptions()]).toEqual([[], [], []]);
+});
+
+it('tells of a fee by itself what it is matched with', async () => {
+  await given([...GROSS, fee(1), fee(2), fee(3)]);
+  const of = (identity: string) =>
+    readRecordMatches(paths, { book: 'ledger', timeZone: LIMA }, { listing: 'deposits', identity });
+  expect(of('1 fee').matches[0]?.lines[0]?.line.amount).toBe('-0.10');
+  expect(of('1').matches[0]?.lines[0]?.line.amount).toBe('10.00');
+});
