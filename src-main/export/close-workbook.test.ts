@@ -12,9 +12,10 @@ import { RECORD_COLUMNS, TIE_OUT_COLUMNS } from '../../src-shared/contract/tie-o
 import { HOUR_MS } from '../../src-shared/durations.ts';
 import { unitsOf, writeAmount } from '../../src-shared/money.ts';
 import { wallClockShift } from '../../src-shared/period.ts';
-import type { Language } from '../../src-shared/service/labels.ts';
+import { type Language, serviceLabels } from '../../src-shared/service/labels.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
+import { closeWords } from '../../src-shared/words/close.ts';
 import type { Db } from '../store/engine/open.ts';
 import { LIMA } from '../sync/testing/sync-listing.ts';
 import { failureOf } from '../testing/failure.ts';
@@ -107,6 +108,19 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     ] as const)
       expect([name, tableOf(sheets, name).length]).toEqual([name, count]);
     expect(data.listings.deposits.records.count).toBeGreaterThan(200);
+  });
+
+  it('says in words what documents and entries of the trail are about', () => {
+    const { books } = words;
+    const labels = serviceLabels[language];
+    const differs = `${closeWords[language].exceptions['amount-differs']} · ${books.ledger} · ${language === 'en' ? 'line' : 'línea'} 370 · ${labels.listings.deposits} 310015074`;
+    const told = tableOf(sheets, words.sheets.support).map((row) => String(row[words.support.subject]));
+    expect(told[0]).toMatch(language === 'en' ? / in PEN$/ : / en PEN$/);
+    expect(told.slice(1, 3)).toEqual(['Bank line without a record: extracto.csv 3', differs]);
+    expect(told[3]).toContain(labels.fields.depositFeeTotal);
+    const about = tableOf(sheets, words.sheets.audit).map((row) => String(row[words.audit.subject]));
+    expect(about.filter((each) => each === differs)).toHaveLength(1);
+    for (const each of [...told, ...about]) expect(each).not.toMatch(/[|]|ledger:|\d{4}-\d{2}/);
   });
 
   it('shows every figure of the tie-out exactly, in cells that formulas fill', () => {

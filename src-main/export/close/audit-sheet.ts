@@ -3,6 +3,7 @@ import { moment, number, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { writeParts } from './record-table.ts';
 import type { SheetRecord } from './sheet.ts';
+import { subjectsOf } from './subject-words.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -26,12 +27,13 @@ export function auditTable(words: CloseText, rows: number): Table {
 
 export function writeAudit(context: CloseContext): Promise<SheetRecord[]> {
   const { data, tables } = context;
+  const aboutOf = subjectsOf(data);
   return writeParts(context, [tables.audit], data.audit, (entry) => [
     number(entry.number),
     moment(entry.at, data.timeZone),
     text(entry.actor),
     text(entry.action),
-    text(entry.subject),
+    text(aboutOf(entry.subject)),
     text(JSON.stringify(entry.detail)),
     text(entry.hash),
   ]);

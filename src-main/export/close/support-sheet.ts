@@ -2,6 +2,7 @@
 import { count, moment, text } from './cells.ts';
 import type { CloseContext } from './context.ts';
 import { openTable, type SheetRecord } from './sheet.ts';
+import { subjectsOf } from './subject-words.ts';
 import { Table } from './table.ts';
 import type { CloseText } from './text.ts';
 
@@ -25,16 +26,17 @@ export function supportTable(words: CloseText, rows: number): Table {
 export function writeSupport(context: CloseContext): SheetRecord {
   const { data, tables } = context;
   const sheet = openTable(context, tables.support);
+  const aboutOf = subjectsOf(data);
   for (const { subject, name, bytes, sha256, by, at } of data.support) {
-    const about = subjectWords(context.text, subject);
-    const row = [text(about), text(name), count(bytes), text(sha256), text(by), moment(at, data.timeZone)];
+    const row = [
+      text(aboutOf(subject)),
+      text(name),
+      count(bytes),
+      text(sha256),
+      text(by),
+      moment(at, data.timeZone),
+    ];
     sheet.row(row);
   }
   return sheet.finish();
-}
-
-/** An exception by its key, as the sheet of exceptions has it. */
-function subjectWords({ support }: CloseText, subject: string): string {
-  const [, key] = /^exception (.*)$/s.exec(subject) ?? [];
-  return key === undefined ? support.close : `${support.exception}: ${key}`;
 }

@@ -218,8 +218,6 @@ export const en = {
     subject: 'Attached to',
     name: 'Document',
     bytes: 'Bytes',
-    close: 'the close of the month',
-    exception: 'exception',
   },
   audit: {
     number: 'No.',

@@ -219,8 +219,6 @@ export const es: typeof en = {
     subject: 'Adjunto a',
     name: 'Documento',
     bytes: 'Bytes',
-    close: 'el cierre del mes',
-    exception: 'excepción',
   },
   audit: {
     number: 'N.º',

@@ -159,6 +159,18 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
         at: Date.parse(`${about.month}-28T15:00:00Z`),
         by: 'ana',
       },
+      ...[
+        'exception bank-line-unknown 3',
+        'exception amount-differs:ledger:370|deposits/310015074',
+        `item ${about.currency} not-booked:depositFeeTotal:${about.month}`,
+      ].map((subject) => ({
+        subject,
+        name: 'Correo.eml',
+        bytes: 2_048,
+        sha256: HASH,
+        at: Date.parse(`${about.month}-28T15:00:00Z`),
+        by: 'ana',
+      })),
     ],
     audit: {
       ...streamed(
@@ -167,7 +179,7 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
           at: now - number * DAY_MS,
           actor: 'Rosa Quispe',
           action: 'close.locked' as const,
-          subject: `${month} ${currency}`,
+          subject: number === 2 ? 'amount-differs:ledger:370|deposits/310015074' : `${month} ${currency}`,
           detail: { figures: '10.10', note: 'ñ\t"x"' },
           hash: HASH,
         })),

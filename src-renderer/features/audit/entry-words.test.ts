@@ -33,6 +33,31 @@ const changed = (change: object) => entry({ detail: { before: state({}), after: 
 const signed = (action: AuditEntry['action'], role: string) =>
   entry({ action, subject: '2026-10 PEN', detail: { role, name: 'Ana Torres' } });
 
+describe('a supporting document', () => {
+  test.each([
+    [
+      'exception amount-differs:ledger:370|deposits/310015074',
+      {},
+      `${es.exceptions.kinds['amount-differs']} · ${es.statements.books.ledger} · línea 370 · Depósitos 310015074 · Factura.pdf`,
+    ],
+    ['item PEN cut-off:2026-09', {}, 'Corte de fin de mes · setiembre de 2026 · Factura.pdf'],
+    ['item PEN by-hand:0f1e', { text: 'Fee of the bank' }, 'Fee of the bank · Factura.pdf'],
+  ])('of %s', (subject, detail, words) => {
+    const one = entry({ action: 'support.attached', subject, detail: { name: 'Factura.pdf', ...detail } });
+    expect(aboutWords(i18next.getFixedT('es'), one)).toBe(words);
+  });
+
+  test('an item that was decided on is named', () => {
+    const one = entry({
+      action: 'close.item-decided',
+      subject: '2026-10 PEN',
+      detail: { key: 'cut-off:2026-09', state: 'carried-forward' },
+    });
+    const words = 'octubre de 2026 en PEN · Corte de fin de mes · setiembre de 2026';
+    expect(aboutWords(i18next.getFixedT('es'), one)).toBe(words);
+  });
+});
+
 describe('what was done', () => {
   test.each([
     [changed({ status: 'accepted' }), 'Accepted an exception', 'Aceptó una excepción'],

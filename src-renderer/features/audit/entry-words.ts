@@ -39,6 +39,10 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
   // By which policy, and in which month.
   const policy = text(record(detail.policy).name);
   const byPolicy = action.startsWith('exceptions.') && policy !== '' ? [policy, text(detail.month)] : [];
+  if (action.startsWith('support.'))
+    return [text(detail.text) || about, text(detail.name)].filter(Boolean).join(' · ');
+  if (action === 'close.item-decided')
+    return [about, subjectWords(t, `item ${text(detail.key)}`)].filter(Boolean).join(' · ');
   if (!action.startsWith('exception.')) return [about, ...byPolicy, ...changeWords(t, entry)].join(' · ');
   const [day, amount, currency] = [text(detail.day), text(detail.amount), text(detail.currency)];
   return [

@@ -51,6 +51,21 @@ test.each([
     'exception report-differs:2026-10-17:PEN:depositTotal',
     `${exceptions['report-differs']} · 17/10/2026 · PEN · Depósitos`,
   ],
+  ['item PEN by-hand:0f1e', 'Ingresada a mano'],
+  [
+    'item PEN not-booked:depositFeeTotal:2026-10',
+    'No contabilizado: Comisiones de depósitos · octubre de 2026',
+  ],
+  ['item PEN cut-off:2026-09', 'Corte de fin de mes · setiembre de 2026'],
+  [
+    'item PEN report:netAmount:2026-10',
+    'El reporte difiere de los registros, Importe neto · octubre de 2026',
+  ],
+  ['item PEN line:370', 'Partida de conciliación · línea 370'],
+  ['item PEN record:deposits:310015074', 'Partida de conciliación · Depósitos 310015074'],
+  ['item PEN match:12', 'Partida de conciliación · Conciliación 12'],
+  ['item PEN of-another-version:12', 'Partida de conciliación'],
+  ['item PEN line-open:bank:16', `${exceptions['line-open']} · ${bank} · línea 16`],
   ['exception of-another-version:ledger:7', 'Excepción'],
   ['of-another-version:deposits/7', 'Excepción'],
   [

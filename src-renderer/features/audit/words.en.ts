@@ -95,6 +95,7 @@ export const enAudit = {
     records_other: '{{count, number}} records',
     cashouts: 'Cashouts',
     exception: 'Exception',
+    item: 'Reconciling item',
     exceptions: '{{count, number}} exceptions',
     exceptions_one: '1 exception',
     files: '{{count, number}} files',

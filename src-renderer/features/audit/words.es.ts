@@ -96,6 +96,7 @@ export const esAudit: typeof enAudit = {
     records_other: '{{count, number}} registros',
     cashouts: 'Pagos (cashouts)',
     exception: 'Excepción',
+    item: 'Partida de conciliación',
     exceptions: '{{count, number}} excepciones',
     exceptions_one: '1 excepción',
     files: '{{count, number}} archivos',
