@@ -54,6 +54,8 @@ export const keys = {
   drafts: (workspaceId: string) => [...workspace(workspaceId), 'drafts'] as const,
   support: (workspaceId: string, subject?: SupportSubject) =>
     [...workspace(workspaceId), 'support', ...(subject ? [subject] : [])] as const,
+  supportCounts: (workspaceId: string, place: { readonly month: string; readonly currency: string }) =>
+    [...workspace(workspaceId), 'support', 'counts', place.month, place.currency] as const,
   views: (workspaceId: string) => [...workspace(workspaceId), 'views'] as const,
   storage: (workspaceId: string) => [...workspace(workspaceId), 'storage'] as const,
   foundRecords: (workspaceId: string | undefined, text: string) =>

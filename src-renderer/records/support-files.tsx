@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Loader, Stack, Text } from '@mantine/core';
 import { IconExternalLink, IconPaperclip, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import type { SupportFile, SupportSubject } from '../../src-shared/contract/support.ts';
+import type { ListedSupportFile, SupportSubject } from '../../src-shared/contract/support.ts';
 import { call } from '../api.ts';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { formatBytes, formatMoment } from '../components/format.ts';
@@ -11,7 +11,7 @@ import { after, refresh } from '../data/refresh.ts';
 import { currentLocale } from '../i18n/index.ts';
 import { useWorkspace } from '../workspace/use-workspace.ts';
 
-/** The supporting documents of a close or an exception: attached, opened by the system, taken away while the month is open. */
+/** The supporting documents of a close, an exception or an item: attached, opened by the system, taken away while the month is open. */
 export function SupportFiles({ subject }: { readonly subject: SupportSubject }) {
   const { t } = useTranslation();
   const { id: workspaceId } = useWorkspace();
@@ -49,7 +49,6 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
         <SupportLine
           key={file.id}
           file={file}
-          locked={locked}
           onOpen={() => {
             reset();
             open.mutate(file.id);
@@ -82,13 +81,12 @@ export function SupportFiles({ subject }: { readonly subject: SupportSubject }) 
 }
 
 type LineProps = {
-  readonly file: SupportFile;
-  readonly locked: boolean;
+  readonly file: ListedSupportFile;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 };
 
-function SupportLine({ file: { name, bytes, sha256, by, at }, locked, onOpen, onRemove }: LineProps) {
+function SupportLine({ file: { name, bytes, sha256, by, at, locked }, onOpen, onRemove }: LineProps) {
   const { t } = useTranslation();
   const { timeZone } = useWorkspace();
   const locale = currentLocale();

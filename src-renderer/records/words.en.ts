@@ -110,9 +110,12 @@ export const enProblems = {
   'not-an-object': 'not a record',
 };
 
-/** Supporting documents of a close or an exception. */
+/** Supporting documents of a close, an exception or a reconciling item. */
 export const enSupport = {
   title: 'Supporting documents',
+  ofItem: 'Supporting documents: {{name}}',
+  attached_one: '{{count, number}} supporting document: {{name}}',
+  attached_other: '{{count, number}} supporting documents: {{name}}',
   none: 'No document is attached. Attach the invoice, portal page or message that supports the decision.',
   noneLocked: 'No document is attached; the month is locked.',
   attach: 'Attach document…',

@@ -120,9 +120,12 @@ export const esProblems: typeof enProblems = {
   'not-an-object': 'no es un registro',
 };
 
-/** Documentos de sustento de un cierre o de una excepción. */
+/** Documentos de sustento de un cierre, de una excepción o de una partida. */
 export const esSupport: typeof enSupport = {
   title: 'Documentos de sustento',
+  ofItem: 'Documentos de sustento: {{name}}',
+  attached_one: '{{count, number}} documento de sustento: {{name}}',
+  attached_other: '{{count, number}} documentos de sustento: {{name}}',
   none: 'No hay documentos adjuntos. Adjunte la factura, la página del portal o el correo que sustenta la decisión.',
   noneLocked: 'No hay documentos adjuntos; el mes está bloqueado.',
   attach: 'Adjuntar documento…',

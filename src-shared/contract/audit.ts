@@ -59,7 +59,7 @@ export const AUDIT_ACTIONS = [
   'audit.recovered',
   'audit.anchored',
   'cashouts.sending-allowed',
-  // A supporting document was attached to a close or an exception, or taken away again.
+  // A supporting document was attached to a close, an exception or a reconciling item, or taken away again.
   'support.attached',
   'support.removed',
   // The whole workspace was written to a file; it was restored from one, on this computer.

@@ -126,6 +126,7 @@ const requests: Record<CallName, unknown> = {
   'workspaces.remove': { workspaceId },
   'moving.export': { workspaceId },
   'moving.choose': {},
+  'support.counts': { workspaceId, month: '2026-09', currency: 'PEN' },
   'support.list': { workspaceId, subject: { kind: 'close', month: '2026-09', currency: 'PEN' } },
   'support.attach': { workspaceId, subject: { kind: 'exception', key: 'record-open:x' } },
   'support.remove': { workspaceId, id: 1 },

@@ -140,7 +140,7 @@ export async function readCloseData(
     journal: readJournalOf(sources, place, { figures, locked: lock !== undefined, workspaceId }),
     support: lock
       ? [...readItems<AttachedDocument>(cache, 'support').pieces()].flat()
-      : readSupportOf(work, place),
+      : readSupportOf(work, place, report.statement),
     audit: {
       ...inChunks(readCloseEntries(work, place)),
       verified: faults.length === 0,

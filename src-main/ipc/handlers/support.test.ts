@@ -27,7 +27,10 @@ it('is attached, opened after a question, and taken away; a copy that was opened
   const { file } = await app.call('support.attach', { workspaceId, subject });
   expect(file).toMatchObject({ name: 'Factura.pdf', kind: 'pdf', by: 'Ana Preparer' });
   const id = file?.id ?? 0;
-  expect(await app.call('support.list', { workspaceId, subject })).toEqual({ files: [file], locked: false });
+  expect(await app.call('support.list', { workspaceId, subject })).toEqual({
+    files: [{ ...file, locked: false }],
+    locked: false,
+  });
 
   app.state.opensFiles = false;
   expect(await app.call('support.open', { workspaceId, id })).toEqual({ opened: false });

@@ -17,6 +17,10 @@ export function supportHandlers(parts: AppParts) {
   return {
     'support.list': ({ workspaceId, subject }) => store.listSupport(workPathOf(workspaceId), subject),
 
+    'support.counts': async ({ workspaceId, month, currency }) => ({
+      counts: await store.countSupport(workPathOf(workspaceId), { month, currency }),
+    }),
+
     'support.attach': async ({ workspaceId, subject }) => {
       const workPath = workPathOf(workspaceId);
       const path = await parts.chooseFile(...SUPPORT_KINDS);

@@ -122,7 +122,7 @@ export async function readLiveClose(
         keep: quietly,
       }),
   );
-  const support = readSupportOf(work, place);
+  const support = readSupportOf(work, place, statement);
   const plan = readClosePlan(work);
   const ownPoints = ownPointsOf(plan, month, { ticks: state?.ticks ?? new Map() });
   const figures = closeFigures.parse({

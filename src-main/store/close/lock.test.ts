@@ -85,16 +85,26 @@ describe('a locked month', () => {
     t.waiveOpen();
     const digest = await t.sign();
     const { sha256 } = attachSupport(t.own, { kind: 'close', ...PLACE }, path, t.by('ana'));
-    // What was signed was the month without it.
+    const carried = {
+      kind: 'item',
+      month: PLACE.month,
+      currency: PLACE.currency,
+      key: 'cut-off:2026-09',
+    } as const;
+    attachSupport(t.own, { ...carried, formerly: [] }, path, t.by('ana'));
+    // What was signed was the month without them.
     expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([false, false]);
     const lock = lockClose(t.sources, PLACE, digest, t.by('ana'), unwatched());
     expect((await failureOf(lock)).code).not.toBeUndefined();
     await lockClose(t.sources, PLACE, await t.sign(), t.by('ana'), unwatched());
     const locked = await t.month();
-    expect(locked.figures.work).toContainEqual(expect.objectContaining({ part: 'support', items: 1 }));
+    expect(locked.figures.work).toContainEqual(expect.objectContaining({ part: 'support', items: 2 }));
     expect(before.figures.work.map(({ part }) => part)).not.toContain('support');
     const { support } = await exported();
-    expect(support).toMatchObject([{ subject: 'close 2026-09 PEN', name: 'Factura.pdf', sha256, by: 'ana' }]);
+    expect(support).toMatchObject([
+      { subject: 'close 2026-09 PEN', name: 'Factura.pdf', sha256, by: 'ana' },
+      { subject: 'item PEN cut-off:2026-09', name: 'Factura.pdf', sha256, by: 'ana' },
+    ]);
   });
 
   it('freezes the points of the workspace’s own with who ticked them; without their ticks it is not signed', async () => {

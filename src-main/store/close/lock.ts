@@ -61,7 +61,7 @@ export async function lockClose(
       await writer.items(part, [evidence[part]], watch);
     for (const part of ['lines', 'matches'] as const)
       await writer.items(part, evidence[part].pieces(), watch);
-    await writer.items('support', [readSupportOf(work, place)], watch);
+    await writer.items('support', [readSupportOf(work, place, live.statement)], watch);
     writer.document('legs', evidence.legs);
     writer.document(
       'books',

@@ -21,7 +21,14 @@ import {
 } from './operations.ts';
 import { liftSendingBar, readSendingBar } from './sending-bar.ts';
 import { readLatestStatusCheck, storeStatusCheck } from './status-checks.ts';
-import { attachSupport, copySupport, findSupport, listSupport, removeSupport } from './support.ts';
+import {
+  attachSupport,
+  copySupport,
+  countSupport,
+  findSupport,
+  listSupport,
+  removeSupport,
+} from './support.ts';
 import { touchMonths } from './touched-months.ts';
 
 export const workCalls = {
@@ -58,6 +65,7 @@ export const workCalls = {
   }),
   /** Supporting documents. */
   listSupport: onWork(listSupport),
+  countSupport: onWork(countSupport),
   findSupport: onWork(findSupport),
   attachSupport: writingInBackground(attachSupport),
   removeSupport: writingInBackground(removeSupport),

@@ -11,7 +11,14 @@ import { type Db, openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { verifyAudit } from './audit-verify.ts';
 import { decideOnClose } from './close-events.ts';
-import { attachSupport, copySupport, listSupport, readSupportOf, removeSupport } from './support.ts';
+import {
+  attachSupport,
+  copySupport,
+  countSupport,
+  listSupport,
+  readSupportOf,
+  removeSupport,
+} from './support.ts';
 
 const MONTH = { month: '2026-09', currency: 'PEN' };
 const CLOSE = { kind: 'close', ...MONTH } as const;
@@ -73,9 +80,11 @@ it('is kept encrypted under its digest, listed, told in the trail, and comes bac
   });
   expect(kept()).toEqual([`${sha256}.db`]);
   expect(formWithoutKey(join(workspace, 'support', `${sha256}.db`))).toBe('encrypted');
-  expect(listSupport(work, CLOSE)).toEqual({ files: [file], locked: false });
-  expect(readSupportOf(work, MONTH)).toMatchObject([{ subject: 'close 2026-09 PEN', sha256, by: 'ana' }]);
-  expect(readSupportOf(work, { ...MONTH, currency: 'USD' })).toEqual([]);
+  expect(listSupport(work, CLOSE)).toEqual({ files: [{ ...file, locked: false }], locked: false });
+  expect(readSupportOf(work, MONTH, null)).toMatchObject([
+    { subject: 'close 2026-09 PEN', sha256, by: 'ana' },
+  ]);
+  expect(readSupportOf(work, { ...MONTH, currency: 'USD' }, null)).toEqual([]);
   copySupport(work, file.id, join(workspace, 'copy.pdf'));
   expect(readFileSync(join(workspace, 'copy.pdf'))).toEqual(PDF);
   expect(actions()).toEqual(['support.attached']);
@@ -138,6 +147,90 @@ it.each([
   ['report.xlsx', Buffer.from([0x50, 0x4b, 3, 4])],
 ])('takes %s', (name, content) => {
   expect(attach(chosen(name, content)).name).toBe(name);
+});
+
+describe('of a reconciling item', () => {
+  const item = (month: string, key: string, formerly: string[] = []) =>
+    ({ kind: 'item', month, currency: 'PEN', key, formerly }) as const;
+  const named = (about: Parameters<typeof listSupport>[1]) =>
+    listSupport(work, about).files.map(({ name, locked }) => [name, locked]);
+  const lockSeptember = () =>
+    decideOnClose(work, MONTH, by, () => ({
+      kind: 'locked',
+      ...{ preparer: 'Ana', reviewer: 'Benito', digest: 'a'.repeat(64), opening: null, closing: null },
+      ...{ file: 'x.db', bytes: 1, records: 0, sha256: 'a'.repeat(64) },
+    }));
+  const standing = (month: string, key: string, listing: 'deposits' | null = null, identity = '7') =>
+    readSupportOf(work, { month, currency: 'PEN' }, {
+      items: [{ key, rows: [{ listing, identity, text: '', day: null, amount: '0.00' }] }],
+      cleared: [],
+      bank: null,
+    } as unknown as Parameters<typeof readSupportOf>[2]).map(({ name }) => name);
+
+  it('stays with it over months, and cannot be taken away once one of them is locked', async () => {
+    const { id } = attach(chosen('a.pdf'), item('2026-09', 'cut-off:2026-09'));
+    expect(named(item('2026-10', 'cut-off:2026-09'))).toEqual([['a.pdf', false]]);
+    expect(named(item('2026-08', 'cut-off:2026-09'))).toEqual([]);
+    expect(named({ ...item('2026-10', 'cut-off:2026-09'), currency: 'USD' })).toEqual([]);
+    expect(standing('2026-10', 'cut-off:2026-09')).toEqual(['a.pdf']);
+    expect(standing('2026-10', 'cut-off:2026-10')).toEqual([]);
+    lockSeptember();
+    attach(chosen('b.pdf', '%PDF-b'), item('2026-10', 'cut-off:2026-09'));
+    expect(named(item('2026-10', 'cut-off:2026-09'))).toEqual([
+      ['a.pdf', true],
+      ['b.pdf', false],
+    ]);
+    // The locked month is as it was signed.
+    expect(named(item('2026-09', 'cut-off:2026-09'))).toEqual([['a.pdf', true]]);
+    expect((await failed(() => removeSupport(work, id, by))).code).toBe('close-is-locked');
+  });
+
+  it('stays with it when an exception names its line or record afterwards', () => {
+    attach(chosen('a.pdf'), item('2026-08', 'line:7'));
+    attach(chosen('b.pdf', '%PDF-b'), item('2026-08', 'record:deposits:9'));
+    expect(named(item('2026-09', 'line-open:ledger:7', ['line:7']))).toEqual([['a.pdf', false]]);
+    expect(standing('2026-09', 'line-open:ledger:7')).toEqual(['a.pdf']);
+    expect(standing('2026-09', 'record-open:ledger:deposits/9', 'deposits', '9')).toEqual(['b.pdf']);
+  });
+
+  it('is the exception’s in its own month, and of the month it stands in later, where that is locked', async () => {
+    exception('record-open:a');
+    attach(chosen('a.pdf'), item('2026-09', 'record-open:a'));
+    expect(named({ kind: 'exception', key: 'record-open:a' })).toEqual([['a.pdf', false]]);
+    lockSeptember();
+    expect(
+      (await failed(() => attach(chosen('b.pdf', '%PDF-b'), item('2026-09', 'record-open:a')))).code,
+    ).toBe('close-is-locked');
+    attach(chosen('b.pdf', '%PDF-b'), item('2026-10', 'record-open:a'));
+    expect(named(item('2026-10', 'record-open:a'))).toEqual([
+      ['a.pdf', true],
+      ['b.pdf', false],
+    ]);
+    const again = () => attach(chosen('c.pdf'), item('2026-10', 'record-open:a'));
+    expect((await failed(again)).code).toBe('support-attached-before');
+    expect(countSupport(work, { month: '2026-10', currency: 'PEN' })).toEqual([
+      { key: 'record-open:a', files: 2 },
+    ]);
+    expect(countSupport(work, MONTH)).toEqual([{ key: 'record-open:a', files: 1 }]);
+  });
+
+  it('that was made by hand is told in the trail by what it was called', () => {
+    const made = {
+      cause: 'other',
+      amount: '10.00',
+      text: 'Fee of the bank',
+      owner: '',
+      expected: null,
+    } as const;
+    decideOnClose(work, MONTH, by, () => ({ kind: 'item-added', id: 'f1', ...made }));
+    attach(chosen('a.pdf'), item('2026-09', 'by-hand:f1'));
+    const told = work
+      .prepare<[], string>("SELECT detail FROM auditEntry WHERE action = 'support.attached'")
+      .pluck()
+      .get();
+    expect(JSON.parse(told ?? '')).toMatchObject({ name: 'a.pdf', text: 'Fee of the bank' });
+    expect(faults()).toEqual([]);
+  });
 });
 
 it('of a locked month stays as it is', async () => {

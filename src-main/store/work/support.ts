@@ -1,6 +1,9 @@
 /** Which supporting documents are attached to what; each attaching and each taking away with its entry in the audit trail. */
 import { dirname } from 'node:path';
+import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import {
+  formerKeysOf,
+  type ListedSupportFile,
   MOST_SUPPORT_FILES,
   type SupportFile,
   type SupportSubject,
@@ -8,9 +11,10 @@ import {
 } from '../../../src-shared/contract/support.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import { itemDecisionsOf } from '../../close/statement-events.ts';
 import { type Db, type DbRow, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
-import { type Deciding, readCloseState } from './close-events.ts';
+import { type Deciding, readCloseEventsOf, readCloseState, readCloseStates } from './close-events.ts';
 import { copyDocument, keepDocument, readDocument, removeUnattached } from './support-file.ts';
 
 type Place = ClosePlace & { readonly subject: string };
@@ -20,40 +24,87 @@ export type AttachedDocument = Pick<SupportFile, 'name' | 'bytes' | 'sha256' | '
   readonly subject: string;
 };
 
-/** Throws `exception-not-found`. */
-function placeOf(work: Db, subject: SupportSubject): Place {
-  if (subject.kind === 'close') {
-    const { month, currency } = subject;
-    return { month, currency, subject: `close ${month} ${currency}` };
+/** Where a new document goes, and under which names those that are there stand. Throws `exception-not-found`. */
+function placeOf(work: Db, about: SupportSubject): Place & { readonly subjects: readonly string[] } {
+  if (about.kind === 'close') {
+    const { month, currency } = about;
+    const subject = `close ${month} ${currency}`;
+    return { month, currency, subject, subjects: [subject] };
   }
-  const found = prepared<[string], ClosePlace>(
+  const exception = prepared<[string], ClosePlace>(
     work,
     'SELECT month, currency FROM exceptionCase WHERE key = ?',
-  ).get(subject.key);
-  if (!found) throw new TieoutError('exception-not-found');
-  return { ...found, subject: `exception ${subject.key}` };
+  ).get(about.key);
+  const { kind, key } = about;
+  if (kind === 'exception') {
+    if (!exception) throw new TieoutError('exception-not-found');
+    const subjects = [`exception ${key}`, `item ${exception.currency} ${key}`];
+    return { ...exception, subject: `exception ${key}`, subjects };
+  }
+  const { month, currency, formerly } = about;
+  const subjects = subjectsOf(currency, [key, ...formerly]);
+  // In its own month an item of an exception is that exception; carried forward, its own month may be locked.
+  const isException = exception?.month === month && exception.currency === currency;
+  return { month, currency, subjects, subject: isException ? `exception ${key}` : `item ${currency} ${key}` };
 }
 
-/** In the order in which they were attached. Throws `exception-not-found`. */
-export function listSupport(work: Db, about: SupportSubject): { files: SupportFile[]; locked: boolean } {
+const subjectsOf = (currency: string, keys: readonly string[]): string[] =>
+  keys.flatMap((key) => [`exception ${key}`, `item ${currency} ${key}`]);
+
+/** In the order in which they were attached; of an item those of earlier months too. Throws `exception-not-found`. */
+export function listSupport(
+  work: Db,
+  about: SupportSubject,
+): { files: ListedSupportFile[]; locked: boolean } {
   return guarded(() => {
     const place = placeOf(work, about);
-    const rows = prepared<[string], DbRow>(
+    const rows = prepared<[string, string], DbRow>(
       work,
-      'SELECT id, name, kind, bytes, sha256, at, actor FROM supportFile WHERE subject = ? ORDER BY id',
-    ).all(place.subject);
-    return { files: rows.map(fileOf), locked: readCloseState(work, place).locked };
+      `SELECT id, name, kind, bytes, sha256, at, actor, subject, month, currency FROM supportFile
+       WHERE subject IN (SELECT value FROM json_each(?)) AND month <= ? ORDER BY id`,
+    ).all(JSON.stringify(place.subjects), about.kind === 'item' ? about.month : LAST_MONTH);
+    const isLocked = lockedIn(work);
+    return {
+      files: rows.map(({ subject, month, currency, ...row }) => ({
+        ...fileOf(row),
+        locked: isLocked({ subject: String(subject), month: String(month), currency: String(currency) }),
+      })),
+      locked: readCloseState(work, place).locked,
+    };
   });
 }
 
-/** All of a month, in an order that depends on nothing else. */
-export function readSupportOf(work: Db, { month, currency }: ClosePlace): AttachedDocument[] {
-  return prepared<[string, string], DbRow>(
+const LAST_MONTH = '9999-12';
+
+/** How many documents each item and exception has up to the month, by its key. */
+export function countSupport(work: Db, { month, currency }: ClosePlace): { key: string; files: number }[] {
+  return guarded(() =>
+    prepared<[string, string, string], { key: string; files: bigint }>(
+      work,
+      `SELECT CASE WHEN substr(subject, 1, 10) = 'exception ' THEN substr(subject, 11)
+         ELSE substr(subject, length('item ' || currency || ' ') + 1) END AS key, count(DISTINCT sha256) AS files
+       FROM supportFile WHERE currency = ? AND month <= ? AND substr(subject, 1, 6) <> ? GROUP BY 1 ORDER BY 1`,
+    )
+      .all(currency, month, 'close ')
+      .map(({ key, files }) => ({ key, files: Number(files) })),
+  );
+}
+
+/** All of a month, and those of earlier months that its items keep, in an order that depends on nothing else. */
+export function readSupportOf(
+  work: Db,
+  { month, currency }: ClosePlace,
+  statement: Pick<AccountStatement, 'items' | 'cleared' | 'bank'> | null,
+): AttachedDocument[] {
+  const items = statement ? [...statement.items, ...statement.cleared, ...(statement.bank?.items ?? [])] : [];
+  const subjects = items.flatMap((item) => subjectsOf(currency, [item.key, ...formerKeysOf(item)]));
+  return prepared<[string, string, string, string], DbRow>(
     work,
-    `SELECT subject, name, bytes, sha256, at, actor FROM supportFile WHERE month = ? AND currency = ?
+    `SELECT subject, name, bytes, sha256, at, actor FROM supportFile
+     WHERE currency = ? AND (month = ? OR (month < ? AND subject IN (SELECT value FROM json_each(?))))
      ORDER BY subject, sha256`,
   )
-    .all(month, currency)
+    .all(currency, month, month, JSON.stringify(subjects))
     .map(({ subject, name, bytes, sha256, at, actor }) => ({
       subject: String(subject),
       name: String(name),
@@ -91,7 +142,7 @@ function record(
   { at, actor }: Deciding,
 ): SupportFile {
   const place = placeOf(work, about);
-  mustBeOpen(work, place);
+  if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
   const { files } = listSupport(work, about);
   if (files.some((file) => file.sha256 === sha256))
     throw new TieoutError('support-attached-before', { subject: name });
@@ -104,9 +155,16 @@ function record(
      VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
   ).run(subject, month, currency, name, kind, bytes, sha256, at, actor);
   const id = Number(lastInsertRowid);
-  const detail = { document: id, month, currency, name, bytes, sha256 };
+  const text = about.kind === 'item' ? textOf(work, about) : '';
+  const detail = { document: id, month, currency, name, bytes, sha256, ...(text !== '' && { text }) };
   appendAudit(work, { at, actor, action: 'support.attached', subject: subject.slice(0, 500), detail });
   return { id, name, kind, bytes, sha256, at, by: actor };
+}
+
+/** What a person called an item that was made by hand: its key says nothing to a reader. */
+function textOf(work: Db, { currency, key }: SupportSubject & { kind: 'item' }): string {
+  const { added } = itemDecisionsOf(readCloseEventsOf(work, currency));
+  return added.find(({ id }) => key === `by-hand:${id}`)?.text ?? '';
 }
 
 /** Takes a document away. Throws `support-not-found`, and `close-is-locked` for one of a locked month. */
@@ -114,8 +172,9 @@ export function removeSupport(work: Db, id: number, { at, actor }: Deciding): vo
   guarded(() =>
     work
       .transaction(() => {
-        const { subject, name, sha256, month, currency } = findSupport(work, id);
-        mustBeOpen(work, { month, currency });
+        const found = findSupport(work, id);
+        const { subject, name, sha256 } = found;
+        if (lockedIn(work)(found)) throw new TieoutError('close-is-locked');
         prepared(work, 'DELETE FROM supportFile WHERE id = ?').run(id);
         const detail = { document: id, name, sha256 };
         appendAudit(work, { at, actor, action: 'support.removed', subject: subject.slice(0, 500), detail });
@@ -144,8 +203,15 @@ export function findSupport(work: Db, id: number): Found {
   return found;
 }
 
-function mustBeOpen(work: Db, place: ClosePlace): void {
-  if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
+/** Whether a locked month rests on a document: its own, and of what may have been carried forward a later one too. */
+function lockedIn(work: Db): (document: Place) => boolean {
+  const locked = readCloseStates(work).filter(({ state }) => state.locked);
+  return ({ subject, month, currency }) =>
+    locked.some(
+      (each) =>
+        each.currency === currency &&
+        (each.month === month || (each.month > month && !subject.startsWith('close '))),
+    );
 }
 
 function sweep(work: Db, workspace: string): void {

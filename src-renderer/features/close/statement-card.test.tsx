@@ -56,7 +56,13 @@ const statement = (change: Partial<AccountStatement> = {}): AccountStatement => 
 const show = (of: AccountStatement, language: 'en' | 'es' = 'en', locked = false, answers: Answers = {}) =>
   showScreen(
     <StatementCard place={PLACE} statement={of} locked={locked} />,
-    { 'close.enterBalance': {}, 'close.addItem': {}, 'close.decideItem': {}, ...answers },
+    {
+      'support.counts': { counts: [] },
+      'close.enterBalance': {},
+      'close.addItem': {},
+      'close.decideItem': {},
+      ...answers,
+    },
     { path: 'close', at: 'close', language },
   );
 const dialog = async () => within(await screen.findByRole('dialog'));
@@ -116,6 +122,49 @@ describe.each([
     await shown.user.type(asking.getByLabelText(new RegExp(words.app.reason)), 'Below materiality');
     await shown.user.click(asking.getByRole('button', { name: buttons.decide }));
     expect(shown.asked('close.decideItem')).toMatchObject([{ key: KEY, account: '659' }]);
+  });
+
+  it('shows how many documents support an item, and the documents themselves', async () => {
+    const file = {
+      ...{
+        id: 3,
+        name: 'Factura.pdf',
+        kind: 'pdf' as const,
+        bytes: 100,
+        sha256: 'a'.repeat(64),
+        at: 0,
+        by: 'Ana',
+      },
+      locked: true,
+    };
+    const shown = await show(
+      statement({ items: [item(), item({ key: 'cut-off:2026-10' })] }),
+      language,
+      false,
+      {
+        'support.counts': { counts: [{ key: KEY, files: 2 }] },
+        'support.list': { files: [file], locked: false },
+        'support.attach': { file: null },
+      },
+    );
+    expect(await screen.findByTestId('item-documents')).toHaveTextContent('2');
+    const [clip] = screen.getAllByRole('button', { name: /^2 / });
+    if (!clip) throw new Error('an item has a paper clip');
+    await shown.user.click(clip);
+    const asking = await dialog();
+    await asking.findByText('Factura.pdf');
+    expect(shown.asked('support.list')).toEqual([
+      {
+        workspaceId: WORKSPACE.id,
+        subject: { kind: 'item', month: '2026-10', currency: 'PEN', key: KEY, formerly: [] },
+      },
+    ]);
+    // A locked month rests on it.
+    expect(
+      asking.queryByRole('button', { name: words.support.remove.replace('{{name}}', 'Factura.pdf') }),
+    ).toBeNull();
+    await shown.user.click(asking.getByRole('button', { name: words.support.attach }));
+    expect(shown.asked('support.attach')).toHaveLength(1);
   });
 
   it('asks for the account of what is written off', async () => {

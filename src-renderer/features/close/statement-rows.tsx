@@ -1,4 +1,4 @@
-import { Anchor, Button, Table, Text } from '@mantine/core';
+import { Anchor, Button, Group, Table, Text } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -10,6 +10,7 @@ import { formatMonth } from '../../components/format.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
+import { ItemSupport } from './item-support.tsx';
 import type { Place } from './queries.ts';
 
 export const ITEM_COLUMNS = 8;
@@ -102,7 +103,12 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
       <Table.Td>
         {words.states[item.state]} {item.account}
       </Table.Td>
-      <Table.Td>{!locked && <Decide place={place} item={item} />}</Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap" justify="flex-end">
+          <ItemSupport place={place} item={item} side={side} />
+          {!locked && <Decide place={place} item={item} />}
+        </Group>
+      </Table.Td>
       <Table.Td ta="right" className="figures">
         {amountWords(item.amount)}
       </Table.Td>

@@ -1,0 +1,68 @@
+import { ActionIcon, Group, Modal, Stack, Text } from '@mantine/core';
+import { IconPaperclip } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { formerKeysOf } from '../../../src-shared/contract/support.ts';
+import { itemWords } from '../../../src-shared/words/statement-words.ts';
+import { call } from '../../api.ts';
+import { amountWords } from '../../components/days-and-amounts.ts';
+import { keys } from '../../data/keys.ts';
+import { currentLanguage } from '../../i18n/index.ts';
+import { SupportFiles } from '../../records/support-files.tsx';
+import type { Place } from './queries.ts';
+
+type Props = {
+  readonly place: Place;
+  readonly item: ReconcilingItem;
+  readonly side: 'books' | 'bank';
+};
+
+/** The paper clip of an item: how many documents support it, and the documents themselves on a press. */
+export function ItemSupport({ place, item, side }: Props) {
+  const { t } = useTranslation();
+  const { workspaceId, month, currency } = place;
+  const [shown, setShown] = useState(false);
+  const { data } = useQuery({
+    queryKey: keys.supportCounts(workspaceId, place),
+    queryFn: () => call('support.counts', { workspaceId, month, currency }),
+  });
+  const formerly = formerKeysOf(item);
+  const own = new Set([item.key, ...formerly]);
+  const count = (data?.counts ?? []).reduce((sum, { key, files }) => sum + (own.has(key) ? files : 0), 0);
+  const name = itemWords(item, currentLanguage(), side);
+  return (
+    <>
+      <Group gap={2} wrap="nowrap">
+        <ActionIcon
+          variant={count > 0 ? 'light' : 'subtle'}
+          color={count > 0 ? 'blue' : 'gray'}
+          size="sm"
+          aria-label={count > 0 ? t('support.attached', { count, name }) : t('support.ofItem', { name })}
+          onClick={() => setShown(true)}
+        >
+          <IconPaperclip size={14} aria-hidden />
+        </ActionIcon>
+        {count > 0 && (
+          <Text span size="xs" aria-hidden data-testid="item-documents">
+            {count}
+          </Text>
+        )}
+      </Group>
+      <Modal
+        opened={shown}
+        onClose={() => setShown(false)}
+        title={t('support.title')}
+        closeButtonProps={{ 'aria-label': t('app.close') }}
+      >
+        <Stack gap="sm">
+          <Text size="sm">
+            {name} · {amountWords(item.amount)} {currency}
+          </Text>
+          <SupportFiles subject={{ kind: 'item', month, currency, key: item.key, formerly }} />
+        </Stack>
+      </Modal>
+    </>
+  );
+}
