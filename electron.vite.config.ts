@@ -16,10 +16,17 @@ const given = (name: string) => JSON.stringify(process.env[name] ?? '');
  * their folders, of which the list of components and the notices are made (scripts/package/components.ts).
  */
 function listPackages(): Plugin {
+  let base = root;
   return {
     name: 'list-packages',
+    configResolved: (resolved) => {
+      base = resolved.root;
+    },
     generateBundle(_, bundle) {
-      const modules = Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? file.moduleIds : []));
+      // Of a file that is shipped as it is, such as a typeface, the bundler says where it was below its root.
+      const modules = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' ? file.moduleIds : file.originalFileNames.map((name) => resolve(base, name)),
+      );
       const inPackage = /^(.*node_modules\/((?:@[^/]+\/)?[^/]+))\//;
       const list = (fileName: string, of: readonly string[]) =>
         this.emitFile({ type: 'asset', fileName, source: JSON.stringify([...new Set(of)].sort(), null, 2) });

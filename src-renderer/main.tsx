@@ -5,6 +5,7 @@
 import '@mantine/core/styles.css';
 import '@mantine/dates/styles.css';
 import '@mantine/notifications/styles.css';
+import './typeface.css';
 import './styles.css';
 import './forced-colors.css';
 import './print.css';

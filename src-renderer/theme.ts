@@ -7,7 +7,7 @@ export const theme = createTheme({
   primaryColor: 'indigo',
   primaryShade: { light: 8, dark: 8 },
   defaultRadius: 'sm',
-  fontFamily: 'system-ui, "Segoe UI", "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
+  fontFamily: 'Inter, system-ui, "Segoe UI", "Helvetica Neue", "Liberation Sans", Arial, sans-serif',
   fontFamilyMonospace: 'ui-monospace, "SF Mono", Consolas, "Liberation Mono", monospace',
   cursorType: 'pointer',
   autoContrast: true,
