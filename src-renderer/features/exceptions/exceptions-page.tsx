@@ -23,7 +23,7 @@ import { ExceptionDrawer } from './exception-drawer.tsx';
 import { ExceptionTable, type ListDecision } from './exception-table.tsx';
 import { ExposureLine } from './exposure-line.tsx';
 import { InboxFilters } from './inbox-filters.tsx';
-import { type Deciding, ListDecisionLine } from './list-decision.tsx';
+import { type Deciding, type Done, ListDecisionLine } from './list-decision.tsx';
 import { useListFocus } from './list-focus.ts';
 import { useExceptions, useRefreshExceptions } from './queries.ts';
 
@@ -41,7 +41,7 @@ export function ExceptionsPage() {
   const [decided, setDecided] = useState<Decided | null>(null);
   const [deciding, setDeciding] = useState<Deciding | null>(null);
   const [reason, setReason] = useState('');
-  const [done, setDone] = useState('');
+  const [done, setDone] = useState<Done | null>(null);
   const list = useListFocus();
   const bulk = useRef<HTMLDivElement>(null);
   const rows = causeRows(data?.exceptions ?? []);
@@ -52,7 +52,8 @@ export function ExceptionsPage() {
   };
   const goOn = ({ decision, row }: Deciding, told: string, together: number | null) => {
     setReason(told);
-    setDone(t(`exceptions.done.${decision}`, { count: row.exceptions.length }));
+    const words = t(`exceptions.done.${decision}`, { count: row.exceptions.length });
+    setDone({ words, key: together === null ? row.main.key : null });
     setDecided(together === null ? null : { together, count: row.exceptions.length });
     setDeciding(null);
     list.goTo(rowAfter(rows, row.main.key));
@@ -60,7 +61,7 @@ export function ExceptionsPage() {
   const change = (next: Partial<InboxView>) => {
     setSelected(new Set());
     setDeciding(null);
-    setDone('');
+    setDone(null);
     const replace = next.text !== undefined && Object.keys(next).length === 1;
     setParams(writeInbox({ ...view, page: 0, ...next }), { replace });
   };
@@ -151,6 +152,10 @@ export function ExceptionsPage() {
           deciding={deciding}
           done={done}
           reason={reason}
+          onUndone={({ key }) => {
+            setDone({ words: t('exceptions.undoneLast'), key: null });
+            list.goTo(key);
+          }}
           assignees={data.assignees}
           onDecided={goOn}
           onCancel={({ row }) => {
@@ -161,7 +166,7 @@ export function ExceptionsPage() {
       )}
       {data && data.count > 0 && (
         <Group justify="space-between" component="nav" aria-label={t('exceptions.pages')}>
-          <ExposureLine list={data} />
+          <ExposureLine list={data} rows={data.count > PAGE_SIZE ? null : rows.length} />
           {data.count > PAGE_SIZE && (
             <Pager
               page={view.page}

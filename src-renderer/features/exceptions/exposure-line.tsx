@@ -6,15 +6,21 @@ import { ButtonPopover } from '../../components/button-popover.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
 
-type Props = { readonly list: Pick<ExceptionList, 'count' | 'sums' | 'ageing'> };
+type Props = {
+  readonly list: Pick<ExceptionList, 'count' | 'sums' | 'ageing'>;
+  /** Rows in which they stand; null where the list goes on on other pages. */
+  readonly rows: number | null;
+};
 
 /** How many there are and the exposure per currency; by age on demand. */
-export function ExposureLine({ list: { count, sums, ageing } }: Props) {
+export function ExposureLine({ list: { count, sums, ageing }, rows }: Props) {
   const { t } = useTranslation();
   return (
     <Group gap="xs">
       <Text size="xs" c="dimmed" className="figures" title={t('exceptions.exposureHint')}>
-        {t('exceptions.found', { count })}{' '}
+        {t('exceptions.found', { count })}
+        {rows !== null && rows < count && ` ${t('exceptions.inRows', { count: rows })}`} ·{' '}
+        {t('exceptions.exposures')}{' '}
         {sums
           .map(({ currency, net, gross }) =>
             t('exceptions.exposure', {

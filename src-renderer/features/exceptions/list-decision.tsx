@@ -7,14 +7,19 @@ import { DecideBar } from './decide-bar.tsx';
 import type { ListDecision } from './exception-table.tsx';
 import { useChangeExceptions } from './queries.ts';
 import { sumsOf } from './selection-sums.ts';
+import { UndoLast } from './undo-last.tsx';
 
 /** What is being decided in the list, and about which row. */
 export type Deciding = { readonly decision: ListDecision; readonly row: CauseRow };
 
+/** What was decided last, in words, and the exception that it can be taken back of; those decided together have a notice for it. */
+export type Done = { readonly words: string; readonly key: string | null };
+
 type Props = {
   readonly deciding: Deciding | null;
-  /** What the last decision was, in words; empty before any. */
-  readonly done: string;
+  /** Null before any decision. */
+  readonly done: Done | null;
+  readonly onUndone: (of: { readonly key: string }) => void;
   readonly reason: string;
   readonly assignees: readonly string[];
   readonly onDecided: (deciding: Deciding, reason: string, together: number | null) => void;
@@ -22,7 +27,15 @@ type Props = {
 };
 
 /** The line below the list: the decision that is asked for, else what was decided last and which keys there are. */
-export function ListDecisionLine({ deciding, done, reason, assignees, onDecided, onCancel }: Props) {
+export function ListDecisionLine({
+  deciding,
+  done,
+  reason,
+  assignees,
+  onDecided,
+  onUndone,
+  onCancel,
+}: Props) {
   const { t } = useTranslation();
   if (deciding && deciding.decision !== 'carry-forward')
     return (
@@ -37,11 +50,19 @@ export function ListDecisionLine({ deciding, done, reason, assignees, onDecided,
     );
   return (
     <>
-      <Text size="xs" c="dimmed" role="status">
-        {done !== '' && (
+      <Text component="div" size="xs" c="dimmed" role="status">
+        {done && (
           <Text span size="xs" c="var(--mantine-color-text)" fw={600}>
-            {done}{' '}
+            {done.words}{' '}
           </Text>
+        )}
+        {done?.key != null && (
+          <UndoLast
+            key={done.key}
+            of={done.key}
+            done={done.words}
+            onUndone={() => onUndone({ key: done.key ?? '' })}
+          />
         )}
         {t('exceptions.keys')}
       </Text>

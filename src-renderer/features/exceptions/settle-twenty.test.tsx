@@ -2,7 +2,11 @@
 /** Twenty exceptions settled in the list by keyboard: how many keys it takes, and where the keyboard is after each. */
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import type { ExceptionList, ListedException } from '../../../src-shared/contract/exceptions.ts';
+import type {
+  ExceptionEvent,
+  ExceptionList,
+  ListedException,
+} from '../../../src-shared/contract/exceptions.ts';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import { en } from '../../i18n/en.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
@@ -50,6 +54,21 @@ const list = (exceptions: readonly ListedException[]): ExceptionList => ({
   refreshedAt: 1,
 });
 
+const STATE = { status: 'accepted' as const, assignee: '', note: '', decision: null };
+const EVENT: ExceptionEvent = {
+  number: 7,
+  at: 1,
+  actor: 'Ana',
+  event: 'changed',
+  before: STATE,
+  after: STATE,
+  reason: 'Bank fee',
+  undoes: null,
+  undoable: true,
+  together: null,
+  togetherCount: 0,
+};
+
 /** The inbox of these, which lose what is settled. */
 async function show(...exceptions: ListedException[]) {
   let left: readonly ListedException[] = exceptions;
@@ -64,8 +83,11 @@ async function show(...exceptions: ListedException[]) {
       'sync.coverage': { listings: [] },
       'exceptions.history': {
         exception: exceptions.map(({ counterparty: _, method: __, ...each }) => each).at(-1) as never,
-        events: [],
+        events: [{ ...EVENT, number: 3, undoable: false }, EVENT],
       },
+      'exceptions.undo': () => ({
+        exception: exceptions.map(({ counterparty: _, method: __, ...each }) => each).at(0) as never,
+      }),
       'support.list': { files: [], locked: false },
     },
     { path: 'exceptions', at: 'exceptions?month=2026-10' },
@@ -142,6 +164,36 @@ describe('keys of the list', () => {
     await user.keyboard('{ArrowDown} j a');
     expect(screen.getByLabelText(words.why)).toHaveFocus();
   });
+});
+
+it('takes back what was decided last, from the line below the list', async () => {
+  const settled = listed(1);
+  const { user, asked, fill } = await show(settled, listed(2));
+  await user.keyboard('{ArrowDown}aBank fee{Enter}');
+  await user.click(await screen.findByRole('button', { name: words.undo }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(`${words.done.accept_one}. ${words.undoText}`)).toBeVisible();
+  await fill(dialog.getByRole('textbox'), 'Wrong line');
+  await user.click(dialog.getByRole('button', { name: words.undo }));
+  await waitFor(() =>
+    expect(asked('exceptions.undo')).toEqual([expect.objectContaining({ number: 7, reason: 'Wrong line' })]),
+  );
+  expect(asked('exceptions.history').at(-1)).toEqual(expect.objectContaining({ key: settled.key }));
+  expect(await screen.findByText(words.undoneLast)).toBeVisible();
+  expect(screen.queryByRole('button', { name: words.undo })).toBeNull();
+});
+
+it('says how many exceptions stand in how many rows, and what a bank’s code means', async () => {
+  const item = { kind: 'record' as const, listing: 'deposits' as const, identity: '9001', day: null };
+  const items = [{ ...item, amount: null, text: '9001' }];
+  const differs = { kind: 'report-differs' as const, detail: 'not-in-report', day: '2026-10-04', items };
+  await show(
+    listed(1, { method: 'NTRF' }),
+    listed(4, differs),
+    listed(5, { ...differs, column: 'depositTotal' }),
+  );
+  expect(screen.getByRole('cell', { name: 'Transfer' })).toBeVisible();
+  expect(screen.getByText(/^3 exceptions in 2 rows · Exposure/)).toBeVisible();
 });
 
 it('shows day, counterparty and method in columns of their own', async () => {

@@ -7,6 +7,7 @@ import type {
 } from '../../../src-shared/contract/exceptions.ts';
 import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
+import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { currentLanguage } from '../../i18n/index.ts';
 import { isFinding } from '../../records/exception-kinds.ts';
 import { findingReason } from '../../records/finding-words.ts';
@@ -32,8 +33,9 @@ export function causeWords(t: TFunction, exceptions: readonly Exception[]): stri
   return t('exceptions.reasons.report-differs', { column: columns.join(', ') });
 }
 
-/** How it was paid: of refunds the listing has a code for it. */
+/** How it was paid: refunds and statement lines have a code for it. */
 export function methodWords({ method, items: [item] }: ListedException): string {
+  if (item?.kind === 'line') return lineKindWords(method, currentLanguage());
   if (item?.kind !== 'record' || item.listing !== 'refunds') return method;
   const { methods } = serviceLabels[currentLanguage()];
   return Object.hasOwn(methods, method) ? (methods[method] ?? method) : method;

@@ -3,8 +3,10 @@ import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ItemState, LineItem, RecordItem } from '../../../src-shared/contract/matching.ts';
+import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { cellName, useKeyboardGrid } from '../../components/keyboard-grid.ts';
 import { StateBadge } from '../../components/state-badge.tsx';
+import { currentLanguage } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
 import { RecordLink } from '../../records/record-link.tsx';
 import { recordName } from './selection.ts';
@@ -46,7 +48,7 @@ export function LineRows({ lines, sorting, onSort, selected, onToggle }: LinePro
             {line.reference}
           </Text>{' '}
           {line.description}
-          {[line.counterparty, line.kind].filter(Boolean).map((part) => (
+          {[line.counterparty, lineKindWords(line.kind, currentLanguage())].filter(Boolean).map((part) => (
             <Text key={part} size="xs" c="dimmed" component="span">
               {' '}
               · {part}

@@ -19,8 +19,9 @@ import { Pager } from '../../components/pager.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { MatchDetail } from './match-detail.tsx';
+import { ExcludedLine, LineHeads, Sides } from './match-sides.tsx';
 import { useMatches, useMatchingCall, useRules } from './queries.ts';
-import { amountWords, dayWords, evidenceWords, ruleName } from './words.ts';
+import { evidenceWords, ruleName } from './words.ts';
 
 const PAGE_SIZE = 50;
 type Shown = Match['origin'] | 'matched';
@@ -109,8 +110,14 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
             <Table.Thead>
               <Table.Tr>
                 <Table.Td w={30} />
-                <Table.Th>{t('matching.matches.lines')}</Table.Th>
-                <Table.Th>{t('matching.matches.records')}</Table.Th>
+                {excluded ? (
+                  <LineHeads />
+                ) : (
+                  <>
+                    <Table.Th>{t('matching.matches.lines')}</Table.Th>
+                    <Table.Th>{t('matching.matches.records')}</Table.Th>
+                  </>
+                )}
                 <Table.Th>{t('matching.matches.origin')}</Table.Th>
                 <Table.Th>{t('matching.matches.why')}</Table.Th>
                 <Table.Td w={90} />
@@ -122,6 +129,7 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
                   key={match.id}
                   scope={scope}
                   match={match}
+                  excluded={excluded}
                   open={open === match.id}
                   onOpen={() => setOpen(open === match.id ? null : match.id)}
                   onUndo={() => setUndoing(match)}
@@ -157,23 +165,15 @@ export function MatchList({ scope, currency, excluded = false }: Props) {
 type RowProps = {
   readonly scope: MatchingScope;
   readonly match: Match;
+  readonly excluded: boolean;
   readonly open: boolean;
   readonly onOpen: () => void;
   readonly onUndo: () => void;
 };
 
-function MatchRows({ scope, match, open, onOpen, onUndo }: RowProps) {
+function MatchRows({ scope, match, excluded, open, onOpen, onUndo }: RowProps) {
   const { t } = useTranslation();
-  const { lines, records, lineCount, recordCount, rule, evidence, undone, origin } = match;
-  const more = (count: number) =>
-    count > 1 && (
-      <Text span size="xs" c="dimmed">
-        {' '}
-        {t('matching.matches.more', { count: count - 1 })}
-      </Text>
-    );
-  const [line] = lines;
-  const [record] = records;
+  const { rule, evidence, undone, origin } = match;
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <Fragment>
@@ -190,28 +190,7 @@ function MatchRows({ scope, match, open, onOpen, onUndo }: RowProps) {
             </ActionIcon>
           </Tooltip>
         </Table.Td>
-        <Table.Td>
-          {line && (
-            <>
-              <span className="figures">
-                {dayWords(line.line.day)} {amountWords(line.allocated)} {line.line.currency}
-              </span>{' '}
-              {line.line.reference || line.line.description}
-              {more(lineCount)}
-            </>
-          )}
-        </Table.Td>
-        <Table.Td>
-          {record && (
-            <>
-              <span className="figures">
-                {dayWords(record.record.day)} {amountWords(record.allocated)}
-              </span>{' '}
-              {record.record.references[0] ?? record.record.identity}
-              {more(recordCount)}
-            </>
-          )}
-        </Table.Td>
+        {excluded ? <ExcludedLine match={match} /> : <Sides match={match} />}
         <Table.Td>
           {rule ? `${rule.number}. ${ruleName(rule.rule, t)}` : t(`matching.matches.origins.${origin}`)}
           {origin === 'proposal' && (
@@ -232,7 +211,7 @@ function MatchRows({ scope, match, open, onOpen, onUndo }: RowProps) {
       </Table.Tr>
       {open && (
         <Table.Tr>
-          <Table.Td colSpan={6} bg="var(--mantine-color-default-hover)">
+          <Table.Td colSpan={excluded ? 8 : 6} bg="var(--mantine-color-default-hover)">
             <Collapse expanded>
               <MatchDetail scope={scope} match={match} />
             </Collapse>

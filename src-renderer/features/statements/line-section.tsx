@@ -4,10 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Book, LINE_DIRECTIONS, type StatementFile } from '../../../src-shared/contract/statements.ts';
+import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { Pager } from '../../components/pager.tsx';
 import { WideTable } from '../../components/wide-table.tsx';
+import { currentLanguage } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { daysOf } from './coverage.ts';
 import { type LinesFound, useStatementLines } from './queries.ts';
@@ -168,7 +170,9 @@ function LineTable({ found, withFile }: { readonly found: LinesFound; readonly w
                 </Table.Td>
               )}
               {has('counterparty') && <Table.Td className="one-line">{line.counterparty}</Table.Td>}
-              {has('kind') && <Table.Td>{line.kind}</Table.Td>}
+              {has('kind') && (
+                <Table.Td title={line.kind}>{lineKindWords(line.kind, currentLanguage())}</Table.Td>
+              )}
               {has('entryNumber') && <Table.Td className="one-line">{line.entryNumber}</Table.Td>}
               {has('balance') && (
                 <Table.Td ta="right" className="figures">

@@ -1,0 +1,72 @@
+import { Table, Text } from '@mantine/core';
+import { useTranslation } from 'react-i18next';
+import type { Match } from '../../../src-shared/contract/matching.ts';
+import { amountWords, dayWords } from './words.ts';
+
+/** Cells of a match: the first line and the first record, and how many more there are. */
+export function Sides({ match: { lines, records, lineCount, recordCount } }: { readonly match: Match }) {
+  const { t } = useTranslation();
+  const more = (count: number) =>
+    count > 1 && (
+      <Text span size="xs" c="dimmed">
+        {' '}
+        {t('matching.matches.more', { count: count - 1 })}
+      </Text>
+    );
+  const [line] = lines;
+  const [record] = records;
+  return (
+    <>
+      <Table.Td>
+        {line && (
+          <>
+            <span className="figures">
+              {dayWords(line.line.day)} {amountWords(line.allocated)} {line.line.currency}
+            </span>{' '}
+            {line.line.reference || line.line.description}
+            {more(lineCount)}
+          </>
+        )}
+      </Table.Td>
+      <Table.Td>
+        {record && (
+          <>
+            <span className="figures">
+              {dayWords(record.record.day)} {amountWords(record.allocated)}
+            </span>{' '}
+            {record.record.references[0] ?? record.record.identity}
+            {more(recordCount)}
+          </>
+        )}
+      </Table.Td>
+    </>
+  );
+}
+
+/** Heads of an excluded line's cells: it has no record, and room for all that the bank says of it. */
+export function LineHeads() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Table.Th>{t('matching.items.day')}</Table.Th>
+      <Table.Th ta="right">{t('matching.items.amount')}</Table.Th>
+      <Table.Th>{t('matching.items.reference')}</Table.Th>
+      <Table.Th>{t('matching.items.text')}</Table.Th>
+    </>
+  );
+}
+
+/** Cells of an excluded line. */
+export function ExcludedLine({ match: { lines } }: { readonly match: Match }) {
+  const line = lines[0]?.line;
+  return (
+    <>
+      <Table.Td className="figures">{line && dayWords(line.day)}</Table.Td>
+      <Table.Td ta="right" className="figures">
+        {line && `${amountWords(line.amount)} ${line.currency}`}
+      </Table.Td>
+      <Table.Td>{line?.reference}</Table.Td>
+      <Table.Td>{[line?.description, line?.counterparty].filter(Boolean).join(' · ')}</Table.Td>
+    </>
+  );
+}
