@@ -3,6 +3,7 @@ import { readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Page } from 'playwright';
 import type { Sandbox } from '../src-sandbox/index.ts';
+import { CALL_CHANNEL } from '../src-shared/contract/channels.ts';
 import { listingPage } from './pages/listing.ts';
 import { welcomePage } from './pages/welcome.ts';
 import { connect, createWorkspace, openDemo } from './pages/workspace.ts';
@@ -260,4 +261,13 @@ test('a damaged database is told until somebody has read it, however often the a
   const { window } = await start();
   await expect(listingPage(window).connection).toHaveText('Connected');
   await expect(window.getByRole('alert')).toHaveCount(0);
+});
+
+test('a window in which nothing can be drawn says so in both languages', async ({ start }) => {
+  const { window, electron } = await start();
+  await expect(window.locator('.not-opened')).toBeHidden();
+  await electron.evaluate(({ ipcMain }, channel) => ipcMain.removeHandler(channel), CALL_CHANNEL);
+  await window.reload();
+  await expect(window.getByText('Tieout has not opened.')).toBeVisible();
+  await expect(window.getByText('Tieout no se ha abierto.')).toBeVisible();
 });

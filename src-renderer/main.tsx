@@ -17,4 +17,10 @@ void preferences.then(async (answer) => {
   if (answer.ok) await wordsOf(answer.value.language);
 });
 // Not awaited here: the screens' scripts import from this one, and would wait for it while it waits for them.
-void import('./show-app.tsx').then(({ showApp }) => showApp({ preferences, workspaces }));
+import('./show-app.tsx')
+  .then(({ showApp }) => showApp({ preferences, workspaces }))
+  .catch((error: unknown) => {
+    // What stands in index.html for this is seen at once, instead of an empty window.
+    document.getElementById('root')?.setAttribute('data-failed', '');
+    throw error;
+  });

@@ -45,7 +45,12 @@ export async function showApp(asked: Asked): Promise<void> {
   await Promise.all(waits);
   const root = document.getElementById('root');
   if (!root) throw new Error('index.html has no root');
-  createRoot(root).render(
+  // The library leaves an empty window behind where not even the frame can be drawn.
+  const onUncaughtError = (error: unknown) => {
+    root.dataset.failed = '';
+    reportError(error);
+  };
+  createRoot(root, { onUncaughtError }).render(
     <StrictMode>
       <App colorScheme={preferences.colorScheme} router={createRouter()} />
     </StrictMode>,

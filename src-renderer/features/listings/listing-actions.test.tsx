@@ -21,13 +21,14 @@ const exporting = (selected: number, nothing = false): Exporting => ({
   error: null,
 });
 
-const show = (exported: Exporting, language: 'en' | 'es', month = '2026-10') =>
+const show = (exported: Exporting, language: 'en' | 'es', month = '2026-10', complete = false) =>
   showScreen(
     <CommandsProvider>
       <ListingActions
         listing={deposits}
         view={readView(new URLSearchParams({ month }), deposits, TODAY)}
         exporting={exported}
+        complete={complete}
       />
     </CommandsProvider>,
     { 'jobs.list': { jobs: [] } },
@@ -61,6 +62,15 @@ describe.each([
   it('says why nothing was exported', async () => {
     await show(exporting(0, true), language);
     expect(screen.getByText(listing.nothingToExport.replace('{{period}}', 'X'))).toBeVisible();
+  });
+
+  it('makes the sync its first action only where something is missing', async () => {
+    for (const complete of [false, true]) {
+      await show(exporting(0), language, '2026-10', complete);
+      const sync = screen.getByRole('button', { name: new RegExp(`^${listing.sync.split(' ')[0]} `) });
+      expect(sync).toHaveAttribute('data-variant', complete ? 'default' : 'filled');
+      closeScreen();
+    }
   });
 
   it('offers no sync of a month that has not begun', async () => {

@@ -21,10 +21,12 @@ type Props = {
   readonly listing: ListingDefinition;
   readonly view: ListingView;
   readonly exporting: Exporting;
+  /** All days of the period were read: syncing again is then no longer what one came for. */
+  readonly complete: boolean;
 };
 
 /** Reading the listing again, and writing what is shown to a file. */
-export function ListingActions({ listing, view, exporting }: Props) {
+export function ListingActions({ listing, view, exporting, complete }: Props) {
   const { t } = useTranslation();
   // All listings at once are read by the month: the one in which the period ends is the last to change.
   const lastMonth = lastMonthOf(view);
@@ -65,7 +67,13 @@ export function ListingActions({ listing, view, exporting }: Props) {
   return (
     <Stack gap={4}>
       <Group gap="xs" justify="flex-end" wrap="nowrap">
-        <Button leftSection={<IconRefresh size={14} />} onClick={sync} disabled={!canSync} loading={syncing}>
+        <Button
+          variant={complete ? 'default' : 'filled'}
+          leftSection={<IconRefresh size={14} />}
+          onClick={sync}
+          disabled={!canSync}
+          loading={syncing}
+        >
           {t('listing.sync', { month: periodWords(view.days, t) })}
         </Button>
         <ActionIcon

@@ -217,7 +217,12 @@ const Head = memo(function Head({
         <ViewsMenu listing={listing} view={view} layout={layout} today={today} onShow={showSaved} />
         {coverage && <CoverageBadge coverage={coverage} someRead={someRead} />}
       </Group>
-      <ListingActions listing={listing} view={view} exporting={exporting} />
+      <ListingActions
+        listing={listing}
+        view={view}
+        exporting={exporting}
+        complete={coverage?.complete ?? false}
+      />
     </Group>
   );
 });

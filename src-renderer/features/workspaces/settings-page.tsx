@@ -1,4 +1,4 @@
-import { Container, Group, Stack, Title } from '@mantine/core';
+import { Container, Group, SimpleGrid, Stack, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
@@ -19,7 +19,7 @@ export function SettingsPage() {
   const workspace = useWorkspace();
   const [replaced, setReplaced] = useState(0);
   return (
-    <Container size="sm" py="md">
+    <Container size="xl" py="md">
       <Stack>
         <Group>
           <Title order={1} size="h3">
@@ -27,17 +27,24 @@ export function SettingsPage() {
           </Title>
           <EnvironmentBadge environment={workspace.environment} />
         </Group>
-        <PersonCard />
-        <ConnectionCard />
-        <CredentialsCard />
-        {/* Filled in anew with settings that came from a file. */}
-        <SettingsCard key={`${workspace.id} ${replaced}`} />
-        <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
-        <MaterialityCard />
-        <RecoveryCodeCard />
-        <MoveCard />
-        <RequestsCard />
-        <RemoveCard />
+        {/* Two columns of their own, so that a card that grows moves none into the other. */}
+        <SimpleGrid cols={{ base: 1, lg: 2 }}>
+          <Stack>
+            <PersonCard />
+            <ConnectionCard />
+            <CredentialsCard />
+            <RecoveryCodeCard />
+            <RequestsCard />
+          </Stack>
+          <Stack>
+            {/* Filled in anew with settings that came from a file. */}
+            <SettingsCard key={`${workspace.id} ${replaced}`} />
+            <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
+            <MaterialityCard />
+            <MoveCard />
+            <RemoveCard />
+          </Stack>
+        </SimpleGrid>
       </Stack>
     </Container>
   );

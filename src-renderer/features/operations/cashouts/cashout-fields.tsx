@@ -1,4 +1,4 @@
-import { Fieldset, Group, SegmentedControl, Select, Stack, TextInput } from '@mantine/core';
+import { Fieldset, Group, SegmentedControl, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { useTranslation } from 'react-i18next';
 import {
@@ -29,12 +29,16 @@ type Props = { readonly form: UseFormReturnType<CashoutDraft> };
 /** Every field of a cashout, in the order in which a person has them at hand. */
 export function CashoutFields({ form }: Props) {
   return (
-    <>
-      <Destination form={form} />
-      <Money form={form} />
-      <Beneficiary form={form} />
-      <Reference form={form} />
-    </>
+    <SimpleGrid cols={{ base: 1, lg: 2 }} spacing="sm">
+      <Stack gap="sm">
+        <Destination form={form} />
+        <Money form={form} />
+      </Stack>
+      <Stack gap="sm">
+        <Beneficiary form={form} />
+        <Reference form={form} />
+      </Stack>
+    </SimpleGrid>
   );
 }
 

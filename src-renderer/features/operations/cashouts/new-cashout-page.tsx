@@ -94,7 +94,7 @@ export function NewCashoutPage() {
   const faulty = Object.keys(form.errors).length;
 
   return (
-    <Container size="sm" px={0} ml={0}>
+    <Container size="xl" px={0} ml={0}>
       <form onSubmit={submit} noValidate>
         <Stack gap="sm">
           <Group gap="sm">
