@@ -4,7 +4,7 @@ import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { axeFindingsInBothColours } from './support/axe.ts';
+import { axeFindings, axeFindingsInBothColours } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
@@ -80,14 +80,17 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')?.replace(/\?.*/, '') ?? ''));
   expect(screens.length).toBeGreaterThan(12);
   const found: string[] = [];
-  for (const screen of screens) {
+  const show = async (screen: string) => {
     await window.evaluate((address) => {
       location.hash = address;
     }, `${screen}?month=${month}`);
-    await expect(navigation.locator(`a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
+    await expect(window.locator(`nav a[href^="${screen}"]`)).toHaveAttribute('aria-current', 'page');
     await expect(window.getByRole('heading', { level: 1 }).first()).toBeVisible();
     // What is still being read has no words yet.
     await expect(window.locator('.mantine-Loader-root:visible, .mantine-LoadingOverlay-root')).toHaveCount(0);
+  };
+  for (const screen of screens) {
+    await show(screen);
     for (const finding of await axeFindingsInBothColours(window))
       found.push(`${screen.split('/').at(-1)}: ${finding}`);
   }
@@ -112,6 +115,16 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   await expect(navigation.getByText('Deposits')).toHaveCount(0);
   for (const finding of await axeFindingsInBothColours(window, { frame: true }))
     found.push(`navigation of icons: ${finding}`);
+  await window.keyboard.press('Control+B');
+  await window.getByRole('button', { name: 'Language, dates and colours' }).click();
+  await window.getByRole('menuitem', { name: 'Español' }).click();
+  await expect(window.locator('html')).toHaveAttribute('lang', 'es-PE');
+  // The same elements with other words: what words can change is their room and their names.
+  for (const screen of screens) {
+    await show(screen);
+    for (const finding of await axeFindings(window))
+      found.push(`${screen.split('/').at(-1)} in Spanish: ${finding}`);
+  }
   expect(found).toEqual([]);
 });
 

@@ -6,7 +6,12 @@ import { showIn } from './colours.ts';
 /** The rules whose answer depends on the colours that are shown. */
 const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 /** What passed is neither described nor sent: of a table that is nearly all there is. Styles and media are read already. */
-const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = { resultTypes: ['violations'], preload: false };
+const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
+  resultTypes: ['violations'],
+  preload: false,
+  // 24 by 24 pixels, or as much room around it: not asked for by default.
+  rules: { 'target-size': { enabled: true } },
+};
 /** One component draws all rows of a list: its first ones stand for the rest, which would take as long again each. */
 const ROWS_ALIKE = '[role="row"]:nth-child(n + 9), tbody > tr:nth-child(n + 9)';
 /** The frame around each screen, which is the same on all of them. */
