@@ -42,8 +42,10 @@ export function together(
   const nameOf = ({ listing, identity }: Pick<ItemRow, 'listing' | 'identity'>) =>
     `${listing ?? ''}:${identity}`;
   const byRow = new Map<string, StatementException>();
+  // That a line came late is no amount by which books and service are apart.
   for (const exception of exceptions)
-    for (const row of exception.rows) if (!byRow.has(nameOf(row))) byRow.set(nameOf(row), exception);
+    for (const row of exception.kind === 'match-late' ? [] : exception.rows)
+      if (!byRow.has(nameOf(row))) byRow.set(nameOf(row), exception);
   const named = differences.map((difference) => ({
     difference,
     exception: difference.rows.map((row) => byRow.get(nameOf(row))).find((found) => found !== undefined),
@@ -53,12 +55,15 @@ export function together(
     const own = group.map(({ difference }) => difference);
     const exception = group[0]?.exception;
     const rows = own.flatMap((each) => each.rows);
-    const day = own.map((each) => each.day).sort()[0] ?? '';
+    const [first] = own.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
+    const day = first?.day ?? '';
+    const isAcross = own.some((each) => each.day.slice(0, 7) !== day.slice(0, 7));
     const kind = kindOf(own, exception);
     const units = own.reduce((sum, { at }) => sum + at, 0n);
     return {
       ...NEW,
-      key,
+      // In the first of two months it stood alone, and under this key people may have decided about it.
+      key: isAcross ? (first?.key ?? key) : key,
       kind,
       month: day.slice(0, 7),
       day,

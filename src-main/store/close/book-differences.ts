@@ -205,7 +205,7 @@ function matches(db: Db, { from, first, last }: Days): BookDifference[] {
   >('SELECT * FROM temp.bookLeg WHERE matchId = ? ORDER BY day, lineId, identity LIMIT ?');
   return rows.map((row) => ({
     kind: 'match',
-    key: `match:${row.matchId}`,
+    key: isAcrossMonths(row) ? firstKey(db, row.matchId) : `match:${row.matchId}`,
     day: dayText(Number(row.first)),
     at: row.at,
     before: row.before,
@@ -221,6 +221,19 @@ function matches(db: Db, { from, first, last }: Days): BookDifference[] {
       ),
     rowCount: Number(row.legs),
   }));
+}
+
+const isAcrossMonths = ({ first, last }: Pick<MatchRow, 'first' | 'last'>): boolean =>
+  dayText(Number(first)).slice(0, 7) !== dayText(Number(last)).slice(0, 7);
+
+/** As what stood alone in the first of the months was called before its other side came. */
+function firstKey(db: Db, matchId: bigint): string {
+  const leg = db
+    .prepare<[bigint], { lineId: bigint | null; listing: string; identity: string }>(
+      'SELECT lineId, listing, identity FROM temp.bookLeg WHERE matchId = ? ORDER BY day, lineId, identity LIMIT 1',
+    )
+    .get(matchId);
+  return leg?.lineId == null ? `record:${leg?.listing}:${leg?.identity}` : `line:${leg.lineId}`;
 }
 
 function lineRow(db: Db, id: bigint, units: bigint): ItemRow {

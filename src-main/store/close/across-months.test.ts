@@ -1,0 +1,132 @@
+/** A record and its line on both sides of a month's end: one item in each of the two months, and the same one. */
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { AccountStatement, ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { LIMA } from '../../sync/testing/sync-listing.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { attachDatabase } from '../engine/connect.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
+import { runMatching } from '../exceptions/after-run.ts';
+import { recordStorer } from '../listings/records.ts';
+import { enterStatement } from '../matching/testing/account.ts';
+import { workMigrations } from '../migrations/work/index.ts';
+import { depositRecord } from '../testing/records.ts';
+import { decideOnStatement, readClose } from './closes.ts';
+import { refreshExceptions } from './refresh.ts';
+import type { CloseSources } from './sources.ts';
+
+const NOW = Date.parse('2026-12-05T12:00:00Z');
+const MONTHS = ['2026-10', '2026-11'] as const;
+
+let folder: ReturnType<typeof temporaryFolder>;
+let sources: CloseSources;
+let paths: { workPath: string; cachePath: string };
+let opened: Db[];
+beforeEach(() => {
+  folder = temporaryFolder();
+  paths = { workPath: join(folder.path, 'work.db'), cachePath: join(folder.path, 'cache.db') };
+  const stored = openDatabase(paths.cachePath);
+  for (const name of LISTING_NAMES) {
+    // 30 October, a Friday in Lima; booked on the first working day of November.
+    const at = '2026-10-30T15:00:00Z';
+    const records =
+      name === 'deposits'
+        ? [depositRecord(1, { amount: '10.00', fee: '0.00', creationDate: at, lastChangeDate: at })]
+        : [];
+    const completes = { window: { from: Date.UTC(2026, 7, 1), to: NOW }, rows: records.length };
+    recordStorer(stored, listings[name])({ records, readAt: NOW, completes });
+  }
+  stored.close();
+  const work = openDatabase(paths.workPath, { migrations: workMigrations });
+  const cache = openDatabase(paths.cachePath, { readonly: true });
+  attachDatabase(cache, paths.workPath, 'work');
+  opened = [work, cache];
+  sources = { cache, work, folder: folder.path, timeZone: LIMA, now: NOW };
+});
+afterEach(() => {
+  for (const db of opened) db.close();
+  folder.remove();
+});
+
+const ledgerOf = (month: string, lines: Parameters<typeof enterStatement>[2]['lines']) =>
+  enterStatement(sources.work, 'ledger', {
+    firstDay: `${month}-01`,
+    lastDay: month === '2026-10' ? '2026-10-31' : '2026-11-30',
+    lines,
+  });
+async function work(): Promise<void> {
+  const { signal } = new AbortController();
+  for (const month of MONTHS)
+    await runMatching(
+      { ...paths, book: 'ledger', month, timeZone: LIMA, at: NOW, actor: 'Ana' },
+      signal,
+      () => undefined,
+    );
+  await refreshExceptions(sources, paths, { what: 'asked', months: [...MONTHS] }, signal);
+}
+async function told(month: string) {
+  const { statement } = await readClose(sources, { month, currency: 'PEN' });
+  if (!statement) throw new Error('an open month has a statement');
+  const kinds: readonly ReconcilingItem['kind'][] = ['timing', 'no-record', 'not-in-books', 'amount-differs'];
+  const of = (items: AccountStatement['items']) =>
+    items
+      .filter(({ kind }) => kinds.includes(kind))
+      .map(({ key, kind, amount, state, month: origin }) => `${origin} ${kind} ${key} ${amount} ${state}`);
+  return { items: of(statement.items), cleared: of(statement.cleared) };
+}
+const KEY = 'record:deposits:1';
+const decide = () =>
+  decideOnStatement(
+    sources.work,
+    { month: '2026-10', currency: 'PEN' },
+    {
+      ...{ kind: 'item-decided', key: KEY, state: 'carried-forward', cause: 'in-transit', owner: 'Ana' },
+      ...{ expected: '2026-11-03', account: '', reason: 'Booked on the first working day' },
+    },
+    { at: NOW, actor: 'Ana' },
+  );
+
+it('what is carried forward as in transit is the same item once its line has come, and clears in the next month', async () => {
+  ledgerOf('2026-10', []);
+  await work();
+  expect(await told('2026-10')).toEqual({ items: [`2026-10 timing ${KEY} -10.00 open`], cleared: [] });
+  decide();
+  ledgerOf('2026-11', [{ day: '2026-11-02', amount: '10.00', reference: 'PED-1' }]);
+  await work();
+  expect(await told('2026-10')).toEqual({
+    items: [`2026-10 timing ${KEY} -10.00 carried-forward`],
+    cleared: [],
+  });
+  expect(await told('2026-11')).toEqual({
+    items: [],
+    cleared: [`2026-10 timing ${KEY} -10.00 cleared`],
+  });
+});
+
+it('stays one item of its origin where the line has another amount, and a person has yet to decide', async () => {
+  ledgerOf('2026-10', []);
+  ledgerOf('2026-11', [{ day: '2026-11-02', amount: '9.00', reference: 'PED-1' }]);
+  decideOnStatement(
+    sources.work,
+    { month: '2026-10', currency: 'PEN' },
+    { kind: 'balance-entered', account: '121301', amount: '0.00', reserve: null },
+    { at: NOW, actor: 'Ana' },
+  );
+  await work();
+  decide();
+  expect((await told('2026-10')).items).toEqual([`2026-10 timing ${KEY} -10.00 carried-forward`]);
+  expect(await told('2026-11')).toEqual({ items: [`2026-10 timing ${KEY} -1.00 open`], cleared: [] });
+});
+
+it('is one item, later than usual or not', async () => {
+  ledgerOf('2026-10', []);
+  ledgerOf('2026-11', [{ day: '2026-11-12', amount: '10.00', reference: 'PED-1' }]);
+  await work();
+  expect((await told('2026-10')).items).toEqual([`2026-10 timing ${KEY} -10.00 open`]);
+  expect(await told('2026-11')).toEqual({
+    items: [],
+    cleared: [`2026-10 timing ${KEY} -10.00 cleared`],
+  });
+});
