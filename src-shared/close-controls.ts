@@ -14,7 +14,12 @@ const CONTROLS = ['ok', 'accepted', 'failed', 'blocked', 'warning', 'not-applica
 export type Control = (typeof CONTROLS)[number];
 
 /** Figures that count what was settled by a decision, with its reason. */
-const ANSWERED: readonly FigureName[] = ['openAnswered', 'acceptedExceptions', 'carriedExceptions'];
+const ANSWERED: readonly FigureName[] = [
+  'openAnswered',
+  'differencesAnswered',
+  'acceptedExceptions',
+  'carriedExceptions',
+];
 
 type Judged = Pick<CloseItem, 'state' | 'waiver' | 'required' | 'figures'>;
 

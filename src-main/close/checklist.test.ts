@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { controlOf } from '../../src-shared/close-controls.ts';
 import type { CloseFigures } from '../../src-shared/contract/close.ts';
 import { LISTING_NAMES } from '../../src-shared/service/listing.ts';
 import { type BookState, type ChecklistInput, fillChecklist } from './checklist.ts';
@@ -52,6 +53,7 @@ const CLEAR: ChecklistInput = {
     carried: 0,
     cleared: 0,
   },
+  answered: { activity: { answered: 0, open: 0 }, 'roll-forward': { answered: 0, open: 0 } },
   notRead: { close: [], bank: [], ledger: [] },
   counts: { nonFinal: 0 },
   countedUpTo: '2026-10-31',
@@ -128,6 +130,27 @@ describe('the checklist', () => {
     expect(stateOf({ figures: differing }, 'activity')?.state).toBe('attention');
     const open = figures({ columns: [{ ...column, daysNotCovered: 1 }] });
     expect(stateOf({ figures: open }, 'activity')?.state).toBe('blocked');
+  });
+
+  it.each([
+    [{ answered: 2, open: 0 }, 'ok', 'accepted'],
+    [{ answered: 1, open: 1 }, 'attention', 'failed'],
+    [{ answered: 0, open: 2 }, 'attention', 'failed'],
+  ] as const)('differences of which %j were answered for are %s', (of, state, control) => {
+    const [column] = CLEAR.figures.columns;
+    if (!column) throw new Error('no column');
+    const answered = { activity: of, 'roll-forward': of };
+    const differing = figures({ columns: [{ ...column, daysDiffering: 2 }] });
+    for (const [name, about] of [
+      ['activity', differing],
+      ['roll-forward', withDay(15, '-338.85')],
+    ] as const) {
+      const point = stateOf({ figures: about, answered }, name);
+      expect([name, point?.state, point && controlOf(point)]).toEqual([name, state, control]);
+    }
+    // What was not read may differ as well.
+    const unread = figures({ columns: [{ ...column, daysDiffering: 2, daysNotCovered: 1 }] });
+    expect(stateOf({ figures: unread, answered }, 'activity')?.state).toBe('attention');
   });
 
   it('what was set aside shows by whom and why, and what became ok needs no waiver', () => {

@@ -33,6 +33,14 @@ export type BookState = {
   readonly answered: number;
 };
 
+/** What people decided about the exceptions that the report's differences, or its breaks, are told by. */
+export type AnsweredState = {
+  /** Accepted, carried forward or written off. */
+  readonly answered: number;
+  /** Not settled yet, or not looked for. */
+  readonly open: number;
+};
+
 export type ExceptionState = {
   /** False when the month's causes have not been looked for. */
   readonly looked: boolean;
@@ -65,6 +73,8 @@ export type ChecklistInput = {
   /** Days that the figures rest on and that were not read: of the whole close, and of a book alone. */
   readonly notRead: Readonly<Record<'close' | 'bank' | 'ledger', readonly NotReadDays[]>>;
   readonly exceptions: ExceptionState;
+  /** Of the columns that differ, and of the days on which the balance does not roll forward. */
+  readonly answered: Readonly<Record<'activity' | 'roll-forward', AnsweredState>>;
   readonly counts: RecordCounts;
   /** The local day up to which records are counted. */
   readonly countedUpTo: string;
@@ -171,8 +181,9 @@ function rollForwardItem(input: ChecklistInput): Judged {
     ...(missing[0] ? [count('daysMissing', missing.length), day('firstDayMissing', missing[0])] : []),
     ...(unknown[0] ? [day('dayBeforeUnknown', unknown[0].day)] : []),
   ];
-  if (first) return { state: 'attention', figures };
-  if (missing.length === 0 && unknown.length === 0) return { state: 'ok', figures };
+  const known = missing.length === 0 && unknown.length === 0;
+  if (first) return answeredFor({ state: 'attention', figures }, input.answered['roll-forward'], known);
+  if (known) return { state: 'ok', figures };
   return { state: isCovered(input) ? 'attention' : 'blocked', figures };
 }
 
@@ -186,7 +197,7 @@ function openingItem({ figures, lockedBefore }: ChecklistInput): Judged {
   return { state: 'attention', figures: [...both, amount('difference', writeAmount(off))] };
 }
 
-function activityItem({ figures: { columns } }: ChecklistInput): Judged {
+function activityItem({ figures: { columns }, answered }: ChecklistInput): Judged {
   const differing = columns.filter(({ daysDiffering }) => daysDiffering > 0);
   const open = columns.filter(({ daysNotCovered }) => daysNotCovered > 0);
   const figures: ItemFigure[] = [
@@ -197,8 +208,16 @@ function activityItem({ figures: { columns } }: ChecklistInput): Judged {
       amount('columnDifference', difference),
     ]),
   ];
-  if (differing.length > 0) return { state: 'attention', figures };
+  if (differing.length > 0)
+    return answeredFor({ state: 'attention', figures }, answered.activity, open.length === 0);
   return { state: open.length > 0 || columns.length === 0 ? 'blocked' : 'ok', figures };
+}
+
+/** Off, unless somebody answered for each exception behind it, and nothing else is against it. */
+function answeredFor(off: Judged, { answered, open }: AnsweredState, known: boolean): Judged {
+  if (answered === 0) return off;
+  const figures = [...off.figures, count('differencesAnswered', answered)];
+  return { state: known && open === 0 ? 'ok' : off.state, figures };
 }
 
 function bookItem(

@@ -294,6 +294,18 @@ export const FIGURES = {
     },
     further: true,
   },
+  differencesAnswered: {
+    kind: 'count',
+    words: {
+      en: '{{value}} exceptions of these accepted, carried forward or written off',
+      es: '{{value}} excepciones de estas aceptadas, trasladadas o ajustadas a resultados',
+    },
+    one: {
+      en: '{{value}} exception of these accepted, carried forward or written off',
+      es: '{{value}} excepción de estas aceptada, trasladada o ajustada a resultados',
+    },
+    further: true,
+  },
   openExceptions: {
     kind: 'count',
     words: { en: '{{value}} open', es: '{{value}} abiertas' },

@@ -29,6 +29,7 @@ import { readClosePlan } from '../work/close-plan.ts';
 import { readJournalSetting } from '../work/journal-book.ts';
 import { readSupportOf } from '../work/support.ts';
 import { readAccountStatement, statementLines } from './account-statement.ts';
+import { readAnswered } from './answered.ts';
 import { digestOf, part } from './digest.ts';
 import {
   type FrozenJournal,
@@ -192,6 +193,7 @@ export async function readLiveClose(
       ledger: daysNotRead(readMissingOf(sources, month, 'ledger'), timeZone),
     },
     exceptions,
+    answered: readAnswered(work, figures.tieOut, currency),
     counts,
     countedUpTo: dayOf(upTo - 1, timeZone),
     earlierPending,

@@ -1,7 +1,6 @@
 /** Words of a close: a record's values, effects, states and their colours. */
 
 import type { TFunction } from 'i18next';
-import type { Control } from '../../../src-shared/close-controls.ts';
 import type { Adjustment, AdjustmentEffect } from '../../../src-shared/contract/close.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { fieldOf } from '../../../src-shared/service/listing.ts';
@@ -9,15 +8,6 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
-
-export const CONTROL_COLORS: Readonly<Record<Control, string>> = {
-  ok: 'green',
-  failed: 'orange',
-  blocked: 'orange',
-  'not-applicable': 'gray',
-  accepted: 'grape',
-  warning: 'yellow',
-};
 
 export const CLOSE_COLORS = { open: 'gray', prepared: 'blue', reviewed: 'indigo', locked: 'green' } as const;
 

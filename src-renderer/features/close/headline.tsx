@@ -5,11 +5,10 @@ import { worstControl } from '../../../src-shared/close-controls.ts';
 import { allPoints, readinessOf } from '../../../src-shared/close-readiness.ts';
 import type { CloseListed, CloseReadiness, CloseReport } from '../../../src-shared/contract/close.ts';
 import { readinessWords } from '../../../src-shared/words/readiness.ts';
-import { StateBadge } from '../../components/state-badge.tsx';
+import { ControlBadge } from '../../components/control-badge.tsx';
 import { useReadiness } from '../../data/readiness.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
-import { CONTROL_COLORS } from './close-words.ts';
 import type { Place } from './queries.ts';
 
 type Props = {
@@ -45,7 +44,7 @@ export function Headline({ place, report, closes }: Props) {
         {/* Of a month that is still worked on the points tell what is left. */}
         {isSettled && (
           <Group gap={6}>
-            <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
+            <ControlBadge control={control} />
             <Text size="sm" fw={600} data-testid="all-controls">
               {t(`close.controls.${control}`)}
             </Text>

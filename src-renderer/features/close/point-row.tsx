@@ -3,9 +3,8 @@ import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Control } from '../../../src-shared/close-controls.ts';
+import { ControlBadge } from '../../components/control-badge.tsx';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
-import { StateBadge } from '../../components/state-badge.tsx';
-import { CONTROL_COLORS } from './close-words.ts';
 
 type Props = {
   readonly testId: string;
@@ -43,7 +42,7 @@ export function PointRow({
   return (
     <Table.Tr data-testid={testId} style={{ verticalAlign: 'top' }}>
       <Table.Td pr={0}>
-        <StateBadge color={CONTROL_COLORS[control]}>{t(`close.itemStates.${control}`)}</StateBadge>
+        <ControlBadge control={control} />
       </Table.Td>
       <Table.Td>
         <Text fz={13} truncate={whole ? false : 'end'} {...(!whole && told !== '' && { title: told })}>

@@ -1,5 +1,6 @@
 /** What the tie-out asks. */
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CloseItemName } from '../../../src-shared/close/checklist.ts';
 import type { CallInput } from '../../../src-shared/contract/index.ts';
 import type { CheckedListing } from '../../../src-shared/contract/status-check.ts';
 import type { TieOutRules } from '../../../src-shared/contract/tie-out.ts';
@@ -37,6 +38,19 @@ export function useReportExceptions(workspaceId: string, month: Month) {
     queryFn: async () =>
       (await call('exceptions.list', { workspaceId, ...view, sources: [...view.sources] })).exceptions,
   });
+}
+
+/** What the checklist of Close says of the tie-out in a currency; asked only where something is off. */
+export function useControls(place: { workspaceId: string; month: Month; currency: string }, isOff: boolean) {
+  const { data } = useQuery({
+    queryKey: keys.closeMonth(place),
+    queryFn: () => call('close.month', place),
+    enabled: isOff,
+    // What people decide there changes it.
+    staleTime: 0,
+  });
+  const pointOf = (name: CloseItemName) => data?.items.find(({ item }) => item === name);
+  return { activity: pointOf('activity'), rollForward: pointOf('roll-forward') };
 }
 
 export function useTieOutRules(workspaceId: string) {

@@ -103,7 +103,7 @@ function Result({ tieOut, month, wholeMonth }: ResultProps) {
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {monthTotals(days).map((total) => (
         <Stack key={total.currency} gap="xs">
-          <MonthSummary total={total} />
+          <MonthSummary total={total} month={month} />
           <DifferingDays
             currency={total.currency}
             days={days.filter(({ currency }) => currency === total.currency)}

@@ -67,6 +67,7 @@ export const enTieOut = {
   },
   tiesOut_one: '{{count}} day ties out',
   tiesOut_other: 'All {{count}} days tie out',
+  waived: 'Accepted: {{reason}} ({{by}})',
   daysDiffer_one: '{{count}} day differs',
   daysDiffer_other: '{{count}} days differ',
   daysBreak_one: 'The balance does not roll forward on {{count}} day',

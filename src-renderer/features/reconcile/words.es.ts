@@ -69,6 +69,7 @@ export const esTieOut: typeof enTieOut = {
   },
   tiesOut_one: '{{count}} día cuadra',
   tiesOut_other: 'Cuadran los {{count}} días',
+  waived: 'Aceptado: {{reason}} ({{by}})',
   daysDiffer_one: '{{count}} día difiere',
   daysDiffer_other: '{{count}} días difieren',
   daysBreak_one: 'Descuadre del saldo en {{count}} día',
