@@ -73,28 +73,26 @@ export async function importReport(
   if (check.problemCount > 0 || check.missing.length > 0 || records.length === 0)
     throw new TieoutError('statement-faulty', { subject: reading.name });
   if (!isWithin(file.days, check.days)) throw new TieoutError('invalid-request', { subject: 'days' });
-  // An entry of the trail and what it tells of, though in two databases: no record without its entry.
-  return over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
-    work
+  const listing = listings[reading.listing];
+  // Two databases: the entry is on the disk before the records are, so that a kill between them leaves an entry without its records,
+  // which a second import makes good, and never records without their entry.
+  return over(openDatabase(cachePath), (cache) =>
+    cache
       .transaction(() => {
-        const counts = over(openDatabase(cachePath), (db) =>
-          store(db, listings[reading.listing], { reading, file, records }),
+        const counts = store(cache, listing, { reading, file, records });
+        const detail = {
+          fileId: file.fileId,
+          listing: reading.listing,
+          sha256: file.sha256,
+          rows: records.length,
+          ...counts,
+          firstDay: file.days?.firstDay ?? null,
+          lastDay: file.days?.lastDay ?? null,
+        };
+        const entry = { at: file.at, actor: file.actor, action: 'report.imported', detail } as const;
+        over(openDatabase(workPath, { migrations: workMigrations }), (work) =>
+          work.transaction(() => appendAudit(work, { ...entry, subject: reading.name })).immediate(),
         );
-        appendAudit(work, {
-          at: file.at,
-          actor: file.actor,
-          action: 'report.imported',
-          subject: reading.name,
-          detail: {
-            fileId: file.fileId,
-            listing: reading.listing,
-            sha256: file.sha256,
-            rows: records.length,
-            ...counts,
-            firstDay: file.days?.firstDay ?? null,
-            lastDay: file.days?.lastDay ?? null,
-          },
-        });
         return counts;
       })
       .immediate(),
@@ -197,34 +195,32 @@ function store(
   const received = db
     .prepare<[string], string>(`SELECT asReceived FROM ${listing.name} WHERE identity = ?`)
     .pluck();
-  db.transaction(() => {
-    for (let from = 0; from < records.length; from += RECORDS_PER_WRITE) {
-      const own = records.slice(from, from + RECORDS_PER_WRITE).filter(({ identity }) => {
-        const known = received.get(identity);
-        const isServices = known !== undefined && !isImported(known);
-        if (isServices) counts.fromService += 1;
-        return !isServices;
-      });
-      const { added, changed, unchanged } = storePage({ records: own, readAt: file.at });
-      counts.added += added;
-      counts.changed += changed;
-      counts.unchanged += unchanged;
-    }
-    const { days } = file;
-    const window = days && dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, reading.timeZone));
-    // What the service was asked for is known better, and nothing later than the file itself.
-    const gaps = window ? readCoverage(db, listing, window, file.until).gaps : [];
-    for (const gap of gaps)
-      storePage({ records: [], readAt: file.until, completes: { window: gap, rows: records.length } });
-    db.prepare(
-      `INSERT INTO reportFile (id, listing, name, sha256, importedAt, importedBy, rows, firstDay, lastDay)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    ).run(
-      file.fileId,
-      ...[listing.name, reading.name, file.sha256, file.at, file.actor, records.length],
-      ...[days?.firstDay ?? null, days?.lastDay ?? null],
-    );
-  }).immediate();
+  for (let from = 0; from < records.length; from += RECORDS_PER_WRITE) {
+    const own = records.slice(from, from + RECORDS_PER_WRITE).filter(({ identity }) => {
+      const known = received.get(identity);
+      const isServices = known !== undefined && !isImported(known);
+      if (isServices) counts.fromService += 1;
+      return !isServices;
+    });
+    const { added, changed, unchanged } = storePage({ records: own, readAt: file.at });
+    counts.added += added;
+    counts.changed += changed;
+    counts.unchanged += unchanged;
+  }
+  const { days } = file;
+  const window = days && dayPeriod(days.firstDay, days.lastDay, zoneOf(listing, reading.timeZone));
+  // What the service was asked for is known better, and nothing later than the file itself.
+  const gaps = window ? readCoverage(db, listing, window, file.until).gaps : [];
+  for (const gap of gaps)
+    storePage({ records: [], readAt: file.until, completes: { window: gap, rows: records.length } });
+  db.prepare(
+    `INSERT INTO reportFile (id, listing, name, sha256, importedAt, importedBy, rows, firstDay, lastDay)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+  ).run(
+    file.fileId,
+    ...[listing.name, reading.name, file.sha256, file.at, file.actor, records.length],
+    ...[days?.firstDay ?? null, days?.lastDay ?? null],
+  );
   return counts;
 }
 
