@@ -103,6 +103,9 @@ export function stepped(days: Days, by: 1 | -1): PeriodChoice {
   return { kind: 'days', first: dayText(first + shift), last: dayText(last + shift) };
 }
 
+/** The calendar's next day. */
+export const dayAfter = (day: string): string => dayText(Date.parse(day) + DAY_MS);
+
 /** A calendar's day, which has 24 hours in UTC wherever it is lived. */
 
 function dayText(instant: number): string {

@@ -49,6 +49,13 @@ it('asks for the days of the last change, of which one may be open', async () =>
   expect(changes).toEqual([{ lastChange: { firstDay: '2026-11-03' } }]);
 });
 
+it('finds what changed after the period by one press', async () => {
+  const { user, changes } = await show();
+  await user.click(screen.getByRole('button', { name: 'Data flags' }));
+  await user.click(await screen.findByRole('button', { name: 'Changed after October 2026' }));
+  expect(changes).toEqual([{ lastChange: { firstDay: '2026-11-01' } }]);
+});
+
 it('says what is asked for, to be removed by itself', async () => {
   const { user, changes } = await show(
     deposits,

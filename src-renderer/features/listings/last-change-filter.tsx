@@ -2,14 +2,18 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type ChangeDays, changeDays } from '../../../src-shared/contract/listings.ts';
+import { type Days, dayAfter } from '../../period/period-choice.ts';
+import { periodWords } from '../../period/period-words.ts';
 
 type Props = {
   readonly days: ChangeDays | null;
+  /** What is listed: what changed after its last day is mostly what is looked for. */
+  readonly listed: Days;
   readonly onChange: (days: ChangeDays | null) => void;
 };
 
 /** Records that last changed between two days, such as those cancelled after the month's end. */
-export function LastChangeDays({ days, onChange }: Props) {
+export function LastChangeDays({ days, listed, onChange }: Props) {
   const { t } = useTranslation();
   const [first, setFirst] = useState(days?.firstDay ?? '');
   const [last, setLast] = useState(days?.lastDay ?? '');
@@ -29,6 +33,9 @@ export function LastChangeDays({ days, onChange }: Props) {
         <Text size="xs" fw={600} aria-hidden>
           {t('service.fields.lastChangeDate')}
         </Text>
+        <Button size="xs" variant="default" onClick={() => onChange({ firstDay: dayAfter(listed.last) })}>
+          {t('listings.filters.changedAfter', { period: periodWords(listed, t) })}
+        </Button>
         <Group gap="xs" wrap="nowrap" align="flex-start">
           <TextInput
             type="date"

@@ -44,6 +44,7 @@ export function MarksFilter({ listing, view, onChange }: Props) {
               <Divider />
               <LastChangeDays
                 days={view.lastChange}
+                listed={view.days}
                 onChange={(lastChange) => {
                   close();
                   onChange({ lastChange });

@@ -41,6 +41,7 @@ export const enListings = {
     noCurrency: 'Choose a currency.',
     marks: 'Data flags',
     changed: 'Changed since first read',
+    changedAfter: 'Changed after {{period}}',
     flagged: 'With a data flag',
     active: 'Active filters',
     chip: '{{field}}: {{value}}',

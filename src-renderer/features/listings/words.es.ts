@@ -43,6 +43,7 @@ export const esListings: typeof enListings = {
     noCurrency: 'Elija una moneda.',
     marks: 'Alertas de datos',
     changed: 'Cambió desde la primera lectura',
+    changedAfter: 'Con cambios después de {{period}}',
     flagged: 'Con alerta de datos',
     active: 'Filtros activos',
     chip: '{{field}}: {{value}}',
