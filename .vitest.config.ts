@@ -12,6 +12,12 @@ const TOGETHER = [
   'src-main/{close,jobs,matching,redaction,shell,statements}/**/*.test.ts',
 ];
 
+/**
+ * Screens share processes too: the library that they are drawn with takes longer to load than most of them to be tested. Each test
+ * takes its screen down, and each file begins with modules of its own.
+ */
+const SCREENS = ['src-renderer/**/*.test.tsx'];
+
 /** More where tests of the app run beside. */
 const LIMIT_MS = Number(process.env.TIEOUT_UNIT_LIMIT_MS ?? 10_000);
 
@@ -27,11 +33,24 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'apart', include: [TESTS], exclude: [...ELSEWHERE, ...TOGETHER] },
+        test: { name: 'apart', include: [TESTS], exclude: [...ELSEWHERE, ...TOGETHER, ...SCREENS] },
       },
       {
         extends: true,
         test: { name: 'together', isolate: false, include: TOGETHER, exclude: ELSEWHERE },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'screens',
+          isolate: false,
+          include: SCREENS,
+          exclude: ELSEWHERE,
+          environment: 'happy-dom',
+          setupFiles: ['src-renderer/testing/own-modules.ts'],
+          // Screens are drawn by the library in full; on a busy machine that takes a while.
+          testTimeout: Math.max(LIMIT_MS, 30_000),
+        },
       },
     ],
   },
