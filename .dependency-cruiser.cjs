@@ -19,8 +19,8 @@ const TESTS = '(\\.test\\.tsx?|/testing\\.ts|/testing/.+\\.tsx?|/kill-child\\.ts
 const STORE_FLOORS = [
   ['migrations'],
   ['engine'],
-  ['work', 'listings', 'replica'],
-  ['balances', 'matching', 'recovery'],
+  ['work', 'listings'],
+  ['balances', 'matching', 'recovery', 'replica'],
   ['statements', 'exceptions'],
   ['close'],
 ];

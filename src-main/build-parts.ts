@@ -25,6 +25,7 @@ import { createTransport, type TransportOptions } from './service-client/transpo
 import { type ReaderProcess, StatementReaders } from './statement-reader/readers.ts';
 import { Schedules } from './sync/schedules.ts';
 import { Syncs } from './sync/syncs.ts';
+import { Teams } from './team/teams.ts';
 import { StoreHost } from './worker/store-host.ts';
 import { AuditAnchors } from './workspaces/audit-anchors.ts';
 import { OpenDrafts } from './workspaces/open-drafts.ts';
@@ -77,6 +78,8 @@ type Built = Pick<
   | 'tellUnusable'
   | 'drafts'
   | 'jobs'
+  | 'teams'
+  | 'actor'
   | 'upkeep'
   | 'syncs'
   | 'schedules'
@@ -134,8 +137,10 @@ export async function buildParts(given: Given): Promise<{
       const state = await keyring.of(id);
       if (!opened.has(id)) upkeep.refreshLeftOver(id);
       opened.add(id);
+      teams.opened(id);
       return { folder: registry.folderOf(id), state };
     },
+    (offered) => teams.offer(offered),
   );
   storeHost.start();
   const { store } = storeHost;
@@ -151,7 +156,14 @@ export async function buildParts(given: Given): Promise<{
     isKeyed: (id) => store.isKeyed(registry.folderOf(id)),
     onKeys: (id, state) => storeHost.giveKeys(registry.folderOf(id), state),
     onForgotten: (id) => storeHost.forgetKeys(registry.folderOf(id)),
+    trailKeyOf: (id) => teams.trailKeyOf(id),
   });
+  const teams = await Teams.open({
+    ...{ registry, keychain, keyring, store, now },
+    onChange: (workspaceId, what) => emit('team.changed', { workspaceId, what }),
+    onProblem: (what, error) => log.error(what, error),
+  });
+  const actor = (workspaceId: string) => teams.personOf(workspaceId) ?? given.actor();
   const anchors = new AuditAnchors({
     keychain,
     store,
@@ -259,7 +271,12 @@ export async function buildParts(given: Given): Promise<{
     syncs,
     jobs,
     startDailyRun: (workspaceId, { trailingDays, notify }) =>
-      dailyRuns.start(workspaceId, { startedBy: 'schedule', trailingDays, notify, actor: given.actor() }),
+      dailyRuns.start(workspaceId, {
+        startedBy: 'schedule',
+        trailingDays,
+        notify,
+        actor: actor(workspaceId),
+      }),
     now: given.scheduleClock,
     isOnline: given.isOnline ?? (() => true),
     sessions,
@@ -269,7 +286,7 @@ export async function buildParts(given: Given): Promise<{
     onUnusable: (workspaceId, unusable) => tellUnusable(workspaceId, unusable),
   });
   const matchingFollows = new MatchingFollows({
-    ...{ registry, matchingRuns, jobs, now, actor: given.actor },
+    ...{ registry, matchingRuns, jobs, now, actor },
     readSchedule: (workspaceId) => schedules.read(workspaceId),
     onDefect: (error) => log.error('matching after a sync or an import', error),
   });
@@ -282,6 +299,7 @@ export async function buildParts(given: Given): Promise<{
     await anchors.settleAll();
     statementReaders.stop();
     await storeHost.stop();
+    teams.stop();
     await demo.stop();
   };
   const stopNow = (limitMs: number) => {
@@ -302,6 +320,8 @@ export async function buildParts(given: Given): Promise<{
       tellUnusable,
       drafts,
       jobs,
+      teams,
+      actor,
       upkeep,
       syncs,
       schedules,

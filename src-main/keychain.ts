@@ -23,6 +23,15 @@ const ownEntries = {
     entries: z.int().nonnegative(),
     head: z.string().regex(/^([0-9a-f]{64})?$/),
   }),
+  /** Of a workspace that a team shares. */
+  team: z.strictObject({
+    /** Of the login on the team's server. */
+    password: z.string().max(500),
+    /** Signs what this person decides: PKCS #8, base64url. */
+    privateKey: z.string().max(200),
+    /** Of the team's audit trail, base64url; null on the computer that shared the workspace, whose own key it is. */
+    trailKey: z.string().max(100).nullable(),
+  }),
 } as const;
 export type OwnEntry = keyof typeof ownEntries;
 export type OwnValue<Entry extends OwnEntry> = z.infer<(typeof ownEntries)[Entry]>;
@@ -97,14 +106,14 @@ export function openKeychain(
       inTurn(async () => {
         const text = await get(account(workspaceId, entry));
         const value = text === null ? null : readOwnValue(entry, text);
-        if (entry === 'workspace-key' && typeof value === 'string' && value !== 'damaged')
-          formsOfKey(value).forEach(onSecret);
+        if (value !== 'damaged') secretsOfOwn(entry, value).forEach(onSecret);
         return value;
       }),
     storeOwn: (workspaceId, entry, value) =>
       inTurn(async () => {
-        if (entry === 'workspace-key' && typeof value === 'string') formsOfKey(value).forEach(onSecret);
+        secretsOfOwn(entry, value).forEach(onSecret);
         const text = JSON.stringify(ownEntries[entry].parse(value));
+        mustFit(text, platform);
         await put(account(workspaceId, entry), text);
       }),
     forget: (workspaceId, only) =>
@@ -197,6 +206,13 @@ function mustFit(text: string, platform: string): void {
 }
 
 const OWN_ENTRIES = Object.keys(ownEntries) as OwnEntry[];
+
+function secretsOfOwn(entry: OwnEntry, value: unknown): string[] {
+  if (entry === 'workspace-key' && typeof value === 'string') return formsOfKey(value);
+  if (entry !== 'team' || value === null) return [];
+  const { password, privateKey, trailKey } = value as OwnValue<'team'>;
+  return [password, privateKey, ...(trailKey === null ? [] : formsOfKey(trailKey))];
+}
 
 /** As the keychain has it, and as its bytes are written elsewhere. */
 function formsOfKey(key: string): string[] {

@@ -172,7 +172,6 @@ export async function serveWindow(started: Started): Promise<void> {
       afterOpening = undefined;
       if (command !== undefined) emit('app.command', { command });
     },
-    actor: () => settings.preferences.person,
     chooseSavePath: (name, beside) =>
       chooseSavePath(window.current, settings.preferences.language, name, beside),
     printPdf,
@@ -204,7 +203,6 @@ export async function serveWindow(started: Started): Promise<void> {
   const unattended = new UnattendedRuns(
     {
       ...parts,
-      actor: () => settings.preferences.person,
       language: () => settings.preferences.language,
       onDefect: (error) => log.error('daily run by a command', error),
     },

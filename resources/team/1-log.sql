@@ -68,7 +68,11 @@ CREATE TABLE workspace (
   created_by name NOT NULL,
   -- The head: whoever appends has seen it.
   sequence bigint NOT NULL,
-  hash bytea NOT NULL
+  hash bytea NOT NULL,
+  -- Of the workspace's audit trail: everybody who decides appends to the same one.
+  trail_key bytea NOT NULL CHECK (length(trail_key) = 32),
+  -- Until everything that was there when it was shared is in the log, only whoever shares it appends.
+  complete boolean NOT NULL
 );
 
 CREATE TABLE entry (
@@ -415,13 +419,65 @@ END $$;
 -- The log
 -- ---------------------------------------------------------------------------------------------------------------------
 
-CREATE FUNCTION create_workspace(new_id uuid, new_name text, new_schema int) RETURNS void
+CREATE FUNCTION create_workspace(new_id uuid, new_name text, new_schema int, new_trail_key bytea) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM tieout.must_be_person();
   PERFORM tieout.must_be_owner();
-  INSERT INTO tieout.workspace VALUES
-    (new_id, new_name, new_schema, clock_timestamp(), session_user, 0, sha256(convert_to('tieout/workspace/1' || chr(10) || new_id, 'UTF8')));
+  INSERT INTO tieout.workspace VALUES (new_id, new_name, new_schema, clock_timestamp(), session_user, 0,
+    sha256(convert_to('tieout/workspace/1' || chr(10) || new_id, 'UTF8')), new_trail_key, false);
+EXCEPTION WHEN unique_violation THEN
+  PERFORM tieout.refuse('workspace-known', new_id::text);
+END $$;
+
+-- The workspace that its creator is still uploading; refused for everybody else and afterwards.
+CREATE FUNCTION must_be_uploading(of_workspace uuid) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM tieout.must_be_person();
+  PERFORM tieout.must_be_owner();
+  PERFORM FROM tieout.workspace WHERE id = of_workspace AND created_by = session_user AND NOT complete FOR UPDATE;
+  IF NOT FOUND THEN
+    PERFORM tieout.refuse('workspace-unknown', of_workspace::text);
+  END IF;
+END $$;
+
+-- Everything is in the log: from now on the team decides, under its rules.
+CREATE FUNCTION finish_workspace(of_workspace uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM tieout.must_be_uploading(of_workspace);
+  UPDATE tieout.workspace SET complete = true WHERE id = of_workspace;
+END $$;
+
+-- Gives an upload up. What is complete stays for good.
+CREATE FUNCTION discard_workspace(of_workspace uuid) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+BEGIN
+  PERFORM tieout.must_be_uploading(of_workspace);
+  DELETE FROM tieout.month_lock WHERE workspace = of_workspace;
+  DELETE FROM tieout.cashout WHERE workspace = of_workspace;
+  DELETE FROM tieout.entry WHERE workspace = of_workspace;
+  DELETE FROM tieout.workspace WHERE id = of_workspace;
+END $$;
+
+-- For whoever has a confirmed key.
+CREATE FUNCTION trail_key(of_workspace uuid) RETURNS bytea
+LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  who tieout.person := tieout.must_be_person();
+  found_key bytea;
+BEGIN
+  IF NOT EXISTS (
+    SELECT FROM tieout.person_key WHERE login = who.login AND confirmed_at IS NOT NULL AND revoked_at IS NULL
+  ) THEN
+    PERFORM tieout.refuse('key-unconfirmed', who.login);
+  END IF;
+  SELECT w.trail_key INTO found_key FROM tieout.workspace AS w WHERE id = of_workspace AND complete;
+  IF NOT FOUND THEN
+    PERFORM tieout.refuse('workspace-unknown', of_workspace::text);
+  END IF;
+  RETURN found_key;
 END $$;
 
 -- What a person signs: the change in its place behind the head that they saw.
@@ -596,6 +652,34 @@ BEGIN
   END LOOP;
 END $$;
 
+-- What was there when the workspace was shared. It names people of before the team, whose word it is that of whoever uploads it:
+-- locks go on to hold, signatures have to be given anew to lock another month.
+CREATE FUNCTION take_upload(of_workspace uuid, at_sequence bigint, who person, changes text) RETURNS void
+LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS $$
+DECLARE
+  change json;
+  line json;
+  place text[];
+BEGIN
+  FOR change IN SELECT json_array_elements(changes::json) LOOP
+    line := change -> 'r';
+    IF change ->> 't' IS NULL OR change ->> 'o' IS DISTINCT FROM 'i' THEN
+      PERFORM tieout.refuse('entry-unreadable');
+    END IF;
+    IF change ->> 't' = 'closeEvent' THEN
+      place := ARRAY[tieout.text_in(line, 'month'), tieout.text_in(line, 'currency')];
+      IF tieout.text_in(line, 'kind') = 'locked' THEN
+        INSERT INTO tieout.month_lock VALUES (of_workspace, place[1], place[2], at_sequence) ON CONFLICT DO NOTHING;
+      ELSIF tieout.text_in(line, 'kind') = 'reopened' THEN
+        DELETE FROM tieout.month_lock WHERE (workspace, month, currency) = (of_workspace, place[1], place[2]);
+      END IF;
+    ELSIF change ->> 't' = 'cashoutOrder' THEN
+      INSERT INTO tieout.cashout VALUES
+        (of_workspace, tieout.text_in(line, 'id'), who.login, who.login, tieout.text_in(line, 'state'));
+    END IF;
+  END LOOP;
+END $$;
+
 -- Appends an entry behind the head that its writer saw. `accepted`, also when it was accepted before: a lost answer is asked for
 -- by offering the same entry again. `stale` when somebody else came first, with the head as it is now. Everything else is refused.
 CREATE FUNCTION append(
@@ -648,7 +732,12 @@ BEGIN
     RETURN QUERY SELECT 'stale', head.sequence, head.hash, tieout.microseconds(now_at);
     RETURN;
   END IF;
-  PERFORM tieout.take_changes(of_workspace, expected + 1, who, new_changes);
+  IF head.complete THEN
+    PERFORM tieout.take_changes(of_workspace, expected + 1, who, new_changes);
+  ELSE
+    PERFORM tieout.must_be_uploading(of_workspace);
+    PERFORM tieout.take_upload(of_workspace, expected + 1, who, new_changes);
+  END IF;
   new_hash := sha256(message || convert_to(concat_ws(chr(10), '', who.login, used.id, tieout.microseconds(now_at),
     encode(new_signature, 'hex')), 'UTF8'));
   INSERT INTO tieout.entry VALUES
@@ -689,11 +778,13 @@ BEGIN
     WHERE e.workspace = of_workspace AND e.sequence > after_sequence ORDER BY e.sequence LIMIT most;
 END $$;
 
-CREATE FUNCTION workspaces() RETURNS TABLE (id uuid, name text, app_schema int, sequence bigint, hash bytea, created_at bigint, created_by name)
+CREATE FUNCTION workspaces() RETURNS TABLE (
+  id uuid, name text, app_schema int, sequence bigint, hash bytea, created_at bigint, created_by name, complete boolean
+)
 LANGUAGE plpgsql STABLE SECURITY DEFINER SET search_path = pg_catalog, pg_temp AS $$
 BEGIN
   PERFORM tieout.must_be_person();
-  RETURN QUERY SELECT w.id, w.name, w.app_schema, w.sequence, w.hash, tieout.microseconds(w.created_at), w.created_by
+  RETURN QUERY SELECT w.id, w.name, w.app_schema, w.sequence, w.hash, tieout.microseconds(w.created_at), w.created_by, w.complete
     FROM tieout.workspace AS w ORDER BY w.name, w.id;
 END $$;
 
@@ -723,11 +814,12 @@ REVOKE ALL ON ALL FUNCTIONS IN SCHEMA tieout FROM PUBLIC;
 GRANT USAGE ON SCHEMA tieout
   TO tieout_owner, tieout_preparer, tieout_reviewer, tieout_auditor, tieout_cashout_preparer, tieout_cashout_releaser;
 GRANT EXECUTE ON FUNCTION about(), since(uuid, bigint, int), workspaces(), people(), register_key(bytea), confirm_key(name, bytea),
-  revoke_key(name)
+  revoke_key(name), trail_key(uuid)
   TO tieout_owner, tieout_preparer, tieout_reviewer, tieout_auditor, tieout_cashout_preparer, tieout_cashout_releaser;
 GRANT EXECUTE ON FUNCTION append(uuid, uuid, bigint, bytea, int, text, bytea), withdraw(uuid, uuid)
   TO tieout_preparer, tieout_reviewer, tieout_cashout_preparer, tieout_cashout_releaser;
-GRANT EXECUTE ON FUNCTION add_person(name, text), revoke_person(name, text), create_workspace(uuid, text, int) TO tieout_owner;
+GRANT EXECUTE ON FUNCTION add_person(name, text), revoke_person(name, text), create_workspace(uuid, text, int, bytea),
+  finish_workspace(uuid), discard_workspace(uuid) TO tieout_owner;
 
 RESET ROLE;
 DO $$

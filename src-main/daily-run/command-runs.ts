@@ -20,7 +20,7 @@ export type CommandParts = {
   readonly schedules: Pick<Schedules, 'read'>;
   readonly dailyRuns: Pick<DailyRuns, 'start'>;
   readonly jobs: Pick<Jobs, 'underWay' | 'whenEnded'>;
-  readonly actor: () => string;
+  readonly actor: (workspaceId: string) => string;
   readonly language: () => Language;
   readonly onDefect: (error: unknown) => void;
 };
@@ -67,7 +67,7 @@ async function runOf({ schedules, dailyRuns, jobs, actor }: CommandParts, worksp
   const { trailingDays, notify } = await schedules.read(workspaceId);
   const id =
     jobs.underWay(workspaceId, 'daily-run')?.id ??
-    dailyRuns.start(workspaceId, { startedBy: 'command', trailingDays, notify, actor: actor() });
+    dailyRuns.start(workspaceId, { startedBy: 'command', trailingDays, notify, actor: actor(workspaceId) });
   return jobs.whenEnded(id);
 }
 

@@ -16,7 +16,7 @@ type FollowParts = {
   readonly readSchedule: (workspaceId: string) => Promise<SyncSchedule>;
   readonly matchingRuns: Pick<MatchingRuns, 'stale' | 'start' | 'isRunning'>;
   readonly jobs: Pick<Jobs, 'underWay' | 'whenEnded'>;
-  readonly actor: () => string;
+  readonly actor: (workspaceId: string) => string;
   readonly now: () => number;
   readonly onDefect: (error: unknown) => void;
 };
@@ -67,7 +67,10 @@ export class MatchingFollows {
       const running = jobs.underWay(workspaceId, 'matching');
       if (running) await jobs.whenEnded(running.id);
       if (matchingRuns.isRunning(workspaceId)) return;
-      const id = matchingRuns.start({ workspaceId, ...scope }, { actor: actor(), scheduled: true });
+      const id = matchingRuns.start(
+        { workspaceId, ...scope },
+        { actor: actor(workspaceId), scheduled: true },
+      );
       const { status } = await jobs.whenEnded(id);
       // Who stops one means all of them.
       if (status === 'cancelled') return;

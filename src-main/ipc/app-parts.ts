@@ -17,6 +17,7 @@ import type { ProxySignIn } from '../service-client/proxy-sign-in.ts';
 import type { RequestLog } from '../service-client/request-log.ts';
 import type { Schedules } from '../sync/schedules.ts';
 import type { Syncs } from '../sync/syncs.ts';
+import type { Teams } from '../team/teams.ts';
 import type { Updates } from '../updates/updates.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
@@ -46,6 +47,8 @@ export type AppParts = {
   /** What stands in the forms of the window. */
   readonly drafts: OpenDrafts;
   readonly jobs: Jobs;
+  /** The workspaces that are shared over a server. */
+  readonly teams: Teams;
   readonly upkeep: ExceptionUpkeep;
   readonly syncs: Syncs;
   readonly schedules: Schedules;
@@ -78,7 +81,7 @@ export type AppParts = {
   readonly confirmLeaving: () => Promise<boolean>;
   readonly now: () => number;
   /** Who is at work: the name that signs audit entries and closes. */
-  readonly actor: () => string;
+  readonly actor: (workspaceId: string) => string;
   /** Told about every secret that passes, so that the log can strike it out. */
   readonly onSecret: (secret: string) => void;
   /** Where the progress of what the store thread does for a job goes, by the job's id. */

@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { type TeamServer, teamServer } from '../../src-shared/contract/team.ts';
 import { checkServer } from './check-server.ts';
 import { faultOf } from './server-fault.ts';
-import { type TeamServer, teamServer } from './server-settings.ts';
 import { startTeam } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 
@@ -32,8 +32,13 @@ const check = (change: Partial<TeamServer> = {}, password = 'right', now = Date.
 
 it('says who one is and what one may where nothing is wrong', async () => {
   const { ana, eva } = team.people;
-  expect(await check()).toEqual({ ok: true, login: ana.login, roles: ['owner', 'preparer'] });
-  expect(await check({ login: eva.login })).toEqual({ ok: true, login: eva.login, roles: ['auditor'] });
+  expect(await check()).toEqual({ ok: true, login: ana.login, roles: ['owner', 'preparer'], isPerson: true });
+  expect(await check({ login: eva.login })).toEqual({
+    ok: true,
+    login: eva.login,
+    roles: ['auditor'],
+    isPerson: true,
+  });
 });
 
 describe('a fault', () => {

@@ -1,6 +1,7 @@
 /** Whether a workspace can be shared over a server: everything that may be wrong, found out before anything is uploaded. */
-import { faultOf, type ServerFault } from './server-fault.ts';
-import { connectionOf, type TeamServer } from './server-settings.ts';
+import type { ServerCheck, ServerFault, TeamServer } from '../../src-shared/contract/team.ts';
+import { faultOf } from './server-fault.ts';
+import { connectionOf } from './server-settings.ts';
 import { connectLog } from './shared-log.ts';
 
 /** The log of which this app knows (resources/team/), and the oldest PostgreSQL that has what it needs. */
@@ -10,16 +11,12 @@ const LEAST_VERSION = 140_000;
 const MOST_APART_MS = 5 * 60_000;
 const CONNECT_MS = 10_000;
 
-type ServerCheck =
-  | { readonly ok: true; readonly login: string; readonly roles: readonly string[] }
-  /** What the fault is about: the version, how many seconds the server's clock is ahead; empty where the name says all. */
-  | { readonly ok: false; readonly fault: ServerFault; readonly subject: string };
-
-/** `now`: this computer's clock, epoch ms. Throws only what is no fault of a server. */
+/** `now`: this computer's clock, epoch ms. An owner may be nobody yet, where `mayBeFirst`. Throws only what is no fault of a server. */
 export async function checkServer(
   server: TeamServer,
   password: string,
   now: () => number,
+  { mayBeFirst = false }: { readonly mayBeFirst?: boolean } = {},
 ): Promise<ServerCheck> {
   const failed = (fault: ServerFault, subject = ''): ServerCheck => ({ ok: false, fault, subject });
   try {
@@ -33,8 +30,9 @@ export async function checkServer(
       if (about.version > LOG_VERSION) return failed('log-newer', String(about.version));
       const ahead = Number(about.at / 1000n) - middle;
       if (Math.abs(ahead) > MOST_APART_MS) return failed('clock-off', String(Math.round(ahead / 1000)));
-      if (!about.is_person) return failed('person-unknown', about.login);
-      return { ok: true, login: about.login, roles: about.roles };
+      const { login, roles, is_person: isPerson } = about;
+      if (!isPerson && !(mayBeFirst && roles.includes('owner'))) return failed('person-unknown', login);
+      return { ok: true, login, roles, isPerson };
     } finally {
       log.close();
     }

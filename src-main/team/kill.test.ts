@@ -8,9 +8,9 @@ import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { digestOfShared } from '../store/replica/followed.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
-import { Replica } from './replica.ts';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
+import { Replica } from './testing/replica.ts';
 import { startServer } from './testing/server.ts';
 
 it('a killed client leaves nothing half done, and nothing twice', async () => {

@@ -2,7 +2,7 @@
 import { generateKeyPairSync, randomUUID, sign, verify } from 'node:crypto';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from './entry.ts';
+import { firstHead, followsHead, type LogHead, rawKeyOf, signEntry } from '../store/replica/entry.ts';
 import { startTeam, type TestPerson } from './testing/people.ts';
 import { startServer, type TestServer } from './testing/server.ts';
 

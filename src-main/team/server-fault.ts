@@ -1,36 +1,5 @@
 /** What is wrong with a team's server or the way to it, each fault by one name. */
-
-export type ServerFault =
-  /** Nobody answers at the address. */
-  | 'server-unreachable'
-  /** There is no TLS at the server. */
-  | 'tls-missing'
-  | 'certificate-expired'
-  /** Of an authority that is not known here. */
-  | 'certificate-untrusted'
-  /** It names another server. */
-  | 'certificate-other-host'
-  | 'password-wrong'
-  /** The server lets nobody in by this login, from here, or to this database. */
-  | 'login-refused'
-  | 'database-missing'
-  /** Older than what the log needs. */
-  | 'server-too-old'
-  /** The database has no shared log. */
-  | 'log-missing'
-  /** It has one of a later version of the app. */
-  | 'log-newer'
-  /** The login has none of the roles that the log knows, or not the one that is needed. */
-  | 'right-missing'
-  | 'person-unknown'
-  | 'person-revoked'
-  /** The clocks are minutes apart. */
-  | 'clock-off'
-  /** Its disk is full. */
-  | 'server-full'
-  | 'server-read-only'
-  /** It takes no more connections. */
-  | 'server-busy';
+import type { ServerFault } from '../../src-shared/contract/team.ts';
 
 const BY_CODE: Readonly<Record<string, ServerFault>> = {
   ECONNREFUSED: 'server-unreachable',

@@ -1,10 +1,10 @@
 /** The shared log on its server, over one connection: each method is one call of a function there, and so one round trip. */
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
-import type { LogEntry, LogHead, OfferedEntry } from './entry.ts';
+import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
 
 /** The server refuses what was asked. `word` says why, `subject` what it is about. */
-class LogRefusal extends Error {
+export class LogRefusal extends Error {
   readonly word: string;
   readonly subject: string;
 
@@ -61,8 +61,33 @@ const aboutRow = z.object({
   roles: z.array(z.string()),
 });
 
+const workspaceRow = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  sequence: count,
+  created_by: z.string(),
+  complete: z.boolean(),
+});
+const personRow = z.object({
+  login: z.string(),
+  name: z.string(),
+  added_at: instant,
+  added_by: z.string(),
+  revoked_at: instant.nullable(),
+  revoked_by: z.string().nullable(),
+  reason: z.string().nullable(),
+  public_key: bytes.nullable(),
+  registered_at: instant.nullable(),
+  confirmed_at: instant.nullable(),
+  confirmed_by: z.string().nullable(),
+  key_revoked_at: instant.nullable(),
+});
+export type PersonRow = z.infer<typeof personRow>;
+
 /** Longer is no answer: a connection that was cut without a word, or a server that stands still. */
 const ANSWER_MS = 30_000;
+/** A large entry takes the server longer: at least so many characters of it in a millisecond. */
+const CHARACTERS_PER_MS = 300;
 
 /** Throws `LogRefusal` and `AnswerLost`. */
 export async function connectLog(config: ClientConfig): Promise<SharedLog> {
@@ -91,15 +116,12 @@ export class SharedLog {
 
   /** Appends an entry, or answers that it was appended before. Throws `LogRefusal` and `AnswerLost`. */
   async append({ workspace, id, expected, schema, changes, signature }: OfferedEntry): Promise<Appended> {
-    const rows = await this.ask('SELECT * FROM tieout.append($1, $2, $3, $4, $5, $6, $7)', [
-      workspace,
-      id,
-      expected.sequence,
-      Buffer.from(expected.hash, 'hex'),
-      schema,
-      changes,
-      signature,
-    ]);
+    const values = [
+      ...[workspace, id, expected.sequence, Buffer.from(expected.hash, 'hex')],
+      ...[schema, changes, signature],
+    ];
+    const sql = 'SELECT * FROM tieout.append($1, $2, $3, $4, $5, $6, $7)';
+    const rows = await this.ask(sql, values, changes.length / CHARACTERS_PER_MS);
     const { outcome, sequence, hash, at } = appended.parse(rows[0]);
     return { outcome, head: { sequence, hash }, at };
   }
@@ -134,14 +156,75 @@ export class SharedLog {
     return z.object({ version: z.int() }).parse(rows[0]).version;
   }
 
+  /** Tells whoever is told of each entry of any workspace, with the workspace's id. Throws as `append`. */
+  async listen(onEntry: (workspace: string) => void, onEnd: () => void): Promise<void> {
+    this.client.on('notification', ({ payload = '' }) => onEntry(payload.split(' ')[0] ?? ''));
+    this.client.on('end', onEnd);
+    await this.ask('LISTEN tieout', []);
+  }
+
+  /** Throws as `append`; `workspace-known` where it is there already. */
+  async createWorkspace(id: string, name: string, schema: number, trailKey: Uint8Array): Promise<void> {
+    await this.ask('SELECT tieout.create_workspace($1, $2, $3, $4)', [
+      id,
+      name,
+      schema,
+      Buffer.from(trailKey),
+    ]);
+  }
+
+  async finishWorkspace(id: string): Promise<void> {
+    await this.ask('SELECT tieout.finish_workspace($1)', [id]);
+  }
+
+  async discardWorkspace(id: string): Promise<void> {
+    await this.ask('SELECT tieout.discard_workspace($1)', [id]);
+  }
+
+  async workspaces(): Promise<z.infer<typeof workspaceRow>[]> {
+    return z.array(workspaceRow).parse(await this.ask('SELECT * FROM tieout.workspaces()', []));
+  }
+
+  /** The key of the workspace's audit trail, for whoever has a confirmed key. Throws as `append`. */
+  async trailKey(workspace: string): Promise<Buffer> {
+    const rows = await this.ask('SELECT tieout.trail_key($1) AS key', [workspace]);
+    return z.object({ key: bytes }).parse(rows[0]).key;
+  }
+
+  /** A row for each key of each person; one without a key for who has none. */
+  async people(): Promise<PersonRow[]> {
+    return z.array(personRow).parse(await this.ask('SELECT * FROM tieout.people()', []));
+  }
+
+  async addPerson(login: string, name: string): Promise<void> {
+    await this.ask('SELECT tieout.add_person($1, $2)', [login, name]);
+  }
+
+  async registerKey(publicKey: Uint8Array): Promise<void> {
+    await this.ask('SELECT tieout.register_key($1)', [Buffer.from(publicKey)]);
+  }
+
+  async confirmKey(login: string, publicKey: Uint8Array): Promise<void> {
+    await this.ask('SELECT tieout.confirm_key($1, $2)', [login, Buffer.from(publicKey)]);
+  }
+
+  async revokeKey(login: string): Promise<void> {
+    await this.ask('SELECT tieout.revoke_key($1)', [login]);
+  }
+
+  async revokePerson(login: string, reason: string): Promise<void> {
+    await this.ask('SELECT tieout.revoke_person($1, $2)', [login, reason]);
+  }
+
   /** Ends the connection, without waiting for the server. */
   close(): void {
     this.client.end().catch(() => undefined);
   }
 
-  private async ask(sql: string, values: unknown[]): Promise<unknown[]> {
+  private async ask(sql: string, values: unknown[], longerMs = 0): Promise<unknown[]> {
     try {
-      return (await this.client.query(sql, values)).rows;
+      const limit = longerMs < 1_000 ? {} : { query_timeout: ANSWER_MS + longerMs };
+      return (await this.client.query({ text: sql, values, ...limit })).rows;
     } catch (error) {
       throw answerOf(error);
     }

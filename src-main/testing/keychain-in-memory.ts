@@ -40,6 +40,10 @@ export function keychainInMemory(
     storeOwn: async (workspaceId, entry, value) => {
       reached();
       if (typeof value === 'string') onSecret(value);
+      else if (entry === 'team') {
+        const { password, privateKey } = value as OwnValue<'team'>;
+        for (const each of [password, privateKey]) onSecret(each);
+      }
       own.set(`${workspaceId}/${entry}`, value);
     },
     forget: async (workspaceId, set) => {

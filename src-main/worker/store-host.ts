@@ -8,7 +8,9 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
 import type { KeyState } from '../store/engine/keys.ts';
+import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import { connectStore, type Remote } from './link.ts';
+import { answerOffers } from './log-port.ts';
 import { type AskedQuery, mayBeLong } from './may-be-long.ts';
 import type { CallKinds, StoreEvents, StoreService } from './store-service.ts';
 
@@ -45,6 +47,7 @@ export class StoreHost {
   private readonly startThread: () => Worker;
   private readonly events: StoreEvents;
   private readonly keySource: KeySource;
+  private readonly onOffer: (offered: Offered) => Promise<Answered>;
   /** The keys that were found, by folder: whichever thread starts later is given them. */
   private readonly keys = new Map<string, KeyState>();
   private readonly live = new Map<Duty, Live>();
@@ -60,10 +63,16 @@ export class StoreHost {
   private kinds: CallKinds | undefined;
   private stopped = false;
 
-  /** `keySource` is asked once for each workspace, and again as long as it has no keys. */
-  constructor(startThread: () => Worker, events: StoreEvents, keySource: KeySource) {
+  /** `keySource` is asked once for each workspace, and again as long as it has no keys. `onOffer` asks a team's log. */
+  constructor(
+    startThread: () => Worker,
+    events: StoreEvents,
+    keySource: KeySource,
+    onOffer: (offered: Offered) => Promise<Answered> = () => Promise.reject(new TieoutError('team-away')),
+  ) {
     this.startThread = startThread;
     this.keySource = keySource;
+    this.onOffer = onOffer;
     this.events = {
       ...events,
       recovered: () => {
@@ -332,6 +341,7 @@ export class StoreHost {
     });
     for (const [folder, state] of this.keys) link.giveKeys(folder, state);
     const live = { worker, loaded, ...link };
+    answerOffers(worker, this.onOffer);
     worker.on('error', (error) => this.events.report(String(error.stack ?? error)));
     worker.once('exit', () => {
       if (this.live.get(duty) === live) this.live.delete(duty);

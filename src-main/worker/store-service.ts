@@ -30,6 +30,7 @@ import { exceptionCalls } from '../store/exceptions/calls.ts';
 import { listingCalls } from '../store/listings/calls.ts';
 import { matchingCalls } from '../store/matching/calls.ts';
 import type { Recovery } from '../store/recovery/kept-database.ts';
+import { replicaCalls } from '../store/replica/calls.ts';
 import { statementCalls } from '../store/statements/calls.ts';
 import { workCalls } from '../store/work/calls.ts';
 import { countPlain } from '../store/work/encrypt-others.ts';
@@ -69,6 +70,7 @@ const tables = [
   matchingCalls,
   exceptionCalls,
   closeCalls,
+  replicaCalls,
   exportCalls,
   movingCalls,
 ] as const;

@@ -1,7 +1,26 @@
 /** Entry of the store thread. */
-import { parentPort } from 'node:worker_threads';
+import { type MessagePort, parentPort } from 'node:worker_threads';
+import { shareWhatIsShared } from '../store/replica/shared-writes.ts';
 import { serveStore } from './link.ts';
+import { isLogPort, offerOver } from './log-port.ts';
 import { createStoreService } from './store-service.ts';
 
-if (!parentPort) throw new Error('the store thread runs as a worker only');
-serveStore(parentPort, (events) => createStoreService(events, { mendedElsewhere: true }));
+const main = parentPort;
+if (!main) throw new Error('the store thread runs as a worker only');
+let log: MessagePort | undefined;
+shareWhatIsShared(offerOver(() => log));
+serveStore(
+  {
+    postMessage: (message) => main.postMessage(message),
+    on: (event, listener) =>
+      main.on(event, (message: unknown) => {
+        if (isLogPort(message)) log = message.logPort;
+        else listener(message);
+      }),
+    close: () => {
+      log?.close();
+      main.close();
+    },
+  },
+  (events) => createStoreService(events, { mendedElsewhere: true }),
+);

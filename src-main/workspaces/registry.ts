@@ -257,16 +257,16 @@ export class WorkspaceRegistry {
 
   /**
    * Makes what was restored into `makeRoom`'s folder a workspace, at one stroke; under a name of its own where another workspace
-   * has its name. `note` is for the first opening of its work; `last` is done when nothing can be refused any more. Throws
+   * has its name. `note` is for the first opening of its work, null for none; `last` is done when nothing can be refused any more. Throws
    * `workspace-here`, `settings-not-kept`, and what `last` throws.
    */
-  admit(restored: WorkspaceRecord, note: string, last: () => Promise<void>): Promise<WorkspaceRecord> {
+  admit(restored: WorkspaceRecord, note: string | null, last: () => Promise<void>): Promise<WorkspaceRecord> {
     return this.inTurn(async () => {
       this.refuseHere(restored.id);
       const name = this.freeName(restored.settings.name);
       const record = { ...restored, settings: { ...restored.settings, name } };
       const folder = join(this.folder, `${RESTORING}${record.id}`);
-      await replaceFile(join(folder, RESTORED_FILE), note);
+      if (note !== null) await replaceFile(join(folder, RESTORED_FILE), note);
       await replaceFile(join(folder, SETTINGS_FILE), checksummed(record));
       forceToDisk(folder);
       await last();

@@ -25,6 +25,8 @@ type Parts = {
   /** Where keys go that were found or made otherwise than by asking. */
   readonly onKeys: (workspaceId: string, state: KeyState) => void;
   readonly onForgotten: (workspaceId: string) => void;
+  /** The key of a team's audit trail; null where the trail is this workspace's own. */
+  readonly trailKeyOf?: (workspaceId: string) => Promise<Uint8Array | null>;
 };
 
 export class WorkspaceKeyring {
@@ -70,7 +72,10 @@ export class WorkspaceKeyring {
   private find(workspaceId: string): Promise<WorkspaceKeys> {
     let keys = this.known.get(workspaceId);
     if (!keys) {
-      keys = this.readOrMake(workspaceId).then(deriveKeys);
+      keys = this.readOrMake(workspaceId).then(async (secret) => {
+        const audit = await this.parts.trailKeyOf?.(workspaceId);
+        return { ...deriveKeys(secret), ...(audit && { audit }) };
+      });
       this.known.set(workspaceId, keys);
       keys.catch(() => this.known.delete(workspaceId));
     }

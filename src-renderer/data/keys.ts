@@ -49,6 +49,8 @@ export const keys = {
   anyWorkspace,
   /** Whatever was asked of one. */
   workspace,
+  team: (workspaceId: string) => [...workspace(workspaceId), 'team'] as const,
+  teamPeople: (workspaceId: string) => [...workspace(workspaceId), 'team', 'people'] as const,
   workspaceKey: (workspaceId: string) => [...workspace(workspaceId), 'key'] as const,
   balance: (workspaceId: string) => [...workspace(workspaceId), 'balance'] as const,
   drafts: (workspaceId: string) => [...workspace(workspaceId), 'drafts'] as const,

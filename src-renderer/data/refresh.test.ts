@@ -137,6 +137,8 @@ describe('the end of', () => {
     // Nothing was asked of a workspace that was not there.
     restore: Object.keys(asked(HERE)) as Question[],
     'daily-run': ['statements', 'overview', 'exceptions', 'close', 'audit'],
+    'team-share': [],
+    'team-join': Object.keys(asked(HERE)) as Question[],
   };
 
   it.each(Object.entries(REFRESHED))('%s asks anew what rests on it', async (kind, expected) => {
@@ -179,6 +181,10 @@ describe('the event', () => {
     'storage.mending': [{ workspaceId: HERE, what: 'cache', mending: null }, []],
     'close.reading': [{ workspaceId: HERE, month: '2026-10', currency: 'PEN', done: 1, total: 2 }, []],
     'exceptions.refreshed': [{ workspaceId: HERE }, ['exceptions', 'close', 'audit']],
+    'team.changed': [
+      { workspaceId: HERE, what: 'work' },
+      ['tie-out', 'statements', 'overview', 'exceptions', 'close', 'audit', 'orders', 'checks'],
+    ],
     'updates.changed': [{} as EventPayload<'updates.changed'>, []],
   };
 

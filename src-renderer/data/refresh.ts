@@ -65,6 +65,21 @@ export const after = {
   storageNotices: (id: string): Keys => [keys.storage(id)],
   /** Days and months are cut in the workspace's time zone, so any answer may be another one. */
   settings: (id: string): Keys => [keys.workspace(id)],
+  /** How a team's server stands, and who belongs to the team. */
+  team: (id: string): Keys => [keys.team(id)],
+  /** Somebody of the team decided something, whatever it was; records of the service are each computer's own. */
+  teamWork: (id: string): Keys => [
+    keys.statements(id),
+    keys.matching(id),
+    keys.tieOut(id),
+    keys.exceptions(id),
+    keys.closes(id),
+    keys.support(id),
+    keys.overview(id),
+    keys.audit(id),
+    keys.orders(id),
+    keys.identityChecks(id),
+  ],
   /** A file left the workspace; the trail has an entry of it. */
   export: (id: string): Keys => [keys.audit(id)],
 };
@@ -85,6 +100,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
   'close-export': ({ workspaceId }) => after.export(workspaceId),
   move: ({ workspaceId }) => after.export(workspaceId),
   restore: ({ workspaceId }) => [keys.workspace(workspaceId)],
+  'team-share': ({ workspaceId }) => after.team(workspaceId),
+  'team-join': ({ workspaceId }) => [keys.workspace(workspaceId)],
   // What it read and matched, the jobs that it started have told; files of the watched folder it imports by itself.
   'daily-run': ({ workspaceId }) => [keys.dailyRun(workspaceId), ...after.statements(workspaceId)],
 };
@@ -109,6 +126,8 @@ export const AFTER_EVENT: { readonly [Name in EventName]: (told: EventPayload<Na
   'storage.mending': () => NOTHING,
   'close.reading': () => NOTHING,
   'exceptions.refreshed': ({ workspaceId }) => after.exceptions(workspaceId),
+  'team.changed': ({ workspaceId, what }) =>
+    what === 'work' ? after.teamWork(workspaceId) : after.team(workspaceId),
   // The event is itself the answer (about/updates-card.tsx).
   'updates.changed': () => NOTHING,
 };

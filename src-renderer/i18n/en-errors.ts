@@ -172,6 +172,70 @@ export const enErrors: ErrorWords = {
     what: 'This computer has no program that opens this document.',
     do: 'Install one, then open it again.',
   },
+  'team-server': {
+    what: "The team's server could not be used.",
+    do: 'See the fault named at the check and repeat it.',
+  },
+  'team-away': {
+    what: "The team's server cannot be reached, so nothing can be decided on this shared workspace.",
+    do: 'Check the network or ask your IT department. Everything that has arrived can still be read, filtered and exported.',
+  },
+  'team-unknown': {
+    what: "The connection to the team's server ended before it answered.",
+    do: 'Look whether your decision is there once the connection is back, and decide again if it is not.',
+  },
+  'team-overtaken': {
+    what: '{{subject}} decided this a moment before you. That decision stands, yours was not kept.',
+    do: 'Look at the current state and decide again if it is still needed.',
+  },
+  'team-refused': {
+    what: "The team's server refused it: {{subject}}.",
+    do: 'Ask the owner of the shared workspace; docs/team.md explains the word.',
+  },
+  'team-right-missing': {
+    what: "Your login on the team's server may not do this ({{subject}}).",
+    do: 'Ask your IT department for the role.',
+  },
+  'team-own-work': {
+    what: 'You prepared this yourself.',
+    do: 'Have another person of the team review or send it.',
+  },
+  'team-key-unconfirmed': {
+    what: 'Your key is not confirmed yet. Its code is {{subject}}.',
+    do: "Read the code to a person of the team, who confirms it in the workspace's settings, and repeat.",
+  },
+  'team-key-elsewhere': {
+    what: 'Another computer of yours holds the key of this login.',
+    do: 'Have the old key revoked in the settings of the workspace, then repeat here.',
+  },
+  'team-person-unknown': {
+    what: 'The server knows your login, but nobody has added you to the team, or you were removed.',
+    do: 'Ask the owner of the shared workspace.',
+  },
+  'team-uploading': {
+    what: 'The workspace is being shared. Nothing can be decided until the upload is complete.',
+    do: 'Wait for the upload, resume it, or cancel it in the settings.',
+  },
+  'team-not-shared': {
+    what: 'This workspace is not shared.',
+    do: 'Share it in the settings first.',
+  },
+  'team-workspace-known': {
+    what: 'The server already has this workspace.',
+    do: 'Join it with an invitation, or ask your IT department.',
+  },
+  'team-app-older': {
+    what: 'Somebody in the team uses a newer version of Tieout.',
+    do: 'Update Tieout on this computer.',
+  },
+  'team-log-broken': {
+    what: "Entry {{subject}} of the team's log cannot be taken over. Nothing after it is shown.",
+    do: 'Tell your IT department and send the log of the app.',
+  },
+  'team-invitation-invalid': {
+    what: '{{subject}} is not an invitation.',
+    do: 'Ask for the file that "Save invitation" wrote.',
+  },
   'record-not-found': {
     what: 'This record is not stored on this computer ({{subject}}).',
     do: 'Sync its month again.',

@@ -15,6 +15,7 @@ import { enTieOut } from '../features/reconcile/words.en.ts';
 import { enStatements } from '../features/statements/words.en.ts';
 import { enStorage } from '../features/storage/words.en.ts';
 import { enSync } from '../features/sync/words.en.ts';
+import { enTeam } from '../features/workspaces/team/words.en.ts';
 import {
   enConnection,
   enMoving,
@@ -35,6 +36,7 @@ export const en = {
   workspaceForm: enWorkspaceForm,
   settings: enSettings,
   moving: enMoving,
+  team: enTeam,
   balance: enBalances,
   listing: enListing,
   pages: enPages,

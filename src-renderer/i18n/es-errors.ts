@@ -167,6 +167,70 @@ export const esErrors: ErrorWords = {
     what: 'Esta computadora no tiene un programa que abra este documento.',
     do: 'Instale uno y vuelva a abrirlo.',
   },
+  'team-server': {
+    what: 'No se pudo usar el servidor del equipo.',
+    do: 'Vea la falla que indica la comprobación y repítala.',
+  },
+  'team-away': {
+    what: 'No se llega al servidor del equipo; en este espacio compartido no se puede decidir nada.',
+    do: 'Revise la red o consulte con TI. Todo lo recibido se puede leer, filtrar y exportar.',
+  },
+  'team-unknown': {
+    what: 'La conexión con el servidor del equipo terminó antes de su respuesta.',
+    do: 'Cuando vuelva la conexión, vea si su decisión figura y, si no, decida de nuevo.',
+  },
+  'team-overtaken': {
+    what: '{{subject}} lo decidió un momento antes. Esa decisión vale; la suya no se guardó.',
+    do: 'Revise el estado actual y decida de nuevo si todavía hace falta.',
+  },
+  'team-refused': {
+    what: 'El servidor del equipo lo rechazó: {{subject}}.',
+    do: 'Consulte con el propietario del espacio compartido; docs/team.md explica la palabra.',
+  },
+  'team-right-missing': {
+    what: 'Su usuario en el servidor del equipo no puede hacer esto ({{subject}}).',
+    do: 'Pida el rol a TI.',
+  },
+  'team-own-work': {
+    what: 'Usted mismo lo preparó.',
+    do: 'Pida que otra persona del equipo lo revise o lo envíe.',
+  },
+  'team-key-unconfirmed': {
+    what: 'Su clave todavía no está confirmada. Su código es {{subject}}.',
+    do: 'Lea el código a una persona del equipo, que lo confirma en los ajustes del espacio, y repita.',
+  },
+  'team-key-elsewhere': {
+    what: 'Otra computadora suya tiene la clave de este usuario.',
+    do: 'Pida que revoquen la clave anterior en los ajustes del espacio y repita aquí.',
+  },
+  'team-person-unknown': {
+    what: 'El servidor conoce su usuario, pero nadie lo agregó al equipo, o lo retiraron.',
+    do: 'Consulte con el propietario del espacio compartido.',
+  },
+  'team-uploading': {
+    what: 'El espacio se está compartiendo. No se puede decidir nada hasta completar la carga.',
+    do: 'Espere la carga, reanúdela o cancélela en los ajustes.',
+  },
+  'team-not-shared': {
+    what: 'Este espacio no está compartido.',
+    do: 'Primero compártalo en los ajustes.',
+  },
+  'team-workspace-known': {
+    what: 'El servidor ya tiene este espacio.',
+    do: 'Únase con una invitación o consulte con TI.',
+  },
+  'team-app-older': {
+    what: 'Alguien del equipo usa una versión más nueva de Tieout.',
+    do: 'Actualice Tieout en esta computadora.',
+  },
+  'team-log-broken': {
+    what: 'La entrada {{subject}} del registro del equipo no se puede aplicar. Lo posterior no se muestra.',
+    do: 'Avise a TI y envíe el registro de la aplicación.',
+  },
+  'team-invitation-invalid': {
+    what: '{{subject}} no es una invitación.',
+    do: 'Pida el archivo que escribió «Guardar invitación».',
+  },
   'record-not-found': {
     what: 'Este registro no está guardado en esta computadora ({{subject}}).',
     do: 'Sincronice su mes de nuevo.',

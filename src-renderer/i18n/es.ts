@@ -15,6 +15,7 @@ import { esTieOut } from '../features/reconcile/words.es.ts';
 import { esStatements } from '../features/statements/words.es.ts';
 import { esStorage } from '../features/storage/words.es.ts';
 import { esSync } from '../features/sync/words.es.ts';
+import { esTeam } from '../features/workspaces/team/words.es.ts';
 import {
   esConnection,
   esMoving,
@@ -36,6 +37,7 @@ export const es: typeof en = {
   workspaceForm: esWorkspaceForm,
   settings: esSettings,
   moving: esMoving,
+  team: esTeam,
   balance: esBalances,
   listing: esListing,
   pages: esPages,

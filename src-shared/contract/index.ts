@@ -30,6 +30,7 @@ import { statusCheckCalls } from './status-check.ts';
 import { storageCalls, storageEvents } from './storage.ts';
 import { supportCalls } from './support.ts';
 import { syncCalls, syncEvents } from './sync.ts';
+import { teamCalls, teamEvents } from './team.ts';
 import { tieOutCalls } from './tie-out.ts';
 import { updateCalls, updateEvents } from './updates.ts';
 import { viewCalls } from './views.ts';
@@ -65,6 +66,7 @@ export const calls = {
   ...closeCalls,
   ...journalCalls,
   ...supportCalls,
+  ...teamCalls,
   ...updateCalls,
 };
 
@@ -80,6 +82,7 @@ export const events = {
   ...closeEvents,
   ...updateEvents,
   ...exceptionEvents,
+  ...teamEvents,
 };
 
 export type CallName = keyof typeof calls;

@@ -8,6 +8,7 @@ import { matchingSummary } from './matching.ts';
 import { moveSummary } from './moving.ts';
 import { statusCheckSummary } from './status-check.ts';
 import { syncProgress, syncSummary } from './sync.ts';
+import { teamSummary } from './team.ts';
 
 const jobId = z.uuid();
 
@@ -48,6 +49,8 @@ export const job = z.strictObject({
     'move',
     'restore',
     'daily-run',
+    'team-share',
+    'team-join',
   ]),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
@@ -71,6 +74,7 @@ export const job = z.strictObject({
       matchingSummary,
       moveSummary,
       dailyRunSummary,
+      teamSummary,
     ])
     .nullable(),
   error: errorDetails.nullable(),

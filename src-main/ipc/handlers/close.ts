@@ -21,9 +21,14 @@ export function closeHandlers(parts: AppParts) {
   const { registry, store, upkeep, jobs, anchors, now, actor } = parts;
   const paths = (workspaceId: string) => registry.closePathsOf(workspaceId, now());
   const place = ({ month, currency }: Asked) => ({ month, currency });
-  const deciding = () => ({ at: now(), actor: actor() });
+  const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
   const decide = (asked: Asked, decision: StatementDecision) =>
-    store.decideOnStatement(registry.workPath(asked.workspaceId), place(asked), decision, deciding());
+    store.decideOnStatement(
+      registry.workPath(asked.workspaceId),
+      place(asked),
+      decision,
+      deciding(asked.workspaceId),
+    );
 
   return {
     'close.list': async ({ workspaceId }) => {
@@ -31,7 +36,7 @@ export function closeHandlers(parts: AppParts) {
         store.listCloses(paths(workspaceId)),
         store.readOnePerson(registry.workPath(workspaceId)),
       ]);
-      return { closes, actor: actor(), onePerson };
+      return { closes, actor: actor(workspaceId), onePerson };
     },
     'close.month': async (asked) => {
       const lookId = randomUUID();
@@ -51,31 +56,41 @@ export function closeHandlers(parts: AppParts) {
         paths(asked.workspaceId),
         place(asked),
         { role, name, digest, comment },
-        deciding(),
+        deciding(asked.workspaceId),
       );
       return {};
     },
     'close.withdraw': async ({ role, reason, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.withdrawSignOff(workPath, place(asked), { role, reason }, deciding());
+      await store.withdrawSignOff(workPath, place(asked), { role, reason }, deciding(asked.workspaceId));
       return {};
     },
     'close.comment': async ({ text, ...asked }) => {
-      await store.commentOnClose(registry.workPath(asked.workspaceId), place(asked), text, deciding());
+      await store.commentOnClose(
+        registry.workPath(asked.workspaceId),
+        place(asked),
+        text,
+        deciding(asked.workspaceId),
+      );
       return {};
     },
     'close.waive': async ({ item, reason, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.waiveItem(workPath, place(asked), { item, reason }, deciding());
+      await store.waiveItem(workPath, place(asked), { item, reason }, deciding(asked.workspaceId));
       return {};
     },
     'close.changePoint': async ({ change, ...asked }) => {
-      await store.changeClosePlan(registry.workPath(asked.workspaceId), place(asked), change, deciding());
+      await store.changeClosePlan(
+        registry.workPath(asked.workspaceId),
+        place(asked),
+        change,
+        deciding(asked.workspaceId),
+      );
       return {};
     },
     'close.tickPoint': async ({ id, done, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.tickClosePoint(workPath, place(asked), { id, done }, deciding());
+      await store.tickClosePoint(workPath, place(asked), { id, done }, deciding(asked.workspaceId));
       return {};
     },
     'close.enterBalance': async ({ account, amount, reserve, ...asked }) => {
@@ -100,7 +115,13 @@ export function closeHandlers(parts: AppParts) {
           // The file tells how long the trail was; so does the keychain, then and once the lock is in it.
           await anchors.settle(workspaceId);
           await upkeep.settle(workspaceId);
-          const records = await store.lockClose(job.id, paths(workspaceId), place, digest, deciding());
+          const records = await store.lockClose(
+            job.id,
+            paths(workspaceId),
+            place,
+            digest,
+            deciding(workspaceId),
+          );
           await anchors.settle(workspaceId);
           return { kind: 'lock' as const, ...place, records };
         }),
@@ -108,7 +129,12 @@ export function closeHandlers(parts: AppParts) {
       return { jobId };
     },
     'close.reopen': async ({ reason, ...asked }) => {
-      await store.reopenClose(registry.workPath(asked.workspaceId), place(asked), reason, deciding());
+      await store.reopenClose(
+        registry.workPath(asked.workspaceId),
+        place(asked),
+        reason,
+        deciding(asked.workspaceId),
+      );
       upkeep.refreshTouched(asked.workspaceId);
       return {};
     },
@@ -116,7 +142,12 @@ export function closeHandlers(parts: AppParts) {
     'close.decide': async ({ keys, reason, ...asked }) => {
       const about = { keys, reason };
       return {
-        toMonth: await store.decideAdjustments(paths(asked.workspaceId), place(asked), about, deciding()),
+        toMonth: await store.decideAdjustments(
+          paths(asked.workspaceId),
+          place(asked),
+          about,
+          deciding(asked.workspaceId),
+        ),
       };
     },
     'close.export': async ({ workspaceId, language, month, currency }) => {
@@ -137,7 +168,13 @@ export function closeHandlers(parts: AppParts) {
           };
           const place = { month, currency };
           await upkeep.whenDone(workspaceId);
-          const rows = await store.exportClose(job.id, paths(workspaceId), place, request, deciding());
+          const rows = await store.exportClose(
+            job.id,
+            paths(workspaceId),
+            place,
+            request,
+            deciding(workspaceId),
+          );
           return { kind: 'export' as const, fileName: basename(targetPath), path: targetPath, rows };
         }),
       );
@@ -157,11 +194,11 @@ export function closeHandlers(parts: AppParts) {
         throw fileError(error, path);
       });
       const told = { file: basename(path), digest: report.digest };
-      await store.recordCloseExport(registry.workPath(workspaceId), asked, told, deciding());
+      await store.recordCloseExport(registry.workPath(workspaceId), asked, told, deciding(workspaceId));
       return { path };
     },
     'close.setTeam': async ({ workspaceId, onePerson }) => {
-      await store.storeOnePerson(registry.workPath(workspaceId), onePerson, deciding());
+      await store.storeOnePerson(registry.workPath(workspaceId), onePerson, deciding(workspaceId));
       return {};
     },
   } satisfies Partial<Handlers>;

@@ -8,7 +8,7 @@ export function dailyRunHandlers(parts: AppParts) {
   return {
     'dailyRun.start': async ({ workspaceId }) => {
       const { trailingDays } = await schedules.read(workspaceId);
-      const order = { startedBy: 'person', trailingDays, actor: actor(), notify: false } as const;
+      const order = { startedBy: 'person', trailingDays, actor: actor(workspaceId), notify: false } as const;
       return { jobId: dailyRuns.start(workspaceId, order) };
     },
     'dailyRun.last': async ({ workspaceId }) => ({ run: await dailyRuns.last(workspaceId) }),

@@ -7,7 +7,7 @@ export function exceptionHandlers({ registry, store, upkeep, now, actor }: AppPa
     now: now(),
     timeZone: registry.find(workspaceId).settings.timeZone,
   });
-  const deciding = (workspaceId: string) => ({ ...today(workspaceId), at: now(), actor: actor() });
+  const deciding = (workspaceId: string) => ({ ...today(workspaceId), at: now(), actor: actor(workspaceId) });
 
   return {
     'exceptions.refresh': ({ workspaceId, month }) =>

@@ -26,6 +26,7 @@ import { statusCheckHandlers } from './status-check.ts';
 import { storageHandlers } from './storage.ts';
 import { supportHandlers } from './support.ts';
 import { syncHandlers } from './sync.ts';
+import { teamHandlers } from './team.ts';
 import { tieOutHandlers } from './tie-out.ts';
 import { updateHandlers } from './updates.ts';
 import { viewHandlers } from './views.ts';
@@ -90,6 +91,7 @@ export function createHandlers(parts: AppParts): Handlers {
     ...closeHandlers(parts),
     ...journalHandlers(parts),
     ...supportHandlers(parts),
+    ...teamHandlers(parts),
     ...updateHandlers(parts),
   };
 }

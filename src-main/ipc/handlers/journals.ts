@@ -16,7 +16,7 @@ export function journalHandlers(parts: AppParts) {
   const { registry, store, upkeep, now, actor } = parts;
   const paths = (workspaceId: string) => registry.closePathsOf(workspaceId, now());
   const workPath = (workspaceId: string) => registry.workPath(workspaceId);
-  const deciding = () => ({ at: now(), actor: actor() });
+  const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
 
   return {
     'journals.month': async (asked) => {
@@ -27,12 +27,12 @@ export function journalHandlers(parts: AppParts) {
       store.readJournalRecords(paths(workspaceId), { month, currency }, about),
     'journals.setting': ({ workspaceId, language }) => store.readSettingOffered(paths(workspaceId), language),
     'journals.confirmSetting': async ({ workspaceId, setting }) => {
-      await store.confirmJournalSetting(workPath(workspaceId), setting, deciding());
+      await store.confirmJournalSetting(workPath(workspaceId), setting, deciding(workspaceId));
       return {};
     },
     'journals.rates': async ({ workspaceId }) => ({ rates: await store.readRates(workPath(workspaceId)) }),
     'journals.setRate': async ({ workspaceId, rate }) => {
-      await store.storeRates(workPath(workspaceId), [rate], deciding());
+      await store.storeRates(workPath(workspaceId), [rate], deciding(workspaceId));
       return {};
     },
     'journals.importRates': async ({ workspaceId, currency, base }) => {
@@ -40,14 +40,14 @@ export function journalHandlers(parts: AppParts) {
       if (path === null) return { imported: null };
       const source = basename(path).slice(0, 80);
       const rates = readRatesFile(await readSmall(path), { currency, base, source });
-      return { imported: await store.storeRates(workPath(workspaceId), rates, deciding()) };
+      return { imported: await store.storeRates(workPath(workspaceId), rates, deciding(workspaceId)) };
     },
     'journals.setInvoice': async ({ workspaceId, month, currency, invoice }) => {
-      await store.storeInvoice(workPath(workspaceId), { month, currency }, invoice, deciding());
+      await store.storeInvoice(workPath(workspaceId), { month, currency }, invoice, deciding(workspaceId));
       return {};
     },
     'journals.removeInvoice': async ({ workspaceId, month, currency, number }) => {
-      await store.removeInvoice(workPath(workspaceId), { month, currency }, number, deciding());
+      await store.removeInvoice(workPath(workspaceId), { month, currency }, number, deciding(workspaceId));
       return {};
     },
     'journals.export': async (request) => {
@@ -56,7 +56,11 @@ export function journalHandlers(parts: AppParts) {
       const targetPath = await parts.chooseSavePath(suggestedName(name, request));
       if (targetPath === null) return null;
       await upkeep.settle(workspaceId);
-      const entries = await store.exportJournal(paths(workspaceId), { ...request, targetPath }, deciding());
+      const entries = await store.exportJournal(
+        paths(workspaceId),
+        { ...request, targetPath },
+        deciding(workspaceId),
+      );
       return { fileName: basename(targetPath), entries };
     },
   } satisfies Partial<Handlers>;

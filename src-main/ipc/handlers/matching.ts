@@ -13,11 +13,11 @@ export function matchingHandlers(parts: AppParts) {
     month,
     timeZone: zoneOf(workspaceId),
   });
-  const decider = (reason: string) => ({ at: now(), actor: actor(), reason });
+  const decider = (workspaceId: string, reason: string) => ({ at: now(), actor: actor(workspaceId), reason });
   /** A run sees everything as of one moment: what were decided meanwhile would undo all of it. */
   const deciding = (workspaceId: string) => {
     if (matchingRuns.isRunning(workspaceId)) throw new TieoutError('matching-running');
-    return { at: now(), actor: actor(), timeZone: zoneOf(workspaceId) };
+    return { at: now(), actor: actor(workspaceId), timeZone: zoneOf(workspaceId) };
   };
 
   return {
@@ -31,7 +31,7 @@ export function matchingHandlers(parts: AppParts) {
     'matching.setPopulations': async ({ workspaceId, book, populations, reason }) => {
       deciding(workspaceId);
       const path = registry.workPath(workspaceId);
-      const stored = await store.storePopulations(path, book, populations, decider(reason));
+      const stored = await store.storePopulations(path, book, populations, decider(workspaceId, reason));
       upkeep.refreshTouched(workspaceId);
       return stored;
     },
@@ -41,13 +41,15 @@ export function matchingHandlers(parts: AppParts) {
     'matching.setRules': async ({ workspaceId, book, document, reason }) => {
       deciding(workspaceId);
       const path = registry.workPath(workspaceId);
-      const stored = await store.storeMatchingRules(path, book, document, decider(reason));
+      const stored = await store.storeMatchingRules(path, book, document, decider(workspaceId, reason));
       upkeep.refreshTouched(workspaceId);
       return stored;
     },
     'matching.preview': ({ document, ...scope }) =>
       store.previewMatching(registry.pathsOf(scope.workspaceId), scopeOf(scope), document),
-    'matching.run': (scope) => ({ jobId: matchingRuns.start(scope, { actor: actor(), scheduled: false }) }),
+    'matching.run': (scope) => ({
+      jobId: matchingRuns.start(scope, { actor: actor(scope.workspaceId), scheduled: false }),
+    }),
     'matching.overview': (scope) =>
       store.readMatchingOverview(registry.pathsOf(scope.workspaceId), { ...scopeOf(scope), now: now() }),
     'matching.items': ({ workspaceId, book, month, ...query }) =>
@@ -62,7 +64,10 @@ export function matchingHandlers(parts: AppParts) {
       rejected: await store.listRejected(registry.workPath(workspaceId), { book, month }),
     }),
     'matching.undoRejection': async ({ workspaceId, ...request }) => {
-      await store.undoRejection(registry.workPath(workspaceId), request, { at: now(), actor: actor() });
+      await store.undoRejection(registry.workPath(workspaceId), request, {
+        at: now(),
+        actor: actor(workspaceId),
+      });
       return {};
     },
     'matching.make': ({ workspaceId, ...request }) =>

@@ -6,7 +6,7 @@ export function materialityHandlers({ registry, store, upkeep, now, actor }: App
   return {
     'materiality.settings': ({ workspaceId }) => store.readMateriality(registry.workPath(workspaceId)),
     'materiality.set': async ({ workspaceId, settings, reason }) => {
-      const about = { at: now(), actor: actor(), reason };
+      const about = { at: now(), actor: actor(workspaceId), reason };
       const stored = await store.storeMateriality(registry.workPath(workspaceId), settings, about);
       upkeep.refreshTouched(workspaceId);
       return stored;

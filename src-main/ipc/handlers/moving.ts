@@ -46,7 +46,7 @@ export function movingHandlers(parts: AppParts) {
           settings: checksummed(withoutMoney(record)),
           anchor: await anchors.read(workspaceId),
         },
-        actor: parts.actor(),
+        actor: parts.actor(workspaceId),
       });
       return { kind: 'move' as const, fileName: basename(target), name, bytes };
     });
@@ -105,7 +105,13 @@ export function movingHandlers(parts: AppParts) {
         await store.unpackWorkspace(job.id, { path, key, folder });
         if (job.signal.aborted) throw new TieoutError('cancelled');
         const { madeAt, app } = about;
-        const note: RestoredNote = { at: now(), actor: parts.actor(), fileName: subject, madeAt, app };
+        const note: RestoredNote = {
+          at: now(),
+          actor: parts.actor(workspaceId),
+          fileName: subject,
+          madeAt,
+          app,
+        };
         const restored = await registry.admit(record, JSON.stringify(note), async () => {
           await keepDemoCredentials(record);
           if (anchor !== null && anchor !== 'damaged')

@@ -61,7 +61,7 @@ export function operationHandlers({ registry, access, outboxes, store, now, acto
     }),
     'payouts.allowSending': async ({ workspaceId }) => {
       const path = registry.workPath(registry.find(workspaceId).id);
-      await store.liftSendingBar(path, { at: now(), actor: actor() });
+      await store.liftSendingBar(path, { at: now(), actor: actor(workspaceId) });
       return {};
     },
     'payouts.list': async ({ workspaceId }) => ({ orders: await (await outboxes.of(workspaceId)).list() }),

@@ -19,7 +19,7 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
     const proposals = [...PROPOSED];
     const [all, mine, orders, ...ofBooks] = await Promise.all([
       store.listExceptions(paths, unsettled, today),
-      store.listExceptions(paths, { ...unsettled, assignee: actor() }, today),
+      store.listExceptions(paths, { ...unsettled, assignee: actor(workspaceId) }, today),
       outboxes.of(workspaceId).then((outbox) => outbox.list()),
       ...BOOKS.map((book) =>
         store.listExceptions(paths, { ...unsettled, sources: [book], kinds: proposals }, today),
@@ -58,7 +58,7 @@ export function overviewHandlers({ registry, store, outboxes, dailyRuns, now, ac
         dailyRuns.last(workspaceId),
       ]);
       return {
-        actor: actor(),
+        actor: actor(workspaceId),
         now: now(),
         open: closes.filter(({ state }) => state !== 'locked'),
         ofMonth: closes.filter((close) => close.month === month),

@@ -65,7 +65,14 @@ export function reportHandlers(parts: AppParts) {
       const at = now();
       const { mtimeMs } = await stat(path).catch(() => ({ mtimeMs: at }));
       const until = Math.min(Math.round(mtimeMs), at);
-      const about = { fileId: randomUUID(), sha256: checked.sha256, days, until, actor: actor(), at };
+      const about = {
+        fileId: randomUUID(),
+        sha256: checked.sha256,
+        days,
+        until,
+        actor: actor(workspaceId),
+        at,
+      };
       const touched = async () => {
         if (days) await upkeep.touch(workspaceId, { from: addMonths(days.firstDay.slice(0, 7), -1) });
       };

@@ -104,7 +104,14 @@ export function statementHandlers(parts: AppParts) {
       if (file.checked?.asked !== checkKey(asked))
         throw new TieoutError('statement-changed', { subject: file.name });
       const { sha256 } = file.checked;
-      const about = { fileId: randomUUID(), name: file.name, sha256, period, actor: actor(), at: now() };
+      const about = {
+        fileId: randomUUID(),
+        name: file.name,
+        sha256,
+        period,
+        actor: actor(asked.workspaceId),
+        at: now(),
+      };
       const counts = await whenDone('import', asked.workspaceId, file.name, (job) =>
         store.importStatement(job.id, registry.workPath(asked.workspaceId), reading, about),
       );
@@ -120,7 +127,7 @@ export function statementHandlers(parts: AppParts) {
       store.readStatementLines(registry.workPath(workspaceId), query),
 
     'statements.remove': async ({ workspaceId, fileId }) => {
-      const about = { fileId, actor: actor(), at: now() };
+      const about = { fileId, actor: actor(workspaceId), at: now() };
       const months = await store.removeStatementFile(registry.workPath(workspaceId), about);
       // Also where another file waits for its run: what is gone is no exception. What cannot be refreshed stays noted.
       await upkeep.refreshMonths(workspaceId, months).catch(() => undefined);

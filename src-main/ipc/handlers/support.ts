@@ -12,7 +12,7 @@ const OPENED = 'opened';
 export function supportHandlers(parts: AppParts) {
   const { registry, store, now, actor } = parts;
   const workPathOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);
-  const deciding = () => ({ at: now(), actor: actor() });
+  const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
 
   return {
     'support.list': ({ workspaceId, subject }) => store.listSupport(workPathOf(workspaceId), subject),
@@ -25,11 +25,11 @@ export function supportHandlers(parts: AppParts) {
       const workPath = workPathOf(workspaceId);
       const path = await parts.chooseFile(...SUPPORT_KINDS);
       if (path === null) return { file: null };
-      return { file: await store.attachSupport(workPath, subject, path, deciding()) };
+      return { file: await store.attachSupport(workPath, subject, path, deciding(workspaceId)) };
     },
 
     'support.remove': async ({ workspaceId, id }) => {
-      await store.removeSupport(workPathOf(workspaceId), id, deciding());
+      await store.removeSupport(workPathOf(workspaceId), id, deciding(workspaceId));
       return {};
     },
 

@@ -185,6 +185,7 @@ export function workspaceHandlers(parts: AppParts) {
       await jobs.cancelAll(workspaceId);
       await endSession(workspaceId);
       await anchors.forget(workspaceId);
+      parts.teams.forget(workspaceId);
       await store.closeDatabase(registry.databasePath(workspaceId));
       await store.closeDatabase(registry.workPath(workspaceId));
       // The key last: until its files are gone they must not become unreadable for good.

@@ -165,7 +165,6 @@ export async function startApp(
     setScreenMenus: (menus) => {
       outside.menus = menus;
     },
-    actor: () => settings.preferences.person,
     chooseSavePath: async (name) => {
       suggested.push(name);
       return state.savePath;
@@ -219,7 +218,6 @@ export async function startApp(
     runByCommand(
       {
         ...parts,
-        actor: () => settings.preferences.person,
         language: () => 'en',
         onDefect: (error) => log.error('command', error),
       },

@@ -12,6 +12,13 @@ import { type Depth, isSound } from './soundness.ts';
 
 export type { Db };
 
+let whenOpened: (db: Db) => void = () => undefined;
+
+/** Whoever is told of each connection that may write, before it is used; one for the thread. */
+export function onOpened(listener: (db: Db) => void): void {
+  whenOpened = listener;
+}
+
 /** A row as the database gives it, by column; amounts and instants as bigint where they are asked for so. */
 export type DbRow = Record<string, string | bigint | null>;
 
@@ -51,6 +58,7 @@ export function openDatabase(
       // Without it `INSERT OR REPLACE` would remove evidence past the triggers that keep it.
       db.pragma('recursive_triggers = ON');
       migrate(db, path, options.migrations ?? cacheMigrations);
+      whenOpened(db);
       return db;
     } catch (error) {
       db.close();

@@ -2,7 +2,7 @@
 import { z } from 'zod';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { type RowValue, textOf, valueOfText } from './row-values.ts';
-import { quoted, type SharedTable, sharedTables } from './shared-tables.ts';
+import { localTables, quoted, type SharedTable, sharedTables } from './shared-tables.ts';
 
 const values = z.record(z.string(), z.string().nullable());
 /** Inserted, updated, deleted: the table, what told the row before, and all of the row after. */
@@ -14,18 +14,27 @@ const change = z.discriminatedUnion('o', [
 type Change = z.infer<typeof change>;
 const changesText = z.array(change);
 
+/** How a transaction begins. */
+export type BeginMode = 'DEFERRED' | 'IMMEDIATE' | 'EXCLUSIVE';
+/** What was changed, as JSON: of the shared tables, and of this computer's own. Null for nothing. */
+export type Captured = { readonly changes: string | null; readonly local: string | null };
+
 /**
  * Tells what is done to the shared tables of one connection. It is told by triggers of that connection alone, which no file keeps, so
  * that a workspace that nobody shares has none.
  */
 export class Changes {
   private readonly db: Db;
+  private readonly shared: ReadonlyMap<string, SharedTable>;
   private readonly tables: ReadonlyMap<string, SharedTable>;
   private captured: Change[] | null = null;
+  private applying = false;
 
   constructor(db: Db) {
     this.db = db;
-    const tables = sharedTables(db);
+    const [shared, local] = [sharedTables(db), localTables(db)];
+    const tables = [...shared, ...local];
+    this.shared = new Map(shared.map((table) => [table.name, table]));
     this.tables = new Map(tables.map((table) => [table.name, table]));
     const take = (name: string, op: string, ...given: RowValue[]) => this.take(name, op, given);
     db.function(
@@ -50,16 +59,18 @@ export class Changes {
   }
 
   /**
-   * Performs work in a transaction, takes all of it back, and returns what it changed, as JSON, with what it returned. Nothing of it is
-   * in the database afterwards. Throws what the work throws.
+   * Performs work in a transaction. Where it changed something shared, all of it is taken back, so that nothing of it is in the database,
+   * and what it changed is returned with what it returned. Where it did not, it stands. Throws what the work throws.
    */
-  attempt<T>(work: (db: Db) => T): { readonly result: T; readonly changes: string | null } {
+  attempt<T>(work: (db: Db) => T, mode: BeginMode = 'IMMEDIATE'): { readonly result: T } & Captured {
     return guarded(() => {
-      this.db.exec('BEGIN IMMEDIATE');
-      this.captured = [];
+      this.db.exec(`BEGIN ${mode}`);
+      this.capture();
       try {
         const result = work(this.db);
-        return { result, changes: this.captured.length === 0 ? null : JSON.stringify(this.captured) };
+        const captured = this.taken();
+        if (captured.changes === null) this.db.exec('COMMIT');
+        return { result, ...captured };
       } finally {
         this.captured = null;
         if (this.db.inTransaction) this.db.exec('ROLLBACK');
@@ -67,16 +78,46 @@ export class Changes {
     });
   }
 
+  /** From now on what is done is noted, until it is taken. */
+  capture(): void {
+    this.captured = [];
+  }
+
+  /** What was done since `capture`. */
+  taken(): Captured {
+    const all = this.captured ?? [];
+    this.captured = null;
+    const textOf = (changes: readonly Change[]) => (changes.length === 0 ? null : JSON.stringify(changes));
+    return {
+      changes: textOf(all.filter(({ t }) => this.shared.has(t))),
+      local: textOf(all.filter(({ t }) => !this.shared.has(t))),
+    };
+  }
+
   /**
    * Does what changes say; to be called in the transaction that notes how far the log was followed. Throws for changes that this
    * database cannot make.
    */
   apply(text: string): void {
-    for (const each of changesText.parse(JSON.parse(text))) {
-      const table = this.tables.get(each.t);
-      // By its very name: SQLite would take others for it, which the server has no rule for.
-      if (!table) throw new Error(`the shared log names a table that is not shared: ${each.t}`);
-      this.perform(table, each);
+    this.performAll(text, this.shared);
+  }
+
+  /** The same for what an attempt changed of this computer's own. */
+  applyLocal(text: string): void {
+    this.performAll(text, this.tables);
+  }
+
+  private performAll(text: string, tables: ReadonlyMap<string, SharedTable>): void {
+    this.applying = true;
+    try {
+      for (const each of changesText.parse(JSON.parse(text))) {
+        const table = tables.get(each.t);
+        // By its very name: SQLite would take others for it, which the server has no rule for.
+        if (!table) throw new Error(`the shared log names a table that is not shared: ${each.t}`);
+        this.perform(table, each);
+      }
+    } finally {
+      this.applying = false;
     }
   }
 
@@ -102,7 +143,12 @@ export class Changes {
   }
 
   private take(name: string, op: string, given: RowValue[]): null {
-    if (!this.captured) return null;
+    if (!this.captured) {
+      // Other computers would never have it.
+      if (!this.applying && this.shared.has(name))
+        throw new Error(`${name} was written to past the shared log`);
+      return null;
+    }
     const { key, columns } = this.tables.get(name) as SharedTable;
     const before = op === 'i' ? [] : key;
     const [old, row] = [given.slice(0, before.length), given.slice(before.length)];

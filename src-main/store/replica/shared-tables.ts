@@ -23,27 +23,32 @@ const LOCAL = [
 type ListedTable = { name: string; withoutRowid: bigint };
 type Column = { name: string; type: string; pk: bigint };
 
-export function sharedTables(db: Db): SharedTable[] {
+/** Those that the log has. */
+export const sharedTables = (db: Db): SharedTable[] => tablesOf(db, ({ name }) => !LOCAL.includes(name));
+
+/** Those of this computer that decisions may write to beside; where it stands in the log is not among them. */
+export const localTables = (db: Db): SharedTable[] =>
+  tablesOf(db, ({ name }) => name !== 'sharedLog' && LOCAL.includes(name));
+
+function tablesOf(db: Db, isWanted: (table: ListedTable) => boolean): SharedTable[] {
   const tables = db
     .prepare<[], ListedTable>(
       `SELECT name, wr AS withoutRowid FROM pragma_table_list
        WHERE schema = 'main' AND type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\' ORDER BY name`,
     )
     .all();
-  return tables
-    .filter(({ name }) => !LOCAL.includes(name))
-    .map(({ name, withoutRowid }) => {
-      const columns = db
-        .prepare<[string], Column>('SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid')
-        .all(name);
-      const names = columns.map((column) => column.name);
-      const key = columns.filter(({ pk }) => pk > 0n).sort((a, b) => Number(a.pk - b.pk));
-      if (withoutRowid) return { name, columns: names, key: key.map((column) => column.name) };
-      const [only] = key;
-      if (only && key.length === 1 && only.type === 'INTEGER')
-        return { name, columns: names, key: [only.name] };
-      return { name, columns: ['rowid', ...names], key: ['rowid'] };
-    });
+  return tables.filter(isWanted).map(({ name, withoutRowid }) => {
+    const columns = db
+      .prepare<[string], Column>('SELECT name, type, pk FROM pragma_table_info(?) ORDER BY cid')
+      .all(name);
+    const names = columns.map((column) => column.name);
+    const key = columns.filter(({ pk }) => pk > 0n).sort((a, b) => Number(a.pk - b.pk));
+    if (withoutRowid) return { name, columns: names, key: key.map((column) => column.name) };
+    const [only] = key;
+    if (only && key.length === 1 && only.type === 'INTEGER')
+      return { name, columns: names, key: [only.name] };
+    return { name, columns: ['rowid', ...names], key: ['rowid'] };
+  });
 }
 
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;

@@ -1,7 +1,7 @@
 /** People of a team in tests: each a login of the server with a key of their own. */
 import { generateKeyPairSync, type KeyObject, randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { rawKeyOf } from '../entry.ts';
+import { rawKeyOf } from '../../store/replica/entry.ts';
 import { SharedLog } from '../shared-log.ts';
 import type { TestServer } from './server.ts';
 
@@ -57,7 +57,12 @@ export async function startTeam<Name extends string>(
   }
   const createWorkspace = async () => {
     const workspace = randomUUID();
-    await client.query('SELECT tieout.create_workspace($1, $2, 1)', [workspace, 'Shared']);
+    await client.query('SELECT tieout.create_workspace($1, $2, 1, $3)', [
+      workspace,
+      'Shared',
+      Buffer.alloc(32, 7),
+    ]);
+    await client.query('SELECT tieout.finish_workspace($1)', [workspace]);
     return workspace;
   };
   return {

@@ -4,8 +4,8 @@ import '../../store/testing/keys.ts';
 import { openDatabase } from '../../store/engine/open.ts';
 import { workMigrations } from '../../store/migrations/work/index.ts';
 import { decideOnClose } from '../../store/work/close-events.ts';
-import { Replica } from '../replica.ts';
 import { connectLog } from '../shared-log.ts';
+import { Replica } from './replica.ts';
 
 const { path, workspace, key, actor, config } = JSON.parse(process.env.TIEOUT_TEST_CHILD ?? '{}');
 const replica = new Replica({

@@ -45,6 +45,8 @@ export type TestServer = {
   lockIn(certificate: string | null): Promise<void>;
   /** Ends it at once, as a power cut does, and starts it again on the same files. */
   restart(): Promise<void>;
+  /** Ends it at once, does the work, and starts it again on the same files. */
+  away(work: () => Promise<void>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -132,6 +134,10 @@ export async function startServer(): Promise<TestServer> {
     restart: async () => {
       await end('SIGQUIT');
       await start();
+    },
+    away: async (work) => {
+      await end('SIGQUIT');
+      await work().finally(start);
     },
     stop: async () => {
       await end('SIGINT');

@@ -153,6 +153,7 @@ export const helpEn: HelpTexts = {
         'Keep the recovery code away from the computer: without it a lost keychain means lost files.',
         'Test the connection says what works and what does not.',
         'Settings as a file hands the setup to a colleague, without credentials.',
+        'Share with your team keeps the work on a PostgreSQL server of your organisation. Check the server first, then share, save the invitation and confirm each colleague’s key by its code.',
       ],
     },
   },

@@ -155,6 +155,7 @@ export const helpEs: HelpTexts = {
         'Guarde el código de recuperación fuera de la computadora: sin él, perder el llavero es perder los archivos.',
         'Probar la conexión dice qué funciona y qué no.',
         'La configuración como archivo se entrega a un colega, sin credenciales.',
+        'Compartir con el equipo guarda el trabajo en un servidor PostgreSQL de su organización. Primero compruebe el servidor, luego comparta, guarde la invitación y confirme la clave de cada colega por su código.',
       ],
     },
   },

@@ -69,10 +69,13 @@ function announce(job: Job, t: TFunction): void {
       autoClose: false,
     });
   } else if (job.status === 'cancelled') {
-    const words = { sync: 'jobs.cancelledSync', restore: 'jobs.cancelledRestore' } as const;
-    const message = t(
-      job.kind === 'sync' || job.kind === 'restore' ? words[job.kind] : 'jobs.cancelledExport',
-    );
+    const words = {
+      sync: 'jobs.cancelledSync',
+      restore: 'jobs.cancelledRestore',
+      'team-share': 'jobs.cancelledShare',
+      'team-join': 'jobs.cancelledShare',
+    } as const;
+    const message = t(job.kind in words ? words[job.kind as keyof typeof words] : 'jobs.cancelledExport');
     tell({ color: 'gray', title: titled(t('jobs.cancelled')), message });
   } else if (job.result?.kind === 'sync') {
     tell({
@@ -119,6 +122,10 @@ function announce(job: Job, t: TFunction): void {
   } else if (job.result?.kind === 'restore') {
     const message = t('jobs.restoreSummary', { ...job.result });
     tell({ color: 'green', title: titled(t('jobs.restoreDone')), message, autoClose: 30_000 });
+  } else if (job.result?.kind === 'team-share' || job.result?.kind === 'team-join') {
+    const ended = job.result.kind === 'team-share' ? 'share' : 'join';
+    const message = t(`jobs.${ended}Summary`, { ...job.result });
+    tell({ color: 'green', title: titled(t(`jobs.${ended}Done`)), message });
   } else if (job.result?.kind === 'status-check') {
     const { differing, failed } = job.result;
     const message = t('jobs.checkSummary', { ...job.result });

@@ -13,6 +13,7 @@ import { RemoveCard } from './remove-card.tsx';
 import { RequestsCard } from './requests-card.tsx';
 import { SettingsCard } from './settings-card.tsx';
 import { SettingsFileCard } from './settings-file-card.tsx';
+import { TeamCard } from './team/team-card.tsx';
 
 export function SettingsPage() {
   const { t } = useTranslation();
@@ -45,6 +46,7 @@ export function SettingsPage() {
             <RemoveCard />
           </Stack>
         </SimpleGrid>
+        <TeamCard />
       </Stack>
     </Container>
   );

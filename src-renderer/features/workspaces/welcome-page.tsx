@@ -6,6 +6,7 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { KeptNewWorkspace } from '../../workspace/kept-forms.tsx';
 import { useWorkspaceCall, useWorkspaces, workspaceHome } from '../../workspace/workspaces.ts';
 import { RestoreWorkspace } from './restore-workspace.tsx';
+import { JoinWorkspace } from './team/join-workspace.tsx';
 import { UnreadableWorkspaces } from './unreadable-workspaces.tsx';
 
 /** The first screen: try it on the demo, or connect an account. */
@@ -75,6 +76,7 @@ export function WelcomePage() {
           </Card>
         </SimpleGrid>
         <RestoreWorkspace />
+        <JoinWorkspace />
       </Stack>
     </Container>
   );

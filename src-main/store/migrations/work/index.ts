@@ -20,6 +20,7 @@ import { sql as support } from './0019-support.ts';
 import { sql as closePlan } from './0020-close-plan.ts';
 import { sql as materiality } from './0021-materiality.ts';
 import { sql as sharedLog } from './0026-shared-log.ts';
+import { sql as sharedUpload } from './0027-shared-upload.ts';
 
 export const workMigrations: readonly Migration[] = [
   { name: '0001-operations', sql: operations },
@@ -42,4 +43,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0020-close-plan', sql: closePlan },
   { name: '0021-materiality', sql: materiality },
   { name: '0026-shared-log', sql: sharedLog },
+  { name: '0027-shared-upload', sql: sharedUpload },
 ];

@@ -31,10 +31,10 @@ export type LogEntry = {
   readonly login: string;
   /** The number of the key that it was signed with, and its 32 bytes. */
   readonly key: number;
-  readonly publicKey: Buffer;
+  readonly publicKey: Uint8Array;
   readonly schema: number;
   readonly changes: string;
-  readonly signature: Buffer;
+  readonly signature: Uint8Array;
   readonly hash: string;
 };
 
@@ -69,7 +69,7 @@ export function followsHead(workspace: string, head: LogHead, entry: LogEntry): 
   if (entry.sequence !== head.sequence + 1) return false;
   const { id, schema, changes, signature } = entry;
   const message = messageOf({ workspace, id, expected: head, schema, changes });
-  const kept = ['', entry.login, entry.key, entry.at, signature.toString('hex')].join('\n');
+  const kept = ['', entry.login, entry.key, entry.at, Buffer.from(signature).toString('hex')].join('\n');
   const hash = createHash('sha256').update(message).update(kept).digest('hex');
   if (hash !== entry.hash || entry.publicKey.length !== 32) return false;
   const key = createPublicKey({ key: Buffer.concat([SPKI, entry.publicKey]), format: 'der', type: 'spki' });

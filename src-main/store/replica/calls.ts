@@ -1,0 +1,21 @@
+/** What the store does for a workspace that a team shares. */
+import { onWork } from '../engine/call.ts';
+import type { Db } from '../engine/open.ts';
+import { readFollowed, schemaOf } from './followed.ts';
+import { takeEntries } from './shared-writes.ts';
+import { beginUpload, endUpload, joinLog, leaveLog, noteUploaded, readUploadPage } from './upload.ts';
+
+export const replicaCalls = {
+  readFollowed: onWork((work: Db) => readFollowed(work)),
+  /** The version that entries of this database are of. */
+  readSchema: onWork((work: Db) => schemaOf(work)),
+  /** Sharing what is there. The database has to be closed behind the first and the last of them: a connection learns of it at its opening. */
+  beginUpload: onWork(beginUpload),
+  readUploadPage: onWork(readUploadPage),
+  noteUploaded: onWork(noteUploaded),
+  endUpload: onWork(endUpload),
+  leaveLog: onWork(leaveLog),
+  /** Following what others share; closed behind it as well. */
+  joinLog: onWork(joinLog),
+  takeEntries: onWork(takeEntries),
+};

@@ -1,0 +1,67 @@
+/** Makes a workspace that another computer shared one of this computer's, with everything that is in its log. */
+import type { TeamServer } from '../../src-shared/contract/team.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { Invitation } from './invitation.ts';
+import { ensureKey, textOfKey } from './own-key.ts';
+import { withLog } from './share.ts';
+import { writeTeamFile } from './team-file.ts';
+import type { TeamParts } from './team-parts.ts';
+
+export type Joining = {
+  readonly invitation: Invitation;
+  readonly server: TeamServer;
+  readonly password: string;
+};
+
+/**
+ * Registers this computer's key and asks for what the workspace needs. Throws `team-key-unconfirmed` until somebody has confirmed the
+ * key; the same key is found again the next time.
+ */
+export async function askToJoin({ keychain }: TeamParts, { invitation, server, password }: Joining) {
+  const { workspaceId } = invitation;
+  return withLog({ server, password }, async (log) => {
+    const kept = await keychain.readOwn(workspaceId, 'team');
+    const keep = (privateKey: string) =>
+      keychain.storeOwn(workspaceId, 'team', { password, privateKey, trailKey: null });
+    const known = kept === null || kept === 'damaged' ? null : kept.privateKey;
+    const { person, privateKey, isConfirmed, code } = await ensureKey(log, server.login, known, keep);
+    if (!isConfirmed) throw new TieoutError('team-key-unconfirmed', { subject: code });
+    const trailKey = (await log.trailKey(workspaceId)).toString('base64url');
+    const there = (await log.workspaces()).find(({ id }) => id === workspaceId);
+    return { person, privateKey, trailKey, entries: there?.sequence ?? 0 };
+  });
+}
+
+/** The workspace as this computer keeps it, empty yet; who follows it fills it. Throws `workspace-here`. */
+export async function makeJoined(
+  { registry, keychain, keyring, now }: TeamParts,
+  { invitation, server, password }: Joining,
+  { person, privateKey, trailKey }: Awaited<ReturnType<typeof askToJoin>>,
+  keepMore: () => Promise<void>,
+) {
+  const { workspaceId: id, settings, demo, idMerchant } = invitation;
+  const folder = await registry.makeRoom(id, settings.name);
+  const file = { version: 1, server, person, stage: 'joined' } as const;
+  const service = { ...settings.service, moneyMovement: false };
+  try {
+    await writeTeamFile(folder, file);
+    const record = {
+      version: 1,
+      id,
+      createdAt: now(),
+      settings: { ...settings, service },
+      demo,
+      idMerchant,
+    } as const;
+    await registry.admit(record, null, async () => {
+      await keychain.storeOwn(id, 'team', { password, privateKey: textOfKey(privateKey), trailKey });
+      await keepMore();
+      await keyring.create(id);
+    });
+    return file;
+  } catch (error) {
+    // The key stays in the keychain: it is registered, and confirmed.
+    await registry.clearRoom(id, async () => undefined);
+    throw error;
+  }
+}

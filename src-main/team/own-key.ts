@@ -1,0 +1,70 @@
+/** A person's key on this computer: made once, registered at the server, and told to others by a short code. */
+import {
+  createHash,
+  createPrivateKey,
+  createPublicKey,
+  generateKeyPairSync,
+  type KeyObject,
+} from 'node:crypto';
+import { TieoutError } from '../../src-shared/errors.ts';
+import { rawKeyOf } from '../store/replica/entry.ts';
+import type { SharedLog } from './shared-log.ts';
+
+/** Without letters and figures that are taken for each other. */
+const LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const GROUPS = 4;
+
+/** What two people compare: 80 bits of the key's hash, in four groups. */
+export function codeOf(publicKey: Uint8Array): string {
+  const hash = createHash('sha256').update(publicKey).digest();
+  const bits = [...hash.subarray(0, 10)].map((byte) => byte.toString(2).padStart(8, '0')).join('');
+  const letters = (bits.match(/.{5}/g) ?? []).map((five) => LETTERS[Number.parseInt(five, 2)]).join('');
+  return (letters.match(new RegExp(`.{${letters.length / GROUPS}}`, 'g')) ?? []).join('-');
+}
+
+export const textOfKey = (key: KeyObject): string =>
+  key.export({ format: 'der', type: 'pkcs8' }).toString('base64url');
+
+export const keyOfText = (text: string): KeyObject =>
+  createPrivateKey({ key: Buffer.from(text, 'base64url'), format: 'der', type: 'pkcs8' });
+
+type OwnKey = {
+  readonly person: string;
+  readonly privateKey: KeyObject;
+  readonly isConfirmed: boolean;
+  readonly code: string;
+};
+
+/**
+ * The key of whoever is connected: the kept one, or one that is made, kept by `keep` and registered. The first of a team is confirmed at
+ * once. Throws `team-person-unknown`, `team-key-elsewhere`, and what the server refuses.
+ */
+export async function ensureKey(
+  log: SharedLog,
+  login: string,
+  kept: string | null,
+  keep: (text: string) => Promise<void>,
+): Promise<OwnKey> {
+  const people = await log.people();
+  const rows = people.filter((row) => row.login === login);
+  const [first] = rows;
+  if (!first || first.revoked_at !== null) throw new TieoutError('team-person-unknown');
+  const current = rows.find((row) => row.public_key !== null && row.key_revoked_at === null);
+  const isRevoked = (key: KeyObject) =>
+    rows.some((row) => row.key_revoked_at !== null && row.public_key?.equals(publicOf(key)));
+  const known = kept === null ? null : keyOfText(kept);
+  const privateKey = known && !isRevoked(known) ? known : generateKeyPairSync('ed25519').privateKey;
+  const publicKey = publicOf(privateKey);
+  if (current && !current.public_key?.equals(publicKey)) throw new TieoutError('team-key-elsewhere');
+  if (!current) {
+    // Kept first: a registered key that nobody has would have to be revoked.
+    await keep(textOfKey(privateKey));
+    await log.registerKey(publicKey);
+  }
+  const isFirst = !people.some((row) => row.confirmed_at !== null);
+  if (isFirst) await log.confirmKey(login, publicKey);
+  const isConfirmed = isFirst || current?.confirmed_at != null;
+  return { person: first.name, privateKey, isConfirmed, code: codeOf(publicKey) };
+}
+
+const publicOf = (key: KeyObject): Buffer => rawKeyOf(createPublicKey(key));

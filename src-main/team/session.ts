@@ -1,0 +1,202 @@
+/** One shared workspace while the app runs: its decisions go to the log, and what others decide comes from it within moments. */
+import type { KeyObject } from 'node:crypto';
+import type { ServerFault, TeamServer } from '../../src-shared/contract/team.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { LogEntry } from '../store/replica/entry.ts';
+import type { FollowedLog } from '../store/replica/followed.ts';
+import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import { LogOffice, PAGE } from './log-office.ts';
+import { refusalOf } from './refusals.ts';
+import { faultOf } from './server-fault.ts';
+import { connectionOf } from './server-settings.ts';
+import { AnswerLost, connectLog, type SharedLog } from './shared-log.ts';
+
+/** `since`: epoch ms of when it became so. `fault` of the server while it is away; `error` of an entry that stops this computer. */
+export type SessionState = {
+  readonly state: 'connecting' | 'online' | 'away' | 'stopped';
+  readonly since: number;
+  readonly fault: ServerFault | null;
+};
+
+type Parts = {
+  readonly workspace: string;
+  readonly workPath: string;
+  readonly server: TeamServer;
+  readonly password: string;
+  readonly privateKey: KeyObject;
+  readonly store: {
+    readFollowed(path: string): Promise<FollowedLog | null>;
+    takeEntries(path: string, entries: readonly LogEntry[]): Promise<number>;
+  };
+  readonly now: () => number;
+  readonly onState: () => void;
+  /** Others decided something, which is in the database now. */
+  readonly onWork: () => void;
+  readonly onProblem: (error: unknown) => void;
+};
+
+/** Without a word from the server it is asked so often; while it is away, so often whether it is back. Milliseconds. */
+const LOOK_MS = 10_000;
+const RETRY_MS = 2_000;
+/** A decision holds up the store's thread. */
+const CONNECT_MS = 4_000;
+const ANSWER_MS = 8_000;
+
+export class TeamSession {
+  private readonly parts: Parts;
+  private readonly office: LogOffice;
+  private now: SessionState;
+  private timer: NodeJS.Timeout | undefined;
+  private pulling: Promise<number> | null = null;
+  private again = false;
+  private ended = false;
+  private names = new Map<string, string>();
+
+  constructor(parts: Parts) {
+    this.parts = parts;
+    this.now = { state: 'connecting', since: parts.now(), fault: null };
+    const { workspace, privateKey } = parts;
+    this.office = new LogOffice({ workspace, privateKey, connect: () => this.connect(), asks: 4 });
+  }
+
+  get state(): SessionState {
+    return this.now;
+  }
+
+  /** Pulls what came meanwhile, and goes on following. */
+  start(): void {
+    void this.look();
+  }
+
+  /** Ends it. */
+  stop(): void {
+    this.ended = true;
+    clearTimeout(this.timer);
+    this.office.letGo();
+  }
+
+  /** Offers what a thread of the store wants to do, and tells what came since. Throws errors that have words. */
+  async offer({ id, head, schema, changes }: Offered): Promise<Answered> {
+    // While it is away, whoever decides is told at once instead of waiting; the next look finds out when it is back.
+    if (this.now.state === 'away') throw new TieoutError('team-away', { subject: this.now.fault ?? '' });
+    try {
+      const outcome = await this.office.offer({ id, expected: head, schema, changes });
+      const entries = await this.office.since(head.sequence).catch((error: unknown) => {
+        // It is in the log, whatever becomes of that now.
+        if (outcome === 'accepted' && error instanceof AnswerLost) return [];
+        throw error;
+      });
+      const others = entries.filter((entry) => entry.id !== id);
+      if (others.length > 0) this.parts.onWork();
+      return { outcome, entries, by: await this.nameOf(others.at(-1)?.login) };
+    } catch (error) {
+      if (error instanceof AnswerLost) this.becomeAway(error);
+      throw refusalOf(error);
+    }
+  }
+
+  /** Asks the server something else; throws errors that have words. */
+  async ask<T>(question: (log: SharedLog) => Promise<T>): Promise<T> {
+    try {
+      return await this.office.ask(question);
+    } catch (error) {
+      if (error instanceof AnswerLost) this.becomeAway(error);
+      throw refusalOf(error);
+    }
+  }
+
+  /** Applies everything that came; `onPage` is told how many entries this database has, and may end it by throwing. */
+  pull(onPage: (sequence: number) => void = () => undefined): Promise<number> {
+    if (this.pulling) {
+      this.again = true;
+      return this.pulling;
+    }
+    this.pulling = this.pullNow(onPage).finally(() => {
+      this.pulling = null;
+    });
+    return this.pulling;
+  }
+
+  private async pullNow(onPage: (sequence: number) => void): Promise<number> {
+    const { store, workPath } = this.parts;
+    let count = 0;
+    for (;;) {
+      this.again = false;
+      const followed = await store.readFollowed(workPath);
+      if (!followed || followed.upload !== null) return count;
+      onPage(followed.sequence);
+      const entries = await this.office.since(followed.sequence);
+      const taken = entries.length === 0 ? 0 : await store.takeEntries(workPath, entries);
+      if (taken > 0) this.parts.onWork();
+      count += taken;
+      if (entries.length < PAGE && !this.again) return count;
+    }
+  }
+
+  private async look(): Promise<void> {
+    clearTimeout(this.timer);
+    if (this.ended) return;
+    try {
+      await this.pull();
+      this.become('online', null);
+    } catch (error) {
+      if (error instanceof AnswerLost) this.becomeAway(error);
+      else {
+        this.become(
+          error instanceof TieoutError && error.code.startsWith('team-') ? 'stopped' : 'away',
+          faultOf(error),
+        );
+        if (faultOf(error) === null) this.parts.onProblem(error);
+      }
+    }
+    this.lookIn(this.now.state === 'online' ? LOOK_MS : RETRY_MS);
+  }
+
+  private lookIn(ms: number): void {
+    clearTimeout(this.timer);
+    if (this.ended) return;
+    this.timer = setTimeout(() => void this.look(), ms);
+    this.timer.unref();
+  }
+
+  private async connect(): Promise<SharedLog> {
+    const { server, password, workspace } = this.parts;
+    const log = await connectLog({
+      ...connectionOf(server, password),
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: ANSWER_MS,
+    });
+    await log.listen(
+      (of) => {
+        if (of === workspace && !this.ended) void this.look();
+      },
+      () => {
+        if (this.ended) return;
+        this.office.letGo();
+        this.lookIn(0);
+      },
+    );
+    return log;
+  }
+
+  private async nameOf(login: string | undefined): Promise<string> {
+    if (login === undefined) return '';
+    if (!this.names.has(login)) {
+      const people = await this.office.ask((log) => log.people()).catch(() => []);
+      this.names = new Map(people.map((row) => [row.login, row.name]));
+    }
+    return this.names.get(login) ?? login;
+  }
+
+  private becomeAway(error: AnswerLost): void {
+    this.become('away', faultOf(error) ?? 'server-unreachable');
+    this.lookIn(RETRY_MS);
+  }
+
+  private become(state: SessionState['state'], fault: ServerFault | null): void {
+    if (this.now.state === state && this.now.fault === fault) return;
+    const since = this.now.state === state ? this.now.since : this.parts.now();
+    this.now = { state, since, fault };
+    this.parts.onState();
+  }
+}

@@ -1,0 +1,16 @@
+/** What sharing, joining and following work with. */
+import type { Keychain } from '../keychain.ts';
+import type { Remote } from '../worker/link.ts';
+import type { StoreService } from '../worker/store-service.ts';
+import type { WorkspaceRegistry } from '../workspaces/registry.ts';
+import type { WorkspaceKeyring } from '../workspaces/workspace-keys.ts';
+
+export type TeamParts = {
+  readonly registry: WorkspaceRegistry;
+  readonly keychain: Keychain;
+  readonly keyring: WorkspaceKeyring;
+  readonly store: Remote<StoreService>;
+  readonly now: () => number;
+  readonly onChange: (workspaceId: string, what: 'state' | 'work') => void;
+  readonly onProblem: (what: string, error: unknown) => void;
+};

@@ -1,0 +1,218 @@
+/**
+ * The shared workspaces of this computer. Loads nothing of PostgreSQL's client until there is a server to be asked: a workspace that
+ * nobody shares costs the app nothing.
+ */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SharedState, TeamServer } from '../../src-shared/contract/team.ts';
+import { TieoutError } from '../../src-shared/errors.ts';
+import type { JobControl } from '../jobs/jobs.ts';
+import type { Answered, Offered } from '../store/replica/shared-writes.ts';
+import type { Invitation } from './invitation.ts';
+import type { TeamSession } from './session.ts';
+import type { SharedLog } from './shared-log.ts';
+import { readTeamFile, removeTeamFile, TEAM_FILE, type TeamFile, writeTeamFile } from './team-file.ts';
+import type { TeamParts } from './team-parts.ts';
+
+export class Teams {
+  private readonly parts: TeamParts;
+  private readonly files = new Map<string, TeamFile>();
+  private readonly sessions = new Map<string, Promise<TeamSession>>();
+  private readonly running = new Map<string, TeamSession>();
+  /** Those that are being made at this moment. */
+  private readonly joining = new Set<string>();
+
+  private constructor(parts: TeamParts) {
+    this.parts = parts;
+  }
+
+  /** Reads which workspaces are shared. */
+  static async open(parts: TeamParts): Promise<Teams> {
+    const teams = new Teams(parts);
+    for (const { id } of parts.registry.list()) {
+      const folder = parts.registry.folderOf(id);
+      if (!existsSync(join(folder, TEAM_FILE))) continue;
+      const file = await readTeamFile(folder, (error) => parts.onProblem(`the team of ${id}`, error));
+      if (file) teams.files.set(id, file);
+    }
+    return teams;
+  }
+
+  /** By which name the person works in a shared workspace; undefined where nobody shares it. */
+  personOf(workspaceId: string): string | undefined {
+    return this.files.get(workspaceId)?.person;
+  }
+
+  /** The key of the audit trail of a workspace that was joined; null for one that has its own. */
+  async trailKeyOf(workspaceId: string): Promise<Uint8Array | null> {
+    const file = this.files.get(workspaceId);
+    if (!this.joining.has(workspaceId) && file?.stage !== 'joined') return null;
+    const kept = await this.parts.keychain.readOwn(workspaceId, 'team');
+    if (kept === null || kept === 'damaged' || kept.trailKey === null)
+      throw new TieoutError('workspace-key-missing');
+    return new Uint8Array(Buffer.from(kept.trailKey, 'base64url'));
+  }
+
+  /** How it stands; null for a workspace that nobody shares. */
+  read(workspaceId: string): SharedState | null {
+    const file = this.files.get(workspaceId);
+    if (!file) return null;
+    const { server, person, stage } = file;
+    const { host, port, database, login } = server;
+    const state = this.running.get(workspaceId)?.state ?? {
+      state: 'connecting',
+      since: this.parts.now(),
+      fault: null,
+    };
+    return { stage, person, server: { host, port, database, login }, ...state };
+  }
+
+  file(workspaceId: string): TeamFile {
+    const file = this.files.get(workspaceId);
+    if (!file) throw new TieoutError('team-not-shared');
+    return file;
+  }
+
+  /** A workspace's databases are used: from now on it follows its log. */
+  opened(workspaceId: string): void {
+    const stage = this.files.get(workspaceId)?.stage;
+    if (stage === undefined || stage === 'uploading') return;
+    this.session(workspaceId).catch((error) => this.parts.onProblem('the team', error));
+  }
+
+  /** What a thread of the store offers to the log. Throws errors that have words. */
+  async offer(offered: Offered): Promise<Answered> {
+    const { id } = this.parts.registry.findByPath(offered.path);
+    if (this.file(id).stage === 'uploading') throw new TieoutError('team-uploading');
+    return (await this.session(id)).offer(offered);
+  }
+
+  /** Asks the server of a shared workspace. */
+  async ask<T>(workspaceId: string, question: (log: SharedLog) => Promise<T>): Promise<T> {
+    if (this.file(workspaceId).stage !== 'uploading') return (await this.session(workspaceId)).ask(question);
+    const { withLog } = await import('./share.ts');
+    const { server } = this.file(workspaceId);
+    return withLog({ server, password: (await this.kept(workspaceId)).password }, question);
+  }
+
+  /** Makes the workspace on the server; `upload` follows. */
+  async begin(workspaceId: string, server: TeamServer, password: string, name: string): Promise<void> {
+    if (this.files.has(workspaceId)) throw new TieoutError('team-workspace-known');
+    const { beginSharing } = await import('./share.ts');
+    const file = await beginSharing(this.parts, { workspaceId, server, password, name });
+    await this.keep(workspaceId, file);
+  }
+
+  async upload(workspaceId: string, job: JobControl): Promise<number> {
+    const { upload } = await import('./share.ts');
+    const { server } = this.file(workspaceId);
+    await this.closeWork(workspaceId);
+    const rows = await upload(this.parts, { workspaceId, server, job });
+    await this.closeWork(workspaceId);
+    await this.keep(workspaceId, { ...this.file(workspaceId), stage: 'shared' });
+    await this.session(workspaceId);
+    return rows;
+  }
+
+  /** Gives an upload up. The server forgets it, where it can be asked. */
+  async giveUp(workspaceId: string): Promise<void> {
+    if (this.file(workspaceId).stage !== 'uploading') throw new TieoutError('team-not-shared');
+    await this.ask(workspaceId, (log) => log.discardWorkspace(workspaceId)).catch((error: unknown) =>
+      this.parts.onProblem('an upload that was given up', error),
+    );
+    const { store, registry, onChange } = this.parts;
+    await store.leaveLog(registry.workPath(workspaceId));
+    await this.closeWork(workspaceId);
+    await removeTeamFile(registry.folderOf(workspaceId));
+    this.files.delete(workspaceId);
+    onChange(workspaceId, 'state');
+  }
+
+  /** Registers this computer's key; throws `team-key-unconfirmed` until it is confirmed. Returns the way to the rest. */
+  async join(invitation: Invitation, login: string, password: string, keepMore: () => Promise<void>) {
+    const { askToJoin, makeJoined } = await import('./join.ts');
+    const joining = { invitation, server: { ...invitation.server, login }, password };
+    const asked = await askToJoin(this.parts, joining);
+    const { workspaceId } = invitation;
+    return async (job: JobControl): Promise<number> => {
+      this.joining.add(workspaceId);
+      try {
+        this.files.set(workspaceId, await makeJoined(this.parts, joining, asked, keepMore));
+      } finally {
+        this.joining.delete(workspaceId);
+      }
+      const session = await this.session(workspaceId);
+      const { store, registry } = this.parts;
+      let reached = 0;
+      await session.pull((sequence) => {
+        if (job.signal.aborted) throw new TieoutError('cancelled');
+        job.progress(sequence, Math.max(asked.entries, sequence));
+        reached = sequence;
+      });
+      return (await store.readFollowed(registry.workPath(workspaceId)))?.sequence ?? reached;
+    };
+  }
+
+  /** Lets go of a workspace that is being removed. */
+  forget(workspaceId: string): void {
+    this.running.get(workspaceId)?.stop();
+    this.running.delete(workspaceId);
+    this.sessions.delete(workspaceId);
+    this.files.delete(workspaceId);
+  }
+
+  stop(): void {
+    for (const session of this.running.values()) session.stop();
+  }
+
+  private async keep(workspaceId: string, file: TeamFile): Promise<void> {
+    await writeTeamFile(this.parts.registry.folderOf(workspaceId), file);
+    this.files.set(workspaceId, file);
+    this.parts.onChange(workspaceId, 'state');
+  }
+
+  private closeWork(workspaceId: string): Promise<void> {
+    return this.parts.store.closeDatabase(this.parts.registry.workPath(workspaceId));
+  }
+
+  private async kept(workspaceId: string) {
+    const kept = await this.parts.keychain.readOwn(workspaceId, 'team');
+    if (kept === null || kept === 'damaged') throw new TieoutError('credentials-missing');
+    return kept;
+  }
+
+  private session(workspaceId: string): Promise<TeamSession> {
+    let session = this.sessions.get(workspaceId);
+    if (!session) {
+      session = this.startSession(workspaceId);
+      this.sessions.set(workspaceId, session);
+      session.catch(() => this.sessions.delete(workspaceId));
+    }
+    return session;
+  }
+
+  private async startSession(workspaceId: string): Promise<TeamSession> {
+    const { registry, store, now, onChange, onProblem } = this.parts;
+    const { server, stage } = this.file(workspaceId);
+    const { password, privateKey } = await this.kept(workspaceId);
+    const [{ TeamSession: Session }, { keyOfText }] = await Promise.all([
+      import('./session.ts'),
+      import('./own-key.ts'),
+    ]);
+    const workPath = registry.workPath(workspaceId);
+    if (stage === 'joined' && (await store.readFollowed(workPath)) === null) {
+      await store.joinLog(workPath, workspaceId);
+      await this.closeWork(workspaceId);
+    }
+    const session = new Session({
+      ...{ workspace: workspaceId, workPath, server, password, store, now },
+      privateKey: keyOfText(privateKey),
+      onState: () => onChange(workspaceId, 'state'),
+      onWork: () => onChange(workspaceId, 'work'),
+      onProblem: (error) => onProblem('the team', error),
+    });
+    this.running.set(workspaceId, session);
+    session.start();
+    return session;
+  }
+}

@@ -1,0 +1,46 @@
+/** The team that a workspace is shared with. */
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { CallInput, CallResponse } from '../../src-shared/contract/index.ts';
+import { call } from '../api.ts';
+import { keys } from './keys.ts';
+import { after, refresh } from './refresh.ts';
+
+/** How the sharing stands; null for a workspace that nobody shares. */
+export function useTeam(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.team(workspaceId),
+    queryFn: async () => (await call('team.read', { workspaceId })).shared,
+  });
+}
+
+export function useTeamPeople(workspaceId: string) {
+  return useQuery({
+    queryKey: keys.teamPeople(workspaceId),
+    queryFn: async () => (await call('team.people', { workspaceId })).people,
+  });
+}
+
+type Change = 'team.addPerson' | 'team.confirmKey' | 'team.revokeKey' | 'team.revokePerson';
+
+/** Changes something about the people; the list follows the answer. */
+export function useChangePeople<Name extends Change>(workspaceId: string, name: Name) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
+    onSuccess: ({ people }) => client.setQueryData(keys.teamPeople(workspaceId), people),
+  });
+}
+
+/** Sharing, going on with it and giving it up: each changes how the workspace stands. */
+export function useTeamCall<Name extends 'team.share' | 'team.resume' | 'team.giveUp'>(
+  workspaceId: string,
+  name: Name,
+) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: CallInput<Name>): Promise<CallResponse<Name>> => call(name, request),
+    // A password is nobody's to remember once it was handed over.
+    gcTime: 0,
+    onSettled: () => refresh(client, after.team(workspaceId)),
+  });
+}

@@ -1,0 +1,30 @@
+import { Alert, Text } from '@mantine/core';
+import { IconPlugConnectedX } from '@tabler/icons-react';
+import { useTranslation } from 'react-i18next';
+import { formatMoment } from '../../../components/format.ts';
+import { useTeam } from '../../../data/team.ts';
+import { currentLocale } from '../../../i18n/index.ts';
+import { useWorkspace } from '../../../workspace/use-workspace.ts';
+import { FaultWords } from './server-check.tsx';
+
+/** Says above every screen that nothing can be decided just now: the team's server is away, or the upload is not complete. */
+export function TeamNotice() {
+  const { t } = useTranslation();
+  const { id, timeZone } = useWorkspace();
+  const { data: shared } = useTeam(id);
+  if (!shared) return null;
+  const { stage, state, fault } = shared;
+  const isUploading = stage === 'uploading';
+  if (!isUploading && state !== 'away' && state !== 'stopped') return null;
+  const since = formatMoment(shared.since, currentLocale(), timeZone);
+  return (
+    <Alert color="orange" role="status" icon={<IconPlugConnectedX aria-hidden />} m="xs">
+      <Text size="sm">
+        {isUploading || (state !== 'away' && state !== 'stopped')
+          ? t('team.unfinished')
+          : t(`team.notice.${state}`, { since })}
+      </Text>
+      {!isUploading && fault && <FaultWords fault={fault} />}
+    </Alert>
+  );
+}

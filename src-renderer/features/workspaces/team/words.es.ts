@@ -1,0 +1,151 @@
+import type { enTeam } from './words.en.ts';
+
+export const esTeam: typeof enTeam = {
+  title: 'Compartir con el equipo',
+  text: 'Guarde este espacio de trabajo en el servidor PostgreSQL de su organización para que varias personas trabajen en él desde sus computadoras. TI prepara el servidor; docs/team.md tiene el SQL y los roles.',
+  sharedText: 'Cada decisión va al registro del equipo y llega a las otras computadoras en un segundo.',
+  limits:
+    'Se comparte: extractos, conciliaciones, excepciones, cierres, pagos (cashouts), notas y la bitácora. Todavía no: registros del proveedor de pagos, archivos de sustento y vistas guardadas. Cada computadora sincroniza los registros con sus propias credenciales.',
+  host: 'Dirección del servidor',
+  port: 'Puerto',
+  database: 'Base de datos',
+  login: 'Su usuario en el servidor',
+  password: 'Contraseña',
+  passwordHint: 'Se guarda en el llavero de esta computadora.',
+  name: 'Su nombre en el equipo',
+  nameHint: 'Se usa si es la primera persona del equipo. Figura en firmas, decisiones y la bitácora.',
+  authority: 'Autoridad de certificación (PEM, opcional)',
+  authorityHint: 'Solo si el certificado del servidor es de una autoridad propia de su organización.',
+  check: 'Comprobar servidor',
+  share: 'Compartir espacio de trabajo',
+  shareHint:
+    'Al compartir se carga todo el trabajo de este espacio. No se puede decidir nada hasta completar la carga. Los meses bloqueados siguen bloqueados; los firmados sin bloquear se firman de nuevo.',
+  checkOk: 'El servidor está listo. Usuario {{login}}: {{roles}}.',
+  noRole: 'sin rol',
+  roles: {
+    owner: 'propietario',
+    preparer: 'preparador',
+    reviewer: 'revisor',
+    auditor: 'auditor (lectura)',
+    cashout_preparer: 'prepara cashouts',
+    cashout_releaser: 'envía cashouts',
+  },
+  uploading: 'La carga está en curso.',
+  unfinished:
+    'Este espacio de trabajo se está compartiendo. No se puede decidir nada hasta completar la carga.',
+  resume: 'Reanudar carga',
+  giveUp: 'Cancelar',
+  facts: {
+    server: 'Servidor',
+    person: 'Usted trabaja como',
+    state: 'Conexión',
+    authority: 'Autoridad de certificación (SHA-256)',
+  },
+  states: {
+    connecting: 'Conectando',
+    online: 'En línea desde {{since}}',
+    away: 'Caído desde {{since}}',
+    stopped: 'Detenido desde {{since}}',
+  },
+  notice: {
+    away: 'No se llega al servidor del equipo desde {{since}}. Puede leer, filtrar y exportar; las decisiones esperan la conexión.',
+    stopped:
+      'Esta computadora no sigue el registro del equipo desde {{since}}: una entrada no se puede aplicar. Actualice Tieout o avise a TI.',
+  },
+  invite: 'Guardar invitación…',
+  invited: 'Se guardó {{fileName}}. No contiene secretos: envíelo a su colega.',
+  people: {
+    title: 'Personas',
+    person: 'Persona',
+    key: 'Código de la clave',
+    confirmed: 'Confirmada',
+    actions: 'Acciones',
+    you: 'usted',
+    noKey: 'Sin clave todavía',
+    since: 'desde {{at}}',
+    confirmedBy: 'por {{name}}, {{at}}',
+    unconfirmed: 'Sin confirmar',
+    revoked: 'Retirada el {{at}}',
+    confirm: 'Confirmar clave',
+    revokeKey: 'Revocar clave',
+    revoke: 'Retirar del equipo',
+    hint: 'Confirme una clave solo cuando la persona le haya leído su código. Si se pierde una computadora, revoque su clave; la persona se une otra vez con una nueva.',
+    login: 'Usuario en el servidor',
+    name: 'Nombre en el equipo',
+    add: 'Agregar persona',
+    revokeTitle: 'Retirar a {{name}} del equipo',
+    revokeText:
+      'Desde ahora su clave no firma nada. Sus decisiones anteriores se conservan. Pida a TI que cierre el usuario.',
+  },
+  join: {
+    title: 'Unirse a un espacio compartido',
+    text: 'Abra la invitación que guardó un colega. Necesita un usuario en el servidor del equipo.',
+    open: 'Abrir invitación…',
+    dialogTitle: 'Unirse a {{name}}',
+    here: 'Este espacio de trabajo ya está en esta computadora, como «{{name}}».',
+    start: 'Unirse',
+    progress: 'Entradas recibidas: {{done, number}} de {{total, number}}',
+  },
+  faults: {
+    'server-unreachable': {
+      what: 'Nadie responde en esta dirección.',
+      do: 'Revise la dirección, el puerto y el cortafuegos.',
+    },
+    'tls-missing': { what: 'El servidor no cifra (TLS).', do: 'Pida a TI que active TLS.' },
+    'certificate-expired': {
+      what: 'El certificado del servidor venció o todavía no es válido.',
+      do: 'Pida a TI un certificado nuevo.',
+    },
+    'certificate-untrusted': {
+      what: 'El certificado del servidor es de una autoridad desconocida.',
+      do: 'Pegue la autoridad de certificación de su organización.',
+    },
+    'certificate-other-host': {
+      what: 'El certificado nombra otro servidor.',
+      do: 'Use como dirección el nombre del certificado.',
+    },
+    'password-wrong': { what: 'El usuario o la contraseña no son correctos.', do: 'Ingréselos de nuevo.' },
+    'login-refused': {
+      what: 'El servidor no admite este usuario desde aquí.',
+      do: 'Consulte con TI sobre pg_hba.conf.',
+    },
+    'database-missing': { what: 'La base de datos no existe.', do: 'Revise el nombre de la base de datos.' },
+    'server-too-old': {
+      what: 'El servidor es PostgreSQL {{subject}}.',
+      do: 'Tieout necesita la versión 14 o una más nueva.',
+    },
+    'log-missing': {
+      what: 'La base de datos no tiene el registro de Tieout.',
+      do: 'Pida a TI que ejecute resources/team/1-log.sql.',
+    },
+    'log-newer': {
+      what: 'El registro del servidor es de un Tieout más nuevo.',
+      do: 'Actualice Tieout en esta computadora.',
+    },
+    'right-missing': {
+      what: 'El usuario no tiene ningún rol de Tieout.',
+      do: 'Pida a TI un rol, como explica docs/team.md.',
+    },
+    'person-unknown': {
+      what: 'Nadie agregó este usuario al equipo.',
+      do: 'Pida al propietario que lo agregue en Personas.',
+    },
+    'person-revoked': { what: 'Este usuario fue retirado del equipo.', do: 'Consulte con el propietario.' },
+    'clock-off': {
+      what: 'Los relojes del servidor y de esta computadora difieren en {{subject}} segundos.',
+      do: 'Ajuste el que esté mal.',
+    },
+    'server-full': {
+      what: 'El disco del servidor está lleno.',
+      do: 'Avise a TI. El trabajo local no se afectó.',
+    },
+    'server-read-only': {
+      what: 'El servidor no acepta cambios.',
+      do: 'Use el servidor principal en lugar de una réplica.',
+    },
+    'server-busy': {
+      what: 'El servidor no admite más conexiones o está iniciando.',
+      do: 'Intente de nuevo en un momento.',
+    },
+  },
+};
