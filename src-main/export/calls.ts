@@ -7,6 +7,7 @@ import { type Deciding, recordExport } from '../store/work/close-events.ts';
 import { type CloseDataRequest, readCloseData } from './close/read-data.ts';
 import type { ExportRequest } from './export-listing.ts';
 import type { JournalExportRequest } from './journal/export-journal.ts';
+import type { TableToWrite } from './write-table.ts';
 
 export const exportCalls = {
   /** Over a connection of its own that only reads; returns the rows written. */
@@ -35,6 +36,11 @@ export const exportCalls = {
         return rows;
       }),
   ),
+  /** Writes a table of texts to where a person wants it. */
+  writeTable: inBackground('none', async (_, folder: string, table: TableToWrite) => {
+    const { writeTable } = await import('./write-table.ts');
+    await writeTable(folder, table);
+  }),
   /** Writes a month's journal entries; returns how many. */
   exportJournal: inBackground(
     'both',

@@ -14,7 +14,14 @@ export type JobControl = {
 type Work = (control: JobControl) => Promise<NonNullable<Job['result']>>;
 
 /** Work that is not done twice at a time of one workspace. */
-const ONCE: ReadonlySet<Job['kind']> = new Set(['sync', 'lock', 'move', 'restore', 'daily-run'] as const);
+const ONCE: ReadonlySet<Job['kind']> = new Set([
+  'sync',
+  'lock',
+  'move',
+  'restore',
+  'daily-run',
+  'cashouts',
+] as const);
 
 /** Finished jobs that stay listed, so that "show in folder" and the summary survive a reload of the window. */
 const KEPT = 50;

@@ -84,7 +84,7 @@ export function afterSending(order: CashoutOrder, outcome: SendOutcome): Cashout
       const sendings = order.sendings - 1;
       // Of an order that was sent before, the earlier sending is still what is not known.
       if (sendings > 0) return { ...order, state: 'unknown', sendings, error: outcome.error };
-      const { sentTo: _, ...unsent } = order;
+      const { sentTo: _, sentBy: __, ...unsent } = order;
       return { ...unsent, state: 'prepared', sentAt: null, sendings, error: outcome.error };
     }
   }

@@ -33,11 +33,25 @@ export type OutboxParts = {
   readonly origins: () => ServiceOrigins;
   /** How long after its sending a look-up that does not find an order counts, milliseconds. */
   readonly leastAgeMs: () => number;
-  /** Cashouts of the last days that may be the same payment as the draft, newest first. */
-  readonly similar: (draft: CashoutDraft) => Promise<SimilarCashout[]>;
+  /** Cashouts of the last days that may be the same payment as each of the drafts, newest first. */
+  readonly similar: (drafts: readonly CashoutDraft[]) => Promise<SimilarCashout[][]>;
+  /** Who sends, and on which day of the workspace's zone. */
+  readonly sender: () => NonNullable<CashoutOrder['sentBy']>;
   /** Told about every change of an order. */
   readonly onChange: (order: CashoutOrder) => void;
 };
+
+/** A row of a file that is to be prepared, with the keys of the similar cashouts that the person has confirmed. */
+type FileRow = {
+  readonly draft: CashoutDraft;
+  readonly confirmed: readonly string[];
+  readonly file: NonNullable<CashoutOrder['file']>;
+};
+
+/** Whether a file may correct the cashout: it is written down here, and nothing of it ever left. */
+export function mayBeCorrected({ state, sendings }: CashoutOrder): boolean {
+  return state === 'prepared' && sendings === 0;
+}
 
 /** An order as it is kept, and as it is: of one whose answer could not be written these are not the same. */
 type Seen = { readonly kept: CashoutOrder; readonly order: CashoutOrder };
@@ -81,18 +95,55 @@ export class Outbox {
   }
 
   /** The similar cashouts that have to be confirmed before the draft is prepared, newest first. */
-  similar(draft: CashoutDraft): Promise<SimilarCashout[]> {
-    return this.parts.similar(draft);
+  async similar(draft: CashoutDraft): Promise<SimilarCashout[]> {
+    return (await this.parts.similar([draft]))[0] ?? [];
+  }
+
+  /** The same for the rows of a file, each with its own. */
+  similarToEach(drafts: readonly CashoutDraft[]): Promise<SimilarCashout[][]> {
+    return this.parts.similar(drafts);
   }
 
   /**
    * Writes an order down. Throws `invalid-cashout` naming the first faulty field, and `cashout-similar` naming the
    * external id of a similar cashout whose key is not among the confirmed ones.
    */
-  prepare(draft: CashoutDraft, confirmed: readonly string[] = []): Promise<CashoutOrder> {
-    const turn = this.preparing.then(() => this.prepareInTurn(draft, confirmed));
-    this.preparing = turn.catch(() => undefined);
-    return turn;
+  prepare(
+    draft: CashoutDraft,
+    confirmed: readonly string[] = [],
+    preparedBy?: CashoutOrder['preparedBy'],
+  ): Promise<CashoutOrder> {
+    return this.inTurn(async () => {
+      const [order] = await this.checked([{ draft, confirmed }], preparedBy);
+      if (!order) throw new Error('one draft gives one order');
+      await this.parts.orders.insert(order);
+      this.parts.onChange(order);
+      return order;
+    });
+  }
+
+  /**
+   * Writes the rows of a file down, all or none. A row whose reference a prepared cashout has that was never sent takes
+   * that one's place, and what was released before is to be released again. Throws as `prepare` does.
+   */
+  prepareAll(rows: readonly FileRow[], preparedBy: CashoutOrder['preparedBy']): Promise<CashoutOrder[]> {
+    return this.inTurn(async () => {
+      const made = await this.checked(rows, preparedBy);
+      const here = new Map((await this.list()).map((order) => [order.draft.external_id, order]));
+      const corrected: { before: CashoutOrder; after: CashoutOrder }[] = [];
+      const orders: CashoutOrder[] = [];
+      for (const order of made) {
+        const before = here.get(order.draft.external_id);
+        if (!before || !mayBeCorrected(before)) orders.push(order);
+        else corrected.push({ before, after: { ...order, id: before.id, createdAt: before.createdAt } });
+      }
+      await this.parts.orders.insertAll(orders, corrected);
+      const written = [...orders, ...corrected.map(({ after }) => after)];
+      // One is enough for whoever follows: the list is read anew.
+      const [first] = written;
+      if (first) this.parts.onChange(first);
+      return written;
+    });
   }
 
   /**
@@ -104,7 +155,8 @@ export class Outbox {
       const { order } = seen;
       if (confirmedAmount !== order.draft.amount) throw new TieoutError('amount-not-confirmed');
       const { desk, now, origins, leastAgeMs } = this.parts;
-      const sent = await this.save(seen, aboutToSend(order, now(), origins(), leastAgeMs()));
+      const leaving = aboutToSend(order, now(), origins(), leastAgeMs());
+      const sent = await this.save(seen, { ...leaving, sentBy: this.parts.sender() });
       const outcome = await desk.create(sent.draft);
       const answered = afterSending(sent, outcome);
       const heard = desk.lastHeard();
@@ -164,19 +216,31 @@ export class Outbox {
     });
   }
 
-  private async prepareInTurn(draft: CashoutDraft, confirmed: readonly string[]): Promise<CashoutOrder> {
-    const [fault] = cashoutFaults(draft);
-    if (fault) throw new TieoutError('invalid-cashout', { subject: fault.field });
-    const similar = await this.parts.similar(draft);
-    const unseen = similar.find(({ key }) => !confirmed.includes(key));
-    if (unseen) throw new TieoutError('cashout-similar', { subject: unseen.externalId });
-    const id = this.parts.newId();
-    // The service then refuses a second cashout with this id (code 511), so every order gets one.
-    const own = { ...draft, external_id: draft.external_id || id };
-    const order = prepared(id, own, this.parts.now(), similar);
-    await this.parts.orders.insert(order);
-    this.parts.onChange(order);
-    return order;
+  private inTurn<T>(prepare: () => Promise<T>): Promise<T> {
+    const turn = this.preparing.then(prepare);
+    this.preparing = turn.catch(() => undefined);
+    return turn;
+  }
+
+  private async checked(
+    rows: readonly Omit<FileRow, 'file'>[],
+    preparedBy: CashoutOrder['preparedBy'],
+  ): Promise<CashoutOrder[]> {
+    for (const { draft } of rows) {
+      const [fault] = cashoutFaults(draft);
+      if (fault) throw new TieoutError('invalid-cashout', { subject: fault.field });
+    }
+    const similar = await this.parts.similar(rows.map(({ draft }) => draft));
+    return rows.map((row: Omit<FileRow, 'file'> & Partial<FileRow>, index) => {
+      const shown = similar[index] ?? [];
+      const unseen = shown.find(({ key }) => !row.confirmed.includes(key));
+      if (unseen) throw new TieoutError('cashout-similar', { subject: unseen.externalId });
+      const id = this.parts.newId();
+      // The service then refuses a second cashout with this id (code 511), so every order gets one.
+      const own = { ...row.draft, external_id: row.draft.external_id || id };
+      const order = prepared(id, own, this.parts.now(), shown);
+      return { ...order, ...(preparedBy && { preparedBy }), ...(row.file && { file: row.file }) };
+    });
   }
 
   /**

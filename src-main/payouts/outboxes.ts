@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
+import { dayOf } from '../../src-shared/period.ts';
 import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
@@ -17,6 +18,8 @@ type OutboxesParts = {
   readonly access: ServiceAccess;
   readonly store: Remote<StoreService>;
   readonly now: () => number;
+  /** Who is at work. */
+  readonly actor: () => string;
   readonly onChange: (workspaceId: string, order: CashoutOrder) => void;
 };
 
@@ -61,7 +64,7 @@ export class Outboxes {
   }
 
   private async open(workspaceId: string): Promise<Outbox> {
-    const { registry, sessions, access, store, now, onChange } = this.parts;
+    const { registry, sessions, access, store, now, actor, onChange } = this.parts;
     registry.find(workspaceId);
     const path = registry.workPath(workspaceId);
     const outbox = new Outbox({
@@ -69,6 +72,7 @@ export class Outboxes {
         list: () => store.listOrders(path),
         find: (id) => store.findOrder(path, id),
         insert: (order) => store.insertOrder(path, order, now()),
+        insertAll: (orders, corrected) => store.insertOrders(path, orders, corrected, now()),
         replace: (before, after) => store.replaceOrder(path, before, after, now()),
       },
       desk: createDesk(
@@ -86,12 +90,16 @@ export class Outboxes {
         return { payouts: new URL(baseUrl).origin, reporting: new URL(merchantsBaseUrl).origin };
       },
       leastAgeMs: () => registry.find(workspaceId).settings.service.resendAfterMinutes * 60_000,
-      similar: async (draft) => {
+      similar: async (drafts) => {
         const [orders, listed] = await Promise.all([
           store.listOrders(path),
-          store.readSimilarCashouts(registry.databasePath(workspaceId), draft, similarPeriod(now())),
+          store.readSimilarCashouts(registry.databasePath(workspaceId), drafts, similarPeriod(now())),
         ]);
-        return similarTo(draft, orders, listed, now());
+        return drafts.map((draft, index) => similarTo(draft, orders, listed[index] ?? [], now()));
+      },
+      sender: () => {
+        const { timeZone } = registry.find(workspaceId).settings;
+        return { account: actor(), day: dayOf(now(), timeZone) };
       },
       onChange: (order) => onChange(workspaceId, order),
     });

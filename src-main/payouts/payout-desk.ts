@@ -17,6 +17,11 @@ export type OrderStore = {
   find(id: string): Promise<CashoutOrder | undefined>;
   /** Throws `external-id-used` when another order has the external id. */
   insert(order: CashoutOrder): Promise<void>;
+  /** Inserts orders and replaces prepared ones, all or none; throws as `insert` and `replace` do. */
+  insertAll(
+    orders: readonly CashoutOrder[],
+    corrected: readonly { readonly before: CashoutOrder; readonly after: CashoutOrder }[],
+  ): Promise<void>;
   /** Replaces an order, if it still is as `before` says; throws `order-changed` otherwise. */
   replace(before: CashoutOrder, after: CashoutOrder): Promise<void>;
 };

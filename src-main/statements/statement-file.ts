@@ -143,21 +143,31 @@ async function readTableFile(
   };
 }
 
-/** How the rows of a text table are told apart. */
-export type TextTable = { readonly encoding: Encoding; readonly delimiter: Delimiter };
+/** How the rows of a table are told apart; those of a workbook by themselves. */
+export type TextTable = {
+  readonly encoding: Encoding;
+  readonly delimiter: Delimiter;
+  readonly format?: 'csv' | 'xlsx';
+};
 
-/** Hands on every row of a text table as it stands, and its SHA-256 (hex). A fault comes as the receiver's last problem. */
+/** Stands before a workbook's number of which the file no longer has every digit, where rows are read as texts. */
+export const INEXACT = '≈';
+
+/** Hands on every row of a table as it stands, and its SHA-256 (hex). A fault comes as the receiver's last problem. */
 export async function readTextRows(
   file: FileOnDisk,
-  { encoding, delimiter }: TextTable,
+  { encoding, delimiter, format = 'csv' }: TextTable,
   receiver: Receiver,
   turn: Turn,
 ): Promise<{ sha256: string }> {
   const hash = createHash('sha256');
   let read = 0;
   try {
-    for await (const { row, cells } of csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter)) {
-      receiver.row?.(row, cells.map(cellText));
+    const book = format === 'xlsx' ? await wholeFile(file, LARGEST_WHOLE) : null;
+    if (book) hash.update(book);
+    const rows = book ? xlsxRows(book) : csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter);
+    for await (const { row, cells } of rows) {
+      receiver.row?.(row, cells.map(exactText));
       read += 1;
       if (read % ROWS_PER_TURN === 0) await turn(read);
     }
@@ -168,6 +178,16 @@ export async function readTextRows(
   }
   await turn(read);
   return { sha256: hash.digest('hex') };
+}
+
+/** A spreadsheet keeps so many digits of a number; an account number of more has lost the others as it was typed. */
+const DIGITS_KEPT = 15;
+
+function exactText(cell: TableRow['cells'][number]): string {
+  const text = cellText(cell);
+  if (typeof cell === 'string') return text;
+  const digits = text.replace(/^-|\..*$/g, '').length;
+  return cell.exact && digits <= DIGITS_KEPT ? text : `${INEXACT}${text}`;
 }
 
 /** SHA-256 (hex) of the file's bytes. */

@@ -150,6 +150,10 @@ export const keys = {
   auditEntries: (workspaceId: string, area: string) => [...audit(workspaceId), area] as const,
 
   orders: (workspaceId: string) => [...workspace(workspaceId), 'orders'] as const,
+  /** Of what prepared cashouts are at this moment. */
+  orderDigest: (workspaceId: string, orderIds: readonly string[]) =>
+    [...workspace(workspaceId), 'orders', 'digest', ...orderIds] as const,
+  cashoutRules: (workspaceId: string) => [...workspace(workspaceId), 'orders', 'rules'] as const,
   sendingBar: (workspaceId: string) => [...workspace(workspaceId), 'sending-bar'] as const,
   identityChecks: (workspaceId: string) => [...workspace(workspaceId), 'identity-checks'] as const,
   depositStatuses: (workspaceId: string) => [...workspace(workspaceId), 'deposit-statuses'] as const,

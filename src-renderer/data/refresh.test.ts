@@ -136,6 +136,7 @@ describe('the end of', () => {
     move: ['audit'],
     // Nothing was asked of a workspace that was not there.
     restore: Object.keys(asked(HERE)) as Question[],
+    cashouts: ['audit', 'orders'],
     'daily-run': ['statements', 'overview', 'exceptions', 'close', 'audit'],
     'team-share': [],
     'team-join': Object.keys(asked(HERE)) as Question[],

@@ -102,6 +102,8 @@ export const AFTER_JOB: { readonly [Kind in Job['kind']]: (job: Job) => Keys } =
   restore: ({ workspaceId }) => [keys.workspace(workspaceId)],
   'team-share': ({ workspaceId }) => after.team(workspaceId),
   'team-join': ({ workspaceId }) => [keys.workspace(workspaceId)],
+  // Each cashout told of itself; the last of them may have been told before it was listed.
+  cashouts: ({ workspaceId }) => after.orders(workspaceId),
   // What it read and matched, the jobs that it started have told; files of the watched folder it imports by itself.
   'daily-run': ({ workspaceId }) => [keys.dailyRun(workspaceId), ...after.statements(workspaceId)],
 };

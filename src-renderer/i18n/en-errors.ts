@@ -344,6 +344,54 @@ export const enErrors: ErrorWords = {
     what: 'The service’s answer is not known: the app closed before receiving it, or the stored answer was damaged. The cashout may have been paid.',
     do: 'Look up its outcome. The app does not send it again on its own.',
   },
+  'cashout-limit': {
+    what: 'Sending this would exceed your limit for today. You can still send {{subject}}.',
+    do: 'Send the rest tomorrow, ask another person to send it, or have the limit changed in the settings.',
+  },
+  'cashout-not-released': {
+    what: 'A second person has not approved this cashout yet ({{subject}}).',
+    do: 'Ask that person to review it under Cashouts, To approve.',
+  },
+  'cashouts-changed': {
+    what: 'These cashouts changed since they were shown.',
+    do: 'Review them again before you approve them.',
+  },
+  'release-same-person': {
+    what: 'The person who prepared these cashouts cannot approve them.',
+    do: 'Another person must approve them. If nobody is noted as the preparer, discard them and prepare them again.',
+  },
+  'release-same-account': {
+    what: 'Preparer and approver would both work under one name on this computer ({{subject}}).',
+    do: 'Approve them under your own name. A team of one can allow it in the settings of the close.',
+  },
+  'cashout-file-columns': {
+    what: 'The file has no column for: {{subject}}.',
+    do: 'Save the template, copy your rows into it, and choose that file.',
+  },
+  'cashout-file-too-long': {
+    what: 'The file has more than {{subject}} cashouts.',
+    do: 'Split it into several files.',
+  },
+  'cashout-file-empty': {
+    what: 'The file has no cashouts below its column names.',
+    do: 'Check that the rows are on the first sheet with content.',
+  },
+  'cashout-file-known': {
+    what: 'The cashouts of this file ({{subject}}) were prepared before.',
+    do: 'Open the list of files to see them. Nothing was prepared twice.',
+  },
+  'cashout-file-faulty': {
+    what: 'Not all rows of {{subject}} can be prepared.',
+    do: 'Correct the rows listed in the file, confirm the ones to be checked, and choose it again.',
+  },
+  'cashout-file-stopped': {
+    what: 'Sending stopped: the outcome of {{subject}} is unknown.',
+    do: 'Look it up first. The cashouts after it were not sent; you can go on with them afterwards.',
+  },
+  'total-not-confirmed': {
+    what: 'The total entered is not the total of the cashouts to be sent.',
+    do: 'Enter the total exactly as shown.',
+  },
   'check-not-found': {
     what: 'This identity check is not in this workspace.',
     do: 'Open the list of checks again.',

@@ -336,6 +336,54 @@ export const esErrors: ErrorWords = {
     what: 'No se conoce la respuesta del servicio: la aplicación se cerró antes de recibirla o la respuesta guardada se dañó. Puede que el pago se haya hecho.',
     do: 'Busque su resultado. La aplicación no lo envía de nuevo por sí sola.',
   },
+  'cashout-limit': {
+    what: 'Con este envío superaría su límite de hoy. Todavía puede enviar {{subject}}.',
+    do: 'Envíe el resto mañana, pida a otra persona que lo envíe, o haga cambiar el límite en los ajustes.',
+  },
+  'cashout-not-released': {
+    what: 'Una segunda persona aún no autorizó este pago ({{subject}}).',
+    do: 'Pídale que lo revise en Pagos, Por autorizar.',
+  },
+  'cashouts-changed': {
+    what: 'Estos pagos cambiaron desde que se mostraron.',
+    do: 'Revíselos de nuevo antes de autorizarlos.',
+  },
+  'release-same-person': {
+    what: 'Quien preparó estos pagos no puede autorizarlos.',
+    do: 'Otra persona debe autorizarlos. Si no consta quién los preparó, descártelos y prepárelos de nuevo.',
+  },
+  'release-same-account': {
+    what: 'Quien prepara y quien autoriza trabajarían con el mismo nombre en este equipo ({{subject}}).',
+    do: 'Autorícelos con su propio nombre. Un equipo de una sola persona puede permitirlo en los ajustes del cierre.',
+  },
+  'cashout-file-columns': {
+    what: 'El archivo no tiene columna para: {{subject}}.',
+    do: 'Guarde la plantilla, copie allí sus filas y elija ese archivo.',
+  },
+  'cashout-file-too-long': {
+    what: 'El archivo tiene más de {{subject}} pagos.',
+    do: 'Divídalo en varios archivos.',
+  },
+  'cashout-file-empty': {
+    what: 'El archivo no tiene pagos debajo de los nombres de columna.',
+    do: 'Verifique que las filas estén en la primera hoja con contenido.',
+  },
+  'cashout-file-known': {
+    what: 'Los pagos de este archivo ({{subject}}) ya se prepararon antes.',
+    do: 'Ábralos en la lista de archivos. Nada se preparó dos veces.',
+  },
+  'cashout-file-faulty': {
+    what: 'No todas las filas de {{subject}} se pueden preparar.',
+    do: 'Corrija en el archivo las filas indicadas, confirme las que hay que revisar y elíjalo de nuevo.',
+  },
+  'cashout-file-stopped': {
+    what: 'El envío se detuvo: no se conoce el resultado de {{subject}}.',
+    do: 'Búsquelo primero. Los pagos siguientes no se enviaron; después podrá continuar con ellos.',
+  },
+  'total-not-confirmed': {
+    what: 'El total ingresado no es el total de los pagos por enviar.',
+    do: 'Ingrese el total exactamente como se muestra.',
+  },
   'check-not-found': {
     what: 'Esta verificación de identidad no está en este espacio de trabajo.',
     do: 'Abra de nuevo la lista de verificaciones.',

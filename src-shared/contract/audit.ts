@@ -59,6 +59,10 @@ export const AUDIT_ACTIONS = [
   'audit.recovered',
   'audit.anchored',
   'cashouts.sending-allowed',
+  // Limits and a second person; what that person released or gave back.
+  'cashouts.rules-changed',
+  'cashouts.released',
+  'cashouts.returned',
   // A supporting document was attached to a close, an exception or a reconciling item, or taken away again.
   'support.attached',
   'support.removed',

@@ -7,6 +7,8 @@ import { appCalls, appEvents } from './app.ts';
 import { auditCalls } from './audit.ts';
 import { balanceCalls } from './balances.ts';
 import type { Envelope } from './call.ts';
+import { cashoutFileCalls } from './cashout-files.ts';
+import { cashoutRuleCalls } from './cashout-rules.ts';
 import { closeCalls, closeEvents } from './close.ts';
 import { dailyRunCalls } from './daily-run.ts';
 import { depositStatusCalls } from './deposit-status.ts';
@@ -54,6 +56,8 @@ export const calls = {
   ...overviewCalls,
   ...depositStatusCalls,
   ...payoutCalls,
+  ...cashoutFileCalls,
+  ...cashoutRuleCalls,
   ...kycCalls,
   ...storageCalls,
   ...statementCalls,

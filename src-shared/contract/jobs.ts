@@ -34,6 +34,13 @@ const importSummary = z.strictObject({
   lines: z.int(),
 });
 
+/** The cashouts of a file, sent to the last; what became of each stands in its order. */
+const cashoutsSummary = z.strictObject({
+  kind: z.literal('cashouts'),
+  fileName: z.string(),
+  sent: z.int(),
+});
+
 export const job = z.strictObject({
   id: jobId,
   workspaceId,
@@ -51,6 +58,7 @@ export const job = z.strictObject({
     'daily-run',
     'team-share',
     'team-join',
+    'cashouts',
   ]),
   /** Null for work that is about no listing, such as locking a month. */
   listing: listingName.nullable(),
@@ -75,6 +83,7 @@ export const job = z.strictObject({
       moveSummary,
       dailyRunSummary,
       teamSummary,
+      cashoutsSummary,
     ])
     .nullable(),
   error: errorDetails.nullable(),

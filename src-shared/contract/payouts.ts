@@ -2,7 +2,11 @@
 import { z } from 'zod';
 import { errorDetails } from '../errors.ts';
 import { cashoutDraft } from '../service/cashout.ts';
-import { call, instant, nothing, workspaceId } from './call.ts';
+import { call, instant, localDay, nothing, workspaceId } from './call.ts';
+
+/** A person who did something with cashouts: the name given, and the account at work. */
+const orderPerson = z.strictObject({ name: z.string().max(200), account: z.string().max(200) });
+export const personName = z.string().trim().min(1).max(200);
 
 const orderId = z.uuid();
 /** So many similar cashouts are shown at most, the newest. */
@@ -102,6 +106,23 @@ export const cashoutOrder = z.strictObject({
   missing: z.strictObject({ first: moment, last: moment }).optional(),
   /** The similar cashouts that the person was shown and confirmed before this one was prepared. */
   confirmedSimilar: z.array(similarCashout).max(MOST_SIMILAR).optional(),
+  /** Who prepared it, where a second person is to release it. */
+  preparedBy: orderPerson.optional(),
+  /** The file that it came from, and where it stands there. */
+  file: z
+    .strictObject({
+      id: z.uuid(),
+      name: z.string().max(200),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+      line: z.int().positive(),
+    })
+    .optional(),
+  /** Who released it; `sha256` is over what was shown. It counts only as long as the cashout still is that one. */
+  release: orderPerson.extend({ at: instant, sha256: z.string().regex(/^[0-9a-f]{64}$/) }).optional(),
+  /** Who did not release it, and why. */
+  returned: orderPerson.extend({ at: instant, reason: z.string().max(500) }).optional(),
+  /** By whom it was last sent, and on which day of the workspace's zone: limits per person and day count by it. */
+  sentBy: z.strictObject({ account: z.string().max(200), day: localDay }).optional(),
 });
 export type CashoutOrder = z.infer<typeof cashoutOrder>;
 
@@ -131,6 +152,8 @@ export const payoutCalls = {
       workspaceId,
       draft: cashoutDraft,
       confirmedSimilar: z.array(z.string().max(150)).max(MOST_SIMILAR).default([]),
+      /** The preparer's name, where a second person releases cashouts; without it, the person at work. */
+      preparedBy: personName.optional(),
     }),
     order,
   ),

@@ -1,5 +1,7 @@
 /** Interbank account numbers of Peru (CCI): 20 digits, of which the first three name the bank. */
 
+export const ACCOUNT_DIGITS = 20;
+
 /** Banks by their code, as the banks publish it; a code that is not here is shown as a code. */
 const BANKS: Readonly<Record<string, string>> = {
   '002': 'BCP',

@@ -4,6 +4,8 @@ import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 import { auditHandlers } from './audit.ts';
 import { balanceHandlers } from './balances.ts';
+import { cashoutFileHandlers } from './cashout-files.ts';
+import { cashoutRuleHandlers } from './cashout-rules.ts';
 import { closeHandlers } from './close.ts';
 import { dailyRunHandlers } from './daily-run.ts';
 import { draftHandlers } from './drafts.ts';
@@ -79,6 +81,8 @@ export function createHandlers(parts: AppParts): Handlers {
     ...dailyRunHandlers(parts),
     ...overviewHandlers(parts),
     ...operationHandlers(parts),
+    ...cashoutFileHandlers(parts),
+    ...cashoutRuleHandlers(parts),
     ...storageHandlers(parts),
     ...statementHandlers(parts),
     ...reportHandlers(parts),

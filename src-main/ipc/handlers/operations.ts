@@ -2,19 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { KycCheck } from '../../../src-shared/contract/kyc.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { mustAllowMoney } from '../../policy/must-allow.ts';
 import { fetchDepositStatus } from '../../service-client/deposit-status.ts';
 import { checkDocument } from '../../service-client/kyc.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { mayMoveMoney } from './money-movement.ts';
 
 export function operationHandlers({ registry, access, outboxes, store, now, actor, policy }: AppParts) {
-  /** A workspace moves money only where a person has allowed it. */
-  const mustMoveMoney = (workspaceId: string) => {
-    mustAllowMoney(policy);
-    if (!registry.find(workspaceId).settings.service.moneyMovement)
-      throw new TieoutError('money-movement-off');
-  };
+  const mustMoveMoney = mayMoveMoney({ registry, policy });
 
   /** Written down with its key before it is asked, and again with what was answered. */
   const ask = async (workspaceId: string, check: KycCheck): Promise<{ check: KycCheck }> => {
@@ -33,9 +28,10 @@ export function operationHandlers({ registry, access, outboxes, store, now, acto
     'payouts.similar': async ({ workspaceId, draft }) => ({
       similar: await (await outboxes.of(workspaceId)).similar(draft),
     }),
-    'payouts.prepare': async ({ workspaceId, draft, confirmedSimilar }) => {
+    'payouts.prepare': async ({ workspaceId, draft, confirmedSimilar, preparedBy = actor() }) => {
       mustMoveMoney(workspaceId);
-      return { order: await (await outboxes.of(workspaceId)).prepare(draft, confirmedSimilar) };
+      const by = { name: preparedBy, account: actor() };
+      return { order: await (await outboxes.of(workspaceId)).prepare(draft, confirmedSimilar, by) };
     },
     'payouts.send': async ({ workspaceId, orderId, confirmedAmount }) => {
       mustMoveMoney(workspaceId);

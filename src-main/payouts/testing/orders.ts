@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import type { CashoutDraft } from '../../../src-shared/service/cashout.ts';
 import type { Db } from '../../store/engine/open.ts';
-import { findOrder, insertOrder, listOrders, replaceOrder } from '../../store/work/operations.ts';
+import {
+  findOrder,
+  insertOrder,
+  insertOrders,
+  listOrders,
+  replaceOrder,
+} from '../../store/work/operations.ts';
 import type { OutboxParts } from '../outbox.ts';
 import type { OrderStore, PayoutDesk } from '../payout-desk.ts';
 
@@ -37,6 +43,7 @@ export function ordersIn(database: Db): OrderStore {
     list: async () => listOrders(database),
     find: async (id) => findOrder(database, id),
     insert: async (order) => insertOrder(database, order, Date.now()),
+    insertAll: async (orders, corrected) => insertOrders(database, orders, corrected, Date.now()),
     replace: async (before, after) => replaceOrder(database, before, after, Date.now()),
   };
 }
@@ -63,6 +70,7 @@ export const OUTBOX_PARTS: Omit<OutboxParts, 'orders' | 'desk'> = {
   newId: randomUUID,
   origins: () => ORIGINS,
   leastAgeMs: () => LEAST_AGE_MS,
-  similar: async () => [],
+  similar: async (drafts) => drafts.map(() => []),
+  sender: () => ({ account: 'Ana', day: '2026-10-15' }),
   onChange: () => undefined,
 };

@@ -18,10 +18,18 @@ type CashoutRow = {
 const MOST_ROWS = 200;
 
 /**
- * Those created in the period (epoch ms) for the draft's document, of its amount and currency, newest first. The listing
+ * For each draft: those created in the period (epoch ms) for its document, of its amount and currency, newest first. The listing
  * knows neither account nor phone. A declined one was never made.
  */
-export function readSimilarCashouts(db: Db, draft: CashoutDraft, period: Period): SimilarCashout[] {
+export function readSimilarCashouts(
+  db: Db,
+  drafts: readonly CashoutDraft[],
+  period: Period,
+): SimilarCashout[][] {
+  return drafts.map((draft) => similarToDraft(db, draft, period));
+}
+
+function similarToDraft(db: Db, draft: CashoutDraft, period: Period): SimilarCashout[] {
   const amount = readAmount(draft.amount);
   if (!amount.ok || draft.document_id === '') return [];
   const rows = guarded(() =>

@@ -1,4 +1,5 @@
 /** What the store does for statements from files. */
+import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import type { FileToInspect } from '../../statements/statement-source.ts';
 import {
   inBackground,
@@ -19,6 +20,7 @@ import {
 } from './report-import.ts';
 import type { StatementReading } from './staging.ts';
 import { listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
+import { readTableRows } from './table-rows.ts';
 
 export const statementCalls = {
   inspectStatement: inBackground('work', ({ source }, workPath: string, file: FileToInspect) =>
@@ -32,6 +34,10 @@ export const statementCalls = {
     'work',
     ({ source, signal, progress }, workPath: string, reading: StatementReading, file: StatementToImport) =>
       importStatement(source, workPath, reading, file, signal, progress),
+  ),
+  /** The first rows of a table as they stand; nothing is stored. */
+  readTableRows: inBackground('none', ({ source }, file: FileOnDisk, most: number) =>
+    readTableRows(source, file, most),
   ),
   /** Report files of the provider's panel, into the cache. */
   checkReport: job('cache', ({ source, signal, progress }, _path: string, reading: ReportReading) =>

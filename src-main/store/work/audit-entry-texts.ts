@@ -96,6 +96,12 @@ export const SETTINGS = [
     told: ({ after }: Detail) => canonical(after),
     kept: (document: string) => canonical(JSON.parse(document)),
   },
+  {
+    table: 'cashoutRule',
+    action: 'cashouts.rules-changed',
+    told: ({ after }: Detail) => canonical(after),
+    kept: (document: string) => canonical(JSON.parse(document)),
+  },
 ] as const;
 
 /** JSON with the keys of objects in one order. */

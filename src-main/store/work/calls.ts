@@ -6,6 +6,8 @@ import { workMigrations } from '../migrations/work/index.ts';
 import { listAudit } from './audit.ts';
 import { moveAnchor } from './audit-anchor.ts';
 import type { AuditWitnesses } from './audit-verify.ts';
+import { digestOrders, releaseOrders, returnOrders } from './cashout-release.ts';
+import { mustBeAllowed, readCashoutRules, storeCashoutRules } from './cashout-rules.ts';
 import type { Deciding } from './close-events.ts';
 import { listDrafts, removeDrafts, storeDraft } from './drafts.ts';
 import { encryptOthers } from './encrypt-others.ts';
@@ -14,6 +16,7 @@ import { readMateriality, storeMateriality } from './materiality.ts';
 import {
   findOrder,
   insertOrder,
+  insertOrders,
   listKycChecks,
   listOrders,
   replaceOrder,
@@ -35,10 +38,18 @@ export const workCalls = {
   listOrders: onWork(listOrders),
   findOrder: onWork(findOrder),
   insertOrder: onWork(insertOrder),
+  insertOrders: onWork(insertOrders),
   replaceOrder: onWork(replaceOrder),
   /** Whether a recovery has barred the sending of cashouts, and the person's word that lifts it. */
   readSendingBar: onWork(readSendingBar),
   liftSendingBar: onWork(liftSendingBar),
+  /** What the workspace lays down for its cashouts, and the second person's word. */
+  readCashoutRules: onWork(readCashoutRules),
+  storeCashoutRules: onWork(storeCashoutRules),
+  checkSending: onWork(mustBeAllowed),
+  digestOrders: onWork(digestOrders),
+  releaseOrders: onWork(releaseOrders),
+  returnOrders: onWork(returnOrders),
   listKycChecks: onWork(listKycChecks),
   storeKycCheck: onWork(storeKycCheck),
   storeStatusCheck: onWork(storeStatusCheck),

@@ -6,6 +6,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { digestOf } from './audit-row-texts.ts';
+import { mustBeAllowed } from './cashout-rules.ts';
 import { readSendingBar } from './sending-bar.ts';
 
 type Document = { document: string };
@@ -50,13 +51,39 @@ export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
   );
 }
 
-/** Replaces an order that still is as `before`. Throws `order-changed` when it is not, and `sending-barred` for one that would be
- * sent while sending is barred: in this transaction, so that nothing leaves in between. */
+/**
+ * Inserts the cashouts of a file, and replaces prepared ones that it corrects: all or none. Throws `external-id-used` and
+ * `order-changed`.
+ */
+export function insertOrders(
+  db: Db,
+  orders: readonly CashoutOrder[],
+  corrected: readonly { readonly before: CashoutOrder; readonly after: CashoutOrder }[],
+  at: number,
+): void {
+  guarded(() =>
+    db
+      .transaction(() => {
+        for (const { before, after } of corrected) replaceOrder(db, before, after, at);
+        for (const order of orders) insertOrder(db, order, at);
+      })
+      .immediate(),
+  );
+}
+
+/**
+ * Replaces an order that still is as `before`. Throws `order-changed` when it is not; for one that would be sent
+ * `sending-barred`, and what the workspace's rules for cashouts refuse: in this transaction, so that nothing leaves in
+ * between.
+ */
 export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, at: number): void {
   guarded(() =>
     db
       .transaction(() => {
-        if (after.state === 'sent' && readSendingBar(db)) throw new TieoutError('sending-barred');
+        if (after.state === 'sent') {
+          if (readSendingBar(db)) throw new TieoutError('sending-barred');
+          mustBeAllowed(db, [after]);
+        }
         const { changes } = db
           .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
           .run(after.state, documentOf(after), before.id, documentOf(before));

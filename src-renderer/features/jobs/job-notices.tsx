@@ -9,6 +9,7 @@ import { formatBytes, formatMonth } from '../../components/format.ts';
 import { tell } from '../../components/notice.ts';
 import { useJobEvents } from '../../data/jobs.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import type { WordKey } from '../../i18n/word-key.ts';
 import { useWorkspaces } from '../../workspace/workspaces.ts';
 import { RoundOutcome } from './round-notice.tsx';
 import { SyncRounds } from './sync-rounds.ts';
@@ -69,13 +70,14 @@ function announce(job: Job, t: TFunction): void {
       autoClose: false,
     });
   } else if (job.status === 'cancelled') {
-    const words = {
+    const words: Partial<Record<Job['kind'], WordKey>> = {
       sync: 'jobs.cancelledSync',
       restore: 'jobs.cancelledRestore',
+      cashouts: 'jobs.cancelledCashouts',
       'team-share': 'jobs.cancelledShare',
       'team-join': 'jobs.cancelledShare',
-    } as const;
-    const message = t(job.kind in words ? words[job.kind as keyof typeof words] : 'jobs.cancelledExport');
+    };
+    const message = t(words[job.kind] ?? 'jobs.cancelledExport');
     tell({ color: 'gray', title: titled(t('jobs.cancelled')), message });
   } else if (job.result?.kind === 'sync') {
     tell({
@@ -109,6 +111,11 @@ function announce(job: Job, t: TFunction): void {
       }),
       autoClose: 12_000,
     });
+  } else if (job.result?.kind === 'cashouts') {
+    const { fileName, sent: count } = job.result;
+    const message = t('jobs.cashoutsSummary', { fileName, count });
+    // No green: that they were sent does not say that they were paid.
+    tell({ color: 'blue', title: titled(t('jobs.cashoutsDone')), message });
   } else if (job.result?.kind === 'lock') {
     const message = t('jobs.lockSummary', {
       ...job.result,

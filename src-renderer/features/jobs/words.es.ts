@@ -12,6 +12,7 @@ export const esJobs: typeof enJobs = {
   matching: 'Conciliando',
   move: 'Escribiendo el espacio de trabajo en un archivo',
   'daily-run': 'Rutina diaria',
+  cashouts: 'Enviando los pagos de un archivo',
   restore: 'Restaurando un espacio de trabajo',
   'team-share': 'Compartiendo el espacio de trabajo',
   'team-join': 'Uniéndose a un espacio de trabajo compartido',
@@ -65,6 +66,11 @@ export const esJobs: typeof enJobs = {
   joinDone: 'Se unió al espacio de trabajo',
   joinSummary: 'Entradas recibidas del registro del equipo: {{rows, number}}.',
   cancelledShare: 'Lo recibido hasta ahora se conserva. Reanude o cancele en los ajustes.',
+  cashoutsDone: 'Todo enviado',
+  cashoutsSummary:
+    '{{fileName}}: {{count, number}} pagos enviados. Vea qué respondió el servicio a cada uno.',
+  cashoutsSummary_one: '{{fileName}}: {{count, number}} pago enviado. Vea qué respondió el servicio.',
+  cancelledCashouts: 'Se detuvo entre dos pagos. Lo que no se envió sigue preparado.',
   lockDone: 'Mes bloqueado',
   lockSummary: '{{month}} en {{currency}}. Registros congelados: {{records, number}}',
   subjects: {
@@ -76,6 +82,7 @@ export const esJobs: typeof enJobs = {
     matching: 'Conciliación',
     move: 'Archivo del espacio de trabajo',
     'daily-run': 'Rutina diaria',
+    cashouts: 'Pagos de un archivo',
     restore: 'Restauración',
     'team-share': 'Espacio compartido',
     'team-join': 'Espacio compartido',

@@ -19,6 +19,7 @@ import { sql as journal } from './0018-journal.ts';
 import { sql as support } from './0019-support.ts';
 import { sql as closePlan } from './0020-close-plan.ts';
 import { sql as materiality } from './0021-materiality.ts';
+import { sql as cashoutRules } from './0024-cashout-rules.ts';
 import { sql as sharedLog } from './0026-shared-log.ts';
 import { sql as sharedUpload } from './0027-shared-upload.ts';
 
@@ -44,4 +45,5 @@ export const workMigrations: readonly Migration[] = [
   { name: '0021-materiality', sql: materiality },
   { name: '0026-shared-log', sql: sharedLog },
   { name: '0027-shared-upload', sql: sharedUpload },
+  { name: '0024-cashout-rules', sql: cashoutRules },
 ];
