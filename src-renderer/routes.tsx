@@ -53,6 +53,12 @@ const screens = {
   newCashout: async () => ({
     Component: (await import('./features/operations/cashouts/new-cashout-page.tsx')).NewCashoutPage,
   }),
+  cashoutFile: async () => ({
+    Component: (await import('./features/operations/cashouts/file/file-page.tsx')).FilePage,
+  }),
+  newCashoutFile: async () => ({
+    Component: (await import('./features/operations/cashouts/file/new-file-page.tsx')).NewFilePage,
+  }),
   cashout: async () => ({
     Component: (await import('./features/operations/cashouts/cashout-page.tsx')).CashoutPage,
   }),
@@ -116,6 +122,8 @@ const WORKSPACE_SCREENS: Readonly<Record<OtherScreen, NonIndexRouteObject>> = {
       { path: 'deposit-status', lazy: screens.depositStatus },
       { path: 'cashouts', lazy: screens.cashouts },
       { path: 'cashouts/new', lazy: screens.newCashout },
+      { path: 'cashouts/file', lazy: screens.newCashoutFile },
+      { path: 'cashouts/files/:fileId', lazy: screens.cashoutFile },
       { path: 'cashouts/:orderId', lazy: screens.cashout },
       { path: 'identity', lazy: screens.identity },
     ],

@@ -134,6 +134,8 @@ export const helpEn: HelpTexts = {
       points: [
         'Nothing is sent before you review it and type the amount again.',
         'An unknown outcome is never sent again by itself: look it up first.',
+        'A file of up to 1,000 cashouts is checked as a whole; its total is typed again before the first one is sent.',
+        'Limits per person and day, and the approval by a second person, are set in {settings}.',
         'Moving money has to be allowed in {settings}.',
       ],
     },

@@ -136,6 +136,8 @@ export const helpEs: HelpTexts = {
       points: [
         'Nada se envía antes de que usted lo revise y vuelva a escribir el importe.',
         'Un pago con resultado desconocido nunca se reenvía solo: primero consúltelo.',
+        'Un archivo de hasta 1,000 pagos se verifica completo; antes del primer envío se escribe de nuevo su total.',
+        'Los límites por persona y día, y la autorización de una segunda persona, se fijan en {settings}.',
         'El movimiento de dinero se permite en {settings}.',
       ],
     },

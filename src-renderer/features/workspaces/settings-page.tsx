@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EnvironmentBadge } from '../../components/environment-badge.tsx';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { CashoutRulesCard } from './cashout-rules-card.tsx';
 import { ConnectionCard } from './connection-card.tsx';
 import { CredentialsCard } from './credentials-card.tsx';
 import { MaterialityCard } from './materiality-card.tsx';
@@ -42,6 +43,7 @@ export function SettingsPage() {
             <SettingsCard key={`${workspace.id} ${replaced}`} />
             <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
             <MaterialityCard />
+            {workspace.service.moneyMovement && <CashoutRulesCard />}
             <MoveCard />
             <RemoveCard />
           </Stack>

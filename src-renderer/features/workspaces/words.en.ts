@@ -149,6 +149,18 @@ export const enWorkspaceForm = {
 };
 
 export const enSettings = {
+  cashoutRules: {
+    title: 'Rules for cashouts',
+    text: 'These rules apply to every cashout of this workspace, single or from a file. Without an amount there is no limit.',
+    limit: 'One person sends per day, at most ({{currency}})',
+    secondPerson: 'A second person approves cashouts before they are sent',
+    secondPersonHint:
+      'Preparer and approver are two people, as preparer and reviewer are in the close. The setting of the close for a team of one applies here too.',
+    wrong: 'Enter amounts above zero, or leave the field empty.',
+    save: 'Save rules',
+    saved: 'Saved.',
+    reason: 'The reason goes into the audit trail.',
+  },
   materiality: {
     title: 'Materiality',
     text: 'Exceptions up to these amounts are accepted by the policy, with its name in the audit trail and the workbook. Without an amount, a person decides each exception.',

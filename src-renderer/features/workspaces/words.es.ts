@@ -165,6 +165,18 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
 };
 
 export const esSettings: typeof enSettings = {
+  cashoutRules: {
+    title: 'Reglas de los pagos',
+    text: 'Estas reglas valen para todos los pagos de este espacio de trabajo, individuales o de un archivo. Sin importe no hay límite.',
+    limit: 'Una persona envía por día, como máximo ({{currency}})',
+    secondPerson: 'Una segunda persona autoriza los pagos antes del envío',
+    secondPersonHint:
+      'Quien prepara y quien autoriza son dos personas, como quien prepara y quien revisa el cierre. El ajuste del cierre para un equipo de una sola persona también vale aquí.',
+    wrong: 'Ingrese importes mayores que cero, o deje el campo vacío.',
+    save: 'Guardar reglas',
+    saved: 'Guardado.',
+    reason: 'El motivo queda en la bitácora.',
+  },
   materiality: {
     title: 'Materialidad',
     text: 'Las excepciones hasta estos importes se aceptan por la política, con su nombre en la bitácora y en el libro de Excel. Sin importe, una persona decide cada excepción.',

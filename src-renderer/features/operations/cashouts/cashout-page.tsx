@@ -4,9 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { Navigate, useNavigate, useParams } from 'react-router';
 import { EnvironmentBadge } from '../../../components/environment-badge.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
+import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { useOrders } from '../../../data/orders.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
+import { ApprovalCard, ApprovalNote } from './file/approval-card.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts, OrderHistory } from './order-facts.tsx';
@@ -22,6 +24,7 @@ export function CashoutPage() {
   const { orderId } = useParams();
   const { id, environment, service } = useWorkspace();
   const { data: orders, error, refetch } = useOrders(id);
+  const { data: rules } = useCashoutRules(id);
   const home = `${screenAddress(id, 'operations')}/cashouts`;
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!orders) return <Loader size="sm" aria-label={t('app.loading')} />;
@@ -30,6 +33,8 @@ export function CashoutPage() {
   const reviewing = service.moneyMovement && mayBeSent(order, service);
   // Discarding stands away from sending: a hand that slips must not do the one for the other.
   const apart = reviewing && order.state === 'prepared';
+  // Nothing is sent before a second person has approved it, where the workspace says so.
+  const mustWait = order.state === 'prepared' && rules?.rules.secondPerson === true && !order.release;
   const again = lostSince(order, service) !== undefined;
   const title = reviewing ? (again ? 'review.titleAgain' : 'review.title') : 'review.outcome';
   return (
@@ -43,7 +48,15 @@ export function CashoutPage() {
         </Group>
         {reviewing && <SendingBar besideOne />}
         {(!reviewing || again || order.error !== null) && <OrderReport order={order} />}
-        {reviewing && (
+        <ApprovalNote orders={[order]} />
+        {reviewing && mustWait && (
+          <>
+            <OrderAmount order={order} />
+            <OrderFacts order={order} />
+            {!order.returned && <ApprovalCard orders={[order]} />}
+          </>
+        )}
+        {reviewing && !mustWait && (
           // Sent again after a look-up it is a new question, with an empty answer.
           <ReviewCard key={`${order.id} ${order.sendings} ${order.lookUp?.at}`} order={order} />
         )}

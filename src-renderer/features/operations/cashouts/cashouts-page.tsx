@@ -1,21 +1,20 @@
 import { Alert, Button, Drawer, Group, Loader, Select, Stack, Text, Title } from '@mantine/core';
-import { IconAlertTriangle, IconPlus } from '@tabler/icons-react';
+import { IconAlertTriangle, IconFileImport, IconPlus } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
-import { EmptyState } from '../../../components/empty-state.tsx';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
-import { Pager } from '../../../components/pager.tsx';
 import { useOrders } from '../../../data/orders.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { SettingsNote } from '../settings-note.tsx';
+import { CashoutGroups } from './file/groups-table.tsx';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAmount } from './order-amount.tsx';
 import { OrderFacts, OrderHistory } from './order-facts.tsx';
+import { Listed } from './order-list.tsx';
 import { OrderReport } from './order-report.tsx';
 import { newestFirst, ORDER_STATES, stateIn } from './order-steps.ts';
-import { OrderTable } from './order-table.tsx';
 import { SendingBar } from './sending-bar.tsx';
 
 /** Every cashout of the workspace that was made here. What is shown, and which one is open, is in the address. */
@@ -44,6 +43,7 @@ export function CashoutsPage() {
       {service.moneyMovement && !kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
       {orders && <UnknownNote orders={orders} onShow={() => show('state', 'unknown')} />}
+      {orders && <CashoutGroups orders={orders} />}
       <Group justify="space-between" align="flex-end">
         {orders && orders.length > 0 ? (
           <StateFilter orders={orders} state={state} onChange={(value) => show('state', value)} />
@@ -51,12 +51,21 @@ export function CashoutsPage() {
           <span />
         )}
         {service.moneyMovement && (
-          <Button
-            leftSection={<IconPlus size={14} aria-hidden />}
-            onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/new`)}
-          >
-            {t('operations.cashouts.new')}
-          </Button>
+          <Group gap="xs">
+            <Button
+              variant="default"
+              leftSection={<IconFileImport size={14} aria-hidden />}
+              onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/file`)}
+            >
+              {t('operations.cashouts.file.open')}
+            </Button>
+            <Button
+              leftSection={<IconPlus size={14} aria-hidden />}
+              onClick={() => void navigate(`${screenAddress(id, 'operations')}/cashouts/new`)}
+            >
+              {t('operations.cashouts.new')}
+            </Button>
+          </Group>
         )}
       </Group>
       {!orders && !error && <Loader size="sm" aria-label={t('app.loading')} />}
@@ -116,64 +125,6 @@ function StateFilter({ orders, state, onChange }: FilterProps) {
       onChange={(value) => onChange(value || null)}
       w={220}
     />
-  );
-}
-
-/** So many orders stand on a page. */
-const PAGE_SIZE = 50;
-
-type ListedProps = OrdersProps & {
-  readonly filtered: boolean;
-  /** Counted from 1. */
-  readonly page: number;
-  readonly onPage: (page: number) => void;
-  readonly onOpen: (id: string) => void;
-  readonly onShowAll: () => void;
-};
-
-function Listed({ orders, filtered, page, onPage, onOpen, onShowAll }: ListedProps) {
-  const { t } = useTranslation();
-  if (orders.length > 0) {
-    const pages = Math.ceil(orders.length / PAGE_SIZE);
-    const shown = Math.min(page, pages);
-    const first = (shown - 1) * PAGE_SIZE;
-    return (
-      <>
-        <OrderTable orders={orders.slice(first, first + PAGE_SIZE)} onOpen={onOpen} />
-        {pages > 1 && <Pages page={shown} pages={pages} count={orders.length} onPage={onPage} />}
-      </>
-    );
-  }
-  if (!filtered)
-    return (
-      <EmptyState title={t('operations.cashouts.emptyTitle')} text={t('operations.cashouts.emptyText')} />
-    );
-  return (
-    <EmptyState title={t('operations.cashouts.noneTitle')}>
-      <Button variant="default" onClick={onShowAll}>
-        {t('operations.cashouts.showAll')}
-      </Button>
-    </EmptyState>
-  );
-}
-
-type PagesProps = {
-  readonly page: number;
-  readonly pages: number;
-  readonly count: number;
-  readonly onPage: (page: number) => void;
-};
-
-function Pages({ page, pages, count, onPage }: PagesProps) {
-  const { t } = useTranslation();
-  const from = (page - 1) * PAGE_SIZE + 1;
-  return (
-    <Group justify="space-between" component="nav" aria-label={t('listing.page')}>
-      <Text size="xs" c="dimmed" className="figures">
-        {t('operations.cashouts.ofPages', { from, to: Math.min(count, from + PAGE_SIZE - 1), count })}
-      </Text>
-      <Pager page={page - 1} pages={pages} onChange={(next) => onPage(next + 1)} />
-    </Group>
   );
 }
 

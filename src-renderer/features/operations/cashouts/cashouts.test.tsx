@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
+import { cashoutRules } from '../../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../../src-shared/contract/payouts.ts';
 import type { BalanceSnapshot } from '../../../../src-shared/contract/session.ts';
 import { DEFAULT_SERVICE_SETTINGS, type Workspace } from '../../../../src-shared/contract/workspaces.ts';
@@ -32,6 +33,7 @@ const answers: Answers = {
   'session.balance': { balance },
   'drafts.list': { drafts: [] },
   'payouts.sendingBar': { bar: null },
+  'cashoutRules.read': { rules: cashoutRules.parse({}), actor: 'Ana', onePerson: false },
 };
 
 afterEach(closeScreen);

@@ -1,4 +1,4 @@
-import { Button, Container, Group, Stack, Text, Title } from '@mantine/core';
+import { Button, Container, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -11,6 +11,7 @@ import { useKeptInput } from '../../../components/kept-input.ts';
 import { KeptInputNote } from '../../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../../components/unsaved-input.ts';
 import { useErrorsInLanguage } from '../../../components/use-errors-in-language.ts';
+import { useCashoutRules } from '../../../data/cashout-rules.ts';
 import { screenAddress } from '../../../workspace/screens.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { useOrderCall, useSimilarCashouts } from '../queries.ts';
@@ -52,6 +53,10 @@ export function NewCashoutPage() {
     input: form.isDirty() ? { kind: 'cashout', draft: form.values } : null,
     restore: ({ draft }) => form.setValues(draft),
   });
+  const { data: rules } = useCashoutRules(workspace.id);
+  const [name, setName] = useState<string | null>(null);
+  const needsName = rules?.rules.secondPerson === true;
+  const preparedBy = name ?? rules?.actor ?? '';
   const home = `${screenAddress(workspace.id, 'operations')}/cashouts`;
   if (!workspace.service.moneyMovement) return <Navigate to={home} replace />;
 
@@ -64,6 +69,7 @@ export function NewCashoutPage() {
           workspaceId: workspace.id,
           draft: tidyDraft(values),
           confirmedSimilar: confirmed ? similar.map(({ key }) => key) : [],
+          ...(needsName && preparedBy.trim() !== '' && { preparedBy }),
         },
         {
           onSuccess: ({ order }) => {
@@ -109,6 +115,15 @@ export function NewCashoutPage() {
           {!workspace.kept.payouts && <SettingsNote text={t('operations.needs.payouts')} />}
           <KeptInputNote restored={restored} onDiscard={() => form.reset()} />
           <CashoutFields form={form} />
+          {needsName && (
+            <TextInput
+              maw={320}
+              label={t('operations.cashouts.approval.preparedBy')}
+              maxLength={200}
+              value={preparedBy}
+              onChange={({ currentTarget: { value } }) => setName(value)}
+            />
+          )}
           {prepare.isError && similar.length === 0 && <ErrorAlert error={prepare.error} />}
           {findSimilar.isError && <ErrorAlert error={findSimilar.error} />}
           {similar.length > 0 && (

@@ -1,3 +1,4 @@
+import { enCashoutApproval, enCashoutFile, enCashoutGroups } from './file/words.en.ts';
 /** Cashouts sent from here: list, form, review, outcome. */
 export const enCashouts = {
   new: 'New cashout',
@@ -263,4 +264,7 @@ export const enCashouts = {
       'control-characters': 'It contains an invisible character: enter it again.',
     },
   },
+  file: enCashoutFile,
+  groups: enCashoutGroups,
+  approval: enCashoutApproval,
 };

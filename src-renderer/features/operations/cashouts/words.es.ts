@@ -1,3 +1,4 @@
+import { esCashoutApproval, esCashoutFile, esCashoutGroups } from './file/words.es.ts';
 import type { enCashouts } from './words.en.ts';
 
 export const esCashouts: typeof enCashouts = {
@@ -268,4 +269,7 @@ export const esCashouts: typeof enCashouts = {
       'control-characters': 'Contiene un carácter invisible: ingréselo de nuevo.',
     },
   },
+  file: esCashoutFile,
+  groups: esCashoutGroups,
+  approval: esCashoutApproval,
 };

@@ -1,0 +1,42 @@
+/** Cashouts that belong together, those of a file or a single one, and what they come to. */
+import type { CashoutOrder } from '../../../../../src-shared/contract/payouts.ts';
+import { formatAmount, unitsOf, writeAmount } from '../../../../../src-shared/money.ts';
+import { currentLocale } from '../../../../i18n/index.ts';
+
+export type OrderGroup = {
+  readonly fileId: string | null;
+  /** The file's name, or the reference of the one cashout. */
+  readonly name: string;
+  /** In the order of the file's rows. */
+  readonly orders: readonly CashoutOrder[];
+};
+
+/** Newest first. */
+export function groupsOf(orders: readonly CashoutOrder[]): OrderGroup[] {
+  const groups = Map.groupBy(orders, ({ id, file }) => file?.id ?? id);
+  return [...groups.values()]
+    .map((members): OrderGroup => {
+      const [first] = members;
+      const sorted = [...members].sort((a, b) => (a.file?.line ?? 0) - (b.file?.line ?? 0));
+      const name = first?.file?.name ?? first?.draft.external_id ?? '';
+      return { fileId: first?.file?.id ?? null, name, orders: sorted };
+    })
+    .sort((a, b) => (b.orders[0]?.createdAt ?? 0) - (a.orders[0]?.createdAt ?? 0));
+}
+
+/** Their sum as exact text; all of one currency, as a file is. */
+export function totalOf(orders: readonly CashoutOrder[]): string {
+  return writeAmount(orders.reduce((sum, { draft }) => sum + unitsOf(draft.amount), 0n));
+}
+
+/** `PEN 1,250.50`. */
+export function totalWords(orders: readonly CashoutOrder[]): string {
+  const [first] = orders;
+  return `${first?.draft.currency ?? ''} ${formatAmount(totalOf(orders), currentLocale())}`.trim();
+}
+
+export const isPrepared = ({ state }: CashoutOrder): boolean => state === 'prepared';
+
+/** Waits for a second person. */
+export const isToApprove = ({ state, release, returned }: CashoutOrder): boolean =>
+  state === 'prepared' && !release && !returned;
