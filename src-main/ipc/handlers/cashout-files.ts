@@ -72,7 +72,7 @@ export function cashoutFileHandlers(parts: AppParts) {
       };
     },
 
-    'cashoutFiles.prepare': async ({ workspaceId, token, confirmed, preparedBy = actor() }) => {
+    'cashoutFiles.prepare': async ({ workspaceId, token, confirmed, preparedBy = actor(workspaceId) }) => {
       mustMoveMoney(workspaceId);
       const { name } = chosen.find(workspaceId, token);
       const file = checked.get(token);
@@ -91,7 +91,7 @@ export function cashoutFileHandlers(parts: AppParts) {
           confirmed: similar,
           file: { id, name, sha256, line },
         })),
-        { name: preparedBy, account: actor() },
+        { name: preparedBy, account: actor(workspaceId) },
       );
       checked.delete(token);
       return { fileId: id };
@@ -103,7 +103,7 @@ export function cashoutFileHandlers(parts: AppParts) {
       const orders = await ordersOfFile(outbox, fileId);
       const rows = confirmedRows(orders, confirmedTotal);
       const { timeZone } = registry.find(workspaceId).settings;
-      const sentBy = { account: actor(), day: dayOf(now(), timeZone) };
+      const sentBy = { account: actor(workspaceId), day: dayOf(now(), timeZone) };
       await store.checkSending(
         registry.workPath(workspaceId),
         rows.map((order) => ({ ...order, sentBy, sendings: 1 })),

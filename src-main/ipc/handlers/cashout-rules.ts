@@ -7,7 +7,7 @@ import { mayMoveMoney } from './money-movement.ts';
 export function cashoutRuleHandlers(parts: AppParts) {
   const { registry, outboxes, store, emit, now, actor } = parts;
   const mustMoveMoney = mayMoveMoney(parts);
-  const deciding = () => ({ at: now(), actor: actor() });
+  const deciding = (workspaceId: string) => ({ at: now(), actor: actor(workspaceId) });
   const pathOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);
   /** One of them is enough for whoever follows: the list is read anew. */
   const tell = async (workspaceId: string, [orderId]: readonly string[]) => {
@@ -19,10 +19,10 @@ export function cashoutRuleHandlers(parts: AppParts) {
     'cashoutRules.read': async ({ workspaceId }) => {
       const path = pathOf(workspaceId);
       const [rules, onePerson] = await Promise.all([store.readCashoutRules(path), store.readOnePerson(path)]);
-      return { rules, actor: actor(), onePerson };
+      return { rules, actor: actor(workspaceId), onePerson };
     },
     'cashoutRules.set': async ({ workspaceId, rules, reason }) => ({
-      rules: await store.storeCashoutRules(pathOf(workspaceId), rules, { ...deciding(), reason }),
+      rules: await store.storeCashoutRules(pathOf(workspaceId), rules, { ...deciding(workspaceId), reason }),
     }),
     'cashoutRelease.digest': async ({ workspaceId, orderIds }) => ({
       sha256: await store.digestOrders(pathOf(workspaceId), orderIds),
@@ -31,13 +31,13 @@ export function cashoutRuleHandlers(parts: AppParts) {
       mustMoveMoney(workspaceId);
       // What an earlier run of the app left as sent is unknown before anything is released.
       await outboxes.of(workspaceId);
-      await store.releaseOrders(pathOf(workspaceId), asked, deciding());
+      await store.releaseOrders(pathOf(workspaceId), asked, deciding(workspaceId));
       await tell(workspaceId, asked.orderIds);
       return {};
     },
     'cashoutRelease.return': async ({ workspaceId, ...asked }) => {
       await outboxes.of(workspaceId);
-      await store.returnOrders(pathOf(workspaceId), asked, deciding());
+      await store.returnOrders(pathOf(workspaceId), asked, deciding(workspaceId));
       await tell(workspaceId, asked.orderIds);
       return {};
     },

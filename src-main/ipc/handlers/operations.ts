@@ -28,9 +28,9 @@ export function operationHandlers({ registry, access, outboxes, store, now, acto
     'payouts.similar': async ({ workspaceId, draft }) => ({
       similar: await (await outboxes.of(workspaceId)).similar(draft),
     }),
-    'payouts.prepare': async ({ workspaceId, draft, confirmedSimilar, preparedBy = actor() }) => {
+    'payouts.prepare': async ({ workspaceId, draft, confirmedSimilar, preparedBy = actor(workspaceId) }) => {
       mustMoveMoney(workspaceId);
-      const by = { name: preparedBy, account: actor() };
+      const by = { name: preparedBy, account: actor(workspaceId) };
       return { order: await (await outboxes.of(workspaceId)).prepare(draft, confirmedSimilar, by) };
     },
     'payouts.send': async ({ workspaceId, orderId, confirmedAmount }) => {
