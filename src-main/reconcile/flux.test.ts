@@ -3,7 +3,7 @@ import { fluxThresholds } from '../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
 import { unitsOf } from '../../src-shared/money.ts';
 import { daysOfMonth } from '../close/month.ts';
-import { findDeviations, type ReportDay } from './flux.ts';
+import { findDeviations, findMethodDeviations, type MethodDay, type ReportDay } from './flux.ts';
 
 type Amounts = Partial<Record<RecordColumn, string>>;
 
@@ -75,5 +75,44 @@ describe('deviations', () => {
       THRESHOLDS,
     );
     expect(found.map(({ currency, day: on }) => `${currency} ${on}`)).toEqual(['USD 2026-10-20']);
+  });
+});
+
+describe('deviations of a method', () => {
+  const of = (
+    method: string,
+    name: string,
+    amount: string,
+    others: Readonly<Record<string, string>> = {},
+  ): MethodDay[] =>
+    daysOfMonth(name).map((on) => ({
+      day: on,
+      currency: 'PEN',
+      method,
+      units: unitsOf(others[on] ?? amount),
+    }));
+  const found = (days: readonly MethodDay[]) =>
+    findMethodDeviations(days, { month: '2026-10', thresholds: THRESHOLDS }).map((each) =>
+      [each.against, each.day, each.column, each.method, each.amount, each.usual, each.percent].join(' '),
+    );
+
+  it('tells a day on which one method is far from its own median, also where the day as a whole is like the others', () => {
+    const cards = { '2026-10-09': '0.00' };
+    const wallets = { '2026-10-09': '25000.00' };
+    expect(
+      found([
+        ...of('CARD', '2026-09', '24000.00'),
+        ...of('CARD', '2026-10', '24000.00', cards),
+        ...of('WALLET', '2026-09', '1000.00'),
+        ...of('WALLET', '2026-10', '1000.00', wallets),
+      ]),
+    ).toEqual(['day 2026-10-09 depositTotal WALLET 25000.00 1000.00 2400']);
+  });
+
+  it('says nothing of methods as usual, of small ones, and of a method that is new', () => {
+    expect(found([...of('CARD', '2026-09', '24000.00'), ...of('CARD', '2026-10', '24000.00')])).toEqual([]);
+    const tenfold = { '2026-10-09': '1000.00' };
+    expect(found([...of('QR', '2026-09', '100.00'), ...of('QR', '2026-10', '100.00', tenfold)])).toEqual([]);
+    expect(found(of('NEW', '2026-10', '90000.00').slice(0, 4))).toEqual([]);
   });
 });

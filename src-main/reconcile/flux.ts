@@ -1,6 +1,6 @@
 /**
  * Figures of the daily balance report that deviate from what is usual: a day from the median of the 30 days before, a month
- * from the month before. Pure.
+ * from the month before; and deposits of a payment method, day by day. Pure.
  */
 import type { Deviation, FluxThresholds } from '../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
@@ -34,7 +34,8 @@ export function findDeviations(
 ): Deviation[] {
   const found = [...Map.groupBy(report, ({ currency }) => currency)].flatMap(([currency, days]) => {
     const inMonth = days.filter(({ day }) => day.startsWith(month));
-    const floor = floorOf(thresholds, currency, inMonth);
+    const deposits = inMonth.map(({ columns }) => columns.depositTotal);
+    const floor = floorFor(thresholds, currency, deposits);
     const about = { currency, floor };
     return [
       ...inMonth.flatMap((each) =>
@@ -46,7 +47,7 @@ export function findDeviations(
               day: each.day,
               column,
               value: each.columns[column],
-              usual: each.columns[column] === 0n ? null : medianBefore(days, each.day, column),
+              usual: each.columns[column] === 0n ? null : medianBefore(figuresOf(days, column), each.day),
               percent: thresholds.day,
             }),
           ),
@@ -67,18 +68,52 @@ export function findDeviations(
       ),
     ];
   });
-  const size = ({ amount, usual }: Deviation) => absolute(unitsOf(amount) - unitsOf(usual));
-  return found.sort((a, b) => (size(a) < size(b) ? 1 : -1));
+  return largestFirst(found);
 }
 
-function floorOf({ floors }: FluxThresholds, currency: string, days: readonly ReportDay[]): bigint {
+/** The deposits of a payment method on a day, in minor units. */
+export type MethodDay = {
+  readonly day: string;
+  readonly currency: string;
+  readonly method: string;
+  readonly units: bigint;
+};
+
+/**
+ * Days of the month on which deposits by one method are far from that method's median of the 30 days before: a shift from
+ * one method to another shows in no column. The floor is that of the column.
+ */
+export function findMethodDeviations(
+  days: readonly MethodDay[],
+  { month, thresholds }: { readonly month: Month; readonly thresholds: FluxThresholds },
+): Deviation[] {
+  const found = [...Map.groupBy(days, ({ currency }) => currency)].flatMap(([currency, own]) => {
+    const deposits = own.filter(({ day }) => day.startsWith(month)).map(({ units }) => units);
+    const floor = floorFor(thresholds, currency, deposits);
+    return [...Map.groupBy(own, ({ method }) => method)].flatMap(([method, each]) =>
+      each
+        .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
+        .flatMap(({ day, units: value }) => {
+          const figure = { against: 'day', day, currency, column: 'depositTotal', method, value } as const;
+          return deviationOf({ ...figure, usual: medianBefore(each, day), percent: thresholds.day, floor });
+        }),
+    );
+  });
+  return largestFirst(found);
+}
+
+function largestFirst(deviations: Deviation[]): Deviation[] {
+  const size = ({ amount, usual }: Deviation) => absolute(unitsOf(amount) - unitsOf(usual));
+  return deviations.sort((a, b) => (size(a) < size(b) ? 1 : -1));
+}
+
+function floorFor({ floors }: FluxThresholds, currency: string, deposits: readonly bigint[]): bigint {
   const own = floors.find((each) => each.currency === currency);
-  return own
-    ? unitsOf(own.amount)
-    : absolute(days.reduce((s, { columns }) => s + columns.depositTotal, 0n)) / FLOOR_PART;
+  return own ? unitsOf(own.amount) : absolute(deposits.reduce((s, units) => s + units, 0n)) / FLOOR_PART;
 }
 
 type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
+  readonly method?: string | null;
   readonly value: bigint;
   /** Null where nothing is usual yet. */
   readonly usual: bigint | null;
@@ -86,17 +121,15 @@ type Figure = Pick<Deviation, 'against' | 'day' | 'currency' | 'column'> & {
   readonly floor: bigint;
 };
 
-function deviationOf({ against, day, currency, column, value, usual, percent, floor }: Figure): Deviation[] {
+function deviationOf({ value, usual, percent, floor, method = null, ...about }: Figure): Deviation[] {
   if (usual === null || usual === 0n) return [];
   const off = value - usual;
   const isBeyond = absolute(off) * 100n > BigInt(percent) * absolute(usual) && absolute(off) >= floor;
   if (!isBeyond) return [];
   return [
     {
-      against,
-      day,
-      currency,
-      column,
+      ...about,
+      method,
       amount: writeAmount(value),
       usual: writeAmount(usual),
       percent: Number((off * 100n) / absolute(usual)),
@@ -109,12 +142,17 @@ function withoutFees(deviations: Deviation[]): Deviation[] {
   return hasDeposits ? deviations.filter(({ column }) => column !== 'depositFeeTotal') : deviations;
 }
 
+type DayFigure = { readonly day: string; readonly units: bigint };
+
+const figuresOf = (days: readonly ReportDay[], column: RecordColumn): DayFigure[] =>
+  days.map(({ day, columns }) => ({ day, units: columns[column] }));
+
 /** Of the days before that have a figure; null where they are too few. */
-function medianBefore(days: readonly ReportDay[], day: string, column: RecordColumn): bigint | null {
+function medianBefore(figures: readonly DayFigure[], day: string): bigint | null {
   const earliest = new Date(Date.parse(`${day}T00:00:00Z`) - MEDIAN_DAYS * DAY_MS).toISOString().slice(0, 10);
-  const values = days
-    .filter((each) => each.day >= earliest && each.day < day && each.columns[column] !== 0n)
-    .map(({ columns }) => columns[column])
+  const values = figures
+    .filter((each) => each.day >= earliest && each.day < day && each.units !== 0n)
+    .map(({ units }) => units)
     .sort((a, b) => (a < b ? -1 : 1));
   const [low, high] = [values[(values.length - 1) >> 1], values[values.length >> 1]];
   if (values.length < FEWEST_DAYS || low === undefined || high === undefined) return null;

@@ -15,6 +15,10 @@ export const statusName = (status: string): string =>
 export const fieldName = (field: string): string =>
   ownOf(serviceLabels[currentLanguage()].fields, field) ?? field;
 
+/** A payment method by its code; one that is not documented as it came. */
+export const methodName = (code: string): string =>
+  ownOf(serviceLabels[currentLanguage()].methods, code) ?? code;
+
 type Prefix<Key> = Key extends `${infer Head}.${infer Rest}` ? Head | `${Head}.${Prefix<Rest>}` : never;
 
 /** What is the beginning of keys. */

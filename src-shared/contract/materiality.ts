@@ -61,6 +61,8 @@ const deviation = z.strictObject({
   day: localDay.nullable(),
   currency: z.string(),
   column: z.enum(TIE_OUT_COLUMNS),
+  /** The payment method's code; null where the column as a whole deviates. */
+  method: z.string().nullable(),
   amount: amountText,
   /** The median, or the month before. */
   usual: amountText,

@@ -2,12 +2,33 @@
 import type { Deviation, FluxThresholds } from '../../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/tie-out.ts';
 import { DAY_MS } from '../../../src-shared/durations.ts';
-import { addMonths, type Month, monthPeriod } from '../../../src-shared/period.ts';
-import { findDeviations, MEDIAN_DAYS } from '../../reconcile/flux.ts';
+import { addMonths, type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
+import { deposits } from '../../../src-shared/service/deposits.ts';
+import { fieldOf } from '../../../src-shared/service/listing.ts';
+import { findDeviations, findMethodDeviations, MEDIAN_DAYS, type MethodDay } from '../../reconcile/flux.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 
 const COLUMNS = RECORD_COLUMNS.map((column) => halves(column, column)).join(', ');
+
+/** Deposits that count as money, by the day (UTC) they were made and by their method. */
+function readMethodDays(db: Db, { from, to }: Period): MethodDay[] {
+  const { moneyValues = [] } = fieldOf(deposits, 'status');
+  return prepared<[number, number, string], { day: string; currency: string; method: string }>(
+    db,
+    `SELECT strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch') AS day, currency, paymentMethodCode AS method,
+       ${halves('amount', 'units')}
+     FROM deposits WHERE creationDate >= ? AND creationDate < ? AND status IN (SELECT value FROM json_each(?))
+       AND currency IS NOT NULL AND coalesce(paymentMethodCode, '') <> '' GROUP BY 1, 2, 3 ORDER BY 1`,
+  )
+    .all(from, to, JSON.stringify(moneyValues))
+    .map((row) => ({
+      day: row.day,
+      currency: row.currency,
+      method: row.method,
+      units: unitsOfHalves(row, 'units'),
+    }));
+}
 
 /** The report's days (UTC), each currency over all merchants of the account. */
 export function readDeviations(
@@ -29,6 +50,9 @@ export function readDeviations(
         RECORD_COLUMNS.map((column) => [column, unitsOfHalves(row, column)]),
       ) as Record<RecordColumn, bigint>,
     }));
-    return findDeviations(days, month, thresholds);
+    return [
+      ...findDeviations(days, month, thresholds),
+      ...findMethodDeviations(readMethodDays(db, { from: earliest, to }), { month, thresholds }),
+    ];
   });
 }

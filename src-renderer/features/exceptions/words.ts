@@ -5,10 +5,10 @@ import type {
   ExceptionStatus,
   ListedException,
 } from '../../../src-shared/contract/exceptions.ts';
-import { serviceLabels } from '../../../src-shared/service/labels.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { lineKindWords } from '../../../src-shared/words/line-kinds.ts';
 import { currentLanguage } from '../../i18n/index.ts';
+import { methodName } from '../../i18n/service-names.ts';
 import { isFinding } from '../../records/exception-kinds.ts';
 import { findingReason } from '../../records/finding-words.ts';
 import { identityWords } from '../../records/record-words.ts';
@@ -36,9 +36,7 @@ export function causeWords(t: TFunction, exceptions: readonly Exception[]): stri
 /** How it was paid: refunds and statement lines have a code for it. */
 export function methodWords({ method, items: [item] }: ListedException): string {
   if (item?.kind === 'line') return lineKindWords(method, currentLanguage());
-  if (item?.kind !== 'record' || item.listing !== 'refunds') return method;
-  const { methods } = serviceLabels[currentLanguage()];
-  return Object.hasOwn(methods, method) ? (methods[method] ?? method) : method;
+  return item?.kind === 'record' && item.listing === 'refunds' ? methodName(method) : method;
 }
 
 /** What tells an item apart from others: its reference, or else its identity to read. */

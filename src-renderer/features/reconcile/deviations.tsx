@@ -7,7 +7,14 @@ import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
 import { useDeviations } from '../../data/materiality.ts';
 import { currentLocale } from '../../i18n/index.ts';
+import { methodName } from '../../i18n/service-names.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
+
+/** The column, and the method where only that deviates. */
+function fieldWords(column: string, method: string | null): string {
+  if (method === null) return column;
+  return `${column}, ${methodName(method)}`;
+}
 
 /** Figures of the report that are far from what is usual; nothing where none is. */
 export function Deviations({ month }: { readonly month: Month }) {
@@ -25,11 +32,11 @@ export function Deviations({ month }: { readonly month: Month }) {
       <Text size="xs" c="dimmed">
         {t('tieOut.unusual.text')}
       </Text>
-      {data.map(({ against, day, currency, column, amount, usual, percent }) => (
-        <Text key={`${against} ${day} ${currency} ${column}`} size="sm" data-unusual={day ?? month}>
+      {data.map(({ against, day, currency, column, method, amount, usual, percent }) => (
+        <Text key={`${against} ${day} ${currency} ${column} ${method}`} size="sm" data-unusual={day ?? month}>
           {t(`tieOut.unusual.${against}`, {
             when: day === null ? formatMonth(month, locale) : dayWords(day),
-            field: t(`service.fields.${column}`),
+            field: fieldWords(t(`service.fields.${column}`), method),
             currency,
             amount: formatAmount(amount, locale),
             usual: formatAmount(usual, locale),

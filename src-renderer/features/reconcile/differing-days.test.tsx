@@ -103,6 +103,7 @@ describe.each([
       day: '2026-10-09',
       currency: 'PEN',
       column: 'depositTotal',
+      method: null,
       amount: '1027142.91',
       usual: '26951.34',
       percent: 3711,
