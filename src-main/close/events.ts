@@ -32,6 +32,8 @@ export const closeDecision = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('point-unticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('commented'), text: z.string() }),
+  /** Why a figure is far from what is usual; the latest sentence of a key holds. */
+  z.strictObject({ kind: z.literal('deviation-explained'), key: z.string(), text: z.string() }),
   z.strictObject({
     kind: z.literal('locked'),
     preparer: z.string(),

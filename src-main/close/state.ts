@@ -17,6 +17,11 @@ export type CloseState = {
   readonly waivers: ReadonlyMap<CloseItemName, Waiver>;
   /** Points of the workspace's own, by id. */
   readonly ticks: ReadonlyMap<string, { readonly by: string; readonly at: number }>;
+  /** Sentences about deviations, by their key. */
+  readonly explanations: ReadonlyMap<
+    string,
+    { readonly by: string; readonly at: number; readonly text: string }
+  >;
   readonly comments: readonly { at: number; by: string; text: string }[];
   readonly locks: readonly CloseLock[];
   /** What was decided about changes since the lock in force; a reopened month counts them anew. */
@@ -30,6 +35,7 @@ const NEW: CloseState = {
   reviewer: null,
   waivers: new Map(),
   ticks: new Map(),
+  explanations: new Map(),
   comments: [],
   locks: [],
   decided: [],
@@ -66,6 +72,10 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
       return { ...state, ticks: new Map([...state.ticks].filter(([id]) => id !== decision.id)) };
     case 'commented':
       return { ...state, comments: [...state.comments, { at, by: actor, text: decision.text }] };
+    case 'deviation-explained': {
+      const explained = [decision.key, { by: actor, at, text: decision.text }] as const;
+      return { ...state, explanations: new Map([...state.explanations, explained]) };
+    }
     case 'locked': {
       const { kind: _, ...facts } = decision;
       const lock = { ...facts, version: state.version, lockedAt: at, lockedBy: actor, reopened: null };

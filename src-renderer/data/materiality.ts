@@ -22,6 +22,15 @@ export function useSetMateriality(workspaceId: string) {
   });
 }
 
+export function useExplainDeviation(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Omit<CallInput<'close.explainDeviation'>, 'workspaceId'>) =>
+      call('close.explainDeviation', { workspaceId, ...request }),
+    onSuccess: () => refresh(client, after.tieOutRules(workspaceId)),
+  });
+}
+
 export function useDeviations(workspaceId: string, month: Month) {
   return useQuery({
     queryKey: keys.deviations(workspaceId, month),

@@ -33,6 +33,8 @@ export const AUDIT_ACTIONS = [
   'close.point-unticked',
   'close.points-changed',
   'close.commented',
+  // Why a figure is far from what is usual.
+  'close.deviation-explained',
   'close.team-changed',
   'close.locked',
   'close.reopened',

@@ -15,6 +15,8 @@ export const closeCurrency = z.string().regex(/^[A-Z0-9]{2,10}$/);
 /** SHA-256 in hex. */
 export const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 const personName = z.string().trim().min(1).max(120);
+/** Characters of a sentence about a deviation. */
+export const LEAST_SENTENCE = 20;
 const reason = z.string().trim().min(1).max(1000);
 const figureName = z.enum(FIGURE_NAMES);
 const waiver = z.strictObject({ by: z.string(), at: instant, reason: z.string() });
@@ -274,6 +276,11 @@ export const closeCalls = {
   ),
   'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
   'close.comment': call(place.extend({ text: reason }), nothing),
+  /** Says why a figure is far from what is usual; `key` as `deviationKey` gives it. */
+  'close.explainDeviation': call(
+    place.extend({ key: z.string().min(1).max(200), text: z.string().trim().min(LEAST_SENTENCE).max(1000) }),
+    nothing,
+  ),
   /** Waives a point; `reason` null takes it up again. */
   'close.waive': call(place.extend({ item: z.enum(CLOSE_ITEMS), reason: reason.nullable() }), nothing),
   /** Changes what a month is checked for, from this month on. */

@@ -293,6 +293,7 @@ const requests: Record<CallName, unknown> = {
     settings: {
       policy: { name: 'Trifles', limits: [{ currency: 'PEN', amount: '400.00', percent: '0.05' }] },
       flux: { day: 300, month: 50, floors: [{ currency: 'PEN', amount: '10000.00' }] },
+      explain: true,
     },
     reason: 'Agreed with the auditor',
   },
@@ -360,6 +361,11 @@ const requests: Record<CallName, unknown> = {
   'close.sign': { ...month, role: 'preparer', name: 'Ana', digest },
   'close.withdraw': { ...month, role: 'reviewer', reason: 'A fee was wrong' },
   'close.comment': { ...month, text: 'Filed' },
+  'close.explainDeviation': {
+    ...month,
+    key: 'day:2026-10-09:depositTotal:',
+    text: 'A campaign ran on that day.',
+  },
   'close.enterBalance': { ...month, account: '121301', amount: '1000.00', reserve: null },
   'close.addItem': {
     ...month,

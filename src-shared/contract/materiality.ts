@@ -4,7 +4,7 @@
  */
 import { z } from 'zod';
 import { MONTH_PATTERN } from '../period.ts';
-import { amountText, call, localDay, workspaceId } from './call.ts';
+import { amountText, call, instant, localDay, workspaceId } from './call.ts';
 import { TIE_OUT_COLUMNS } from './tie-out.ts';
 
 const currency = z.string().trim().min(1).max(20);
@@ -51,6 +51,8 @@ export const materialitySettings = z.strictObject({
   /** Null: every exception is decided by a person. */
   policy: materialityPolicy.nullable().default(null),
   flux: fluxThresholds.default({ day: 300, month: 50, floors: [] }),
+  /** Each deviation wants a sentence before its month is signed. */
+  explain: z.boolean().default(false),
 });
 export type MaterialitySettings = z.infer<typeof materialitySettings>;
 
@@ -71,6 +73,14 @@ const deviation = z.strictObject({
 });
 export type Deviation = z.infer<typeof deviation>;
 
+/** Names a deviation in its month and currency. */
+export const deviationKey = ({ against, day, column, method }: Deviation): string =>
+  [against, day ?? '', column, method ?? ''].join(':');
+
+/** Why it is so, as a person wrote it. */
+const explanation = z.strictObject({ text: z.string(), by: z.string(), at: instant });
+const told = deviation.extend({ explanation: explanation.nullable() });
+
 export const materialityCalls = {
   'materiality.settings': call(z.strictObject({ workspaceId }), materialitySettings),
   /** The reason goes into the audit trail. Exceptions are judged anew behind it, in months that are not locked. */
@@ -85,6 +95,6 @@ export const materialityCalls = {
   /** Figures of the month's balance report that deviate by more than the thresholds: the largest first. */
   'materiality.deviations': call(
     z.strictObject({ workspaceId, month: z.string().regex(MONTH_PATTERN) }),
-    z.strictObject({ deviations: z.array(deviation), thresholds: fluxThresholds }),
+    z.strictObject({ deviations: z.array(told), thresholds: fluxThresholds }),
   ),
 };

@@ -74,6 +74,11 @@ export function closeHandlers(parts: AppParts) {
       );
       return {};
     },
+    'close.explainDeviation': async ({ key, text, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.explainDeviation(workPath, place(asked), { key, text }, deciding());
+      return {};
+    },
     'close.waive': async ({ item, reason, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
       await store.waiveItem(workPath, place(asked), { item, reason }, deciding(asked.workspaceId));

@@ -1,4 +1,5 @@
 /** Materiality and flux: what the workspace has set, and which figures deviate. */
+import { type Deviation, deviationKey } from '../../../src-shared/contract/materiality.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
 
@@ -14,8 +15,17 @@ export function materialityHandlers({ registry, store, upkeep, now, actor }: App
     'materiality.deviations': async ({ workspaceId, month }) => {
       const { flux: thresholds } = await store.readMateriality(registry.workPath(workspaceId));
       const query = { month, thresholds };
-      const deviations = await store.readDeviations(registry.databasePath(workspaceId), query);
-      return { deviations, thresholds };
+      const [deviations, said] = await Promise.all([
+        store.readDeviations(registry.databasePath(workspaceId), query),
+        store.readExplanations(registry.workPath(workspaceId), month),
+      ]);
+      const explanationOf = (deviation: Deviation) => {
+        const name = deviationKey(deviation);
+        const own = said.find(({ currency, key }) => currency === deviation.currency && key === name);
+        return own ? { text: own.text, by: own.by, at: own.at } : null;
+      };
+      const told = deviations.map((each) => ({ ...each, explanation: explanationOf(each) }));
+      return { deviations: told, thresholds };
     },
   } satisfies Partial<Handlers>;
 }

@@ -25,6 +25,7 @@ import {
   waiveItem,
   withdrawSignOff,
 } from './closes.ts';
+import { explainDeviation, readExplanations } from './explanations.ts';
 import { type JournalQuery, readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { KeptClose } from './kept-close.ts';
 import { lockClose } from './lock.ts';
@@ -92,6 +93,8 @@ export const closeCalls = {
   decideAdjustments: overSources(decideAdjustments),
   withdrawSignOff: onWork(withdrawSignOff),
   commentOnClose: onWork(commentOnClose),
+  explainDeviation: onWork(explainDeviation),
+  readExplanations: onWork(readExplanations),
   waiveItem: onWork(waiveItem),
   changeClosePlan: onWork(changeClosePlan),
   tickClosePoint: onWork(tickClosePoint),

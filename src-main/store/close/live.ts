@@ -141,6 +141,14 @@ export async function readLiveClose(
       ),
       ...(journal ? [part('journal', signedJournal(journal))] : []),
       part('statement', statementLines(statement)),
+      ...(state === undefined || state.explanations.size === 0
+        ? []
+        : [
+            part(
+              'deviations',
+              [...state.explanations].map(([key, { text }]) => [key, text]),
+            ),
+          ]),
       // Only where there are any, as below. Who is to settle a point by when is no figure.
       ...(ownPoints.length === 0
         ? []

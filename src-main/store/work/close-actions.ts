@@ -10,6 +10,7 @@ export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>>
   'point-ticked': 'close.point-ticked',
   'point-unticked': 'close.point-unticked',
   commented: 'close.commented',
+  'deviation-explained': 'close.deviation-explained',
   locked: 'close.locked',
   reopened: 'close.reopened',
   encrypted: 'close.file-encrypted',

@@ -210,6 +210,7 @@ export const enAudit = {
     'close.point-ticked': 'Ticked a point of the checklist',
     'close.point-unticked': 'Took back the tick of a point',
     'close.points-changed': 'Changed the points of the checklist',
+    'close.deviation-explained': 'Explained an unusual figure',
     'close.commented': 'Commented on a close',
     'close.team-changed': 'Changed whether one person may prepare and review',
     'close.locked': 'Locked a month',

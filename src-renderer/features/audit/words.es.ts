@@ -211,6 +211,7 @@ export const esAudit: typeof enAudit = {
     'close.point-ticked': 'Marcó un punto de la lista de control',
     'close.point-unticked': 'Desmarcó un punto de la lista de control',
     'close.points-changed': 'Cambió los puntos de la lista de control',
+    'close.deviation-explained': 'Explicó una cifra inusual',
     'close.commented': 'Comentó un cierre',
     'close.team-changed': 'Cambió si una persona puede preparar y revisar',
     'close.locked': 'Bloqueó un mes',

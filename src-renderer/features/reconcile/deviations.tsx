@@ -1,27 +1,27 @@
-import { Stack, Text, Title } from '@mantine/core';
+import { Button, Group, Stack, Text, Title } from '@mantine/core';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LEAST_SENTENCE } from '../../../src-shared/contract/close.ts';
+import { type Deviation, deviationKey } from '../../../src-shared/contract/materiality.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import { dayWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
-import { useDeviations } from '../../data/materiality.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { useDeviations, useExplainDeviation } from '../../data/materiality.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { methodName } from '../../i18n/service-names.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 
-/** The column, and the method where only that deviates. */
-function fieldWords(column: string, method: string | null): string {
-  if (method === null) return column;
-  return `${column}, ${methodName(method)}`;
-}
+type Told = NonNullable<ReturnType<typeof useDeviations>['data']>[number];
 
-/** Figures of the report that are far from what is usual; nothing where none is. */
+/** Figures of the report that are far from what is usual, each with why it is so; nothing where none is. */
 export function Deviations({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data, error, refetch } = useDeviations(id, month);
-  const locale = currentLocale();
+  const [explaining, setExplaining] = useState<Deviation | null>(null);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
@@ -32,18 +32,81 @@ export function Deviations({ month }: { readonly month: Month }) {
       <Text size="xs" c="dimmed">
         {t('tieOut.unusual.text')}
       </Text>
-      {data.map(({ against, day, currency, column, method, amount, usual, percent }) => (
-        <Text key={`${against} ${day} ${currency} ${column} ${method}`} size="sm" data-unusual={day ?? month}>
-          {t(`tieOut.unusual.${against}`, {
-            when: day === null ? formatMonth(month, locale) : dayWords(day),
-            field: fieldWords(t(`service.fields.${column}`), method),
-            currency,
-            amount: formatAmount(amount, locale),
-            usual: formatAmount(usual, locale),
-            percent: new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(percent),
-          })}
-        </Text>
+      {data.map((each) => (
+        <DeviationLine
+          key={`${each.currency} ${deviationKey(each)}`}
+          deviation={each}
+          month={month}
+          onExplain={() => setExplaining(each)}
+        />
       ))}
+      {explaining && (
+        <ExplainDialog deviation={explaining} month={month} onClose={() => setExplaining(null)} />
+      )}
     </Stack>
   );
+}
+
+type LineProps = { readonly deviation: Told; readonly month: Month; readonly onExplain: () => void };
+
+function DeviationLine({ deviation, month, onExplain }: LineProps) {
+  const { t } = useTranslation();
+  const words = useDeviationWords(deviation, month);
+  const { explanation } = deviation;
+  return (
+    <Group gap="xs" align="baseline" data-unusual={deviation.day ?? month}>
+      <Text size="sm">{words}</Text>
+      {explanation && (
+        <Text size="sm" c="dimmed">
+          {t('tieOut.unusual.explained', explanation)}
+        </Text>
+      )}
+      <Button
+        size="compact-xs"
+        variant="subtle"
+        aria-label={`${t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')} ${words}`}
+        onClick={onExplain}
+      >
+        {t(explanation ? 'tieOut.unusual.change' : 'tieOut.unusual.explain')}
+      </Button>
+    </Group>
+  );
+}
+
+type DialogProps = { readonly deviation: Deviation; readonly month: Month; readonly onClose: () => void };
+
+function ExplainDialog({ deviation, month, onClose }: DialogProps) {
+  const { t } = useTranslation();
+  const { id } = useWorkspace();
+  const explain = useExplainDeviation(id);
+  const words = useDeviationWords(deviation, month);
+  const { currency } = deviation;
+  return (
+    <ReasonDialog
+      title={t('tieOut.unusual.explainTitle')}
+      text={words}
+      action={t('tieOut.unusual.save')}
+      least={LEAST_SENTENCE}
+      onDecide={(text) => explain.mutateAsync({ month, currency, key: deviationKey(deviation), text })}
+      error={explain.error}
+      pending={explain.isPending}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The column, with the method where only that deviates, what it comes to and what is usual. */
+function useDeviationWords(deviation: Deviation, month: Month): string {
+  const { t } = useTranslation();
+  const { against, day, currency, column, method, amount, usual, percent } = deviation;
+  const locale = currentLocale();
+  const field = t(`service.fields.${column}`);
+  return t(`tieOut.unusual.${against}`, {
+    when: day === null ? formatMonth(month, locale) : dayWords(day),
+    field: method === null ? field : `${field}, ${methodName(method)}`,
+    currency,
+    amount: formatAmount(amount, locale),
+    usual: formatAmount(usual, locale),
+    percent: new Intl.NumberFormat(locale, { signDisplay: 'always' }).format(percent),
+  });
 }

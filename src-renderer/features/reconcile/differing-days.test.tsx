@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { Exception } from '../../../src-shared/contract/exceptions.ts';
 import type { TieOutDay } from '../../../src-shared/contract/tie-out.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { Deviations } from './deviations.tsx';
 import { DifferingDays } from './differing-days.tsx';
@@ -110,9 +112,49 @@ describe.each([
     } as const;
     await showScreen(
       <Deviations month="2026-10" />,
-      { 'materiality.deviations': { deviations: [deviation], thresholds } },
+      { 'materiality.deviations': { deviations: [{ ...deviation, explanation: null }], thresholds } },
       { path: 'tie-out', language },
     );
     expect(await screen.findByText(unusual)).toBeVisible();
+  });
+
+  it('why a figure is unusual is written down with its key, and shown with its author', async () => {
+    const { unusual: words } = (language === 'en' ? en : es).tieOut;
+    const deviation = {
+      against: 'day',
+      day: '2026-10-09',
+      currency: 'PEN',
+      column: 'depositTotal',
+      method: 'XA',
+      amount: '1027142.91',
+      usual: '26951.34',
+      percent: 3711,
+    } as const;
+    const explanation = { text: 'A single customer paid the year.', by: 'ana', at: 0 };
+    const thresholds = { day: 300, month: 50, floors: [] };
+    let told: typeof explanation | null = null;
+    const { user, fill, asked } = await showScreen(
+      <Deviations month="2026-10" />,
+      {
+        'materiality.deviations': () => ({ deviations: [{ ...deviation, explanation: told }], thresholds }),
+        'close.explainDeviation': () => {
+          told = explanation;
+          return {};
+        },
+      },
+      { path: 'tie-out', language },
+    );
+    await user.click(await screen.findByRole('button', { name: new RegExp(words.explain) }));
+    const dialog = within(await screen.findByRole('dialog'));
+    const save = dialog.getByRole('button', { name: words.save });
+    await fill(dialog.getByRole('textbox'), 'Too short');
+    expect(save).toBeDisabled();
+    await user.clear(dialog.getByRole('textbox'));
+    await fill(dialog.getByRole('textbox'), explanation.text);
+    await user.click(save);
+    expect(await screen.findByText(`${explanation.text} (ana)`)).toBeVisible();
+    expect(asked('close.explainDeviation')).toMatchObject([
+      { month: '2026-10', currency: 'PEN', key: 'day:2026-10-09:depositTotal:XA', text: explanation.text },
+    ]);
   });
 });

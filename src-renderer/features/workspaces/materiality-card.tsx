@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ErrorAlert } from '../../components/error-alert.tsx';
@@ -73,6 +73,11 @@ export function MaterialityCard() {
                 />
               ))}
             </Group>
+            <Checkbox
+              label={t('settings.materiality.explain')}
+              checked={form.explain}
+              onChange={({ currentTarget: { checked } }) => change({ explain: checked })}
+            />
             {typed && !settings && (
               <Text size="sm" c="red" role="alert">
                 {t('settings.materiality.wrong')}

@@ -14,9 +14,10 @@ export type MaterialityForm = {
   }[];
   readonly day: string;
   readonly month: string;
+  readonly explain: boolean;
 };
 
-export function formOf({ policy, flux }: MaterialitySettings): MaterialityForm {
+export function formOf({ policy, flux, explain }: MaterialitySettings): MaterialityForm {
   const known = policy?.limits ?? [];
   const others = known.map(({ currency }) => currency).filter((each) => !CURRENCIES.includes(each));
   return {
@@ -27,6 +28,7 @@ export function formOf({ policy, flux }: MaterialitySettings): MaterialityForm {
     }),
     day: String(flux.day),
     month: String(flux.month),
+    explain,
   };
 }
 
@@ -42,6 +44,7 @@ export function settingsOf(form: MaterialityForm, before: MaterialitySettings): 
   const read = materialitySettings.safeParse({
     policy: limits.length === 0 ? null : { name: form.name, limits },
     flux: { ...before.flux, day: Number(form.day), month: Number(form.month) },
+    explain: form.explain,
   });
   return read.success ? read.data : null;
 }
