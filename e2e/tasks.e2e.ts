@@ -21,9 +21,7 @@ function counted(window: Page) {
   return {
     steps,
     async click(target: Locator): Promise<void> {
-      steps.push(
-        `click ${(await target.first().innerText()) || (await target.first().getAttribute('aria-label'))}`,
-      );
+      steps.push(`click ${(await target.first().innerText()) || target}`);
       await target.first().click();
     },
     async press(key: string): Promise<void> {

@@ -13,7 +13,8 @@ import {
 } from 'react';
 import type { CommandId } from './shortcuts.ts';
 
-type Run = () => void;
+/** `about`: what a person asks about, where the command is asked for beside it. */
+type Run = (about?: string) => void;
 
 /** The offers of the moment, by command; the last one made counts. */
 export class Offers {
@@ -34,7 +35,7 @@ export class Offers {
   }
 
   /** Does nothing for a command that nobody offers. */
-  readonly run = (id: CommandId): void => this.offers.get(id)?.at(-1)?.();
+  readonly run = (id: CommandId, about?: string): void => this.offers.get(id)?.at(-1)?.(about);
 
   readonly list = (): ReadonlySet<CommandId> => this.offered;
 
@@ -66,11 +67,20 @@ function useOffers(): Offers {
 export function useCommand(id: CommandId, run: Run, enabled = true): void {
   const offers = useOffers();
   const latest = useEffectEvent(run);
-  useEffect(() => (enabled ? offers.offer(id, () => latest()) : undefined), [offers, id, enabled]);
+  useEffect(() => (enabled ? offers.offer(id, (about) => latest(about)) : undefined), [offers, id, enabled]);
+}
+
+/** Opens the help about something; undefined where nothing around offers commands, such as on paper. */
+export function useHelpAbout(): ((about: string) => void) | undefined {
+  const offers = useContext(OffersContext);
+  return offers ? (about) => offers.run('help', about) : undefined;
 }
 
 /** The commands that somebody offers just now, and how to run one. */
-export function useCommands(): { offered: ReadonlySet<CommandId>; run: (id: CommandId) => void } {
+export function useCommands(): {
+  offered: ReadonlySet<CommandId>;
+  run: (id: CommandId, about?: string) => void;
+} {
   const offers = useOffers();
   const offered = useSyncExternalStore(offers.subscribe, offers.list);
   return { offered, run: offers.run };

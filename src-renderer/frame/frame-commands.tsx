@@ -23,10 +23,14 @@ export function FrameCommands() {
   const navigate = useNavigate();
   const { setColorScheme } = useMantineColorScheme();
   const [open, setOpen] = useState<'palette' | 'shortcuts' | 'help' | null>(null);
+  const [about, setAbout] = useState('');
   const close = useCallback(() => setOpen(null), []);
   useCommand('palette', () => setOpen(open === 'palette' ? null : 'palette'));
   useCommand('shortcuts', () => setOpen('shortcuts'));
-  useCommand('help', () => setOpen(open === 'help' ? null : 'help'));
+  useCommand('help', (asked = '') => {
+    setAbout(asked);
+    setOpen(open === 'help' && asked === '' ? null : 'help');
+  });
   useCommand('search', focusSearch);
   // After the palette, which the command may have come from, has gone.
   useCommand('print', () => setTimeout(() => window.print(), 0));
@@ -46,7 +50,7 @@ export function FrameCommands() {
       <WhenIdle>
         <CommandPalette opened={open === 'palette'} onClose={close} />
         <ShortcutsSheet opened={open === 'shortcuts'} onClose={close} />
-        <HelpDrawer opened={open === 'help'} onClose={close} />
+        <HelpDrawer opened={open === 'help'} about={about} onClose={close} />
       </WhenIdle>
     </>
   );

@@ -117,7 +117,7 @@ export const enErrors: ErrorWords = {
   },
   'scheme-word-missing': {
     what: 'The service’s scheme word is not set. Requests cannot be signed without it.',
-    do: 'Enter it on the workspace screen, under Service. The service’s operator knows it.',
+    do: 'Enter it on the workspace screen, under Service, Advanced. The service’s operator knows it.',
   },
   'workspace-not-found': { what: 'This workspace no longer exists.', do: 'Choose another one.' },
   'workspace-name-taken': {

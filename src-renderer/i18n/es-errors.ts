@@ -112,7 +112,7 @@ export const esErrors: ErrorWords = {
   },
   'scheme-word-missing': {
     what: 'Falta la palabra de esquema del servicio. Sin ella no se pueden firmar las solicitudes.',
-    do: 'Ingrésela en la pantalla del espacio de trabajo, en Servicio. El operador del servicio la conoce.',
+    do: 'Ingrésela en la pantalla del espacio de trabajo, en Servicio, Avanzado. El operador del servicio la conoce.',
   },
   'workspace-not-found': { what: 'Este espacio de trabajo ya no existe.', do: 'Elija otro.' },
   'workspace-name-taken': {

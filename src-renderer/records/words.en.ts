@@ -65,7 +65,7 @@ export const enRecords = {
       offline: 'The service cannot be reached now. Refresh the balance above to try again.',
       deposits: 'Needs the deposit credentials: enter them on the workspace screen.',
       payouts: 'Needs the payout credentials: enter them on the workspace screen.',
-      schemeWord: 'Needs the scheme word: enter it on the workspace screen, under Service.',
+      schemeWord: 'Needs the scheme word: enter it on the workspace screen, under Service, Advanced.',
       externalId: 'This cashout has no external id, and the service asks for one.',
     },
     field: 'Field',

@@ -69,7 +69,7 @@ export const esRecords: typeof enRecords = {
       deposits: 'Necesita las credenciales de depósitos: ingréselas en la pantalla del espacio de trabajo.',
       payouts: 'Necesita las credenciales de pagos: ingréselas en la pantalla del espacio de trabajo.',
       schemeWord:
-        'Necesita la palabra de esquema: ingrésela en la pantalla del espacio de trabajo, en Servicio.',
+        'Necesita la palabra de esquema: ingrésela en la pantalla del espacio de trabajo, en Servicio, Avanzado.',
       externalId: 'Este pago no tiene id externo, y el servicio lo pide.',
     },
     field: 'Campo',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { formatAmount, unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { Details } from '../../components/details.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { shortDigest } from './close-words.ts';
@@ -49,9 +50,12 @@ export function FiguresCard({ place, report }: Props) {
           ))}
         </Group>
         {off !== 0n && (
-          <Text size="sm" fw={600} c="var(--mantine-color-error)" data-testid="figure-unexplained">
-            {t('close.unexplained')}: {written(writeAmount(off))}
-          </Text>
+          <Group gap={4}>
+            <Text size="sm" fw={600} c="var(--mantine-color-error)" data-testid="figure-unexplained">
+              {t('close.unexplained')}: {written(writeAmount(off))}
+            </Text>
+            <HelpMark term="unexplained" />
+          </Group>
         )}
         <Table fz="xs" verticalSpacing={2} aria-labelledby="figures-title">
           <Table.Thead>

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import type { AccountStatement } from '../../../src-shared/contract/account-statement.ts';
 import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { statementWords } from '../../../src-shared/words/statement-words.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { amountWords } from '../../components/days-and-amounts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMonth } from '../../components/format.ts';
@@ -37,9 +38,12 @@ export function StatementCard({ place, statement, locked }: Props) {
     <Card withBorder p="sm" component="section" aria-labelledby="statement-title">
       <Stack gap="xs">
         <Group justify="space-between">
-          <Title order={2} size="h5" id="statement-title">
-            {words.title} ({place.currency})
-          </Title>
+          <Group gap={4}>
+            <Title order={2} size="h5" id="statement-title">
+              {words.title} ({place.currency})
+            </Title>
+            <HelpMark term="reconciliation" />
+          </Group>
           <Group gap="xs">
             {!locked && (
               <>

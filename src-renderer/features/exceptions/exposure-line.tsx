@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { useTranslation } from 'react-i18next';
 import type { ExceptionList } from '../../../src-shared/contract/exceptions.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ButtonPopover } from '../../components/button-popover.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { AgeingStrip } from './ageing-strip.tsx';
@@ -31,6 +32,7 @@ export function ExposureLine({ list: { count, sums, ageing }, rows }: Props) {
           )
           .join(' · ')}
       </Text>
+      <HelpMark term="exposure" />
       {ageing.some(({ sums: own }) => own.length > 0) && (
         <ButtonPopover
           description={t('exceptions.ageing')}

@@ -14,24 +14,29 @@ import { useWorkspaceOfAddress } from '../../workspace/use-workspace-of-address.
 import { findPages, type HelpPage, type HelpPageId, helpPages } from './help-pages.ts';
 import { loadHelp } from './load-help.ts';
 
-type Props = { readonly opened: boolean; readonly onClose: () => void };
+type Props = {
+  readonly opened: boolean;
+  /** What is looked up at once; without it, the page of the screen. */
+  readonly about?: string;
+  readonly onClose: () => void;
+};
 
 /** Help beside the screen that it is about: its page first, and a search over all of them. */
-export function HelpDrawer({ opened, onClose }: Props) {
+export function HelpDrawer({ opened, about = '', onClose }: Props) {
   const { t } = useTranslation();
   return (
     <SideDrawer opened={opened} onClose={onClose} size={440} title={t('help.title')}>
-      <Help onClose={onClose} />
+      <Help key={about} about={about} onClose={onClose} />
     </SideDrawer>
   );
 }
 
 /** Made anew each time that help is opened: it begins with the page of the screen that is shown. */
-function Help({ onClose }: Pick<Props, 'onClose'>) {
+function Help({ about, onClose }: Required<Omit<Props, 'opened'>>) {
   const { t } = useTranslation();
   const shown = useScreen()?.to;
   const [chosen, setChosen] = useState<HelpPageId>(shown ?? 'month');
-  const [text, setText] = useState('');
+  const [text, setText] = useState(about);
   useEffect(() => setChosen(shown ?? 'month'), [shown]);
   const language = currentLanguage();
   const { data: texts } = useQuery({

@@ -52,7 +52,7 @@ export function helpPages({ screens, month, glossary, workbook }: HelpTexts, nam
     })),
     other(
       'glossary',
-      glossary.map(({ term, meaning }) => ({ name: term, text: meaning, screen: null })),
+      glossary.map(({ term, meaning }) => ({ name: term, text: filled(meaning), screen: null })),
     ),
     other(
       'workbook',

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { CommandsProvider } from '../../commands/commands.tsx';
+import { CommandsProvider, useCommand } from '../../commands/commands.tsx';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { NAVIGATION } from '../../commands/navigation.ts';
 import { en } from '../../i18n/en.ts';
 import { es } from '../../i18n/es.ts';
@@ -26,6 +27,15 @@ describe.each(['en', 'es'] as const)('the help in %s', (language) => {
       if (NAVIGATION.some(({ to }) => to === id)) expect(purpose, id).toMatch(/\.$/);
       expect(entries.length, id).toBeGreaterThan(0);
       for (const { name, text } of entries) expect(`${name} ${text}`, id).not.toMatch(/[{}]/);
+    }
+  });
+
+  it('has every term that a mark beside a place leads to', async () => {
+    const glossary = (await pagesIn(language)).find(({ id }) => id === 'glossary');
+    const names = glossary?.entries.map(({ name }) => name);
+    for (const term of Object.values((language === 'es' ? es : en).help.terms)) {
+      expect(names).toContain(term);
+      expect(findPages(await pagesIn(language), term).map(({ id }) => id)).toContain('glossary');
     }
   });
 
@@ -84,6 +94,30 @@ describe.each([
     const page = await screen.findByTestId('help-tie-out');
     expect(within(page).getByRole('heading', { name: words.tieOut.title })).toBeVisible();
     expect(screen.getAllByRole('heading', { level: 3 })).toHaveLength(1);
+  });
+
+  it('looks up what it is asked about, whatever the screen', async () => {
+    const about = words.help.terms.materiality;
+    const offered: (string | undefined)[] = [];
+    const Frame = () => {
+      useCommand('help', (asked) => offered.push(asked));
+      return <HelpMark term="materiality" />;
+    };
+    const { user } = await showScreen(
+      <CommandsProvider>
+        <Frame />
+        <HelpDrawer opened about={about} onClose={() => undefined} />
+      </CommandsProvider>,
+      { 'workspaces.list': { workspaces: [WORKSPACE] } },
+      { path: ':screen', at: 'tie-out', language },
+    );
+    const glossary = await screen.findByTestId('help-glossary');
+    expect(within(glossary).getByText(about)).toBeVisible();
+    expect(screen.queryByTestId('help-tie-out')).toBeNull();
+    await user.click(
+      screen.getByRole('button', { name: words.help.about.replace('{{term}}', about), hidden: true }),
+    );
+    expect(offered).toEqual([about]);
   });
 
   it('finds what is typed over all pages, and says where nothing is found', async () => {

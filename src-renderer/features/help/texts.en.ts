@@ -216,6 +216,11 @@ export const helpEn: HelpTexts = {
     { term: 'In transit', meaning: 'Expected at the bank later; no statement reaches that day yet.' },
     { term: 'Lock', meaning: 'Freezes the month’s records in a file of their own.' },
     { term: 'Match', meaning: 'A line and a record that agree. A proposed match waits for your decision.' },
+    {
+      term: 'Materiality',
+      meaning:
+        'The amount up to which a policy accepts an exception by itself, with its name and limit. Off until you set it in {settings}.',
+    },
     { term: 'No matching record', meaning: 'A line that nothing of the service fits.' },
     { term: 'Not in the ledger', meaning: 'A record that the ledger should have and does not.' },
     { term: 'Not on the bank statement', meaning: 'A record that the bank should have and does not.' },

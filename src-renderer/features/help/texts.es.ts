@@ -224,6 +224,11 @@ export const helpEs: HelpTexts = {
       meaning: 'Una línea y un registro que probablemente van juntos, con importes diferentes.',
     },
     {
+      term: 'Materialidad',
+      meaning:
+        'El importe hasta el cual una política acepta una excepción por sí misma, con su nombre y límite. Está inactiva hasta que usted la defina en {settings}.',
+    },
+    {
       term: 'No figura en el banco',
       meaning: 'Un registro que el extracto bancario debería tener y no tiene.',
     },

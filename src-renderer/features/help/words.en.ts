@@ -8,4 +8,13 @@ export const enHelp = {
   glossary: 'Glossary',
   workbook: 'Sheets of the close workbook',
   open: 'Open {{screen}}',
+  about: 'Help: {{term}}',
+  /** As they stand in the glossary. */
+  terms: {
+    reconciliation: 'Account reconciliation',
+    dayBoundary: 'Day boundary',
+    exposure: 'Exposure, gross and net',
+    materiality: 'Materiality',
+    unexplained: 'Unexplained',
+  },
 };

@@ -10,4 +10,12 @@ export const esHelp: typeof enHelp = {
   glossary: 'Glosario',
   workbook: 'Hojas del libro de Excel',
   open: 'Abrir {{screen}}',
+  about: 'Ayuda: {{term}}',
+  terms: {
+    reconciliation: 'Conciliación de la cuenta',
+    dayBoundary: 'Corte del día',
+    exposure: 'Exposición bruta y neta',
+    materiality: 'Materialidad',
+    unexplained: 'Sin explicar',
+  },
 };

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { dayCutsOf, type TieOut } from '../../../src-shared/contract/tie-out.ts';
 import { type Month, monthOf } from '../../../src-shared/period.ts';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { EmptyState } from '../../components/empty-state.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
@@ -51,6 +52,7 @@ export function TieOutPage() {
             checked={wholeMonth}
             onChange={({ currentTarget: { checked } }) => change({ days: checked })}
           />
+          <HelpMark term="dayBoundary" />
         </>
       }
     >

@@ -1,6 +1,7 @@
 import { Button, Card, Checkbox, Group, Stack, Text, TextInput, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HelpMark } from '../../commands/help-mark.tsx';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
@@ -30,9 +31,12 @@ export function MaterialityCard() {
   return (
     <Card withBorder component="section" aria-labelledby="materiality-title" id="materiality">
       <Stack gap="sm">
-        <Title order={2} size="h5" id="materiality-title">
-          {t('settings.materiality.title')}
-        </Title>
+        <Group gap={4}>
+          <Title order={2} size="h5" id="materiality-title">
+            {t('settings.materiality.title')}
+          </Title>
+          <HelpMark term="materiality" />
+        </Group>
         <Text size="sm" c="dimmed">
           {t('settings.materiality.text')}
         </Text>

@@ -109,6 +109,7 @@ export const enWorkspaceForm = {
     },
   },
   service: 'Service',
+  advanced: 'Advanced: scheme words, unit of time, names of parameters',
   schemeWord: 'Scheme word',
   schemeWordHint: 'First word of the Authorization header: the service’s name in upper case.',
   kycSchemeWord: 'Scheme word for identity verification',
@@ -194,7 +195,7 @@ export const enSettings = {
     window: {
       works: 'Date filters work',
       failed:
-        'Date filters do not work: listings return records outside the dates requested. Try the other unit of time, under Service.',
+        'Date filters do not work: listings return records outside the dates requested. Try the other unit of time, under Service, Advanced.',
       unclear: 'Date filters could not be checked: there are no deposits in the last 30 days.',
       'not-tried': 'Date filters not tried',
     },

@@ -123,6 +123,7 @@ export const esWorkspaceForm: typeof enWorkspaceForm = {
     },
   },
   service: 'Servicio',
+  advanced: 'Avanzado: palabras de esquema, unidad de tiempo, nombres de parámetros',
   schemeWord: 'Palabra de esquema',
   schemeWordHint: 'Primera palabra del encabezado Authorization: el nombre del servicio en mayúsculas.',
   kycSchemeWord: 'Palabra de esquema para verificación de identidad',
@@ -215,7 +216,7 @@ export const esSettings: typeof enSettings = {
     window: {
       works: 'Los filtros de fecha funcionan',
       failed:
-        'Los filtros de fecha no funcionan: los listados devuelven registros fuera de las fechas pedidas. Pruebe la otra unidad de tiempo, en Servicio.',
+        'Los filtros de fecha no funcionan: los listados devuelven registros fuera de las fechas pedidas. Pruebe la otra unidad de tiempo, en Servicio, Avanzado.',
       unclear: 'No se pudieron comprobar los filtros de fecha: no hay depósitos en los últimos 30 días.',
       'not-tried': 'Filtros de fecha sin probar',
     },
