@@ -33,12 +33,12 @@ export type ListingTableModel = ReactTable<typeof features, ListingRow>;
 
 /** Pixels that values of the kind take at the table's type size. */
 const WIDTHS: Readonly<Record<FieldDefinition['kind'], number>> = {
-  id: 140,
-  text: 150,
+  id: 120,
+  text: 166,
   amount: 104,
   currency: 68,
   instant: 162,
-  day: 88,
+  day: 98,
   status: 108,
   type: 150,
   method: 120,
