@@ -16,8 +16,11 @@ import { answerOpenDialog, saveInto } from './support/tieout-app.ts';
 
 const WHY = 'Agreed with the provider; corrected next month.';
 const CURRENCY = 'PEN';
-/** From the inbox with all its exceptions to the locked month; 35 before they were counted. */
-const MOST_TO_CLOSE = 27;
+/**
+ * From the inbox with all its exceptions to the locked month; 35 before they were counted. One of them is the preparer's name, which
+ * stands there already for the person whose computer it is.
+ */
+const MOST_TO_CLOSE = 18;
 
 test('a month of the demo: synced, imported, matched, cleared, closed, exported and recalculated', async ({
   start,
