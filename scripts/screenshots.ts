@@ -78,6 +78,10 @@ for (const { language, scheme, words, size, suffix } of looks) {
         location.hash = hash;
       }, `${home}/${address}`);
       await window.waitForTimeout(SETTLE_MS);
+      // The heading that got the focus is marked after a key only, and nobody's key was pressed for this picture.
+      await window.evaluate(() => {
+        if (document.activeElement instanceof HTMLElement) document.activeElement.blur();
+      });
       for (const waiting of ['.mantine-Loader-root', 'main [role="progressbar"]'])
         await window.locator(waiting).first().waitFor({ state: 'detached' });
     };
