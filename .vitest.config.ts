@@ -33,7 +33,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'apart', include: [TESTS], exclude: [...ELSEWHERE, ...TOGETHER, ...SCREENS] },
+        test: {
+          name: 'apart',
+          include: [TESTS],
+          exclude: [...ELSEWHERE, ...TOGETHER, ...SCREENS],
+          globalSetup: ['src-main/testing/bundle-threads.ts'],
+        },
       },
       {
         extends: true,

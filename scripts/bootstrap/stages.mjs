@@ -19,6 +19,8 @@ import { forgetStaleTypes } from './types-memory.mjs';
 const UNIT_LIMIT_MS = 40 * 60_000;
 /** More files than this do not end by chance. */
 const MOST_UNFINISHED = 3;
+/** Of fewer files the tests end sooner without bundling what their threads run (src-main/testing/bundle-threads.ts). */
+const BUNDLED_FROM_FILES = 10;
 /** Named in the tests' configuration. */
 const LOADED_BY_EVERY_TEST = ['src-main/store/testing/keys.ts', 'src-renderer/testing/own-modules.ts'];
 const END_TO_END_LIMIT_MS = 40 * 60_000;
@@ -117,7 +119,12 @@ async function vitest(env, name, args) {
 
   const command = tool('vitest', 'vitest', 'run', '--config', '.vitest.config.ts', ...reporters, ...args);
   // Hundreds of threads and processes load the same modules: what was compiled once is kept.
-  const own = { ...env, NODE_COMPILE_CACHE: COMPILED };
+  const isMany = args.length === 0 || args.length >= BUNDLED_FROM_FILES;
+  const own = {
+    ...env,
+    NODE_COMPILE_CACHE: COMPILED,
+    ...(isMany ? { TIEOUT_BUNDLE_THREADS: 'yes' } : {}),
+  };
   // Beside tests of the app, whose waits are measured against what a person would bear: those come first.
   const isBeside = isUnseen();
   const options = { cwd: ROOT, limitMs: UNIT_LIMIT_MS, capture: isBeside, yielding: isBeside };

@@ -1,6 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { describe, expect, it } from 'vitest';
+import { threadFile } from '../testing/thread-files.ts';
 import { type DemoOrigin, DemoService } from './demo-service.ts';
 
 const ORIGIN: DemoOrigin = { seed: 1, asOf: '2026-10-15T12:00:00Z' };
@@ -73,9 +74,7 @@ describe('the demo service', () => {
 });
 
 it('the sandbox thread serves the data it was told to', async () => {
-  const demo = new DemoService(
-    (workerData) => new Worker(new URL('./sandbox-thread.ts', import.meta.url), { workerData }),
-  );
+  const demo = new DemoService((workerData) => new Worker(threadFile('sandbox'), { workerData }));
   const { merchantsBaseUrl, credentials, schemeWord } = await demo.serve(ORIGIN);
   const answer = await fetch(`${merchantsBaseUrl}/v1/auth/login`, {
     method: 'POST',

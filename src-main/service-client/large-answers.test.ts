@@ -1,4 +1,5 @@
 /** Answers of any length and make, read in the thread they are read in: the main process is never held up by one. */
+
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Worker } from 'node:worker_threads';
@@ -6,6 +7,7 @@ import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deposits } from '../../src-shared/service/deposits.ts';
 import { failureOf } from '../testing/failure.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { LONGEST_BODY_BYTES } from './answer-body.ts';
 import { ANSWER_THREAD, AnswerReader, SHORT_BODY_BYTES } from './answer-reader.ts';
 import { fetchListingPage } from './reporting.ts';
@@ -31,9 +33,7 @@ afterAll(async () => {
   await Promise.all(readers.map((reader) => reader.stop()));
 });
 
-function session(
-  startThread = () => new Worker(new URL('./answer-thread.ts', import.meta.url), ANSWER_THREAD),
-) {
+function session(startThread = () => new Worker(threadFile('answer'), ANSWER_THREAD)) {
   const reader = new AnswerReader(startThread);
   readers.push(reader);
   return new ReportingSession({
@@ -118,7 +118,7 @@ describe('a page that is long', () => {
             eval: true,
             resourceLimits: { maxOldGenerationSizeMb: 16 },
           })
-        : new Worker(new URL('./answer-thread.ts', import.meta.url), ANSWER_THREAD);
+        : new Worker(threadFile('answer'), ANSWER_THREAD);
     });
     answering(page(50, (at) => record(at, `,"note":"${'x'.repeat(2000)}"`)));
     expect(await failureOf(read(open))).toMatchObject({

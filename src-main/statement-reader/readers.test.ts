@@ -1,4 +1,5 @@
 /** Readers that go too far, die, hang or lie: whoever waits is told about that file, and everything else goes on. */
+
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -7,13 +8,13 @@ import type { Receiver } from '../statements/line.ts';
 import { type FileToRead, ownThread, type StatementSource } from '../statements/statement-source.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { type FromReader, PARTS_AHEAD, type ToReader } from './messages.ts';
 import { sealPart } from './part.ts';
 import { type ReaderLimits, type ReaderProcess, StatementReaders } from './readers.ts';
 import { remoteSource } from './remote-source.ts';
 import { READER_THREAD, threadReader } from './testing/thread-reader.ts';
 
-const ENTRY = new URL('./reader-entry.ts', import.meta.url);
 const NEVER = new AbortController().signal;
 const quiet = () => undefined;
 
@@ -28,7 +29,7 @@ afterEach(() => {
   folder.remove();
 });
 
-const thread = () => threadReader(new Worker(ENTRY, READER_THREAD));
+const thread = () => threadReader(new Worker(threadFile('reader'), READER_THREAD));
 /** A thread that answers the first request with this code, instead of reading. */
 const doing =
   (code: string, heapMb = 400) =>

@@ -1,4 +1,5 @@
 /** Damage that is met in background work: found by an export, a matching run or the reading of a close, not by the store's own thread. */
+
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -12,6 +13,7 @@ import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
 
 const RECORDS = 600;
@@ -30,7 +32,7 @@ beforeEach(() => {
   workPath = join(folder.path, 'work.db');
   recovered = 0;
   host = new StoreHost(
-    () => new Worker(new URL('./store-thread.ts', import.meta.url)),
+    () => new Worker(threadFile('store')),
     {
       jobProgress: () => undefined,
       recovered: () => {

@@ -9,6 +9,7 @@ import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { connectStore, serveStore } from './link.ts';
 import { StoreHost } from './store-host.ts';
 import { createStoreService, type StoreService } from './store-service.ts';
@@ -113,7 +114,7 @@ describe('the store thread', () => {
     threads.length = 0;
     host = new StoreHost(
       () => {
-        const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+        const thread = new Worker(threadFile('store'));
         threads.push(thread);
         return thread;
       },
@@ -164,7 +165,7 @@ describe('the store thread', () => {
   });
 
   it('is not ended while it loads: that would end the whole process inside the native library', async () => {
-    const entry = JSON.stringify(new URL('./store-thread.ts', import.meta.url).href);
+    const entry = JSON.stringify(threadFile('store').href);
     // Longer than a thread that is held up is waited for.
     const slow = `const until = Date.now() + 2_500; while (Date.now() < until); import(${entry});`;
     const thread = new Worker(slow, { eval: true });

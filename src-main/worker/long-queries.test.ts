@@ -9,6 +9,7 @@ import { readSummary, readRows as rowsOf } from '../store/listings/query.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { mayBeLong } from './may-be-long.ts';
 import { StoreHost } from './store-host.ts';
 
@@ -25,7 +26,7 @@ describe('long queries', () => {
   const reports: string[] = [];
   const host = new StoreHost(
     () => {
-      const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+      const thread = new Worker(threadFile('store'));
       threads.push(thread);
       return thread;
     },

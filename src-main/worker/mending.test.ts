@@ -11,6 +11,7 @@ import { prepare } from '../store/recovery/testing/work.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
 
 const RECORDS = 600;
@@ -30,7 +31,7 @@ beforeEach(() => {
   told = [];
   host = new StoreHost(
     () => {
-      const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+      const thread = new Worker(threadFile('store'));
       threads.push(thread);
       return thread;
     },

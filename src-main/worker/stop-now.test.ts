@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wasLeftOpen } from '../store/recovery/kept-database.ts';
 import { testKeySource } from '../store/testing/keys.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -11,7 +12,7 @@ const threads: Worker[] = [];
 const started = () =>
   new StoreHost(
     () => {
-      const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+      const thread = new Worker(threadFile('store'));
       threads.push(thread);
       return thread;
     },

@@ -1,4 +1,5 @@
 /** The store's threads have the keys of a workspace before they touch its files, whichever thread, also a new one. */
+
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
@@ -8,6 +9,7 @@ import type { KeyState } from '../store/engine/keys.ts';
 import { depositRecord } from '../store/testing/records.ts';
 import { failureOf } from '../testing/failure.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { threadFile } from '../testing/thread-files.ts';
 import { StoreHost } from './store-host.ts';
 
 let folder: ReturnType<typeof temporaryFolder>;
@@ -22,7 +24,7 @@ beforeEach(() => {
   state = { keys: { audit: new Uint8Array(32).fill(1), file: new Uint8Array(32).fill(2) } };
   host = new StoreHost(
     () => {
-      const thread = new Worker(new URL('./store-thread.ts', import.meta.url));
+      const thread = new Worker(threadFile('store'));
       threads.push(thread);
       return thread;
     },

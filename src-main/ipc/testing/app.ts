@@ -1,4 +1,5 @@
 /** The whole main process but Electron and the OS keychain, for the tests of its calls. */
+
 import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import type { ScreenMenus } from '../../../src-shared/contract/app.ts';
@@ -21,6 +22,7 @@ import { NO_MENUS } from '../../shell/screen-menus.ts';
 import { READER_THREAD, threadReader } from '../../statement-reader/testing/thread-reader.ts';
 import { giveKeys } from '../../store/engine/keys.ts';
 import { keychainInMemory } from '../../testing/keychain-in-memory.ts';
+import { threadFile } from '../../testing/thread-files.ts';
 import { mustRest } from '../../updates/rest.ts';
 import { NO_UPDATES } from '../../updates/testing/updates.ts';
 import { Updates } from '../../updates/updates.ts';
@@ -28,8 +30,6 @@ import { STORE_THREAD } from '../../worker/start-ahead.ts';
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import { createDispatcher, createEmitter } from '../dispatch.ts';
 import { createHandlers } from '../handlers/index.ts';
-
-const READER_ENTRY = new URL('../../statement-reader/reader-entry.ts', import.meta.url);
 
 const LOOKS_EVERY_MS = 10;
 
@@ -76,7 +76,7 @@ export async function startApp(
     folderPath: null as string | null,
     keychainAnswers: true,
     /** What reads statement files. */
-    startReader: () => threadReader(new Worker(READER_ENTRY, READER_THREAD)),
+    startReader: () => threadReader(new Worker(threadFile('reader'), READER_THREAD)),
     /** How far the clock of the scheduled syncs is ahead of the others. */
     minutes: 0,
     /** What the person answers when asked whether money may be moved. */
@@ -116,13 +116,10 @@ export async function startApp(
       fetch: withinPolicy(given.policy ?? {}, (url, init) => state.through(url, init)),
       wait: async () => undefined,
     },
-    startStoreThread: () =>
-      new Worker(new URL('../../worker/store-thread.ts', import.meta.url), STORE_THREAD),
-    startAnswerThread: () =>
-      new Worker(new URL('../../service-client/answer-thread.ts', import.meta.url), ANSWER_THREAD),
+    startStoreThread: () => new Worker(threadFile('store'), STORE_THREAD),
+    startAnswerThread: () => new Worker(threadFile('answer'), ANSWER_THREAD),
     startStatementReader: () => state.startReader(),
-    startDemoThread: (workerData) =>
-      new Worker(new URL('../../demo/sandbox-thread.ts', import.meta.url), { workerData }),
+    startDemoThread: (workerData) => new Worker(threadFile('sandbox'), { workerData }),
     now,
     scheduleClock: () => now() + state.minutes * 60_000,
     notify: (run) => notified.push(run),

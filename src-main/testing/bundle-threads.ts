@@ -1,0 +1,88 @@
+/**
+ * Bundles the threads of the main process before a run of its tests, as the product's are bundled: hundreds of tests start
+ * threads, and loading one from some two hundred sources takes more than twice as long.
+ */
+import { createHash } from 'node:crypto';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build, type Rolldown } from 'vite';
+import { DAY_MS } from '../../src-shared/durations.ts';
+import { BUNDLED, THREAD_SOURCES } from './thread-files.ts';
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+/** Among the packages, so that native ones are found from there; goes away together with them. */
+const FOLDER = join(ROOT, 'node_modules', '.cache', 'tieout-threads');
+
+/** Where many tests are to run (scripts/bootstrap/stages.mjs): a few end sooner without. */
+export default async function bundleThreads(): Promise<void> {
+  if (!process.env.TIEOUT_BUNDLE_THREADS) return;
+  const files = await bundled();
+  const digest = createHash('sha256');
+  for (const { fileName, code } of files) digest.update(`${fileName}\0${code}\0`);
+  const folder = join(FOLDER, digest.digest('hex').slice(0, 16));
+  mkdirSync(FOLDER, { recursive: true });
+  removeOld(folder);
+  if (!existsSync(folder)) write(folder, files);
+  process.env[BUNDLED] = `${pathToFileURL(folder)}/`;
+}
+
+type Chunk = { readonly fileName: string; readonly code: string };
+
+async function bundled(): Promise<Chunk[]> {
+  const result = await build({
+    configFile: false,
+    root: ROOT,
+    logLevel: 'warn',
+    ssr: { noExternal: true, external: ['better-sqlite3', 'keytar'] },
+    build: {
+      ssr: true,
+      write: false,
+      minify: false,
+      target: 'node24',
+      rollupOptions: {
+        input: Object.fromEntries(
+          Object.entries(THREAD_SOURCES).map(([name, source]) => [name, fileURLToPath(source)]),
+        ),
+        output: { format: 'es', entryFileNames: '[name].js' },
+      },
+    },
+  });
+  return [result].flat().flatMap((each) => ('output' in each ? each.output.filter(isChunk) : []));
+}
+
+const isChunk = (file: Rolldown.OutputChunk | Rolldown.OutputAsset): file is Rolldown.OutputChunk =>
+  file.type === 'chunk';
+
+/** Whole or not at all: another run may look for the same. */
+function write(folder: string, files: readonly Chunk[]): void {
+  const half = mkdtempSync(`${folder}-`);
+  for (const { fileName, code } of files) {
+    mkdirSync(dirname(join(half, fileName)), { recursive: true });
+    writeFileSync(join(half, fileName), code);
+  }
+  try {
+    renameSync(half, folder);
+  } catch (error) {
+    rmSync(half, { recursive: true, force: true });
+    if (!existsSync(folder)) throw error;
+  }
+}
+
+/** Those of earlier sources, unless a run may still use them. */
+function removeOld(kept: string): void {
+  for (const name of readdirSync(FOLDER)) {
+    const folder = join(FOLDER, name);
+    if (folder !== kept && statSync(folder).mtimeMs < Date.now() - DAY_MS)
+      rmSync(folder, { recursive: true, force: true });
+  }
+}
