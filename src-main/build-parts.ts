@@ -218,7 +218,7 @@ export async function buildParts(given: Given): Promise<{
     access,
     store,
     now,
-    actor: given.actor,
+    actor,
     onChange: (workspaceId, order) => emit('payouts.changed', { workspaceId, order }),
   });
   const workOf = (workspaceId: string) => registry.workPath(registry.find(workspaceId).id);

@@ -101,6 +101,20 @@ export function afterCrash(
   return order.state === 'sent' ? { ...order, state: 'unknown', error: why } : order;
 }
 
+/**
+ * Whether another computer of a team may still be sending it: another account sent it, and not so long ago that the
+ * sending must have ended. `leastAgeMs`: the workspace's time before a look-up counts.
+ */
+export function isAtAnotherDesk(
+  order: CashoutOrder,
+  account: string,
+  leastAgeMs: number,
+  now: number,
+): boolean {
+  if (order.state !== 'sent' || !order.sentBy || order.sentBy.account === account) return false;
+  return now - (order.sentAt ?? 0) < leastAgeMs;
+}
+
 /** The order with the first moment of the service's clock that certainly is after its last sending. */
 export function seenAfterSending(order: CashoutOrder, moment: Moment): CashoutOrder {
   return order.afterSent || moment.serviceAt === null ? order : { ...order, afterSent: moment };

@@ -70,6 +70,23 @@ describe('a cashout', () => {
     expect(setup.creations()).toBe(1);
   });
 
+  it('that another desk of the team is sending is left to it, until that must have ended', async () => {
+    const [ana, luis] = [setup.open({ account: 'ana' }), setup.open({ account: 'luis' })];
+    const { id } = await ana.outbox.prepare(own());
+    const sending = ana.outbox.send(id, '150.10');
+    await expect.poll(() => findOrder(setup.db, id)?.state).toBe('sent');
+    const seen = findOrder(setup.db, id) as CashoutOrder;
+    await sending;
+    replaceOrder(setup.db, findOrder(setup.db, id) as CashoutOrder, seen, Date.now());
+
+    expect(await luis.outbox.recover()).toEqual([]);
+    expect(await luis.outbox.list()).toMatchObject([{ id, state: 'sent' }]);
+    expect((await failureOf(luis.outbox.lookUp(id))).code).toBe('order-busy');
+    const late = setup.open({ account: 'luis', now: () => setup.clock() + 24 * 3_600_000 }).outbox;
+    expect(await late.list()).toMatchObject([{ id, state: 'unknown' }]);
+    expect(await ana.outbox.recover()).toMatchObject([{ id, state: 'unknown' }]);
+  });
+
   it('is refused with the service’s reason, and is not sent again', async () => {
     const { outbox } = setup.open();
     const { id } = await outbox.prepare(own({ amount: '0.50' }));

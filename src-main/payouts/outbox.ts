@@ -18,6 +18,7 @@ import {
   afterLookUp,
   afterSending,
   discarded,
+  isAtAnotherDesk,
   mustBeThere,
   prepared,
   seenAfterSending,
@@ -81,16 +82,20 @@ export class Outbox {
     for (const id of this.busy) underWay.add(id);
     return orders.map((kept) => {
       const why = this.unwritten.get(kept.id);
-      return underWay.has(kept.id) && why === undefined ? kept : afterCrash(kept, why);
+      const isUnderWay = underWay.has(kept.id) || this.isElsewhere(kept);
+      return isUnderWay && why === undefined ? kept : afterCrash(kept, why);
     });
   }
 
   /**
-   * To be called once before anything else: what an earlier process left as `sent` has an unknown outcome now.
+   * To be called once before anything else: what an earlier process left as `sent` has an unknown outcome now, unless
+   * another computer of the team may still be sending it.
    * Returns those orders; one that cannot be written down as such is so all the same.
    */
   async recover(): Promise<CashoutOrder[]> {
-    const left = (await this.parts.orders.list()).filter(({ state }) => state === 'sent');
+    const left = (await this.parts.orders.list()).filter(
+      (order) => order.state === 'sent' && !this.isElsewhere(order),
+    );
     return Promise.all(left.map((order) => this.giveUp(order, afterCrash(order))));
   }
 
@@ -245,7 +250,7 @@ export class Outbox {
 
   /**
    * One step at a time per order, from its state in the database. One that is kept as `sent` has an unknown outcome by
-   * now: nothing else here is sending it.
+   * now: nothing else here is sending it. Throws `order-busy` while another computer may.
    */
   private async alone(id: string, step: (seen: Seen) => Promise<CashoutOrder>): Promise<CashoutOrder> {
     if (this.busy.has(id)) throw new TieoutError('order-busy');
@@ -253,10 +258,16 @@ export class Outbox {
     try {
       const kept = await this.parts.orders.find(id);
       if (!kept) throw new TieoutError('order-not-found');
+      if (this.isElsewhere(kept)) throw new TieoutError('order-busy');
       return await step({ kept, order: afterCrash(kept, this.unwritten.get(id)) });
     } finally {
       this.busy.delete(id);
     }
+  }
+
+  private isElsewhere(order: CashoutOrder): boolean {
+    const { sender, leastAgeMs, now } = this.parts;
+    return isAtAnotherDesk(order, sender().account, leastAgeMs(), now());
   }
 
   private async save({ kept, order }: Seen, after: CashoutOrder): Promise<CashoutOrder> {

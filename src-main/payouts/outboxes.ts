@@ -18,8 +18,8 @@ type OutboxesParts = {
   readonly access: ServiceAccess;
   readonly store: Remote<StoreService>;
   readonly now: () => number;
-  /** Who is at work. */
-  readonly actor: () => string;
+  /** Who is at work in a workspace. */
+  readonly actor: (workspaceId: string) => string;
   readonly onChange: (workspaceId: string, order: CashoutOrder) => void;
 };
 
@@ -99,7 +99,7 @@ export class Outboxes {
       },
       sender: () => {
         const { timeZone } = registry.find(workspaceId).settings;
-        return { account: actor(), day: dayOf(now(), timeZone) };
+        return { account: actor(workspaceId), day: dayOf(now(), timeZone) };
       },
       onChange: (order) => onChange(workspaceId, order),
     });

@@ -76,7 +76,7 @@ export function closeHandlers(parts: AppParts) {
     },
     'close.explainDeviation': async ({ key, text, ...asked }) => {
       const workPath = registry.workPath(asked.workspaceId);
-      await store.explainDeviation(workPath, place(asked), { key, text }, deciding());
+      await store.explainDeviation(workPath, place(asked), { key, text }, deciding(asked.workspaceId));
       return {};
     },
     'close.waive': async ({ item, reason, ...asked }) => {

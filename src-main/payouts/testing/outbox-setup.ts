@@ -22,6 +22,8 @@ type Opening = {
   readonly now?: () => number;
   readonly spelling?: 'clienteDocument';
   readonly origins?: ServiceOrigins;
+  /** Whose computer it is. */
+  readonly account?: string;
 };
 
 class OutboxSetup {
@@ -59,7 +61,7 @@ class OutboxSetup {
   }
 
   /** An outbox over the orders of this test, and what it tells of them. */
-  open({ timeoutMs = 5_000, now = this.clock, origins = ORIGINS, ...way }: Opening = {}) {
+  open({ timeoutMs = 5_000, now = this.clock, origins = ORIGINS, account, ...way }: Opening = {}) {
     const transport = createTransport({ fetch, timeoutMs, wait: async () => undefined });
     const changes: CashoutOrder[] = [];
     const outbox = new Outbox({
@@ -68,6 +70,7 @@ class OutboxSetup {
       ...OUTBOX_PARTS,
       now,
       origins: () => origins,
+      ...(account !== undefined && { sender: () => ({ account, day: '2026-10-31' }) }),
       onChange: (order) => changes.push(order),
     });
     return { outbox, changes };
