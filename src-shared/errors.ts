@@ -143,6 +143,7 @@ export const ERROR_CODES = [
   'statement-faulty',
   'statement-unanswered',
   'statement-in-use',
+  'report-in-use',
   'statement-needs-memory',
   'statement-takes-too-long',
   'statement-reader-ended',

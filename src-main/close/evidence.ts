@@ -2,8 +2,16 @@
  * Evidence of a month as plain data: statements and their lines, matches, settlements. What the store reads and freezes, and
  * what the workbook is written from. Amounts are decimal text (money.ts), days `YYYY-MM-DD`, moments epoch ms.
  */
+import type { StoredReport } from '../../src-shared/contract/reports.ts';
 import type { Book } from '../../src-shared/contract/statements.ts';
 import type { ListingName } from '../../src-shared/service/listing.ts';
+
+/** A report file of the provider that days or records of a month rest on. */
+export type ReportOfMonth = Omit<StoredReport, 'id'> & {
+  readonly sha256: string;
+  /** Records of the month that are still as the file had them. */
+  readonly inMonth: number;
+};
 
 /** How many there are and their exact sum, in the currency of the close. */
 export type CountedSum = { readonly count: number; readonly amount: string };

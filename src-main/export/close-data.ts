@@ -25,6 +25,7 @@ import type {
   CloseStatement,
   CloseStatementLine,
   MatchInForce,
+  ReportOfMonth,
 } from '../close/evidence.ts';
 import type { AttachedDocument } from '../store/work/support.ts';
 
@@ -78,7 +79,9 @@ export type CloseData = {
   readonly adjustments: readonly CloseAdjustment[];
   /** Left out while nobody has confirmed where the records go in the books, or something stands in the way. */
   readonly journal?: CloseJournal | undefined;
-  /** Supporting documents attached to the month or its exceptions. */
+  /** Report files of the provider that the month rests on, beside what the service itself listed. */
+  readonly reports: readonly ReportOfMonth[];
+  /** Supporting documents attached to the month, its exceptions or its items. */
   readonly support: readonly AttachedDocument[];
   /**
    * Entries that concern the month, oldest first; what verifying the whole trail found, `verified` when all of it held, and

@@ -123,6 +123,14 @@ describe.each(['en', 'es'] as const)('in %s', (language) => {
     for (const each of [...told, ...about]) expect(each).not.toMatch(/[|]|ledger:|\d{4}-\d{2}/);
   });
 
+  it('names the report files that the month rests on', () => {
+    const rows = sheets.get(words.sheets.provenance) ?? [];
+    const file = rows.find(([name]) => name === 'depositos.csv') ?? [];
+    expect(file.slice(1, 4)).toEqual([serviceLabels[language].listings.deposits, 12, 7]);
+    expect(file[5]).toBe('ana');
+    expect(file[7]).toMatch(/^[0-9a-f]{64}$/);
+  });
+
   it('shows every figure of the tie-out exactly, in cells that formulas fill', () => {
     const activity = tableOf(sheets, words.sheets.activity);
     const days = data.tieOut.days.filter(({ currency }) => currency === 'PEN');
@@ -467,6 +475,7 @@ it('a month without anything is still a whole workbook', async () => {
     matches: { ...empty, legs: 0 },
     exceptions: [],
     adjustments: [],
+    reports: [],
     support: [],
     audit: { ...empty, verified: true, notes: [], entries: 0, head: '' },
   };

@@ -23,7 +23,7 @@ import {
   readSummary,
 } from '../store/listings/query.ts';
 import type { FoundAmount } from '../store/listings/totals.ts';
-import { listReports } from '../store/statements/report-import.ts';
+import { listReports } from '../store/statements/report-files.ts';
 import { aboutCsv, aboutPath } from './csv-about.ts';
 import { excelNumber, UNITS_ALWAYS_SAFE } from './excel-value.ts';
 import { exportedFields } from './export-columns.ts';

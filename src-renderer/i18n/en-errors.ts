@@ -544,6 +544,10 @@ export const enErrors: ErrorWords = {
     what: '{{subject}} can be read in more than one way, so nothing was stored.',
     do: 'Check it again and answer the questions above its columns.',
   },
+  'report-in-use': {
+    what: 'Records of {{subject}} are matched.',
+    do: 'Undo those matches first. If the month is closed, reopen it.',
+  },
   'statement-in-use': {
     what: 'Lines of {{subject}} are matched.',
     do: 'Undo those matches first. If the month is closed, reopen it.',

@@ -536,6 +536,10 @@ export const esErrors: ErrorWords = {
     what: '{{subject}} puede leerse de más de una manera, así que no se guardó nada.',
     do: 'Revíselo de nuevo y responda las preguntas sobre sus columnas.',
   },
+  'report-in-use': {
+    what: 'Hay registros de {{subject}} conciliados.',
+    do: 'Deshaga antes esas conciliaciones. Si el mes está cerrado, reábralo.',
+  },
   'statement-in-use': {
     what: 'Hay líneas de {{subject}} conciliadas.',
     do: 'Deshaga antes esas conciliaciones. Si el mes está cerrado, reábralo.',

@@ -8,6 +8,7 @@ export const AUDIT_ACTIONS = [
   'statement.removed',
   // Records from a file of the provider's panel.
   'report.imported',
+  'report.removed',
   'rules.changed',
   'matching.run',
   'match.made',

@@ -220,6 +220,7 @@ const requests: Record<CallName, unknown> = {
   'reports.check': { workspaceId, token: jobId, listing: 'deposits', mapping: REPORT },
   'reports.import': { workspaceId, token: jobId, listing: 'deposits', mapping: REPORT, days: null },
   'reports.list': { workspaceId },
+  'reports.remove': { workspaceId, id: jobId },
   'dailyRun.last': { workspaceId },
   'dailyRun.watched': { workspaceId },
   'dailyRun.watch': { workspaceId },

@@ -101,5 +101,10 @@ export const reportCalls = {
       fromService: z.int(),
     }),
   ),
+  /**
+   * Takes a file out: records that the service has not replaced go, and its days no longer count as read. Throws
+   * `statement-not-found`, `report-in-use`.
+   */
+  'reports.remove': call(z.strictObject({ workspaceId, id: z.uuid() }), z.strictObject({ removed: z.int() })),
   'reports.list': call(z.strictObject({ workspaceId }), z.strictObject({ files: z.array(storedReport) })),
 };

@@ -43,6 +43,7 @@ export function writeProvenance(context: CloseContext, written: Written): void {
   const rows = new SummaryRows(words, 2, WIDTHS.length, data.checklist);
   addFacts(context, rows);
   addCoverage(context, rows, written);
+  addReports(context, rows);
   addRules(context, rows);
   addTotals(context, rows, written);
   addDigests(context, rows, written);
@@ -121,6 +122,28 @@ function addCoverage(
       rows.control(`F${rows.next}=G${rows.next}`, daysCovered(data, name) === daysOfMonth(data.month).length),
     );
   }
+}
+
+/** Files of the provider's panel, where days or records of the month come from them and not from the service itself. */
+function addReports({ data, text: words, labels }: CloseContext, rows: SummaryRows): void {
+  if (data.reports.length === 0) return;
+  const own = words.provenance;
+  rows.section(
+    own.reports,
+    [words.listing, own.rows, own.inMonth, own.days, words.by, words.at, own.fileDigest],
+    [1, 4, 5, 6, 7],
+  );
+  for (const { name, listing, rows: all, inMonth, days, importedBy, importedAt, sha256 } of data.reports)
+    rows.add([
+      text(name),
+      text(labels.listings[listing]),
+      count(all),
+      count(inMonth),
+      text(days ? `${days.firstDay} – ${days.lastDay}` : own.never),
+      text(importedBy),
+      left(moment(importedAt, data.timeZone)),
+      text(sha256),
+    ]);
 }
 
 /** Days of the month, as the listing has days, that were read from their beginning to their end. */

@@ -13,7 +13,7 @@ import { listings } from '../../../src-shared/service/listings.ts';
 import { closeWords, figureWords, filled, plannedWords, tickWords } from '../../../src-shared/words/close.ts';
 import { carryCauses, exceptionReason } from '../../../src-shared/words/exception-reasons.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
-import type { BookFigures } from '../../close/evidence.ts';
+import type { BookFigures, ReportOfMonth } from '../../close/evidence.ts';
 import { stateOf } from '../../close/state.ts';
 import { externalIdOf, numbered } from '../../journal/delta.ts';
 import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
@@ -34,6 +34,7 @@ import { CHUNK, frozenRows, liveRows } from '../../store/close/rows.ts';
 import { settlementsOf } from '../../store/close/settlements.ts';
 import { findSnapshotDocument, readItems, readSnapshotDocument } from '../../store/close/snapshot.ts';
 import type { CloseSources } from '../../store/close/sources.ts';
+import { reportsOfMonth } from '../../store/statements/report-files.ts';
 import { readCloseEntries } from '../../store/work/audit.ts';
 import { type KnownAnchor, verifyAudit } from '../../store/work/audit-verify.ts';
 import { readCloseEvents } from '../../store/work/close-events.ts';
@@ -138,6 +139,9 @@ export async function readCloseData(
       ),
     ],
     journal: readJournalOf(sources, place, { figures, locked: lock !== undefined, workspaceId }),
+    reports: lock
+      ? ((findSnapshotDocument(cache, 'reports') as ReportOfMonth[] | undefined) ?? [])
+      : reportsOfMonth(cache, { ...place, timeZone: figures.timeZone }),
     support: lock
       ? [...readItems<AttachedDocument>(cache, 'support').pieces()].flat()
       : readSupportOf(work, place, report.statement),

@@ -304,6 +304,8 @@ export const en = {
   roles: { preparer: 'Prepared', reviewer: 'Reviewed' },
   signOffStates: { valid: 'valid', withdrawn: 'withdrawn', void: 'void: the figures changed after signing' },
   provenance: {
+    reports: 'Report files of the provider',
+    fileDigest: 'SHA-256 of the file',
     coverage: 'Coverage of the month',
     path: 'Path',
     rows: 'Rows',

@@ -309,6 +309,8 @@ export const es: typeof en = {
     void: 'sin efecto: las cifras cambiaron después',
   },
   provenance: {
+    reports: 'Archivos de reportes del proveedor',
+    fileDigest: 'SHA-256 del archivo',
     coverage: 'Cobertura del mes',
     path: 'Ruta',
     rows: 'Filas',

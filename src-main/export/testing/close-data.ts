@@ -150,6 +150,18 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
     ),
     exceptions: exceptionsOf(about),
     adjustments: adjustmentsOf(about),
+    reports: [
+      {
+        listing: 'deposits',
+        name: 'depositos.csv',
+        sha256: HASH,
+        importedAt: Date.parse(`${about.month}-28T15:00:00Z`),
+        importedBy: 'ana',
+        rows: 12,
+        inMonth: 7,
+        days: { firstDay: `${about.month}-01`, lastDay: `${about.month}-10` },
+      },
+    ],
     support: [
       {
         subject: `close ${about.month} ${about.currency}`,

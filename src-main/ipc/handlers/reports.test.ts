@@ -226,3 +226,44 @@ it('a row at fault is named with its line, and nothing of the file is stored', a
     'status',
   ]);
 }, 60_000);
+
+it('a file is taken out: its records go but what the service has, its days do not count as read, and the trail says so', async () => {
+  const service = await rowsOf(inside);
+  const text = [HEADER, ...service.map((row) => line(row)), ''].join('\n');
+  const asked = await choose(text);
+  const { days } = await app.call('reports.check', asked);
+  await app.call('reports.import', { ...asked, days });
+  const before = await coverage(outside);
+  // An older file of the same records: what the newer one took over goes with it, and counts as read no more.
+  const again = await choose(text, 'again.csv');
+  await app.call('reports.check', again);
+  await app.call('reports.import', { ...again, days });
+  const [newer, older] = (await app.call('reports.list', { workspaceId: outside })).files;
+  expect([newer?.name, older?.name]).toEqual(['again.csv', 'deposits.csv']);
+  const remove = (id = '') => app.call('reports.remove', { workspaceId: outside, id });
+  expect(await remove(newer?.id)).toEqual({ removed: service.length });
+  expect(await rowsOf(outside)).toEqual([]);
+  const left = await coverage(outside);
+  expect(left.gaps).not.toEqual(before.gaps);
+  expect(left.asOf).toBeNull();
+  expect(await remove(older?.id)).toEqual({ removed: 0 });
+  expect((await app.call('reports.list', { workspaceId: outside })).files).toEqual([]);
+  expect(await failureOf(remove(older?.id))).toMatchObject({ code: 'statement-not-found' });
+  const { entries } = await app.call('audit.list', { workspaceId: outside, before: null, limit: 10 });
+  expect(entries.slice(0, 2)).toMatchObject([
+    { action: 'report.removed', subject: 'deposits.csv', detail: { records: 0 } },
+    { action: 'report.removed', subject: 'again.csv', detail: { records: service.length } },
+  ]);
+  expect((await app.call('audit.verify', { workspaceId: outside })).faults).toEqual([]);
+
+  // What the service has listed itself stays, and so do the days that it was asked for.
+  const third = await choose(text, 'third.csv');
+  await app.call('reports.check', third);
+  await app.call('reports.import', { ...third, days });
+  await sync(outside);
+  const read = await coverage(outside);
+  const [file] = (await app.call('reports.list', { workspaceId: outside })).files;
+  expect(await remove(file?.id)).toEqual({ removed: 0 });
+  expect(await rowsOf(outside)).toHaveLength(service.length);
+  expect(await coverage(outside)).toEqual(read);
+}, 60_000);

@@ -91,6 +91,21 @@ export function reportHandlers(parts: AppParts) {
       return { added, changed, unchanged, fromService };
     },
 
+    'reports.remove': async ({ workspaceId, id }) => {
+      const { timeZone } = registry.find(workspaceId).settings;
+      const touched = async (firstDay: string | null | undefined) => {
+        if (firstDay) await upkeep.touch(workspaceId, { from: addMonths(firstDay.slice(0, 7), -1) });
+      };
+      // Before anything is done, so that a kill does not leave exceptions of records that are gone.
+      const files = await store.listReports(registry.databasePath(workspaceId));
+      await touched(files.find((file) => file.id === id)?.days?.firstDay);
+      const about = { fileId: id, actor: actor(), at: now(), timeZone };
+      const { removed, firstDay } = await store.removeReport(registry.pathsOf(workspaceId), about);
+      await touched(firstDay);
+      upkeep.refreshTouched(workspaceId);
+      return { removed };
+    },
+
     'reports.list': async ({ workspaceId }) => ({
       files: await store.listReports(registry.databasePath(registry.find(workspaceId).id)),
     }),

@@ -4,6 +4,7 @@ import { TieoutError } from '../../../src-shared/errors.ts';
 import type { ClosePlace } from '../../close/events.ts';
 import { checkLock } from '../../close/state.ts';
 import { type Db, prepared } from '../engine/open.ts';
+import { reportsOfMonth } from '../statements/report-files.ts';
 import { readAnchor } from '../work/audit-anchor.ts';
 import { keepCopy } from '../work/close-copies.ts';
 import { type Deciding, decideOnClose, readCloseState, readOnePerson } from '../work/close-events.ts';
@@ -63,6 +64,7 @@ export async function lockClose(
       await writer.items(part, evidence[part].pieces(), watch);
     await writer.items('support', [readSupportOf(work, place, live.statement)], watch);
     writer.document('legs', evidence.legs);
+    writer.document('reports', reportsOfMonth(cache, { ...place, timeZone: sources.timeZone }));
     writer.document(
       'books',
       readBookFigures(cache, evidence, { ...place, ...standing, rules: rulesOf(work) }),

@@ -11,13 +11,8 @@ import {
 } from '../engine/call.ts';
 import { checkStatement, importStatement, type StatementToImport } from './import.ts';
 import { inspectStatement } from './inspection.ts';
-import {
-  checkReport,
-  importReport,
-  listReports,
-  type ReportReading,
-  type ReportToImport,
-} from './report-import.ts';
+import { listReports, removeReport } from './report-files.ts';
+import { checkReport, importReport, type ReportReading, type ReportToImport } from './report-import.ts';
 import type { StatementReading } from './staging.ts';
 import { listStatementFiles, readStatementLines, removeStatementFile } from './statements.ts';
 import { readTableRows } from './table-rows.ts';
@@ -53,6 +48,7 @@ export const statementCalls = {
     ) => importReport(source, paths, reading, file, signal, (rows) => progress(rows, 0)),
   ),
   listReports: onCache(listReports),
+  removeReport: inBackground('both', (_, ...args: Parameters<typeof removeReport>) => removeReport(...args)),
   listStatementFiles: onWork(listStatementFiles),
   readStatementLines: readingInBackground('work', readStatementLines),
   removeStatementFile: writingInBackground(removeStatementFile),

@@ -1,10 +1,5 @@
 /** The provider's report files: checked whole, then stored into the cache as records, all of them or none. */
-import type {
-  ReportCheck,
-  ReportMapping,
-  ReportProblem,
-  StoredReport,
-} from '../../../src-shared/contract/reports.ts';
+import type { ReportCheck, ReportMapping, ReportProblem } from '../../../src-shared/contract/reports.ts';
 import { MOST_PROBLEMS } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, dayPeriod } from '../../../src-shared/period.ts';
@@ -16,11 +11,12 @@ import { type ReceivedRecord, readRecord } from '../../service-client/record.ts'
 import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import { neededFields, ReportReader, statedDays } from '../../statements/report-rows.ts';
 import type { StatementSource } from '../../statements/statement-source.ts';
-import { type Db, guarded, openDatabase } from '../engine/open.ts';
+import { type Db, openDatabase } from '../engine/open.ts';
 import { readCoverage } from '../listings/query.ts';
 import { isImported, recordStorer } from '../listings/records.ts';
 import { workMigrations } from '../migrations/work/index.ts';
 import { appendAudit } from '../work/audit.ts';
+import { over } from './report-files.ts';
 
 export type ReportReading = FileOnDisk & {
   readonly listing: ListingName;
@@ -97,30 +93,6 @@ export async function importReport(
       })
       .immediate(),
   );
-}
-
-/** The files that records were imported from, the newest first. */
-export function listReports(db: Db): StoredReport[] {
-  type Row = Omit<StoredReport, 'days' | 'rows' | 'importedAt'> & {
-    rows: bigint;
-    importedAt: bigint;
-    firstDay: string | null;
-    lastDay: string | null;
-  };
-  const rows = guarded(() =>
-    db
-      .prepare<[], Row>(
-        `SELECT id, listing, name, importedAt, importedBy, rows, firstDay, lastDay FROM reportFile
-         ORDER BY importedAt DESC, id`,
-      )
-      .all(),
-  );
-  return rows.map(({ rows, importedAt, firstDay, lastDay, ...file }) => ({
-    ...file,
-    rows: Number(rows),
-    importedAt: Number(importedAt),
-    days: firstDay !== null && lastDay !== null ? { firstDay, lastDay } : null,
-  }));
 }
 
 type ReadReport = { check: ReportCheck; sha256: string; records: ReceivedRecord[] };
@@ -222,14 +194,6 @@ function store(
     ...[days?.firstDay ?? null, days?.lastDay ?? null],
   );
   return counts;
-}
-
-function over<T>(db: Db, work: (db: Db) => T): T {
-  try {
-    return guarded(() => work(db));
-  } finally {
-    db.close();
-  }
 }
 
 function isWithin(days: Days | null, most: Days | null): boolean {

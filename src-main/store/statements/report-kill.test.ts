@@ -11,7 +11,8 @@ import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { openDatabase } from '../engine/open.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';
-import { importReport, listReports } from './report-import.ts';
+import { listReports } from './report-files.ts';
+import { importReport } from './report-import.ts';
 import { REPORT, readingIn } from './testing/report.ts';
 
 const CHILD = join(import.meta.dirname, 'testing/report-kill-child.ts');

@@ -188,6 +188,7 @@ export const enAudit = {
     'statement.imported': 'Imported a file',
     'statement.removed': 'Removed a file',
     'report.imported': 'Imported records from a file',
+    'report.removed': 'Removed a file with its records',
     'rules.changed': 'Changed matching rules',
     'matching.run': 'Ran the matching',
     'match.made': 'Made a match',

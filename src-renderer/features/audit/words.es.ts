@@ -189,6 +189,7 @@ export const esAudit: typeof enAudit = {
     'statement.imported': 'Importó un archivo',
     'statement.removed': 'Quitó un archivo',
     'report.imported': 'Importó registros de un archivo',
+    'report.removed': 'Quitó un archivo con sus registros',
     'rules.changed': 'Cambió reglas de conciliación',
     'matching.run': 'Ejecutó la conciliación',
     'match.made': 'Hizo una conciliación',

@@ -23,7 +23,7 @@ import { FileTable } from './file-table.tsx';
 import { ImportDialog } from './import-dialog.tsx';
 import { LineSection } from './line-section.tsx';
 import { useLetGo, useSaveDemoFiles, useStatementFiles, useTakeStatements } from './queries.ts';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { RemoveStatement } from './remove-statement.tsx';
 
 type SaveDemoFiles = ReturnType<typeof useSaveDemoFiles>;
 
@@ -149,7 +149,7 @@ export function StatementsPage() {
         book={t(`statements.books.${book}`)}
         onFiles={takeFiles}
       />
-      {removing && <RemoveDialog file={removing} onClose={() => setRemoving(null)} />}
+      {removing && <RemoveStatement file={removing} onClose={() => setRemoving(null)} />}
     </Screen>
   );
 }

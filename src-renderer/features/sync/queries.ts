@@ -88,6 +88,16 @@ export function useImportReport(workspaceId: string, listing: ListingName) {
   });
 }
 
+export function useRemoveReport(workspaceId: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: { readonly id: string; readonly listing: ListingName }) =>
+      call('reports.remove', { workspaceId, id }),
+    onSuccess: (_, { listing }) =>
+      refresh(client, [keys.listing({ workspaceId, listing }), ...after.records(workspaceId)]),
+  });
+}
+
 export function useSetSchedule(workspaceId: string) {
   const client = useQueryClient();
   return useMutation({

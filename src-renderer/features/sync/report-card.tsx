@@ -1,14 +1,18 @@
-import { Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Button, Card, Group, List, Select, Stack, Text, Title } from '@mantine/core';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { InspectedReport } from '../../../src-shared/contract/reports.ts';
+import type { InspectedReport, StoredReport } from '../../../src-shared/contract/reports.ts';
 import { LISTING_NAMES, type ListingName } from '../../../src-shared/service/listing.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatDay, formatMoment } from '../../components/format.ts';
+import { confirm } from '../../components/notice.ts';
+import { RemoveDialog } from '../../components/remove-dialog.tsx';
 import { currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
-import { useChooseReport, useReports } from './queries.ts';
+import { useChooseReport, useRemoveReport, useReports } from './queries.ts';
 import { ReportReading } from './report-reading.tsx';
+
+type Removing = Pick<StoredReport, 'id' | 'listing' | 'name'>;
 
 /** Records from the files that the provider's panel downloads, for those whose computer the service does not let in. */
 export function ReportCard() {
@@ -17,6 +21,8 @@ export function ReportCard() {
   const [listing, setListing] = useState<ListingName>('deposits');
   const [file, setFile] = useState<InspectedReport | null>(null);
   const choose = useChooseReport(id);
+  const remove = useRemoveReport(id);
+  const [removing, setRemoving] = useState<Removing | null>(null);
   const { data, error } = useReports(id);
   const day = (text: string) => formatDay(Date.parse(text), currentLocale(), 'UTC');
   return (
@@ -68,10 +74,41 @@ export function ReportCard() {
                 })}{' '}
                 {days === null
                   ? t('sync.report.noDays')
-                  : t('sync.report.days', { first: day(days.firstDay), last: day(days.lastDay) })}
+                  : t('sync.report.days', { first: day(days.firstDay), last: day(days.lastDay) })}{' '}
+                <Anchor
+                  component="button"
+                  type="button"
+                  size="sm"
+                  aria-label={t('sync.report.remove', { name })}
+                  onClick={() => setRemoving({ id: fileId, listing: of, name })}
+                >
+                  {t('statements.files.removeConfirm')}
+                </Anchor>
               </List.Item>
             ))}
           </List>
+        )}
+        {removing && (
+          <RemoveDialog
+            title={t('statements.files.removeTitle')}
+            action={t('statements.files.removeConfirm')}
+            error={remove.error}
+            pending={remove.isPending}
+            onRemove={() =>
+              remove.mutate(removing, {
+                onSuccess: ({ removed }) => {
+                  confirm(t('sync.report.removed', { name: removing.name, count: removed }));
+                  setRemoving(null);
+                },
+              })
+            }
+            onClose={() => {
+              remove.reset();
+              setRemoving(null);
+            }}
+          >
+            {t('sync.report.removeText', { name: removing.name })}
+          </RemoveDialog>
         )}
         {(error ?? choose.error) && <ErrorAlert error={error ?? choose.error} />}
       </Stack>

@@ -302,3 +302,24 @@ it('imports a report file: its columns, what is at fault, and the days that coun
     { workspaceId: WORKSPACE.id, token, listing: 'deposits', mapping: { ...mapping, fields }, days },
   ]);
 });
+
+it('takes an imported report file out, once it was said what goes with it', async () => {
+  const file = {
+    id: '22222222-2222-4222-8222-222222222222',
+    listing: 'deposits' as const,
+    name: 'deposits.csv',
+    importedAt: 0,
+    importedBy: 'Ana',
+    rows: 3,
+    days: null,
+  };
+  const shown = await show({ 'reports.list': { files: [file] }, 'reports.remove': { removed: 2 } });
+  const { remove, removeText } = en.sync.report;
+  await shown.user.click(await screen.findByRole('button', { name: remove.replace('{{name}}', file.name) }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText(removeText.replace('{{name}}', file.name))).toBeVisible();
+  expect(shown.asked('reports.remove')).toEqual([]);
+  await shown.user.click(dialog.getByRole('button', { name: en.statements.files.removeConfirm }));
+  expect(shown.asked('reports.remove')).toEqual([{ workspaceId: WORKSPACE.id, id: file.id }]);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});

@@ -167,6 +167,11 @@ export const enSync = {
     file_one: '{{name}}: {{listing}}, one record, imported by {{person}} on {{time}}.',
     days: 'Counts as read from {{first}} to {{last}}.',
     noDays: 'No day counts as read by it.',
+    remove: 'Remove {{name}}',
+    removeText:
+      'The records of {{name}} that the service has not listed itself are removed, and its days no longer count as read. The audit trail records it; the file on your disk is not changed.',
+    removed_one: '{{name}} was removed, with one record',
+    removed: '{{name}} was removed, with {{count, number}} records',
   },
   history: {
     title: 'Earlier versions',

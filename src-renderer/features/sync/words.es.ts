@@ -173,6 +173,11 @@ export const esSync: typeof enSync = {
     file_one: '{{name}}: {{listing}}, un registro, importado por {{person}} el {{time}}.',
     days: 'Cuenta como leído del {{first}} al {{last}}.',
     noDays: 'Ningún día cuenta como leído por él.',
+    remove: 'Quitar {{name}}',
+    removeText:
+      'Se quitan los registros de {{name}} que el servicio mismo no ha listado, y sus días ya no cuentan como leídos. La bitácora lo registra; el archivo de su disco no cambia.',
+    removed_one: 'Se quitó {{name}}, con un registro',
+    removed: 'Se quitó {{name}}, con {{count, number}} registros',
   },
   history: {
     title: 'Versiones anteriores',

@@ -1,0 +1,36 @@
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ErrorAlert } from './error-alert.tsx';
+
+type Props = {
+  readonly title: string;
+  /** What goes with it. */
+  readonly children: ReactNode;
+  readonly action: string;
+  readonly error: unknown;
+  readonly pending: boolean;
+  readonly onRemove: () => void;
+  readonly onClose: () => void;
+};
+
+/** Asks before something is taken out for good. */
+export function RemoveDialog({ title, children, action, error, pending, onRemove, onClose }: Props) {
+  const { t } = useTranslation();
+  return (
+    <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack gap="sm">
+        <Text size="sm">{children}</Text>
+        {error !== null && <ErrorAlert error={error} />}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose} data-autofocus>
+            {t('app.cancel')}
+          </Button>
+          <Button color="red" loading={pending} onClick={onRemove}>
+            {action}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
