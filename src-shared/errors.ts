@@ -58,6 +58,7 @@ export const ERROR_CODES = [
   'team-person-unknown',
   'team-uploading',
   'team-not-shared',
+  'team-is-shared',
   'team-workspace-known',
   'team-app-older',
   'team-log-broken',

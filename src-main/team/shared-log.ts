@@ -1,6 +1,7 @@
 /** The shared log on its server, over one connection: each method is one call of a function there, and so one round trip. */
 import { Client, type ClientConfig } from 'pg';
 import { z } from 'zod';
+import { teamRole } from '../../src-shared/contract/team.ts';
 import type { LogEntry, LogHead, OfferedEntry } from '../store/replica/entry.ts';
 
 /** The server refuses what was asked. `word` says why, `subject` what it is about. */
@@ -58,7 +59,7 @@ const aboutRow = z.object({
   at: instant,
   login: z.string(),
   is_person: z.boolean(),
-  roles: z.array(z.string()),
+  roles: z.array(teamRole),
 });
 
 const workspaceRow = z.object({

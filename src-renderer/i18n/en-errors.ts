@@ -220,6 +220,10 @@ export const enErrors: ErrorWords = {
     what: 'This workspace is not shared.',
     do: 'Share it in the settings first.',
   },
+  'team-is-shared': {
+    what: 'A shared workspace is not moved with a file.',
+    do: 'Join it on the other computer with an invitation, from the settings.',
+  },
   'team-workspace-known': {
     what: 'The server already has this workspace.',
     do: 'Join it with an invitation, or ask your IT department.',

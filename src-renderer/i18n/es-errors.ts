@@ -215,6 +215,10 @@ export const esErrors: ErrorWords = {
     what: 'Este espacio no está compartido.',
     do: 'Primero compártalo en los ajustes.',
   },
+  'team-is-shared': {
+    what: 'Un espacio de trabajo compartido no se traslada con un archivo.',
+    do: 'Únase en la otra computadora con una invitación, desde los ajustes.',
+  },
   'team-workspace-known': {
     what: 'El servidor ya tiene este espacio.',
     do: 'Únase con una invitación o consulte con TI.',

@@ -25,6 +25,16 @@ const serverFault = z.enum([
 ]);
 export type ServerFault = z.infer<typeof serverFault>;
 
+/** What a login may do, by the roles that it has on the server. */
+export const teamRole = z.enum([
+  'owner',
+  'preparer',
+  'reviewer',
+  'auditor',
+  'cashout_preparer',
+  'cashout_releaser',
+]);
+
 const LOOPBACK = ['localhost', '127.0.0.1', '::1'];
 /** Whether the address is this very computer, which may be reached without TLS. */
 export const isLoopback = (host: string): boolean => LOOPBACK.includes(host.trim());
@@ -55,7 +65,7 @@ const serverCheck = z.discriminatedUnion('ok', [
   z.strictObject({
     ok: z.literal(true),
     login: z.string(),
-    roles: z.array(z.string()),
+    roles: z.array(teamRole),
     /** False for an owner whom nobody has added yet: sharing adds the first of a team. */
     isPerson: z.boolean(),
   }),

@@ -144,6 +144,8 @@ export function movingHandlers(parts: AppParts) {
   return {
     'moving.export': async ({ workspaceId }) => {
       const { name } = registry.find(workspaceId).settings;
+      // Two computers would be one to the team's log.
+      if (parts.teams.read(workspaceId)) throw new TieoutError('team-is-shared');
       // The answer to a cashout must be in the file, or the cashout not sent.
       await parts.outboxes.mustRest(workspaceId);
       const path = await parts.chooseSavePath(fileName(name, `${dayOf(now())}.${ENDING}`));

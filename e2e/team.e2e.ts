@@ -1,0 +1,101 @@
+/** Two people at two computers: a workspace is shared on one, joined on the other, and a decision of one appears at the other. */
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import keytar from 'keytar';
+import { startServer } from '../src-main/team/testing/server.ts';
+import { openDemo } from './pages/workspace.ts';
+import { settingsPage } from './pages/workspace-settings.ts';
+import { axeFindings } from './support/axe.ts';
+import { expect, test } from './support/test.ts';
+import { answerOpenDialog, answerSaveDialog } from './support/tieout-app.ts';
+
+/** Each computer has a keychain of its own. */
+const OTHER_KEYCHAIN = 'Tieout tests, the other computer';
+
+test('a workspace is shared on one computer, joined on another, and what one decides appears at the other', async ({
+  start,
+  folder,
+}) => {
+  test.setTimeout(240_000);
+  const server = await startServer();
+  try {
+    await server.createLog('team');
+    for (const [login, roles] of [
+      ['ana', ['owner', 'preparer']],
+      ['bo', ['preparer', 'reviewer']],
+    ] as const) {
+      await server.admin(`CREATE ROLE ${login} LOGIN`);
+      for (const role of roles) await server.admin(`GRANT tieout_${role} TO ${login}`);
+    }
+    const ana = await start();
+    await openDemo(ana.window);
+    await settingsPage(ana.window).open();
+    const card = ana.window.getByRole('region', { name: 'Share with your team' });
+    await card.getByLabel('Server address').fill('127.0.0.1');
+    await card.getByLabel('Port').fill('1');
+    await card.getByLabel('Database').fill('team');
+    await card.getByLabel('Your login on the server').fill('ana');
+    await card.getByLabel('Password').fill('x');
+    await card.getByLabel('Your name in the team').fill('Ana Torres');
+    await card.getByRole('button', { name: 'Check server' }).click();
+    await expect(card.getByRole('alert')).toContainText('Nobody answers at this address');
+    await card.getByLabel('Port').fill(String(server.port));
+    await card.getByRole('button', { name: 'Check server' }).click();
+    await expect(card.getByText('The server is ready. Signed in as ana: owner, preparer.')).toBeVisible();
+    await card.getByRole('button', { name: 'Share workspace' }).click();
+    await expect(card.getByText('Ana Torres (ana)').first()).toBeVisible();
+    await card.getByLabel('Login on the server').fill('bo');
+    await card.getByLabel('Name in the team').fill('Bo Díaz');
+    await card.getByRole('button', { name: 'Add person' }).click();
+    await expect(card.getByRole('row', { name: /Bo Díaz/ })).toContainText('No key yet');
+    const file = join(folder, 'invitation.json');
+    await answerSaveDialog(ana, file);
+    await card.getByRole('button', { name: 'Save invitation…' }).click();
+    await expect.poll(() => existsSync(file)).toBe(true);
+    expect(await readFile(file, 'utf8')).not.toContain('assword');
+    expect(await axeFindings(ana.window, '#team')).toEqual([]);
+
+    const bo = await start({
+      dataFolder: join(folder, 'other'),
+      environment: { TIEOUT_KEYCHAIN_SERVICE: OTHER_KEYCHAIN },
+    });
+    await answerOpenDialog(bo, file);
+    await bo.window.getByRole('button', { name: 'Open invitation…' }).click();
+    const dialog = bo.window.getByRole('dialog');
+    await dialog.getByLabel('Your login on the server').fill('bo');
+    await dialog.getByLabel('Password').fill('x');
+    await dialog.getByRole('button', { name: 'Join workspace' }).click();
+    await expect(dialog.getByRole('alert')).toContainText('Your key is not confirmed yet');
+    const said = await dialog.getByRole('alert').innerText();
+    const code = /[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(said)?.[0] ?? '';
+
+    // Ana hears the code, finds the same, and confirms it.
+    await ana.window.getByRole('link', { name: 'Audit trail', exact: true }).click();
+    await settingsPage(ana.window).open();
+    const row = card.getByRole('row', { name: /Bo Díaz/ });
+    await expect(row).toContainText(code);
+    await row.getByRole('button', { name: 'Confirm key' }).click();
+    await expect(row).toContainText('by Ana Torres');
+    await dialog.getByRole('button', { name: 'Join workspace' }).click();
+    await bo.window.waitForURL(/overview/);
+
+    await settingsPage(bo.window).open();
+    const policy = bo.window.getByLabel('Name of the policy');
+    await expect(policy).toHaveValue('');
+    await ana.window.getByLabel('Name of the policy').fill('Trifles');
+    await ana.window.getByLabel('Accept up to (PEN)').fill('5');
+    await ana.window.getByRole('button', { name: 'Save materiality' }).click();
+    await ana.window.getByRole('dialog').getByRole('textbox').fill('Agreed');
+    await ana.window.getByRole('dialog').getByRole('button', { name: 'Save materiality' }).click();
+    await expect(policy).toHaveValue('Trifles');
+    await bo.window.getByRole('link', { name: 'Audit trail', exact: true }).click();
+    await expect(bo.window.getByRole('main').getByText('Ana Torres').first()).toBeVisible();
+    await bo.window.getByRole('button', { name: 'Verify the trail' }).click();
+    await expect(bo.window.getByText(/entries verified: the trail is intact/)).toBeVisible();
+  } finally {
+    await server.stop();
+    for (const { account } of await keytar.findCredentials(OTHER_KEYCHAIN))
+      await keytar.deletePassword(OTHER_KEYCHAIN, account);
+  }
+});

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import { screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
+import { en } from '../../../i18n/en.ts';
+import { es } from '../../../i18n/es.ts';
+import { closeScreen, showScreen, WORKSPACE } from '../../../testing/screen.tsx';
+import { TeamCard } from './team-card.tsx';
+import { TeamNotice } from './team-notice.tsx';
+
+afterEach(closeScreen);
+
+const SHARED: SharedState = {
+  stage: 'shared',
+  server: { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' },
+  person: 'Ana Torres',
+  state: 'online',
+  since: Date.UTC(2026, 10, 1),
+  fault: null,
+};
+const person = (login: string, name: string, confirmedAt: number | null): TeamPerson => ({
+  ...{ login, name, addedAt: 0, addedBy: 'Ana Torres', revokedAt: null, revokedBy: null, reason: null },
+  key: {
+    code: `CODE-${login}`,
+    registeredAt: 0,
+    confirmedAt,
+    confirmedBy: confirmedAt === null ? null : 'Eva',
+  },
+  isSelf: login === 'ana',
+});
+const PEOPLE = { people: [person('ana', 'Ana Torres', 1), person('bo', 'Bo Díaz', null)] };
+const jobId = '33333333-3333-4333-8333-333333333333';
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, { team }) => {
+  it('a server is checked before the workspace is shared, and each fault is told with a way out', async () => {
+    const { user, fill, asked, answer } = await showScreen(
+      <TeamCard />,
+      {
+        'team.read': { shared: null },
+        'team.check': { ok: false, fault: 'clock-off', subject: '400' },
+        'team.share': { jobId },
+        'jobs.list': { jobs: [] },
+      },
+      { path: 'settings', language },
+    );
+    await fill(await screen.findByLabelText(team.host), 'db.example');
+    await fill(screen.getByLabelText(team.login), 'ana');
+    await fill(screen.getByLabelText(team.password), 'secret');
+    await fill(screen.getByLabelText(team.name), 'Ana Torres');
+    const [check, share] = [team.check, team.share].map((name) => screen.getByRole('button', { name }));
+    if (!check || !share) throw new Error('there are two buttons');
+    expect(share).toBeDisabled();
+    await user.click(check);
+    const { what, do: wayOut } = team.faults['clock-off'];
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${what.replace('{{subject}}', '400')} ${wayOut}`,
+    );
+    expect(share).toBeDisabled();
+    answer({ 'team.check': { ok: true, login: 'ana', roles: ['owner', 'preparer'], isPerson: false } });
+    await user.click(check);
+    await screen.findByText(new RegExp(`${team.roles.owner}, ${team.roles.preparer}`));
+    await user.click(share);
+    const server = { host: 'db.example', port: 5432, database: 'tieout', login: 'ana' };
+    expect(asked('team.share')).toEqual([
+      {
+        workspaceId: WORKSPACE.id,
+        server: { ...server, authority: null, encrypted: true },
+        password: 'secret',
+        name: 'Ana Torres',
+      },
+    ]);
+  });
+
+  it('a key is confirmed by the code that is shown, and only somebody else’s', async () => {
+    const { user, asked } = await showScreen(
+      <TeamCard />,
+      {
+        'team.read': { shared: SHARED },
+        'team.people': PEOPLE,
+        'team.confirmKey': { people: [person('bo', 'Bo Díaz', 2)] },
+      },
+      { path: 'settings', language },
+    );
+    const row = within(await screen.findByRole('row', { name: /Bo Díaz/ }));
+    const own = within(screen.getByRole('row', { name: /Ana Torres/ }));
+    expect(own.queryByRole('button', { name: team.people.confirm })).toBeNull();
+    await user.click(row.getByRole('button', { name: team.people.confirm }));
+    expect(asked('team.confirmKey')).toEqual([{ workspaceId: WORKSPACE.id, login: 'bo', code: 'CODE-bo' }]);
+    await screen.findByText(/Eva/);
+  });
+
+  it('says above every screen since when the server is away, and what is wrong', async () => {
+    await showScreen(
+      <TeamNotice />,
+      { 'team.read': { shared: { ...SHARED, state: 'away', fault: 'server-unreachable' } } },
+      { path: 'settings', language },
+    );
+    const said = await screen.findByRole('status');
+    expect(said).toHaveTextContent(team.notice.away.split('{{since}}')[0] ?? '');
+    expect(said).toHaveTextContent(team.faults['server-unreachable'].do);
+  });
+});
