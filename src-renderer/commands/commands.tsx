@@ -76,6 +76,11 @@ export function useHelpAbout(): ((about: string) => void) | undefined {
   return offers ? (about) => offers.run('help', about) : undefined;
 }
 
+/** How to run a command; what uses it is not drawn again whenever commands come and go, as they do with each screen. */
+export function useRunCommand(): (id: CommandId) => void {
+  return useOffers().run;
+}
+
 /** The commands that somebody offers just now, and how to run one. */
 export function useCommands(): {
   offered: ReadonlySet<CommandId>;

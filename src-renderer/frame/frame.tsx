@@ -1,11 +1,12 @@
-import { ActionIcon, AppShell, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, AppShell, Group, Text } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
 import { IconHelp, IconKeyboard, IconSearch } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import icon from '../../resources/icon.svg';
-import { useCommands } from '../commands/commands.tsx';
+import { useRunCommand } from '../commands/commands.tsx';
 import { withKeys } from '../commands/keys.tsx';
+import { Hint } from '../components/hint.tsx';
 import { DisplayMenu } from './display-menu.tsx';
 import { ProxySignIn } from './proxy-sign-in.tsx';
 
@@ -72,37 +73,37 @@ export function Frame({ header, navigation, navigationCollapsed, notices, footer
 /** Opens the help of the screen that is shown. */
 function HelpButton() {
   const { t } = useTranslation();
-  const { run } = useCommands();
+  const run = useRunCommand();
   return (
-    <Tooltip label={withKeys(t('shell.commands.help'), 'help')}>
+    <Hint label={withKeys(t('shell.commands.help'), 'help')}>
       <ActionIcon aria-label={t('shell.commands.help')} onClick={() => run('help')}>
         <IconHelp size={18} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 
 /** Says that there are shortcuts, and which key lists them. */
 function ShortcutsButton() {
   const { t } = useTranslation();
-  const { run } = useCommands();
+  const run = useRunCommand();
   return (
-    <Tooltip label={withKeys(t('shell.commands.shortcuts'), 'shortcuts')}>
+    <Hint label={withKeys(t('shell.commands.shortcuts'), 'shortcuts')}>
       <ActionIcon aria-label={t('shell.commands.shortcuts')} onClick={() => run('shortcuts')}>
         <IconKeyboard size={18} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }
 
 function PaletteButton() {
   const { t } = useTranslation();
-  const { run } = useCommands();
+  const run = useRunCommand();
   return (
-    <Tooltip label={withKeys(t('shell.openPalette'), 'palette')}>
+    <Hint label={withKeys(t('shell.openPalette'), 'palette')}>
       <ActionIcon aria-label={t('shell.openPalette')} onClick={() => run('palette')}>
         <IconSearch size={18} aria-hidden />
       </ActionIcon>
-    </Tooltip>
+    </Hint>
   );
 }

@@ -1,4 +1,4 @@
-import { NavLink, ScrollArea, Text, Tooltip, UnstyledButton } from '@mantine/core';
+import { NavLink, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
 import { type MouseEvent, memo, useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,6 +8,7 @@ import { withKeys } from '../commands/keys.tsx';
 import { NAVIGATION, NAVIGATION_GROUPS, type NavigationEntry } from '../commands/navigation.ts';
 import { goTo } from '../commands/shortcuts.ts';
 import { useScreen } from '../commands/use-screen.ts';
+import { Hint } from '../components/hint.tsx';
 import { useChosenMonth } from '../period/workspace-month.ts';
 import { searchOf } from '../workspace/kept-searches.ts';
 import { screenAddress } from '../workspace/screens.ts';
@@ -77,7 +78,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
           </fieldset>
         ))}
       </ScrollArea>
-      <Tooltip label={words} position="right">
+      <Hint label={words} position="right">
         <UnstyledButton
           className="navigation-collapse"
           aria-label={words}
@@ -86,7 +87,7 @@ const Links = memo(function Links({ collapsed, onCollapse, shown, month, onGo }:
         >
           <CollapseIcon size={16} aria-hidden />
         </UnstyledButton>
-      </Tooltip>
+      </Hint>
     </>
   );
 });
@@ -118,7 +119,7 @@ const Link = memo(function Link({ entry, address, active, collapsed, onGo }: Lin
     onGo(address);
   };
   return (
-    <Tooltip label={withKeys(t(label), goTo(to))} position="right" openDelay={collapsed ? 0 : 900}>
+    <Hint label={withKeys(t(label), goTo(to))} position="right" openDelay={collapsed ? 0 : 900}>
       <NavLink
         href={`#${address}`}
         onClick={onClick}
@@ -132,6 +133,6 @@ const Link = memo(function Link({ entry, address, active, collapsed, onGo }: Lin
         py={4}
         styles={NEAR_ICON}
       />
-    </Tooltip>
+    </Hint>
   );
 });

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import type { CallInput } from '../../src-shared/contract/index.ts';
 import type { ProxyAsk } from '../../src-shared/contract/network.ts';
 import { call, onEvent } from '../api.ts';
-import { useCommands } from '../commands/commands.tsx';
+import { useRunCommand } from '../commands/commands.tsx';
 import { ErrorAlert } from '../components/error-alert.tsx';
 import { SecretInput } from '../components/secret-input.tsx';
 import { keys } from '../data/keys.ts';
@@ -59,7 +59,7 @@ export function ProxySignIn() {
 
 function SignInDialog({ ask, onLater }: { readonly ask: ProxyAsk; readonly onLater: () => void }) {
   const { t } = useTranslation();
-  const { run } = useCommands();
+  const run = useRunCommand();
   const { proxy, realm, scheme, refused } = ask;
   const [name, setName] = useState('');
   const [password, setPassword] = useState('');

@@ -1,8 +1,9 @@
-import { ActionIcon, Group, Text, Tooltip } from '@mantine/core';
+import { ActionIcon, Group, Text } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useTranslation } from 'react-i18next';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { formatMoment } from '../../components/format.ts';
+import { Hint } from '../../components/hint.tsx';
 import { useBalance } from '../../data/balance.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { wordsOfName } from '../../i18n/service-names.ts';
@@ -37,7 +38,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
           </div>
         ));
         return (
-          <Tooltip key={`${currency} ${type}`} label={all} multiline>
+          <Hint key={`${currency} ${type}`} label={all} multiline>
             <Text size="sm" className="figures" flex="none" tabIndex={0} data-testid="balance">
               <Text span c="dimmed" size="xs">
                 {!isSaid && `${t(`balance.amounts.${name}`)} `}
@@ -47,14 +48,14 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
                 {shown === undefined ? '–' : formatAmount(shown, locale)}
               </Text>
             </Text>
-          </Tooltip>
+          </Hint>
         );
       })}
       {/* On a small display this gives way first; the whole of it shows when pointed at. */}
       <Text size="xs" c="dimmed" className="figures" truncate miw={0} title={moment}>
         {moment}
       </Text>
-      <Tooltip label={t('balance.refresh')}>
+      <Hint label={t('balance.refresh')}>
         <ActionIcon
           aria-label={t('balance.refresh')}
           loading={checking}
@@ -65,7 +66,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
         >
           <IconRefresh size={14} />
         </ActionIcon>
-      </Tooltip>
+      </Hint>
     </Group>
   );
 }
