@@ -99,7 +99,7 @@ export function reportHandlers(parts: AppParts) {
       // Before anything is done, so that a kill does not leave exceptions of records that are gone.
       const files = await store.listReports(registry.databasePath(workspaceId));
       await touched(files.find((file) => file.id === id)?.days?.firstDay);
-      const about = { fileId: id, actor: actor(), at: now(), timeZone };
+      const about = { fileId: id, actor: actor(workspaceId), at: now(), timeZone };
       const { removed, firstDay } = await store.removeReport(registry.pathsOf(workspaceId), about);
       await touched(firstDay);
       upkeep.refreshTouched(workspaceId);
