@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { startSandbox } from '../../src-sandbox/index.ts';
 import type { CashoutOrder } from '../../src-shared/contract/payouts.ts';
+import { DAY_MS } from '../../src-shared/durations.ts';
 import { findOrder, replaceOrder } from '../store/work/operations.ts';
 import { failureOf } from '../testing/failure.ts';
 import { draft } from './testing/orders.ts';
@@ -82,7 +83,7 @@ describe('a cashout', () => {
     expect(await luis.outbox.recover()).toEqual([]);
     expect(await luis.outbox.list()).toMatchObject([{ id, state: 'sent' }]);
     expect((await failureOf(luis.outbox.lookUp(id))).code).toBe('order-busy');
-    const late = setup.open({ account: 'luis', now: () => setup.clock() + 24 * 3_600_000 }).outbox;
+    const late = setup.open({ account: 'luis', now: () => setup.clock() + DAY_MS }).outbox;
     expect(await late.list()).toMatchObject([{ id, state: 'unknown' }]);
     expect(await ana.outbox.recover()).toMatchObject([{ id, state: 'unknown' }]);
   });
