@@ -31,7 +31,13 @@ export const MATCHING_EXCEPTION_KINDS = [
  * A day's figure of the balance report is not what the records add up to; and the same of two neighbouring days, where one
  * record is the cause and nothing is missing.
  */
-const REPORT_EXCEPTION_KINDS = ['report-differs', 'counted-on-other-day', ...FINDING_KINDS] as const;
+const REPORT_EXCEPTION_KINDS = [
+  'report-differs',
+  'counted-on-other-day',
+  // The provider's invoices of the month are not what it took in fees.
+  'invoice-differs',
+  ...FINDING_KINDS,
+] as const;
 export const EXCEPTION_KINDS = [...MATCHING_EXCEPTION_KINDS, ...REPORT_EXCEPTION_KINDS] as const;
 export const exceptionKind = z.enum(EXCEPTION_KINDS);
 export type ExceptionKind = z.infer<typeof exceptionKind>;

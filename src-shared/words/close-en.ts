@@ -10,6 +10,7 @@ export const en = {
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
+    'invoice-differs': 'Invoice and fees differ',
     'counted-on-other-day': 'Counted on another day',
   },
   missingFrom: { bank: 'Not on the bank statement', ledger: 'Not in the ledger' },

@@ -12,6 +12,7 @@ export const es: typeof en = {
     'match-difference': 'Conciliado con diferencia',
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
+    'invoice-differs': 'Factura y comisiones difieren',
     'counted-on-other-day': 'Contado en otro día',
   },
   missingFrom: { bank: 'No figura en el banco', ledger: 'No figura en libros' },

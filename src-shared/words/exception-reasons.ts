@@ -4,7 +4,11 @@ import type { FINDING_KINDS, TieOutColumn } from '../contract/tie-out.ts';
 import { formatAmount } from '../money.ts';
 import { type Language, serviceLabels } from '../service/labels.ts';
 
-type OwnKind = (typeof MATCHING_EXCEPTION_KINDS)[number] | 'report-differs' | 'counted-on-other-day';
+type OwnKind =
+  | (typeof MATCHING_EXCEPTION_KINDS)[number]
+  | 'report-differs'
+  | 'counted-on-other-day'
+  | 'invoice-differs';
 type FindingKind = (typeof FINDING_KINDS)[number];
 
 /** Why an item is carried forward. */
@@ -45,6 +49,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'report-differs': '{{column}}: the daily balance report differs from the sum of the records.',
     'counted-on-other-day':
       'Report and records count it on adjacent days (this one and {{detail}}); the two days together agree.',
+    'invoice-differs': 'Invoice {{detail}} and the fees of the month differ.',
   },
   es: {
     'line-open': 'Ningún registro del proveedor de pagos le corresponde.',
@@ -58,6 +63,7 @@ export const ownReasons: Readonly<Record<Language, Record<OwnKind, string>>> = {
     'report-differs': '{{column}}: el reporte diario de saldos difiere de la suma de los registros.',
     'counted-on-other-day':
       'El reporte y los registros lo cuentan en días contiguos (este y el {{detail}}); los dos días juntos cuadran.',
+    'invoice-differs': 'La factura {{detail}} y las comisiones del mes difieren.',
   },
 };
 

@@ -76,6 +76,10 @@ function rowsIn(words: SubjectVocabulary, kind: ExceptionKind, name: string): st
     const named = TIE_OUT_COLUMNS.find((each) => each === column);
     return [words.day(day), currency, ...(named ? [words.field(named)] : [])];
   }
+  if (kind === 'invoice-differs') {
+    const [month = '', currency = ''] = name.split(':');
+    return [words.place(month, currency)];
+  }
   if (kind === 'counted-on-other-day') {
     const [, currency = '', record = name] = /^([A-Z]{3}):(.*)$/.exec(name) ?? [];
     return [...rowIn(words, record), ...(currency === '' ? [] : [currency])];

@@ -44,10 +44,12 @@ export function journalHandlers(parts: AppParts) {
     },
     'journals.setInvoice': async ({ workspaceId, month, currency, invoice }) => {
       await store.storeInvoice(workPath(workspaceId), { month, currency }, invoice, deciding(workspaceId));
+      upkeep.refreshTouched(workspaceId);
       return {};
     },
     'journals.removeInvoice': async ({ workspaceId, month, currency, number }) => {
       await store.removeInvoice(workPath(workspaceId), { month, currency }, number, deciding(workspaceId));
+      upkeep.refreshTouched(workspaceId);
       return {};
     },
     'journals.export': async (request) => {

@@ -3,13 +3,14 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { JournalReport } from '../../../src-shared/contract/journals.ts';
-import { unitsOf } from '../../../src-shared/money.ts';
+import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
 import { exportJournal } from '../../export/journal/export-journal.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { confirmJournalSetting, readExported, storeInvoice, storeRates } from '../work/journal-book.ts';
 import { reopenClose } from './closes.ts';
 import { readJournalRecords, readJournalReport, readSettingOffered } from './journals.ts';
 import { lockClose } from './lock.ts';
+import { refreshExceptions } from './refresh.ts';
 import { accountSetup } from './testing/account.ts';
 import { PLACE, type TestWorkspace, unwatched } from './testing/workspace.ts';
 
@@ -228,6 +229,38 @@ describe('an export', () => {
     await exportTo('ple.txt', { format: 'ple' });
     expect(lines('ple.txt').every((line) => line.split('|').length === 22)).toBe(true);
   });
+});
+
+it('what the provider invoiced beyond its fees is one exception, with the documents’ numbers, until they agree', async () => {
+  const refresh = () =>
+    refreshExceptions(
+      t.sources,
+      { workPath: join(t.path, 'work.db'), cachePath: join(t.path, 'cache.db') },
+      { what: 'stale', months: [PLACE.month] },
+      new AbortController().signal,
+    );
+  const differing = () =>
+    t.own
+      .prepare("SELECT status, amount, document FROM exceptionCase WHERE kind = 'invoice-differs'")
+      .all()
+      .map((row) => {
+        const { status, amount, document } = row as { status: string; amount: bigint; document: string };
+        return [status, writeAmount(BigInt(amount)), JSON.parse(document).detail];
+      });
+  await refresh();
+  const { fees } = await journal();
+  const invoice = { number: 'F001-7', day: '2026-10-02', base: fees.fees, tax: '1.00' };
+  storeInvoice(t.own, PLACE, invoice, t.by('ana'));
+  await refresh();
+  expect(differing()).toEqual([['open', '1.00', 'F001-7']]);
+  storeInvoice(
+    t.own,
+    PLACE,
+    { number: 'F001-8', day: '2026-09-30', base: '-1.00', tax: '0.00' },
+    t.by('ana'),
+  );
+  await refresh();
+  expect(differing()).toEqual([['resolved', '1.00', 'F001-7']]);
 });
 
 it('the provider’s invoice stands against the fees of the month', async () => {

@@ -63,7 +63,7 @@ describe('a month that was touched', () => {
     await withBooksAsync(paths(), (db) =>
       refreshMonth(db, about, ['service'], async () => {
         touchMonths(t.own, { sources: ['service'] });
-        return { days: [], findings: [] };
+        return [];
       }),
     );
     expect(staleSources(t.own, PLACE.month)).toEqual(['service']);

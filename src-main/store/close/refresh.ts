@@ -9,9 +9,12 @@ import { type Paths, withBooksAsync } from '../engine/books.ts';
 import type { Db } from '../engine/open.ts';
 import { refreshMonth } from '../exceptions/month-refresh.ts';
 import type { Refreshed } from '../exceptions/refresh.ts';
+import { findReportCauses } from '../exceptions/report-causes.ts';
 import { readCloseStates } from '../work/close-events.ts';
 import { countFilesToMatch, readTouchedMonths, staleSources } from '../work/touched-months.ts';
 import { monthsWithRecords } from './closes.ts';
+import { findInvoiceCauses } from './invoice-causes.ts';
+import type { KeptParts } from './kept-close.ts';
 import { readMonthTieOut } from './month-tie-out.ts';
 import type { CloseSources } from './sources.ts';
 
@@ -42,10 +45,13 @@ export async function refreshExceptions(
     try {
       // The moment is fixed by the first reading: what is kept is compared with it afterwards.
       cache.prepare('SELECT 1 FROM sqlite_schema').get();
-      const tieOut = () =>
-        readMonthTieOut(sources, month, kept?.of ?? (async (_name, _rests, work) => work()));
+      const ofService = async () => {
+        const keep: KeptParts['of'] = kept?.of ?? (async (_name, _rests, work) => work());
+        const tieOut = await readMonthTieOut(sources, month, keep);
+        return [...findReportCauses(tieOut), ...(await findInvoiceCauses(sources, month))];
+      };
       const refreshed = await withBooksAsync(paths, (db) =>
-        refreshMonth(db, { month, timeZone, at }, due, tieOut),
+        refreshMonth(db, { month, timeZone, at }, due, ofService),
       );
       done.appeared += refreshed.appeared;
       done.cleared += refreshed.cleared;

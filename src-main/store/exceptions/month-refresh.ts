@@ -1,31 +1,26 @@
 /** Brings the exceptions of a month into step with what they rest on, on a connection to both databases. */
 import type { ExceptionSource } from '../../../src-shared/contract/exceptions.ts';
-import type { TieOut } from '../../../src-shared/contract/tie-out.ts';
 import type { Month } from '../../../src-shared/period.ts';
 import type { Db } from '../engine/open.ts';
 import { readTouched } from '../work/touched-months.ts';
+import type { Cause } from './cause.ts';
 import { refreshBook } from './matching-refresh.ts';
 import { enterCauses, type Refreshed } from './refresh.ts';
-import { findReportCauses } from './report-causes.ts';
 
 type About = { readonly month: Month; readonly timeZone: string; readonly at: number };
 
-/** Of the sources named: a book, or the service's own report by what the month's tie-out finds. */
+/** Of the sources named: a book, or the service's own data by what was found in them. */
 export async function refreshMonth(
   db: Db,
   { month, timeZone, at }: About,
   sources: readonly ExceptionSource[],
-  tieOut: () => Promise<Pick<TieOut, 'days' | 'findings'>>,
+  found: () => Promise<readonly Cause[]>,
 ): Promise<Refreshed> {
   const done: Refreshed = { appeared: 0, cleared: 0, returned: 0 };
   for (const source of sources) {
     const { appeared, cleared, returned } =
       source === 'service'
-        ? enterCauses(
-            db,
-            { source, month, at, seen: readTouched(db, source, month) },
-            findReportCauses(await tieOut()),
-          )
+        ? enterCauses(db, { source, month, at, seen: readTouched(db, source, month) }, await found())
         : refreshBook(db, { book: source, month }, { timeZone, at });
     done.appeared += appeared;
     done.cleared += cleared;

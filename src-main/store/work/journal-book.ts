@@ -18,6 +18,7 @@ import { isRate } from '../../journal/rates.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import type { Deciding } from './close-events.ts';
+import { touchMonths } from './touched-months.ts';
 
 type Confirmed = { readonly setting: JournalSetting; readonly at: number; readonly by: string };
 
@@ -142,6 +143,19 @@ export function readInvoices(work: Db, { month, currency }: ClosePlace): FeeInvo
   );
 }
 
+/** Currencies in which the month has an invoice. */
+export function readInvoicedCurrencies(work: Db, month: string): string[] {
+  return guarded(() =>
+    prepared<[string], string>(work, 'SELECT DISTINCT currency FROM feeInvoice WHERE month = ? ORDER BY 1')
+      .pluck()
+      .all(month),
+  );
+}
+
+/** Whether the fees agree with the invoices is to be looked at anew. */
+const touchInvoiced = (work: Db, month: string): unknown =>
+  touchMonths(work, { sources: ['service'], from: month, to: month, months: [month] });
+
 /** Keeps an invoice; one of the same number takes the place of the one before. */
 export function storeInvoice(
   work: Db,
@@ -159,6 +173,7 @@ export function storeInvoice(
         const subject = `${month} ${currency}`;
         const detail = { number, day, base, tax };
         appendAudit(work, { at, actor, action: 'journal.invoice-changed', subject, detail });
+        touchInvoiced(work, month);
       })
       .immediate(),
   );
@@ -181,6 +196,7 @@ export function removeInvoice(
         if (changes === 0) return;
         const subject = `${month} ${currency}`;
         appendAudit(work, { at, actor, action: 'journal.invoice-removed', subject, detail: { number } });
+        touchInvoiced(work, month);
       })
       .immediate(),
   );

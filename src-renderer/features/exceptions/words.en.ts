@@ -171,6 +171,7 @@ export const enExceptions = {
     'match-difference': 'Matched with a difference',
     'match-late': 'Matched, but late',
     'report-differs': 'Report differs from records',
+    'invoice-differs': 'Invoice and fees differ',
     'counted-on-other-day': 'Counted on another day',
   },
   reasons: ownReasons.en,

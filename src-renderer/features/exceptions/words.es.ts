@@ -171,6 +171,7 @@ export const esExceptions: typeof enExceptions = {
     'match-difference': 'Conciliado con diferencia',
     'match-late': 'Conciliado, pero tarde',
     'report-differs': 'El reporte difiere de los registros',
+    'invoice-differs': 'Factura y comisiones difieren',
     'counted-on-other-day': 'Contado en otro día',
   },
   reasons: ownReasons.es,
