@@ -10,8 +10,8 @@ import type { Jobs } from '../jobs/jobs.ts';
 import type { Keychain } from '../keychain.ts';
 import type { Schedules } from '../sync/schedules.ts';
 import type { WorkspaceRecord, WorkspaceRegistry } from '../workspaces/registry.ts';
-import { type DailyRuns, isToLookAt } from './daily-runs.ts';
-import { sum, wordsOfRefusal, wordsOfRun } from './run-words.ts';
+import type { DailyRuns } from './daily-runs.ts';
+import { countedFiles, sum, wordsOfRefusal, wordsOfRun } from './run-words.ts';
 
 /** What a run by a command needs. */
 export type CommandParts = {
@@ -101,10 +101,7 @@ function answerOf(run: DailyRun, language: Language): CommandAnswer {
       matches: sum(run.books, 'matched'),
       proposals: sum(run.books, 'proposed'),
       exceptions: { new: exceptions.appeared, resolved: exceptions.cleared, open: exceptions.unsettled },
-      files: {
-        imported: run.files.filter((file) => file.outcome === 'imported').length,
-        toLookAt: run.files.filter(isToLookAt).length,
-      },
+      files: countedFiles(run.files),
       failed,
       error: null,
     }),

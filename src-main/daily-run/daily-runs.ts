@@ -18,6 +18,7 @@ import type { Remote } from '../worker/link.ts';
 import type { StoreService } from '../worker/store-service.ts';
 import type { WorkspaceRegistry } from '../workspaces/registry.ts';
 import type { MatchingRuns } from './matching-runs.ts';
+import { isToLookAt } from './run-words.ts';
 import type { WatchedFolders } from './watched-folders.ts';
 
 const FILE = 'daily-run.json';
@@ -193,11 +194,6 @@ export class DailyRuns {
 /** Throws `cancelled` once the job is to stop. */
 function goOn({ signal }: JobControl): void {
   if (signal.aborted) throw new TieoutError('cancelled');
-}
-
-/** Whether a person has to do something about a file of the watched folder. */
-export function isToLookAt({ outcome }: WatchedFile): boolean {
-  return outcome !== 'imported' && outcome !== 'imported-before' && outcome !== 'being-written';
 }
 
 function outcomeOf(

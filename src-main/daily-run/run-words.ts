@@ -1,5 +1,5 @@
 /** One line of words about a daily run: on the standard output of the command, and in the system's notification. */
-import type { DailyRun } from '../../src-shared/contract/daily-run.ts';
+import type { DailyRun, WatchedFile } from '../../src-shared/contract/daily-run.ts';
 import type { ErrorCode } from '../../src-shared/errors.ts';
 import type { Language } from '../../src-shared/service/labels.ts';
 
@@ -19,10 +19,10 @@ const COUNTS: Readonly<Record<Language, (counts: Counts) => string>> = {
     `Registros: ${added} nuevos, ${changed} modificados. Conciliaciones: ${matched}, propuestas: ${proposed}. Excepciones: ${appeared} nuevas, ${unsettled} sin resolver en total.`,
 };
 
-const FILES: Readonly<Record<Language, (imported: number, others: number) => string>> = {
-  en: (imported, others) => `Files of the watched folder: ${imported} imported, ${others} not imported.`,
-  es: (imported, others) =>
-    `Archivos de la carpeta vigilada: ${imported} importados, ${others} sin importar.`,
+const FILES: Readonly<Record<Language, (imported: number, toLookAt: number) => string>> = {
+  en: (imported, toLookAt) => `Files of the watched folder: ${imported} imported, ${toLookAt} to look at.`,
+  es: (imported, toLookAt) =>
+    `Archivos de la carpeta vigilada: ${imported} importados, ${toLookAt} por revisar.`,
 };
 
 const FAILED: Readonly<Record<Language, (parts: string) => string>> = {
@@ -70,15 +70,14 @@ export function wordsOfRun(run: DailyRun, language: Language): string {
     appeared: exceptions.appeared,
     unsettled: exceptions.unsettled,
   };
-  const imported = files.filter((file) => file.outcome === 'imported').length;
-  const others = files.filter((file) => !file.outcome.startsWith('imported')).length;
+  const { imported, toLookAt } = countedFiles(files);
   const failed = [...listings, ...books].flatMap((part) =>
     part.error ? [`${'listing' in part ? part.listing : part.book} (${part.error.code})`] : [],
   );
   return [
     OUTCOMES[language][outcome],
     COUNTS[language](counts),
-    ...(files.length > 0 ? [FILES[language](imported, others)] : []),
+    ...(files.length > 0 ? [FILES[language](imported, toLookAt)] : []),
     ...(failed.length > 0 ? [FAILED[language](failed.join(', '))] : []),
   ].join(' ');
 }
@@ -93,4 +92,15 @@ export function wordsOfRefusal(code: ErrorCode, workspace: string, language: Lan
 /** One count of many parts, added up. */
 export function sum<Key extends string>(parts: readonly Readonly<Record<Key, number>>[], key: Key): number {
   return parts.reduce((total, part) => total + part[key], 0);
+}
+
+/** Files of the watched folder, in the line and in its JSON alike: one that is still being written waits for the next run. */
+export function countedFiles(files: readonly WatchedFile[]): { imported: number; toLookAt: number } {
+  const imported = files.filter(({ outcome }) => outcome === 'imported').length;
+  return { imported, toLookAt: files.filter(isToLookAt).length };
+}
+
+/** Whether a person has to do something about a file of the watched folder. */
+export function isToLookAt({ outcome }: WatchedFile): boolean {
+  return outcome !== 'imported' && outcome !== 'imported-before' && outcome !== 'being-written';
 }
