@@ -116,6 +116,8 @@ export class DailyRuns {
     const jobIds = startRecent(this.parts, workspaceId, {
       trailingDays,
       scheduled: startedBy === 'schedule',
+      // A listing that somebody reads just now is read after that: its line must not be missing on the page.
+      waits: true,
     });
     return readsOf(await this.ended(jobIds, job, (done) => job.progress(done, jobIds.length)));
   }

@@ -16,7 +16,7 @@ type Parts = {
 export function startRecent(
   { registry, syncs, now }: Parts,
   workspaceId: string,
-  how: { readonly trailingDays: number; readonly scheduled: boolean },
+  how: { readonly trailingDays: number; readonly scheduled: boolean; readonly waits?: boolean },
 ): readonly string[] {
   const { timeZone } = registry.find(workspaceId).settings;
   return syncs.startEach(LISTING_NAMES, {

@@ -27,6 +27,8 @@ type SyncOrder = {
   readonly scheduled: boolean;
   /** True for exactly these days; else what the figures of their months rest on is read with them. */
   readonly alone?: boolean;
+  /** True for what is never left out: it is read after what is being read of the listing, whoever asked for that. */
+  readonly waits?: boolean;
 };
 
 /**
@@ -74,7 +76,8 @@ export class Syncs {
       const others = [...this.ordered.values()].filter(
         (one) => one.listing === name && one.order.workspaceId === order.workspaceId,
       );
-      if (others.length > 0 && (order.scheduled || others.some((one) => asksTheSame(one.order, order)))) {
+      const isLeftOut = order.scheduled || others.some((one) => asksTheSame(one.order, order));
+      if (others.length > 0 && isLeftOut && !order.waits) {
         started.running.push(name);
         continue;
       }

@@ -71,6 +71,16 @@ it('reads, matches what there is to match, and tells what is new since the run b
   });
 }, 60_000);
 
+it('waits for a sync that is under way: no listing is missing on its page', async () => {
+  const order = { listings: [...LISTING_NAMES], mode: 'changes' as const, trailingDays: 7 };
+  const days = { firstDay: '2026-09-01', lastDay: '2026-10-15' };
+  const { jobIds } = await app.call('sync.run', { workspaceId, ...order, ...days });
+  expect(jobIds).toHaveLength(LISTING_NAMES.length);
+  const met = await run();
+  expect(met.listings.map(({ listing }) => listing).sort()).toEqual([...LISTING_NAMES].sort());
+  expect(met.listings.every(({ error }) => error === null)).toBe(true);
+}, 60_000);
+
 it('is not run twice at a time, and a cancelled one leaves the page of the run before', async () => {
   const { run: before } = await app.call('dailyRun.last', { workspaceId });
   const { jobId } = await app.call('dailyRun.start', { workspaceId });
