@@ -4,7 +4,7 @@ import { MOVE_MONEY, operationsPage, setUp, switchOn } from './pages/operations.
 import { welcomePage } from './pages/welcome.ts';
 import { openDemo } from './pages/workspace.ts';
 import { settingsPage } from './pages/workspace-settings.ts';
-import { axeFindings, axeFindingsInBothColours } from './support/axe.ts';
+import { axeFindingsInBothColours, axeFindingsOfScreen } from './support/axe.ts';
 import { showIn } from './support/colours.ts';
 import { englishNames } from './support/english-names.ts';
 import { passingTime } from './support/passing-time.ts';
@@ -122,7 +122,7 @@ test('axe finds nothing on the screens of the navigation, with a month in them',
   // The same elements with other words: what words can change is their room and their names.
   for (const screen of screens) {
     await show(screen);
-    for (const finding of await axeFindings(window))
+    for (const finding of await axeFindingsOfScreen(window))
       found.push(`${screen.split('/').at(-1)} in Spanish: ${finding}`);
   }
   expect(found).toEqual([]);

@@ -9,9 +9,12 @@ const OF_COLOURS = ['color-contrast', 'link-in-text-block'];
 const VIOLATIONS_ONLY: Parameters<AxeBuilder['options']>[0] = {
   resultTypes: ['violations'],
   preload: false,
-  // 24 by 24 pixels, or as much room around it: not asked for by default.
-  rules: { 'target-size': { enabled: true } },
 };
+/**
+ * 24 by 24 pixels, or as much room around it: asked of the screens. What a record opens, drawers and long lists of evidence, has links
+ * in lines closer than that.
+ */
+const TARGETS = { 'target-size': { enabled: true } };
 /** One component draws all rows of a list: its first ones stand for the rest, which would take as long again each. */
 const ROWS_ALIKE = '[role="row"]:nth-child(n + 9), tbody > tr:nth-child(n + 9)';
 /** The frame around each screen, which is the same on all of them. */
@@ -26,12 +29,17 @@ export async function axeFindings(page: Page, within?: string): Promise<string[]
   return await stilled(page, () => analysed(within === undefined ? axe(page) : axe(page).include(within)));
 }
 
+/** The same of a whole screen, the sizes of what is pressed included. */
+export async function axeFindingsOfScreen(page: Page): Promise<string[]> {
+  return await stilled(page, () => analysed(axe(page).options({ ...VIOLATIONS_ONLY, rules: TARGETS })));
+}
+
 /**
  * The same in both colour schemes, light first: every rule in light colours, and in dark ones those that colours decide,
  * which take most of the time. The frame's dark colours are looked at only where it is asked for.
  */
 export async function axeFindingsInBothColours(page: Page, { frame = false } = {}): Promise<string[]> {
-  const light = await axeFindings(page);
+  const light = await axeFindingsOfScreen(page);
   await showIn(page, 'dark');
   const inDark = axe(page).withRules(OF_COLOURS);
   const dark = await stilled(page, () => analysed(frame ? inDark : inDark.exclude(FRAME)));
