@@ -13,10 +13,15 @@ export function useTeam(workspaceId: string) {
   });
 }
 
+/** Keys are no entries of the log: nothing tells when a colleague registers one, so it is asked while the list is shown. */
+const PEOPLE_EVERY_MS = 3_000;
+
 export function useTeamPeople(workspaceId: string) {
   return useQuery({
     queryKey: keys.teamPeople(workspaceId),
     queryFn: async () => (await call('team.people', { workspaceId })).people,
+    staleTime: 0,
+    refetchInterval: PEOPLE_EVERY_MS,
   });
 }
 
