@@ -37,9 +37,10 @@ export function closePage(window: Page) {
       await this.giveReason(reason, 'Waive');
     },
     /** Signs in the dialog; it stays open where the signature is refused. */
-    async sign(role: 'preparer' | 'reviewer', name: string): Promise<void> {
+    /** Without a name, as the person whose computer it is: that name stands there already. */
+    async sign(role: 'preparer' | 'reviewer', name?: string): Promise<void> {
       await button(`Sign as ${role}`).click();
-      await dialog.getByLabel('Your name').fill(name);
+      if (name !== undefined) await dialog.getByLabel('Your name').fill(name);
       await dialog.getByLabel('I have looked at the checklist and the figures').check();
       await dialog.getByRole('button', { name: `Sign as ${role}` }).click();
     },
