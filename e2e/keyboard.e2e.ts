@@ -53,7 +53,7 @@ test('from the palette to a decision in the inbox without touching the mouse', a
     const read = window.getByTestId('first-steps').getByRole('button', { name: /^Read / });
     await tabTo(window, read);
     await window.keyboard.press('Enter');
-    await expect(window.getByTestId('round-outcome')).toBeVisible();
+    await expect(window.getByTestId('round-outcome')).toBeVisible({ timeout: 60_000 });
     await expect(listing.coverage).toContainText('Complete as of');
   });
 

@@ -114,6 +114,7 @@ test('a listing that is not offered says so on its own screen and stops no other
   // Whatever the service left out of its answer is left out of the words, too.
   await expect(window.getByTestId('round-outcome')).toContainText(
     'The service refused the request (HTTP 403).',
+    { timeout: 60_000 },
   );
 
   // Under the other path of the two.
