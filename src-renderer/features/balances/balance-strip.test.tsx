@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { closeScreen, showScreen } from '../../testing/screen.tsx';
 import { BalanceStrip } from './balance-strip.tsx';
@@ -23,4 +23,16 @@ it.each([
     { language, path: 'overview' },
   );
   expect((await screen.findAllByTestId('balance')).map(({ textContent }) => textContent)).toEqual(shown);
+});
+
+it('tells the other amounts to the keyboard too', async () => {
+  const balances = [account('PEN', { totalBalance: '100.00', availableBalance: '80.00' })];
+  await showScreen(
+    <BalanceStrip checking={false} onRefresh={() => undefined} />,
+    { 'session.balance': { balance: { asOf: 0, balances, asReceived: '{}' } } },
+    { path: 'overview' },
+  );
+  const balance = await screen.findByTestId('balance');
+  act(() => balance.focus());
+  await waitFor(() => expect(balance).toHaveAccessibleDescription('Total: 100.00 Available: 80.00'));
 });

@@ -38,7 +38,7 @@ export function BalanceStrip({ checking, onRefresh }: Props) {
           </div>
         ));
         return (
-          <Hint key={`${currency} ${type}`} label={all} multiline>
+          <Hint key={`${currency} ${type}`} label={all} multiline forKeyboard>
             <Text size="sm" className="figures" flex="none" tabIndex={0} data-testid="balance">
               <Text span c="dimmed" size="xs">
                 {!isSaid && `${t(`balance.amounts.${name}`)} `}
