@@ -109,7 +109,6 @@ export const ERROR_CODES = [
   'close-same-person',
   'close-same-account',
   'close-not-signed',
-  'close-deviations-unexplained',
   'close-is-locked',
   'close-not-locked',
   'close-no-statement',

@@ -55,6 +55,7 @@ const CLEAR: ChecklistInput = {
   },
   answered: { activity: { answered: 0, open: 0 }, 'roll-forward': { answered: 0, open: 0 } },
   notRead: { close: [], bank: [], ledger: [] },
+  deviations: null,
   counts: { nonFinal: 0 },
   countedUpTo: '2026-10-31',
   earlierPending: 0,
@@ -82,6 +83,7 @@ describe('the checklist', () => {
     expect(open.map(({ item, state }) => [item, state])).toEqual([
       ['bank', 'attention'],
       ['ledger', 'not-applicable'],
+      ['deviations', 'not-applicable'],
     ]);
   });
 
@@ -185,6 +187,32 @@ describe('the checklist', () => {
       ],
     });
     expect(stateOf({ bank: { ...bank, filesToMatch: 0 } }, 'bank')).toMatchObject({ state: 'ok' });
+  });
+
+  it.each([
+    [null, {}, 'not-applicable'],
+    [{ found: 0, explained: 0 }, {}, 'ok'],
+    [{ found: 6, explained: 6 }, {}, 'ok'],
+    [{ found: 6, explained: 2 }, {}, 'attention'],
+    [{ found: 6, explained: 2 }, { now: PERIOD.to - 1 }, 'attention'],
+    // What is read later may be unusual too.
+    [{ found: 6, explained: 6 }, { now: PERIOD.to - 1 }, 'blocked'],
+  ] as const)('unusual figures of which %j are explained, %j: %s', (deviations, change, state) => {
+    const point = stateOf({ deviations, ...change }, 'deviations');
+    expect(point?.state).toBe(state);
+    const told = deviations && [
+      { name: 'unusualFigures', kind: 'count', value: String(deviations.found) },
+      { name: 'unusualExplained', kind: 'count', value: String(deviations.explained) },
+    ];
+    expect(point?.figures).toEqual(told ?? []);
+  });
+
+  it('unusual figures of a month that is waived as not covered are judged by what was read', () => {
+    const waivers = new Map([
+      ['coverage', { by: 'ana', at: 1, reason: 'The service no longer has these days.' }],
+    ] as const);
+    const deviations = { found: 1, explained: 1 };
+    expect(stateOf({ deviations, waivers, now: PERIOD.to - 1 }, 'deviations')?.state).toBe('ok');
   });
 
   it('records that may still change only warn', () => {

@@ -53,6 +53,8 @@ export type ExceptionState = {
   readonly cleared: number;
 };
 
+export type DeviationState = { readonly found: number; readonly explained: number };
+
 /** What is counted among the month's records, by name. How each is counted stands in src-main/store/close/records.ts. */
 export type RecordCounts = {
   /** Their status may still change. */
@@ -75,6 +77,8 @@ export type ChecklistInput = {
   readonly exceptions: ExceptionState;
   /** Of the columns that differ, and of the days on which the balance does not roll forward. */
   readonly answered: Readonly<Record<'activity' | 'roll-forward', AnsweredState>>;
+  /** Figures far from what is usual, and those with a sentence; null where the workspace asks for none. */
+  readonly deviations: DeviationState | null;
   readonly counts: RecordCounts;
   /** The local day up to which records are counted. */
   readonly countedUpTo: string;
@@ -97,6 +101,7 @@ export function fillChecklist(input: ChecklistInput): CloseItem[] {
     bank: bookItem(input.bank, 'attention', input.notRead.bank),
     ledger: bookItem(input.ledger, 'not-applicable', input.notRead.ledger),
     exceptions: exceptionsItem(input.exceptions),
+    deviations: deviationsItem(input),
     'earlier-adjustments': earlierItem(input.earlierPending),
     'non-final': nonFinalItem(input),
   };
@@ -270,6 +275,16 @@ function exceptionsItem({
     count('clearedExceptions', cleared),
   ];
   return { state: open === 0 ? 'ok' : 'attention', figures };
+}
+
+function deviationsItem(input: ChecklistInput): Judged {
+  const { deviations, waivers } = input;
+  if (!deviations) return { state: 'not-applicable', figures: [] };
+  const { found, explained } = deviations;
+  const figures = [count('unusualFigures', found), count('unusualExplained', explained)];
+  if (explained < found) return { state: 'attention', figures };
+  // What is read later may be unusual too, unless a person answered for what is not read.
+  return { state: isCovered(input) || waivers.has('coverage') ? 'ok' : 'blocked', figures };
 }
 
 function earlierItem(pending: number | null): Judged {

@@ -424,10 +424,6 @@ export const enErrors: ErrorWords = {
     what: 'The current figures do not have all sign-offs.',
     do: 'The preparer signs first, then the reviewer. Then the month can be locked.',
   },
-  'close-deviations-unexplained': {
-    what: 'Unusual figures without an explanation: {{subject}}.',
-    do: 'Explain each of them on Tie-out, under Unusual figures. Then sign.',
-  },
   'close-is-locked': {
     what: 'The month is locked.',
     do: 'To change it, reopen it with a reason.',

@@ -416,10 +416,6 @@ export const esErrors: ErrorWords = {
     what: 'Las cifras actuales no tienen todas las firmas.',
     do: 'Primero firma quien prepara y luego quien revisa; después se puede bloquear el mes.',
   },
-  'close-deviations-unexplained': {
-    what: 'Cifras inusuales sin explicación: {{subject}}.',
-    do: 'Explique cada una en Cuadre, bajo Cifras inusuales. Luego firme.',
-  },
   'close-is-locked': {
     what: 'El mes está bloqueado.',
     do: 'Para cambiarlo, reábralo con un motivo.',

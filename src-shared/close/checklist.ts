@@ -31,6 +31,7 @@ export type PointScreen =
   | 'daily-balances'
   | 'bank-matching'
   | 'ledger-matching'
+  | 'unusual-figures'
   | 'exceptions'
   | 'close-before'
   | 'deposits';
@@ -101,6 +102,12 @@ export const CHECKLIST = {
     waiver: 'never',
     required: true,
     screen: 'exceptions',
+  },
+  deviations: {
+    title: { en: 'Unusual figures explained', es: 'Cifras inusuales explicadas' },
+    waiver: 'never',
+    required: true,
+    screen: 'unusual-figures',
   },
   'earlier-adjustments': {
     title: {
@@ -337,6 +344,17 @@ export const FIGURES = {
     one: { en: '{{value}} cleared', es: '{{value}} resuelta' },
   },
   neverLooked: { kind: 'text', words: { en: 'not updated yet', es: 'aún sin actualizar' } },
+  unusualFigures: {
+    kind: 'count',
+    words: { en: '{{value}} unusual figures', es: '{{value}} cifras inusuales' },
+    one: { en: '{{value}} unusual figure', es: '{{value}} cifra inusual' },
+  },
+  unusualExplained: {
+    kind: 'count',
+    words: { en: '{{value}} of these explained', es: '{{value}} de estas explicadas' },
+    one: { en: '{{value}} of these explained', es: '{{value}} de estas explicada' },
+    further: true,
+  },
   pendingAdjustments: { kind: 'count', words: { en: '{{value}} to decide', es: '{{value}} por decidir' } },
   nonFinalRecords: {
     kind: 'count',

@@ -30,7 +30,6 @@ import {
 import { touchMonths } from '../work/touched-months.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
-import { refuseUnexplained } from './explanations.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
 import { readMissingOf } from './needs.ts';
 import { findSnapshotDocument, readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
@@ -192,7 +191,7 @@ export type SigningAs = {
   readonly comment?: string;
 };
 
-/** Signs the figures as they are now; throws what `checkSignOff` and `refuseUnexplained` throw. */
+/** Signs the figures as they are now; throws what `checkSignOff` throws. */
 export async function signClose(
   sources: CloseSources,
   place: ClosePlace,
@@ -203,7 +202,6 @@ export async function signClose(
   if (readCloseState(work, place).locked) throw new TieoutError('close-is-locked');
   const { digest, ...live } = await readLive(sources, place);
   const items = allPoints(live);
-  refuseUnexplained(sources, place);
   decideOnClose(work, place, deciding, (state) => {
     const onePerson = readOnePerson(work);
     checkSignOff(state, { role, name, actor: deciding.actor, shown, digest, items, onePerson });

@@ -1,14 +1,16 @@
 /** A figure far from what is usual wants a sentence before its month is signed, where the workspace says so. */
 import { beforeEach, describe, expect, it } from 'vitest';
+import { readinessOf } from '../../../src-shared/close-readiness.ts';
 import { deviationKey, materialitySettings } from '../../../src-shared/contract/materiality.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { readDeviations } from '../balances/deviations.ts';
 import { listAudit } from '../work/audit.ts';
 import { storeMateriality } from '../work/materiality.ts';
-import { signClose } from './closes.ts';
+import { signClose, waiveItem } from './closes.ts';
 import { explainDeviation, readExplanations } from './explanations.ts';
+import { lockClose } from './lock.ts';
 import { accountSetup } from './testing/account.ts';
-import { PLACE, type TestWorkspace } from './testing/workspace.ts';
+import { itemOf, PLACE, type TestWorkspace, unwatched } from './testing/workspace.ts';
 
 let t: TestWorkspace;
 accountSetup(600, (workspace) => {
@@ -36,11 +38,40 @@ describe('a deviation', () => {
     set(true);
     const found = deviations();
     expect(found.length).toBeGreaterThan(0);
-    const failure = await failureOf(sign());
-    expect(failure).toMatchObject({ code: 'close-deviations-unexplained', subject: String(found.length) });
+    const before = await t.month();
+    expect(itemOf(before, 'deviations')).toMatchObject({
+      state: 'attention',
+      figures: [{ value: String(found.length) }, { value: '0' }],
+    });
+    // What the headline says is what signing says.
+    const { done, points } = readinessOf(before);
+    expect(points - done).toBe(1);
+    expect(await failureOf(sign())).toMatchObject({ code: 'close-not-ready', subject: 'deviations' });
     for (const each of found) explain(deviationKey(each));
     await sign();
-    expect((await t.month()).signOffs.map(({ stands }) => stands)).toEqual([true]);
+    const after = await t.month();
+    expect(after.signOffs.map(({ stands }) => stands)).toEqual([true]);
+    expect(readinessOf(after)).toMatchObject({ done: points, points });
+  });
+
+  it('cannot be waived, and is no point where the workspace asks for no sentences', async () => {
+    set(true);
+    const waive = () =>
+      waiveItem(t.own, PLACE, { item: 'deviations', reason: 'All of them are known here.' }, t.by('ana'));
+    expect(waive).toThrow(expect.objectContaining({ code: 'close-item-not-waivable' }));
+    const { points } = readinessOf(await t.month());
+    set(false);
+    const report = await t.month();
+    expect(itemOf(report, 'deviations')?.state).toBe('not-applicable');
+    expect(readinessOf(report).points).toBe(points - 1);
+  });
+
+  it('that comes once both have signed keeps the month from being locked', async () => {
+    set(false);
+    const digest = await t.sign();
+    set(true);
+    const lock = lockClose(t.sources, PLACE, digest, t.by('ana'), unwatched());
+    expect(await failureOf(lock)).toMatchObject({ code: 'close-not-ready', subject: 'deviations' });
   });
 
   it('keeps nobody from signing where the workspace does not ask for it', async () => {

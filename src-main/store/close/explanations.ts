@@ -1,11 +1,14 @@
 /** Sentences about figures far from what is usual, and whether a month lacks one. */
 import { deviationKey } from '../../../src-shared/contract/materiality.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
+import type { DeviationState } from '../../close/checklist.ts';
 import type { ClosePlace } from '../../close/events.ts';
+import type { CloseState } from '../../close/state.ts';
 import { readDeviations } from '../balances/deviations.ts';
 import type { Db } from '../engine/open.ts';
-import { type Deciding, decideOnClose, readCloseState, readCloseStates } from '../work/close-events.ts';
+import { type Deciding, decideOnClose, readCloseStates } from '../work/close-events.ts';
 import { readMateriality } from '../work/materiality.ts';
+import type { KeptParts } from './kept-close.ts';
 import type { CloseSources } from './sources.ts';
 
 /** Says why; the latest sentence holds. Throws `close-is-locked`. */
@@ -30,14 +33,19 @@ export function readExplanations(work: Db, month: string) {
     );
 }
 
-/** Throws `close-deviations-unexplained`, with their number, where the workspace asks for sentences and some lack. */
-export function refuseUnexplained({ cache, work }: CloseSources, place: ClosePlace): void {
+/** How many of the month's deviations have a sentence; null where the workspace asks for none. */
+export async function readDeviationState(
+  { cache, work }: CloseSources,
+  { month, currency }: ClosePlace,
+  explanations: CloseState['explanations'],
+  keep: KeptParts['of'],
+): Promise<DeviationState | null> {
   const { explain, flux: thresholds } = readMateriality(work);
-  if (!explain) return;
-  const { explanations } = readCloseState(work, place);
-  const lacking = readDeviations(cache, { month: place.month, thresholds }).filter(
-    (each) => each.currency === place.currency && !explanations.has(deviationKey(each)),
-  );
-  if (lacking.length > 0)
-    throw new TieoutError('close-deviations-unexplained', { subject: String(lacking.length) });
+  if (!explain) return null;
+  const query = { month, thresholds };
+  // Payment methods are compared over two months of deposits: seconds, of a million of them.
+  const all = await keep(`deviations ${JSON.stringify(query)}`, 'cache', () => readDeviations(cache, query));
+  const found = all.filter((each) => each.currency === currency);
+  const explained = found.filter((each) => explanations.has(deviationKey(each)));
+  return { found: found.length, explained: explained.length };
 }

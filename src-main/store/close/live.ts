@@ -31,6 +31,7 @@ import { readSupportOf } from '../work/support.ts';
 import { readAccountStatement, statementLines } from './account-statement.ts';
 import { readAnswered } from './answered.ts';
 import { digestOf, part } from './digest.ts';
+import { readDeviationState } from './explanations.ts';
 import {
   type FrozenJournal,
   type JournalFigures,
@@ -202,6 +203,7 @@ export async function readLiveClose(
     },
     exceptions,
     answered: readAnswered(work, figures.tieOut, currency),
+    deviations: await readDeviationState(sources, place, state?.explanations ?? new Map(), quietly),
     counts,
     countedUpTo: dayOf(upTo - 1, timeZone),
     earlierPending,

@@ -27,6 +27,7 @@ const SCREENS: Readonly<Record<PointScreen, Screen>> = {
     title: 'matching.title',
     address: (id, month) => `${of('matching')(id, month)}&book=ledger`,
   },
+  'unusual-figures': { title: 'tieOut.title', address: of('tie-out') },
   exceptions: {
     title: 'exceptions.title',
     address: (id, month, currency) => `${of('exceptions')(id, month)}&currency=${currency}`,

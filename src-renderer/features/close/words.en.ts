@@ -73,6 +73,7 @@ export const enClose = {
     matching: 'Settle what is open',
     import: 'Import the statement',
     match: 'Match the file',
+    'unusual-figures': 'Explain the figures',
     exceptions: 'Settle the exceptions',
     'close-before': 'Decide on the changes',
     deposits: 'See the records',

@@ -74,6 +74,7 @@ export const esClose: typeof enClose = {
     matching: 'Resolver lo abierto',
     import: 'Importar el extracto',
     match: 'Conciliar el archivo',
+    'unusual-figures': 'Explicar las cifras',
     exceptions: 'Resolver las excepciones',
     'close-before': 'Decidir los cambios',
     deposits: 'Ver los registros',
