@@ -109,6 +109,8 @@ export const ERROR_CODES = [
   'close-same-person',
   'close-same-account',
   'close-not-signed',
+  'close-comments-open',
+  'close-comment-not-found',
   'close-is-locked',
   'close-not-locked',
   'close-no-statement',

@@ -3,7 +3,13 @@ import { z } from 'zod';
 import { CLOSE_ITEMS } from '../../src-shared/close/checklist.ts';
 import { balanceEntered, itemAdded, itemDecided } from '../../src-shared/contract/account-statement.ts';
 import { amountText } from '../../src-shared/contract/call.ts';
-import { adjustment, closeMonth, SIGN_ROLES, sha256 } from '../../src-shared/contract/close.ts';
+import {
+  adjustment,
+  closeMonth,
+  reviewSubject,
+  SIGN_ROLES,
+  sha256,
+} from '../../src-shared/contract/close.ts';
 
 /** A record as a comparison sees it: its fields in the order of the definition; null for none. */
 const recordValues = z.record(z.string(), z.union([z.string(), z.int(), z.null()])).nullable();
@@ -25,13 +31,29 @@ export const closeDecision = z.discriminatedUnion('kind', [
     digest: sha256,
     /** Left out where nothing was said. */
     comment: z.string().optional(),
+    /** The digests of its parts, by which it is told what changed since; signatures of earlier versions have none. */
+    parts: z.record(z.string(), z.string()).optional(),
   }),
-  z.strictObject({ kind: z.literal('withdrawn'), role: z.enum(SIGN_ROLES), reason: z.string() }),
+  z.strictObject({
+    kind: z.literal('withdrawn'),
+    role: z.enum(SIGN_ROLES),
+    reason: z.string(),
+    /** The reviewer gave the month back: the preparer's signature falls as if it were withdrawn, on the team's server too. */
+    returned: z.literal(true).optional(),
+  }),
+  z.strictObject({ kind: z.literal('sent-for-review'), to: z.string(), digest: sha256 }),
   z.strictObject({ kind: z.literal('waived'), item: z.enum(CLOSE_ITEMS), reason: z.string() }),
   z.strictObject({ kind: z.literal('taken-up'), item: z.enum(CLOSE_ITEMS) }),
   z.strictObject({ kind: z.literal('point-ticked'), id: z.uuid(), title: z.string() }),
   z.strictObject({ kind: z.literal('point-unticked'), id: z.uuid(), title: z.string() }),
-  z.strictObject({ kind: z.literal('commented'), text: z.string() }),
+  /** Of the month without a thread; with a subject the thread's first, without one an answer in it, which may settle it. */
+  z.strictObject({
+    kind: z.literal('commented'),
+    text: z.string(),
+    thread: z.uuid().optional(),
+    subject: reviewSubject.optional(),
+    resolved: z.literal(true).optional(),
+  }),
   /** Why a figure is far from what is usual; the latest sentence of a key holds. */
   z.strictObject({ kind: z.literal('deviation-explained'), key: z.string(), text: z.string() }),
   z.strictObject({

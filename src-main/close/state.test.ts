@@ -90,10 +90,10 @@ describe('a close folded from its events', () => {
 describe('sign-offs', () => {
   it('stand on the figures signed, and a review only on a preparation that stands', () => {
     const both = stateOf(events(signed('preparer', 'Ana'), signed('reviewer', 'Benito')));
-    expect(signOffsOf(both, DIGEST).map(({ stands }) => stands)).toEqual([true, true]);
-    expect(signOffsOf(both, OTHER).map(({ stands }) => stands)).toEqual([false, false]);
+    expect(signOffsOf(both, DIGEST, {}).map(({ stands }) => stands)).toEqual([true, true]);
+    expect(signOffsOf(both, OTHER, {}).map(({ stands }) => stands)).toEqual([false, false]);
     const apart = stateOf(events(signed('preparer', 'Ana', OTHER), signed('reviewer', 'Benito')));
-    expect(signOffsOf(apart, DIGEST).map(({ stands }) => stands)).toEqual([false, false]);
+    expect(signOffsOf(apart, DIGEST, {}).map(({ stands }) => stands)).toEqual([false, false]);
   });
 
   it.each([

@@ -4,11 +4,12 @@ import { isOpen } from '../../src-shared/close-readiness.ts';
 import type { CloseItem, CloseLock, SignOff, SignRole, Waiver } from '../../src-shared/contract/close.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { CloseEvent, DecidedAdjustment } from './events.ts';
+import { afterReview, NO_REVIEW, openThreads, type ReviewState, sentBack } from './review.ts';
 
-type Signed = Omit<SignOff, 'stands'>;
+type Signed = Omit<SignOff, 'stands' | 'changed'> & { readonly parts: Readonly<Record<string, string>> };
 export type Decided = DecidedAdjustment & { readonly at: number; readonly by: string };
 
-export type CloseState = {
+export type CloseState = ReviewState & {
   /** The number of the lock in force, or the one that the next lock will get. */
   readonly version: number;
   readonly locked: boolean;
@@ -22,7 +23,6 @@ export type CloseState = {
     string,
     { readonly by: string; readonly at: number; readonly text: string }
   >;
-  readonly comments: readonly { at: number; by: string; text: string }[];
   readonly locks: readonly CloseLock[];
   /** What was decided about changes since the lock in force; a reopened month counts them anew. */
   readonly decided: readonly Decided[];
@@ -36,7 +36,7 @@ const NEW: CloseState = {
   waivers: new Map(),
   ticks: new Map(),
   explanations: new Map(),
-  comments: [],
+  ...NO_REVIEW,
   locks: [],
   decided: [],
 };
@@ -46,19 +46,20 @@ export function stateOf(events: readonly CloseEvent[]): CloseState {
   return events.reduce(after, NEW);
 }
 
-function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseState {
+function after(state: CloseState, event: CloseEvent): CloseState {
+  const { at, actor, decision } = event;
   switch (decision.kind) {
     case 'signed': {
-      const { role, name, digest, comment = '' } = decision;
-      const signed = { role, name, actor, at, digest, comment };
+      const { role, name, digest, comment = '', parts = {} } = decision;
+      const signed = { role, name, actor, at, digest, comment, parts };
       // Who reviewed did so upon what the preparer had signed: a new preparation needs a new review.
       return role === 'preparer'
-        ? { ...state, preparer: signed, reviewer: null }
+        ? { ...state, preparer: signed, reviewer: null, sent: null, returned: null }
         : { ...state, reviewer: signed };
     }
     case 'withdrawn':
       return decision.role === 'preparer'
-        ? { ...state, preparer: null, reviewer: null }
+        ? { ...state, ...sentBack(state, event), preparer: null, reviewer: null }
         : { ...state, reviewer: null };
     case 'waived': {
       const waived = [decision.item, { by: actor, at, reason: decision.reason }] as const;
@@ -70,8 +71,9 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
       return { ...state, ticks: new Map([...state.ticks, [decision.id, { by: actor, at }]]) };
     case 'point-unticked':
       return { ...state, ticks: new Map([...state.ticks].filter(([id]) => id !== decision.id)) };
+    case 'sent-for-review':
     case 'commented':
-      return { ...state, comments: [...state.comments, { at, by: actor, text: decision.text }] };
+      return { ...state, ...afterReview(state, event) };
     case 'deviation-explained': {
       const explained = [decision.key, { by: actor, at, text: decision.text }] as const;
       return { ...state, explanations: new Map([...state.explanations, explained]) };
@@ -92,6 +94,8 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
         locked: false,
         preparer: null,
         reviewer: null,
+        sent: null,
+        returned: null,
         decided: [],
         locks,
       };
@@ -116,12 +120,31 @@ function after(state: CloseState, { at, actor, decision }: CloseEvent): CloseSta
 }
 
 /** The sign-offs given, and whether they are of these figures. A review stands only on a standing preparation. */
-export function signOffsOf({ preparer, reviewer }: CloseState, digest: string): SignOff[] {
+export function signOffsOf(
+  { preparer, reviewer }: CloseState,
+  digest: string,
+  parts: Readonly<Record<string, string>>,
+): SignOff[] {
+  const told = ({ parts: then, ...signed }: Signed, stands: boolean): SignOff => ({
+    ...signed,
+    stands,
+    changed: signed.digest === digest ? [] : changedParts(then, parts),
+  });
   const prepared = preparer?.digest === digest;
   return [
-    ...(preparer ? [{ ...preparer, stands: prepared }] : []),
-    ...(reviewer ? [{ ...reviewer, stands: prepared && reviewer.digest === digest }] : []),
+    ...(preparer ? [told(preparer, prepared)] : []),
+    ...(reviewer ? [told(reviewer, prepared && reviewer.digest === digest)] : []),
   ];
+}
+
+/** The parts that are others now, that came or that went; none where it is not known what they were. */
+function changedParts(
+  then: Readonly<Record<string, string>>,
+  now: Readonly<Record<string, string>>,
+): string[] {
+  if (Object.keys(then).length === 0) return [];
+  const names = new Set([...Object.keys(now), ...Object.keys(then)]);
+  return [...names].filter((name) => then[name] !== now[name]);
 }
 
 /** A point of the checklist, or one of the workspace's own. */
@@ -142,7 +165,8 @@ function spelled(name: string): string {
 /**
  * Refuses a sign-off that must not be. Throws `close-is-locked`, `close-figures-changed` (what was shown is not what is),
  * `close-not-ready`, `close-not-signed` (a review without a preparation that stands), `close-same-person`,
- * `close-same-account` (two names, and one account of the computer).
+ * `close-same-account` (two names, and one account of the computer), `close-comments-open` (the month was returned, and what was
+ * said about it is not settled).
  */
 export function checkSignOff(
   state: CloseState,
@@ -170,12 +194,48 @@ export function checkSignOff(
   if (shown !== digest) throw new TieoutError('close-figures-changed');
   const open = openItems(items);
   if (open.length > 0) throw new TieoutError('close-not-ready', { subject: open.join(', ') });
-  if (role === 'preparer') return;
+  if (role === 'preparer') {
+    const asked = state.returned ? openThreads(state) : [];
+    if (asked.length > 0)
+      throw new TieoutError('close-comments-open', {
+        subject: asked.map(({ subject }) => subject.title).join(', '),
+      });
+    return;
+  }
   if (state.preparer?.digest !== digest) throw new TieoutError('close-not-signed');
+  checkAnother(state.preparer, { name, actor, onePerson });
+}
+
+/** Refuses a reviewer who is the preparer, by name or by the account of the computer. */
+function checkAnother(
+  preparer: Signed,
+  { name, actor, onePerson }: { name: string | null; actor: string | null; onePerson: boolean },
+): void {
   if (onePerson) return;
-  if (sameName(state.preparer.name, name)) throw new TieoutError('close-same-person');
+  if (name !== null && sameName(preparer.name, name)) throw new TieoutError('close-same-person');
   // A name is typed; who may use the account is what the computer knows.
-  if (sameName(state.preparer.actor, actor)) throw new TieoutError('close-same-account', { subject: actor });
+  if (actor !== null && sameName(preparer.actor, actor))
+    throw new TieoutError('close-same-account', { subject: actor });
+}
+
+/** Refuses to send what is not prepared, or to its preparer: throws `close-is-locked`, `close-not-signed`, `close-same-person`. */
+export function checkSending(
+  { locked, preparer }: CloseState,
+  { to, digest, onePerson }: { to: string; digest: string; onePerson: boolean },
+): void {
+  if (locked) throw new TieoutError('close-is-locked');
+  if (preparer?.digest !== digest) throw new TieoutError('close-not-signed');
+  checkAnother(preparer, { name: to, actor: null, onePerson });
+}
+
+/** Refuses a return by the preparer, who withdraws: throws `close-is-locked`, `close-not-signed`, `close-same-account`. */
+export function checkReturn(
+  { locked, preparer }: CloseState,
+  { actor, onePerson }: { actor: string; onePerson: boolean },
+): void {
+  if (locked) throw new TieoutError('close-is-locked');
+  if (!preparer) throw new TieoutError('close-not-signed');
+  checkAnother(preparer, { name: null, actor, onePerson });
 }
 
 /** Refuses a lock that must not be: throws as `checkSignOff`. Returns who signed. */

@@ -115,6 +115,18 @@ type CloseState = {
   readonly figuresDigest: string;
   /** Oldest first, withdrawn ones and those of other figures included. */
   readonly signOffs: readonly CloseSignOff[];
+  /** What was said before and after they were given, oldest first. */
+  readonly review: readonly CloseRemark[];
+};
+
+/** A step of the review: sent, returned or commented on. */
+export type CloseRemark = {
+  readonly kind: 'sent' | 'returned' | 'comment' | 'resolved';
+  readonly at: number;
+  readonly by: string;
+  /** Whom it was sent to, or what a comment is about; empty of a comment on the month. */
+  readonly about: string;
+  readonly text: string;
 };
 
 export type CloseSignOff = {
@@ -126,8 +138,8 @@ export type CloseSignOff = {
   readonly comment: string;
   /** Digest of the figures that were signed. */
   readonly digest: string;
-  /** `void`: the figures changed after it. */
-  readonly state: 'valid' | 'withdrawn' | 'void';
+  /** `void`: the figures changed after it; `returned`: the reviewer gave the month back. */
+  readonly state: 'valid' | 'withdrawn' | 'returned' | 'void';
 };
 
 type CloseCheck = {

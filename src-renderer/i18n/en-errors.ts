@@ -424,6 +424,14 @@ export const enErrors: ErrorWords = {
     what: 'The current figures do not have all sign-offs.',
     do: 'The preparer signs first, then the reviewer. Then the month can be locked.',
   },
+  'close-comments-open': {
+    what: 'The month was returned, and comments are still open: {{subject}}.',
+    do: 'Answer and resolve each of them. Then sign again.',
+  },
+  'close-comment-not-found': {
+    what: 'This comment is not in this close.',
+    do: 'Open the month again.',
+  },
   'close-is-locked': {
     what: 'The month is locked.',
     do: 'To change it, reopen it with a reason.',

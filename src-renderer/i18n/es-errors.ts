@@ -416,6 +416,14 @@ export const esErrors: ErrorWords = {
     what: 'Las cifras actuales no tienen todas las firmas.',
     do: 'Primero firma quien prepara y luego quien revisa; después se puede bloquear el mes.',
   },
+  'close-comments-open': {
+    what: 'El mes fue devuelto y aún hay comentarios abiertos: {{subject}}.',
+    do: 'Responda y resuelva cada uno. Luego vuelva a firmar.',
+  },
+  'close-comment-not-found': {
+    what: 'Este comentario no está en este cierre.',
+    do: 'Abra el mes de nuevo.',
+  },
   'close-is-locked': {
     what: 'El mes está bloqueado.',
     do: 'Para cambiarlo, reábralo con un motivo.',

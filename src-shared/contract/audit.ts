@@ -28,6 +28,7 @@ export const AUDIT_ACTIONS = [
   'materiality.changed',
   'close.signed',
   'close.sign-off-withdrawn',
+  'close.sent-for-review',
   'close.item-waived',
   'close.item-taken-up',
   'close.point-ticked',

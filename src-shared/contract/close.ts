@@ -128,6 +128,8 @@ const signOff = z.strictObject({
   comment: z.string(),
   /** False once the figures are no longer those that were signed. */
   stands: z.boolean(),
+  /** Which parts of the digest are others since, by name (words/digest-parts.ts); none of a signature of an earlier version. */
+  changed: z.array(z.string()),
 });
 export type SignOff = z.infer<typeof signOff>;
 
@@ -194,7 +196,34 @@ export type PriorAdjustment = z.infer<typeof priorAdjustment>;
 
 const comment = z.strictObject({ at: instant, by: z.string(), text: z.string() });
 
-export const CLOSE_STATES = ['open', 'prepared', 'reviewed', 'locked'] as const;
+/** What a comment is about. */
+export const reviewSubject = z.strictObject({
+  kind: z.enum(['figure', 'point', 'item']),
+  /** A balance or a column of the figures, a point of the checklist, or a reconciling item by its key. */
+  key: z.string().min(1).max(1_000),
+  /** As whoever commented saw it: an item that is settled is in no list any more. */
+  title: z.string().trim().min(1).max(300),
+});
+export type ReviewSubject = z.infer<typeof reviewSubject>;
+
+/** What is said about one thing, and whether it is settled; an answer opens it again. */
+const reviewThread = z.strictObject({
+  id: z.uuid(),
+  subject: reviewSubject,
+  comments: z.array(comment),
+  resolved: z.strictObject({ at: instant, by: z.string() }).nullable(),
+});
+export type ReviewThread = z.infer<typeof reviewThread>;
+
+const review = z.strictObject({
+  /** Who sent the signed figures to whom; null while they are with their preparer. */
+  sent: z.strictObject({ at: instant, by: z.string(), to: z.string() }).nullable(),
+  /** Why the month went back to its preparer; null once they signed again. */
+  returned: comment.nullable(),
+  threads: z.array(reviewThread),
+});
+
+export const CLOSE_STATES = ['open', 'prepared', 'in-review', 'reviewed', 'locked'] as const;
 export const closeListed = z.strictObject({
   month: closeMonth,
   currency: closeCurrency,
@@ -226,6 +255,7 @@ export const closeReport = z.strictObject({
   coverage: z.array(z.strictObject({ listing: listingName, coverage })),
   signOffs: z.array(signOff),
   comments: z.array(comment),
+  review,
   /** Every lock the month has had, oldest first. */
   locks: z.array(closeLock),
   /** Whether the locked version's file is still what was locked; null while the month is open. */
@@ -275,7 +305,22 @@ export const closeCalls = {
     nothing,
   ),
   'close.withdraw': call(place.extend({ role: z.enum(SIGN_ROLES), reason }), nothing),
-  'close.comment': call(place.extend({ text: reason }), nothing),
+  /** Sends the month that the preparer signed to whoever reviews it. */
+  'close.sendForReview': call(place.extend({ to: personName, digest: sha256 }), nothing),
+  /** Gives the month back to its preparer, whose signature it takes away. */
+  'close.return': call(place.extend({ reason }), nothing),
+  /** About the month, or about one thing in it, which begins a thread. */
+  'close.comment': call(
+    place.extend({ text: reason, subject: reviewSubject.nullable().default(null) }),
+    nothing,
+  ),
+  /** Answers in a thread; where it resolves it, without words if need be. */
+  'close.answer': call(
+    place
+      .extend({ thread: z.uuid(), text: z.string().trim().max(1_000), resolved: z.boolean() })
+      .refine(({ text, resolved }) => resolved || text !== '', { path: ['text'] }),
+    nothing,
+  ),
   /** Says why a figure is far from what is usual; `key` as `deviationKey` gives it. */
   'close.explainDeviation': call(
     place.extend({ key: z.string().min(1).max(200), text: z.string().trim().min(LEAST_SENTENCE).max(1000) }),

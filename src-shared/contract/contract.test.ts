@@ -361,7 +361,10 @@ const requests: Record<CallName, unknown> = {
   'close.readiness': month,
   'close.sign': { ...month, role: 'preparer', name: 'Ana', digest },
   'close.withdraw': { ...month, role: 'reviewer', reason: 'A fee was wrong' },
+  'close.sendForReview': { ...month, to: 'Luis', digest },
+  'close.return': { ...month, reason: 'A fee was wrong' },
   'close.comment': { ...month, text: 'Filed' },
+  'close.answer': { ...month, thread: workspaceId, text: '', resolved: true },
   'close.explainDeviation': {
     ...month,
     key: 'day:2026-10-09:depositTotal:',

@@ -14,7 +14,7 @@ import { closeWords, figureWords, filled, plannedWords, tickWords } from '../../
 import { carryCauses, exceptionReason } from '../../../src-shared/words/exception-reasons.ts';
 import type { CloseEvent, ClosePlace } from '../../close/events.ts';
 import type { BookFigures, ReportOfMonth } from '../../close/evidence.ts';
-import { stateOf } from '../../close/state.ts';
+import { type CloseState, stateOf } from '../../close/state.ts';
 import { externalIdOf, numbered } from '../../journal/delta.ts';
 import { readColumnBridges } from '../../store/balances/listing-bridge.ts';
 import { attachSnapshot } from '../../store/close/attached.ts';
@@ -46,6 +46,7 @@ import type {
   CloseException,
   CloseListing,
   CloseMatch,
+  CloseRemark,
   CloseSignOff,
   Streamed,
 } from '../close-data.ts';
@@ -109,6 +110,7 @@ export async function readCloseData(
       snapshotDigest: lock?.sha256 ?? null,
       figuresDigest: report.digest,
       signOffs: signOffsIn(events, report.version, report.digest),
+      review: remarksIn(events, state),
     },
     checklist: [
       ...report.items.map((item) => checkIn(item, language, figures)),
@@ -224,15 +226,29 @@ function signOffsIn(events: readonly CloseEvent[], version: number, digest: stri
     if (decision.kind !== 'signed') return [];
     const { role, name, comment = '' } = decision;
     // A new preparation, and taking the preparation back, end the review that rested on it.
-    const takenBack = own
+    const ended = own
       .slice(index + 1)
-      .some(
-        ({ decision: later }) =>
+      .map((each) => each.decision)
+      .find(
+        (later) =>
           (later.kind === 'signed' || later.kind === 'withdrawn') &&
           (later.role === role || later.role === 'preparer'),
       );
-    const state = takenBack ? 'withdrawn' : decision.digest === digest ? 'valid' : 'void';
+    const takenBack = ended?.kind === 'withdrawn' && ended.returned ? 'returned' : 'withdrawn';
+    const state = ended ? takenBack : decision.digest === digest ? 'valid' : 'void';
     return [{ role, name, actor, at, comment, digest: decision.digest, state }];
+  });
+}
+
+/** Every step of the review, of all versions of the month. */
+function remarksIn(events: readonly CloseEvent[], { threads }: CloseState): CloseRemark[] {
+  return events.flatMap(({ decision, at, actor: by }): CloseRemark[] => {
+    if (decision.kind === 'sent-for-review') return [{ kind: 'sent', at, by, about: decision.to, text: '' }];
+    if (decision.kind === 'withdrawn' && decision.returned)
+      return [{ kind: 'returned', at, by, about: '', text: decision.reason }];
+    if (decision.kind !== 'commented') return [];
+    const about = threads.find(({ id }) => id === decision.thread)?.subject.title ?? '';
+    return [{ kind: decision.resolved ? 'resolved' : 'comment', at, by, about, text: decision.text }];
   });
 }
 

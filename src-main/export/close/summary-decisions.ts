@@ -43,6 +43,17 @@ export function writeDecisionSections(context: CloseContext, rows: SummaryRows):
   if (account !== null)
     for (const line of linesOf(words.summary.sameAccount.replace('{account}', account)))
       rows.add([text(line, STYLES.note)]);
+  addReview(context, rows);
+}
+
+/** What was said between preparer and reviewer; no section where nothing was. */
+function addReview({ data, text: words }: CloseContext, rows: SummaryRows): void {
+  if (data.close.review.length === 0) return;
+  rows.section(words.summary.review);
+  for (const { kind, at, by, about, text: said } of data.close.review) {
+    rows.add([text(words.reviewSteps[kind]), text(by), moment(at, data.timeZone), text(about)]);
+    for (const line of said === '' ? [] : linesOf(said)) rows.add([null, text(line)]);
+  }
 }
 
 /** Counts the point among all controls, under the state that stands beside it; nothing where it is none. */

@@ -286,6 +286,7 @@ export const en = {
     undecided: 'Post-close adjustments not decided',
     checklist: 'Checklist',
     signOffs: 'Sign-offs',
+    review: 'Review',
     sameAccount:
       'Preparer and reviewer signed with the same computer account ({account}): nothing shows that they are two people.',
     listings: 'Listings read to the end',
@@ -302,7 +303,18 @@ export const en = {
     'not-applicable': 'not applicable',
   },
   roles: { preparer: 'Prepared', reviewer: 'Reviewed' },
-  signOffStates: { valid: 'valid', withdrawn: 'withdrawn', void: 'void: the figures changed after signing' },
+  signOffStates: {
+    valid: 'valid',
+    withdrawn: 'withdrawn',
+    returned: 'returned',
+    void: 'void: the figures changed after signing',
+  },
+  reviewSteps: {
+    sent: 'Sent for review to',
+    returned: 'Returned with reasons',
+    comment: 'Comment',
+    resolved: 'Comment resolved',
+  },
   provenance: {
     reports: 'Report files of the provider',
     fileDigest: 'SHA-256 of the file',

@@ -287,6 +287,7 @@ export const es: typeof en = {
     undecided: 'Ajustes posteriores al cierre sin decidir',
     checklist: 'Lista de control',
     signOffs: 'Firmas',
+    review: 'Revisión',
     sameAccount:
       'Quien preparó y quien revisó firmaron con la misma cuenta de la computadora ({account}): nada muestra que sean dos personas.',
     listings: 'Listados leídos hasta el final',
@@ -306,7 +307,14 @@ export const es: typeof en = {
   signOffStates: {
     valid: 'vigente',
     withdrawn: 'retirada',
+    returned: 'devuelta',
     void: 'sin efecto: las cifras cambiaron después',
+  },
+  reviewSteps: {
+    sent: 'Enviado a revisión a',
+    returned: 'Devuelto con motivos',
+    comment: 'Comentario',
+    resolved: 'Comentario resuelto',
   },
   provenance: {
     reports: 'Archivos de reportes del proveedor',

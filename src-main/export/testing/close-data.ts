@@ -121,6 +121,23 @@ export function closeDataOf(db: Db, about: TestClose): CloseData {
           state: 'valid',
         },
       ],
+      review: [
+        { kind: 'sent', at: now - 5 * DAY_MS, by: 'Luis Díaz', about: 'Rosa Quispe', text: '' },
+        {
+          kind: 'comment',
+          at: now - 5 * DAY_MS,
+          by: 'Rosa Quispe',
+          about: 'Saldo de cierre',
+          text: '=¿Por qué?',
+        },
+        {
+          kind: 'returned',
+          at: now - 5 * DAY_MS,
+          by: 'Rosa Quispe',
+          about: '',
+          text: 'Falta el abono del 31',
+        },
+      ],
     },
     checklist: [
       { item: 'coverage', title: 'Coverage', state: 'ok', detail: '31 of 31 days', decidedBy: '' },

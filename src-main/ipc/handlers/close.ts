@@ -65,13 +65,27 @@ export function closeHandlers(parts: AppParts) {
       await store.withdrawSignOff(workPath, place(asked), { role, reason }, deciding(asked.workspaceId));
       return {};
     },
-    'close.comment': async ({ text, ...asked }) => {
-      await store.commentOnClose(
-        registry.workPath(asked.workspaceId),
-        place(asked),
-        text,
-        deciding(asked.workspaceId),
-      );
+    'close.sendForReview': async ({ to, digest, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.sendForReview(workPath, place(asked), { to, digest }, deciding(asked.workspaceId));
+      return {};
+    },
+    'close.return': async ({ reason, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      await store.returnClose(workPath, place(asked), reason, deciding(asked.workspaceId));
+      return {};
+    },
+    'close.comment': async ({ text, subject, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      const by = deciding(asked.workspaceId);
+      if (subject) await store.beginThread(workPath, place(asked), { text, subject }, by);
+      else await store.commentOnClose(workPath, place(asked), text, by);
+      return {};
+    },
+    'close.answer': async ({ thread, text, resolved, ...asked }) => {
+      const workPath = registry.workPath(asked.workspaceId);
+      const about = { thread, text, resolved };
+      await store.answerComment(workPath, place(asked), about, deciding(asked.workspaceId));
       return {};
     },
     'close.explainDeviation': async ({ key, text, ...asked }) => {

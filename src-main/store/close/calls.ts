@@ -31,6 +31,7 @@ import { KeptClose } from './kept-close.ts';
 import { lockClose } from './lock.ts';
 import { readMissingOf } from './needs.ts';
 import { type RefreshOrder, refreshExceptions } from './refresh.ts';
+import { answerComment, beginThread, returnClose, sendForReview } from './review.ts';
 import { type ClosePaths, type CloseSources, withSources } from './sources.ts';
 
 /** Over connections of its own. */
@@ -92,7 +93,11 @@ export const closeCalls = {
   /** Returns the month that they were taken into. */
   decideAdjustments: overSources(decideAdjustments),
   withdrawSignOff: onWork(withdrawSignOff),
+  sendForReview: onWork(sendForReview),
+  returnClose: onWork(returnClose),
   commentOnClose: onWork(commentOnClose),
+  beginThread: onWork(beginThread),
+  answerComment: onWork(answerComment),
   explainDeviation: onWork(explainDeviation),
   readExplanations: onWork(readExplanations),
   waiveItem: onWork(waiveItem),

@@ -30,8 +30,10 @@ import {
 import { touchMonths } from '../work/touched-months.ts';
 import { attachIntact, withAttached } from './attached.ts';
 import { comparePending, countPending, pendingEarlier, readPending, toldAdjustments } from './compare.ts';
+import { digestParts } from './digest.ts';
 import { type LiveClose, readLiveClose } from './live.ts';
 import { readMissingOf } from './needs.ts';
+import { reviewOf } from './review.ts';
 import { findSnapshotDocument, readSnapshotDocument, readSnapshotFigures } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
@@ -81,9 +83,10 @@ function pendingOrUnknown(sources: CloseSources, place: ClosePlace, state: Close
   }
 }
 
-function stageOf({ locked, preparer, reviewer }: CloseState): (typeof CLOSE_STATES)[number] {
+function stageOf({ locked, preparer, reviewer, sent }: CloseState): (typeof CLOSE_STATES)[number] {
   if (locked) return 'locked';
-  return reviewer ? 'reviewed' : preparer ? 'prepared' : 'open';
+  if (reviewer) return 'reviewed';
+  return sent ? 'in-review' : preparer ? 'prepared' : 'open';
 }
 
 /**
@@ -130,6 +133,7 @@ export async function readClose(
     version: state.version,
     state: stageOf(state),
     comments: [...state.comments],
+    review: reviewOf(state),
     locks: [...state.locks],
     snapshot,
     lastDay: daysOfMonth(place.month).at(-1) ?? '',
@@ -153,7 +157,7 @@ export async function readClose(
       ...frozen,
       source: 'snapshot',
       digest: lock.digest,
-      signOffs: signOffsOf(state, lock.digest),
+      signOffs: signOffsOf(state, lock.digest, {}),
     };
   }
   const { journal: _, ...live } = await readLive(sources, place, stay);
@@ -161,7 +165,7 @@ export async function readClose(
     ...known,
     ...live,
     source: 'live',
-    signOffs: signOffsOf(state, live.digest),
+    signOffs: signOffsOf(state, live.digest, digestParts(live.figures)),
     adjustments: null,
   };
 }
@@ -205,7 +209,8 @@ export async function signClose(
   decideOnClose(work, place, deciding, (state) => {
     const onePerson = readOnePerson(work);
     checkSignOff(state, { role, name, actor: deciding.actor, shown, digest, items, onePerson });
-    return { kind: 'signed', role, name, digest, ...(comment !== '' && { comment }) };
+    const parts = digestParts(live.figures);
+    return { kind: 'signed', role, name, digest, ...(comment !== '' && { comment }), parts };
   });
 }
 

@@ -8,6 +8,25 @@ export function digestOf(figures: CloseFigures): string {
   return sha256(JSON.stringify(closeFigures.parse(figures)));
 }
 
+/**
+ * The digests of the parts of the figures, by name: what a signature rests on, so that it can be told which of them changed. Short,
+ * for they stand in every signature; whether it stands, the digest of all of them says.
+ */
+export function digestParts(figures: CloseFigures): Record<string, string> {
+  const { month: _, currency: __, opening, net, closing, listings, tieOut, work, ...rest } = figures;
+  const parts: readonly (readonly [string, unknown])[] = [
+    ['time zone', rest.timeZone],
+    ['balances', [opening, net, closing]],
+    ['columns', rest.columns],
+    ['rules', [tieOut.rules, tieOut.net]],
+    ['days', tieOut.days],
+    ['findings', tieOut.findings],
+    ...listings.map((each) => [`listing ${each.listing}`, each] as const),
+    ...work.map((each) => [each.part, each] as const),
+  ];
+  return Object.fromEntries(parts.map(([name, value]) => [name, sha256(JSON.stringify(value)).slice(0, 16)]));
+}
+
 /** How many things belong to a part of people's own work, and the digest of what they are. */
 export function part(name: string, items: readonly unknown[]): CloseFigures['work'][number] {
   return { part: name, items: items.length, sha256: sha256(JSON.stringify(items)) };

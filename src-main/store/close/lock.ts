@@ -14,6 +14,7 @@ import { pendingEarlier } from './compare.ts';
 import { readEvidence } from './evidence.ts';
 import { readLiveClose } from './live.ts';
 import { readListingTotals } from './records.ts';
+import { reviewOf } from './review.ts';
 import { SnapshotWriter, snapshotName, type Watch } from './snapshot.ts';
 import type { CloseSources } from './sources.ts';
 
@@ -70,6 +71,8 @@ export async function lockClose(
       readBookFigures(cache, evidence, { ...place, ...standing, rules: rulesOf(work) }),
     );
     if (live.journal) writer.document('journal', live.journal);
+    const state = readCloseState(work, place);
+    writer.document('review', { comments: state.comments, ...reviewOf(state) });
     writer.document('audit', readAnchor(work));
     writer.document('close', { ...place, version, digest: live.digest, ...signers, ...deciding });
     cache.exec('COMMIT');
@@ -104,7 +107,7 @@ function lastDecision(work: Db): bigint {
   const row = prepared<[], { number: bigint | null }>(
     work,
     `SELECT max(number) AS number FROM auditEntry
-     WHERE action NOT IN ('close.commented', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
+     WHERE action NOT IN ('close.commented', 'close.sent-for-review', 'close.exported', 'journal.exported', 'cashout.recorded', 'close.file-restored',
        'files.encrypted') AND action NOT LIKE 'audit.%' AND action NOT LIKE 'workspace.%'`,
   ).get();
   return row?.number ?? 0n;

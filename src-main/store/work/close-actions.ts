@@ -5,6 +5,7 @@ import type { CloseDecision } from '../../close/events.ts';
 export const CLOSE_ACTIONS: Readonly<Record<CloseDecision['kind'], AuditAction>> = {
   signed: 'close.signed',
   withdrawn: 'close.sign-off-withdrawn',
+  'sent-for-review': 'close.sent-for-review',
   waived: 'close.item-waived',
   'taken-up': 'close.item-taken-up',
   'point-ticked': 'close.point-ticked',

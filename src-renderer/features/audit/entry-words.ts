@@ -18,11 +18,13 @@ export function actionWords(t: TFunction, entry: AuditEntry): string {
   if (action === 'exception.changed')
     return t(`audit.exceptionActions.${exceptionAction(detail)}`, named(detail));
   const role = SIGN_ROLES.find((each) => each === detail.role);
+  if (action === 'close.sign-off-withdrawn' && detail.returned === true) return t('audit.returned');
   if ((action === 'close.signed' || action === 'close.sign-off-withdrawn') && role) {
     const name = text(detail.name);
     const words = t(`audit.signOffs.${action === 'close.signed' ? 'signed' : 'withdrawn'}.${role}`);
     return name === '' ? words : `${words}: ${name}`;
   }
+  if (action === 'close.commented' && detail.resolved === true) return t('audit.commentResolved');
   return t(`audit.actions.${action}`);
 }
 

@@ -184,6 +184,8 @@ export const enAudit = {
       reviewer: 'Withdrew the reviewer’s sign-off',
     },
   },
+  returned: 'Returned a close to its preparer',
+  commentResolved: 'Resolved a comment on a close',
   actions: {
     'statement.imported': 'Imported a file',
     'statement.removed': 'Removed a file',
@@ -206,6 +208,7 @@ export const enAudit = {
     'tie-out.rules-changed': 'Changed the tie-out’s rules',
     'close.signed': 'Signed a close',
     'close.sign-off-withdrawn': 'Withdrew a sign-off',
+    'close.sent-for-review': 'Sent a close for review',
     'close.item-waived': 'Waived a point of the checklist',
     'close.item-taken-up': 'Withdrew the waiver of a point',
     'close.point-ticked': 'Ticked a point of the checklist',

@@ -185,6 +185,8 @@ export const esAudit: typeof enAudit = {
       reviewer: 'Retiró la firma del revisor',
     },
   },
+  returned: 'Devolvió un cierre a quien lo preparó',
+  commentResolved: 'Resolvió un comentario de un cierre',
   actions: {
     'statement.imported': 'Importó un archivo',
     'statement.removed': 'Quitó un archivo',
@@ -207,6 +209,7 @@ export const esAudit: typeof enAudit = {
     'tie-out.rules-changed': 'Cambió las reglas del cuadre',
     'close.signed': 'Firmó un cierre',
     'close.sign-off-withdrawn': 'Retiró una firma',
+    'close.sent-for-review': 'Envió un cierre a revisión',
     'close.item-waived': 'Exceptuó un punto de la lista de control',
     'close.item-taken-up': 'Anuló la excepción de un punto',
     'close.point-ticked': 'Marcó un punto de la lista de control',

@@ -17,6 +17,7 @@ import { currentDateOrder, currentLanguage, currentLocale } from '../../i18n/ind
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { pointAction } from './point-action.ts';
 import { pointAmount } from './point-amount.ts';
+import { usePointComments } from './point-comments.tsx';
 import { type EditedPoint, PointDialog } from './point-dialog.tsx';
 import { PointRow } from './point-row.tsx';
 import { type Place, useCloseCall } from './queries.ts';
@@ -105,6 +106,7 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
   const waive = useCloseCall('close.waive', place.workspaceId);
   const { item, state, figures, waiver, owner, due } = point;
   const title = t(`close.items.${item}`);
+  const comments = usePointComments(place, { key: item, title });
   const about = { language: currentLanguage(), locale: currentLocale(), dateOrder: currentDateOrder() };
   const action = pointAction(point, place);
   const least = leastReason(item);
@@ -137,10 +139,12 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
             {t(action.words)}
           </Anchor>
         }
+        mark={comments.mark}
         menu={
           !locked && (
             <>
               <Menu.Item onClick={() => onEdit(point)}>{t('close.point.plan')}</Menu.Item>
+              {comments.entry}
               {isOff && least !== null && (
                 <Menu.Item onClick={() => setWaiving(true)}>{t('close.waiveWithReason')}</Menu.Item>
               )}
@@ -153,6 +157,7 @@ function ItemRow({ place, item: point, locked, whole, onEdit }: RowProps & { rea
           )
         }
       />
+      {comments.dialog}
       {waiving && (
         <ReasonDialog
           title={`${t('close.waiveTitle')}: ${title}`}
@@ -180,6 +185,7 @@ function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly p
   const tick = useCloseCall('close.tickPoint', place.workspaceId);
   const change = useCloseCall('close.changePoint', place.workspaceId);
   const { id, title, owner, due, tick: ticked } = point;
+  const comments = usePointComments(place, { key: id, title });
   return (
     <>
       <PointRow
@@ -213,9 +219,11 @@ function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly p
             </Button>
           )
         }
+        mark={comments.mark}
         menu={
           !locked && (
             <>
+              {comments.entry}
               {ticked && (
                 <Menu.Item onClick={() => tick.mutate({ ...place, id, done: false })}>
                   {t('close.point.untick')}
@@ -229,6 +237,7 @@ function OwnRow({ place, point, locked, whole, onEdit }: RowProps & { readonly p
           )
         }
       />
+      {comments.dialog}
       {tick.isError && <RefusedRow error={tick.error} />}
       {change.isError && <RefusedRow error={change.error} />}
     </>

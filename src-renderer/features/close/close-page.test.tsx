@@ -36,6 +36,7 @@ const signOff = (role: SignOff['role'], name: string, stands = true): SignOff =>
   digest: DIGEST,
   comment: '',
   stands,
+  changed: [],
 });
 const SIGNED = [signOff('preparer', 'Ana Torres'), signOff('reviewer', 'Luis Rojas')];
 
@@ -84,6 +85,7 @@ const report = (change: Partial<CloseReport> = {}): CloseReport => ({
   coverage: [],
   signOffs: [],
   comments: [],
+  review: { sent: null, returned: null, threads: [] },
   locks: [],
   snapshot: null,
   adjustments: null,

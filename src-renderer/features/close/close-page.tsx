@@ -23,6 +23,7 @@ import { Headline } from './headline.tsx';
 import { LockCard } from './lock-card.tsx';
 import { PriorCard } from './prior-card.tsx';
 import { type Place, useClose, useCloses, useReading } from './queries.ts';
+import { ReviewThreads } from './review-threads.ts';
 import { SignOffsCard } from './sign-offs-card.tsx';
 import { StatementCard } from './statement-card.tsx';
 import { SupportCard } from './support-card.tsx';
@@ -111,7 +112,7 @@ type Props = {
 function Report({ place, report, actor, closes }: Props) {
   const { t } = useTranslation();
   return (
-    <>
+    <ReviewThreads value={report.review.threads}>
       <Headline place={place} report={report} closes={closes} />
       {report.source === 'live' && <NotReadYet month={place.month} of="close" text={t('close.notRead')} />}
       {report.adjustments && <AdjustmentsCard place={place} />}
@@ -135,13 +136,13 @@ function Report({ place, report, actor, closes }: Props) {
       {report.prior.length > 0 && <PriorCard prior={report.prior} />}
       <Grid gap="sm">
         <Grid.Col span={{ base: 12, md: 7 }}>
-          <CommentsCard place={place} comments={report.comments} />
+          <CommentsCard place={place} comments={report.comments} review={report.review} />
         </Grid.Col>
         <Grid.Col span={{ base: 12, md: 5 }}>
           <SupportCard place={place} />
         </Grid.Col>
       </Grid>
-    </>
+    </ReviewThreads>
   );
 }
 

@@ -9,7 +9,13 @@ import { formatInstantByName } from '../../components/format.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { statusName } from '../../i18n/service-names.ts';
 
-export const CLOSE_COLORS = { open: 'gray', prepared: 'blue', reviewed: 'indigo', locked: 'green' } as const;
+export const CLOSE_COLORS = {
+  open: 'gray',
+  prepared: 'blue',
+  'in-review': 'grape',
+  reviewed: 'indigo',
+  locked: 'green',
+} as const;
 
 /** A field's value before or after a change. */
 export function fieldWords(

@@ -4,21 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { CloseReport } from '../../../src-shared/contract/close.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
-import { formatMoment } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
 import { KeptInputNote } from '../../components/kept-input-note.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
-import { currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
-import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { type Place, useCloseCall } from './queries.ts';
+import { Said } from './said.tsx';
+import { ThreadMark } from './thread-mark.tsx';
 
-type Props = { readonly place: Place; readonly comments: CloseReport['comments'] };
+type Props = { readonly place: Place } & Pick<CloseReport, 'comments' | 'review'>;
 
 /** What preparer and reviewer say to each other about the month. */
-export function CommentsCard({ place, comments }: Props) {
+export function CommentsCard({ place, comments, review: { threads } }: Props) {
   const { t } = useTranslation();
-  const { timeZone } = useWorkspace();
   const [text, setText] = useState('');
   useUnsavedInput(text.trim() !== '');
   const { restored } = useKeptInput({
@@ -27,6 +25,10 @@ export function CommentsCard({ place, comments }: Props) {
     input: text.trim() === '' ? null : { kind: 'comment', text },
     restore: (kept) => setText(kept.text),
   });
+  // What was settled since stands nowhere else.
+  const subjects = [
+    ...new Map(threads.map(({ subject }) => [`${subject.kind} ${subject.key}`, subject])).values(),
+  ];
   const comment = useCloseCall('close.comment', place.workspaceId);
   return (
     <Card withBorder p="sm" component="section" aria-labelledby="comments-title">
@@ -43,20 +45,19 @@ export function CommentsCard({ place, comments }: Props) {
             {t('close.trail')}
           </Anchor>
         </Group>
-        {comments.length === 0 && (
+        {subjects.map((subject) => (
+          <Group key={`${subject.kind} ${subject.key}`} gap={4} wrap="nowrap" data-testid="commented">
+            <ThreadMark place={place} subject={subject} />
+            <Text size="sm">{subject.title}</Text>
+          </Group>
+        ))}
+        {comments.length === 0 && subjects.length === 0 && (
           <Text size="sm" c="dimmed">
             {t('close.noComments')}
           </Text>
         )}
-        {comments.map(({ at, by, text: said }) => (
-          <div key={`${at} ${by}`}>
-            <Text size="xs" c="dimmed">
-              {by}, {formatMoment(at, currentLocale(), timeZone)}
-            </Text>
-            <Text size="sm" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-              {said}
-            </Text>
-          </div>
+        {comments.map((said) => (
+          <Said key={`${said.at} ${said.by}`} said={said} />
         ))}
         {comment.isError && <ErrorAlert error={comment.error} />}
         <KeptInputNote restored={restored} onDiscard={() => setText('')} />

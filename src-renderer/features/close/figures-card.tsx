@@ -9,6 +9,7 @@ import { currentLocale } from '../../i18n/index.ts';
 import { shortDigest } from './close-words.ts';
 import { itemAddress } from './item-address.ts';
 import type { Place } from './queries.ts';
+import { ThreadMark } from './thread-mark.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport };
 
@@ -43,9 +44,15 @@ export function FiguresCard({ place, report }: Props) {
               <Text size="xs" c="dimmed">
                 {t(`close.${name}`)}
               </Text>
-              <Text size="sm" fw={600} className="figures" data-testid={`figure-${name}`}>
-                {written(figures[name])}
-              </Text>
+              <Group gap={2} wrap="nowrap">
+                <Text size="sm" fw={600} className="figures" data-testid={`figure-${name}`}>
+                  {written(figures[name])}
+                </Text>
+                <ThreadMark
+                  place={place}
+                  subject={{ kind: 'figure', key: name, title: t(`close.${name}`) }}
+                />
+              </Group>
             </div>
           ))}
         </Group>
@@ -73,7 +80,13 @@ export function FiguresCard({ place, report }: Props) {
               ({ column, report: reported, records, difference, daysDiffering, daysNotCovered }) => (
                 <Table.Tr key={column} data-testid={`column-${column}`}>
                   <Table.Th scope="row" fw={400}>
-                    {t(`service.fields.${column}`)}
+                    <Group gap={2} wrap="nowrap" justify="space-between">
+                      {t(`service.fields.${column}`)}
+                      <ThreadMark
+                        place={place}
+                        subject={{ kind: 'figure', key: column, title: t(`service.fields.${column}`) }}
+                      />
+                    </Group>
                   </Table.Th>
                   {[reported, records, difference].map((amount, index) => (
                     <Table.Td

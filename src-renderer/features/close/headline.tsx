@@ -6,10 +6,12 @@ import { allPoints, readinessOf } from '../../../src-shared/close-readiness.ts';
 import type { CloseListed, CloseReadiness, CloseReport } from '../../../src-shared/contract/close.ts';
 import { readinessWords } from '../../../src-shared/words/readiness.ts';
 import { ControlBadge } from '../../components/control-badge.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
 import { useReadiness } from '../../data/readiness.ts';
 import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { screenAddress } from '../../workspace/screens.ts';
 import type { Place } from './queries.ts';
+import { openCount } from './review-threads.ts';
 
 type Props = {
   readonly place: Place;
@@ -24,6 +26,7 @@ const wordsOf = (readiness: CloseReadiness, currency: string): string =>
 export function Headline({ place, report, closes }: Props) {
   const { t } = useTranslation();
   const readiness = readinessOf(report);
+  const open = openCount(report.review.threads);
   const control = worstControl(allPoints(report));
   const isSettled = report.state === 'locked' || control !== 'failed';
   const others = closes.filter(
@@ -41,6 +44,7 @@ export function Headline({ place, report, closes }: Props) {
             {wordsOf(readiness, place.currency)}
           </Text>
         )}
+        {open > 0 && <StateBadge color="orange">{t('close.review.open', { count: open })}</StateBadge>}
         {/* Of a month that is still worked on the points tell what is left. */}
         {isSettled && (
           <Group gap={6}>

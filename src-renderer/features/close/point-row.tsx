@@ -1,4 +1,4 @@
-import { ActionIcon, Menu, Table, Text } from '@mantine/core';
+import { ActionIcon, Group, Menu, Table, Text } from '@mantine/core';
 import { IconAlertTriangle, IconDots } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,6 +20,8 @@ type Props = {
   /** Past its day, and still open. */
   readonly late: boolean;
   readonly action: ReactNode;
+  /** The comments on it, where there are any. */
+  readonly mark: ReactNode;
   /** What else can be done; nothing where the month is locked. */
   readonly menu: ReactNode;
 };
@@ -36,6 +38,7 @@ export function PointRow({
   due,
   late,
   action,
+  mark,
   menu,
 }: Props) {
   const { t } = useTranslation();
@@ -72,7 +75,12 @@ export function PointRow({
         )}
         {due && dayWords(due)}
       </Table.Td>
-      <Table.Td>{action}</Table.Td>
+      <Table.Td>
+        <Group gap={4} wrap="nowrap">
+          {action}
+          {mark}
+        </Group>
+      </Table.Td>
       <Table.Td px={4} ta="right">
         {menu && (
           <Menu position="bottom-end">

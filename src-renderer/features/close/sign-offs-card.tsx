@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { allPoints, isOpen } from '../../../src-shared/close-readiness.ts';
 import { type CloseReport, SIGN_ROLES, type SignRole } from '../../../src-shared/contract/close.ts';
+import { digestPartWords } from '../../../src-shared/words/digest-parts.ts';
 import { ErrorAlert } from '../../components/error-alert.tsx';
 import { formatMoment, formatMonth } from '../../components/format.ts';
 import { useKeptInput } from '../../components/kept-input.ts';
@@ -12,10 +13,11 @@ import { confirm } from '../../components/notice.ts';
 import { ReasonDialog } from '../../components/reason-dialog.tsx';
 import { StateBadge } from '../../components/state-badge.tsx';
 import { useUnsavedInput } from '../../components/unsaved-input.ts';
-import { currentLocale } from '../../i18n/index.ts';
+import { currentLanguage, currentLocale } from '../../i18n/index.ts';
 import { useWorkspace } from '../../workspace/use-workspace.ts';
 import { shortDigest } from './close-words.ts';
 import { type Place, useCloseCall } from './queries.ts';
+import { ReviewLines } from './review-lines.tsx';
 
 type Props = { readonly place: Place; readonly report: CloseReport; readonly actor: string };
 
@@ -31,6 +33,7 @@ export function SignOffsCard({ place, report, actor }: Props) {
         {SIGN_ROLES.map((role) => (
           <SignOffLine key={role} role={role} place={place} report={report} actor={actor} />
         ))}
+        <ReviewLines place={place} report={report} />
         {report.state !== 'locked' && allPoints(report).some(isOpen) && (
           <Text size="xs" c="dimmed">
             {t('close.signLater')}
@@ -68,6 +71,11 @@ function SignOffLine({ role, place, report, actor }: Props & { readonly role: Si
               {t('close.byAccount', signed)}
             </Text>
           </Group>
+        )}
+        {signed && signed.changed.length > 0 && (
+          <Text size="xs" data-testid="changed-parts">
+            {t('close.changedParts', { parts: digestPartWords(signed.changed, currentLanguage()) })}
+          </Text>
         )}
         {signed && signed.comment !== '' && (
           <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { ReconcilingItem } from '../../../src-shared/contract/account-statement.ts';
+import { formerKeysOf } from '../../../src-shared/contract/support.ts';
 import { carryCauses } from '../../../src-shared/words/exception-reasons.ts';
 import { itemWords, statementWords } from '../../../src-shared/words/statement-words.ts';
 import { amountWords, dayWords } from '../../components/days-and-amounts.ts';
@@ -12,6 +13,7 @@ import { screenAddress } from '../../workspace/screens.ts';
 import { DecideItemDialog } from './decide-item-dialog.tsx';
 import { ItemSupport } from './item-support.tsx';
 import type { Place } from './queries.ts';
+import { ThreadMark } from './thread-mark.tsx';
 
 export const ITEM_COLUMNS = 8;
 
@@ -106,6 +108,11 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
       <Table.Td>
         <Group gap={4} wrap="nowrap" justify="flex-end">
           <ItemSupport place={place} item={item} side={side} />
+          <ThreadMark
+            place={place}
+            subject={{ kind: 'item', key: item.key, title: titleOf(itemWords(item, language, side)) }}
+            formerly={formerKeysOf(item)}
+          />
           {!locked && <Decide place={place} item={item} />}
         </Group>
       </Table.Td>
@@ -115,6 +122,9 @@ export function ItemRows({ place, items, locked, side = 'books' }: ItemRowsProps
     </Table.Tr>
   ));
 }
+
+/** As long as a comment's subject may be. */
+const titleOf = (name: string): string => name.slice(0, 300);
 
 function Decide({ place, item }: { readonly place: Place; readonly item: ReconcilingItem }) {
   const { t } = useTranslation();

@@ -108,7 +108,8 @@ export const helpEn: HelpTexts = {
       points: [
         'The checklist fills itself. Each point leads to the screen where it is settled.',
         'Waive a point with a reason where the month has to close without it. The reason is part of what is signed.',
-        'Preparer and reviewer are two people. A sign-off falls when the figures change.',
+        'Preparer and reviewer are two people. A sign-off falls when the figures change, and says what changed.',
+        'The preparer sends the signed month for review. The reviewer comments on a figure, a point or an item, then signs or returns it with reasons.',
         'The lock freezes the month’s records. What the service changes later is an adjustment, decided on in the next open month.',
         'Reopen a locked month with a reason; every version stays.',
       ],

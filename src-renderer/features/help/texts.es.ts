@@ -110,7 +110,8 @@ export const helpEs: HelpTexts = {
       points: [
         'La lista de control se llena sola. Cada punto lleva a la pantalla donde se resuelve.',
         'Exceptúe un punto con sustento si el mes debe cerrarse sin él. El sustento forma parte de lo firmado.',
-        'Quien prepara y quien revisa son dos personas. La firma cae si las cifras cambian.',
+        'Quien prepara y quien revisa son dos personas. La firma cae si las cifras cambian y dice qué cambió.',
+        'Quien prepara envía el mes firmado a revisión. Quien revisa comenta una cifra, un punto o una partida; luego firma o lo devuelve con motivos.',
         'El bloqueo congela los registros del mes. Lo que el proveedor cambie después es un ajuste, que se decide en el siguiente mes abierto.',
         'Un mes bloqueado se reabre con un motivo; todas las versiones se conservan.',
       ],

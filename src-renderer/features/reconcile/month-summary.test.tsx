@@ -35,7 +35,7 @@ const month = (...items: CloseItem[]) =>
     },
     ...{ digest: 'a'.repeat(64), items, ownPoints: [], coverage: [], signOffs: [], comments: [], locks: [] },
     ...{ snapshot: null, adjustments: null, prior: [], lockedBefore: null, lastDay: '2026-10-31' },
-    statement: null,
+    ...{ statement: null, review: { sent: null, returned: null, threads: [] } },
   }) as CloseReport;
 
 const show = (answers: Answers, language: 'en' | 'es', total = TOTAL) =>

@@ -1,0 +1,54 @@
+/** What is said about a close before it is signed: to whom it was sent, why it came back, and what was commented. Pure. */
+import type { ReviewThread } from '../../src-shared/contract/close.ts';
+import type { CloseEvent } from './events.ts';
+
+type Said = { readonly at: number; readonly by: string; readonly text: string };
+
+export type ReviewState = {
+  /** About the month as a whole. */
+  readonly comments: readonly Said[];
+  /** About one thing of it each, in the order in which they were begun. */
+  readonly threads: readonly ReviewThread[];
+  readonly sent: { readonly at: number; readonly by: string; readonly to: string } | null;
+  /** Until the preparer signs again. */
+  readonly returned: Said | null;
+};
+
+export const NO_REVIEW: ReviewState = { comments: [], threads: [], sent: null, returned: null };
+
+/** The threads that nobody has resolved. */
+export const openThreads = ({ threads }: Pick<ReviewState, 'threads'>): ReviewThread[] =>
+  threads.filter(({ resolved }) => resolved === null);
+
+/** What sending and commenting change. */
+export function afterReview(
+  { comments, threads }: ReviewState,
+  { at, actor: by, decision }: CloseEvent,
+): Partial<ReviewState> {
+  if (decision.kind === 'sent-for-review') return { sent: { at, by, to: decision.to } };
+  if (decision.kind !== 'commented') return {};
+  const { text, thread: id, subject, resolved } = decision;
+  const said = { at, by, text };
+  if (id === undefined) return { comments: [...comments, said] };
+  if (subject) return { threads: [...threads, { id, subject, comments: [said], resolved: null }] };
+  return {
+    threads: threads.map((thread) =>
+      thread.id === id
+        ? {
+            ...thread,
+            comments: text === '' ? thread.comments : [...thread.comments, said],
+            resolved: resolved ? { at, by } : null,
+          }
+        : thread,
+    ),
+  };
+}
+
+/** What the end of a preparation changes: the month is with nobody else any more, and why, where it was returned. */
+export function sentBack(
+  { returned }: ReviewState,
+  { at, actor: by, decision }: CloseEvent,
+): Pick<ReviewState, 'sent' | 'returned'> {
+  const isReturn = decision.kind === 'withdrawn' && decision.returned;
+  return { sent: null, returned: isReturn ? { at, by, text: decision.reason } : returned };
+}

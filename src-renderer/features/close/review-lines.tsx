@@ -1,0 +1,118 @@
+import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CloseReport } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment, formatMonth } from '../../components/format.ts';
+import { ReasonDialog } from '../../components/reason-dialog.tsx';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { type Place, useCloseCall } from './queries.ts';
+import { openCount } from './review-threads.ts';
+
+type Props = { readonly place: Place; readonly report: CloseReport };
+
+/** With whom the month is, and the ways to the other desk: for review, and back. */
+export function ReviewLines({ place, report }: Props) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const [asking, setAsking] = useState<'send' | 'return' | null>(null);
+  const giveBack = useCloseCall('close.return', place.workspaceId);
+  const { sent, returned, threads } = report.review;
+  const [preparer, reviewer] = (['preparer', 'reviewer'] as const).map((role) =>
+    report.signOffs.find((each) => each.role === role),
+  );
+  const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
+  const time = (at: number) => formatMoment(at, currentLocale(), timeZone);
+  const open = openCount(threads);
+  if (report.state === 'locked') return null;
+  return (
+    <>
+      {returned && (
+        <Alert color="orange" py={4} data-testid="returned">
+          <Text size="sm" style={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+            {t('close.review.returned', { ...returned, time: time(returned.at) })}
+          </Text>
+          {open > 0 && <Text size="sm">{t('close.review.resolveFirst', { count: open })}</Text>}
+        </Alert>
+      )}
+      {sent && !reviewer?.stands && (
+        <Text size="sm" data-testid="in-review">
+          {t('close.review.sent', { ...sent, time: time(sent.at) })}
+        </Text>
+      )}
+      {preparer && (
+        <Group gap="xs">
+          {preparer.stands && !reviewer?.stands && (
+            <Button size="compact-xs" variant="default" onClick={() => setAsking('send')}>
+              {t('close.review.send')}
+            </Button>
+          )}
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={t('close.review.returnTitle', shown)}
+            onClick={() => setAsking('return')}
+          >
+            {t('close.review.return')}
+          </Button>
+        </Group>
+      )}
+      {asking === 'send' && (
+        <SendDialog place={place} digest={report.digest} onClose={() => setAsking(null)} />
+      )}
+      {asking === 'return' && (
+        <ReasonDialog
+          title={t('close.review.returnTitle', shown)}
+          text={t('close.review.returnText')}
+          action={t('close.review.return')}
+          onDecide={(reason) => giveBack.mutateAsync({ ...place, reason })}
+          error={giveBack.error}
+          pending={giveBack.isPending}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  );
+}
+
+type SendProps = { readonly place: Place; readonly digest: string; readonly onClose: () => void };
+
+function SendDialog({ place, digest, onClose }: SendProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const send = useCloseCall('close.sendForReview', place.workspaceId);
+  const shown = { month: formatMonth(place.month, currentLocale()), currency: place.currency };
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('close.review.sendTitle', shown)}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
+      <Stack gap="sm">
+        <Text size="sm">{t('close.review.sendText')}</Text>
+        {send.isError && <ErrorAlert error={send.error} />}
+        <TextInput
+          label={t('close.review.to')}
+          value={to}
+          maxLength={120}
+          onChange={({ currentTarget: { value } }) => setTo(value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+          <Button
+            disabled={to.trim() === ''}
+            loading={send.isPending}
+            onClick={() => send.mutate({ ...place, to: to.trim(), digest }, { onSuccess: onClose })}
+          >
+            {t('close.review.send')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}

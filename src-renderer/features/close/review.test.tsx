@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CloseItem, CloseReport, ReviewThread, SignOff } from '../../../src-shared/contract/close.ts';
+import { en } from '../../i18n/en.ts';
+import { es } from '../../i18n/es.ts';
+import { type Answers, closeScreen, showScreen, WORKSPACE } from '../../testing/screen.tsx';
+import { ClosePage } from './close-page.tsx';
+
+const PLACE = { workspaceId: WORKSPACE.id, month: '2026-10', currency: 'PEN' };
+const DIGEST = '0123456789abcdef'.repeat(4);
+const AT = Date.UTC(2026, 10, 3, 15);
+const CLOSING = { kind: 'figure', key: 'closing', title: 'Closing balance' } as const;
+
+const point: CloseItem = {
+  ...{ item: 'bank', state: 'ok', required: true, figures: [], waiver: null, owner: '', due: null },
+};
+const prepared = (change: Partial<SignOff> = {}): SignOff => ({
+  ...{ role: 'preparer', name: 'Ana Torres', actor: 'account', at: AT, digest: DIGEST, comment: '' },
+  ...{ stands: true, changed: [] },
+  ...change,
+});
+const thread = (change: Partial<ReviewThread> = {}): ReviewThread => ({
+  id: '11111111-1111-4111-8111-111111111111',
+  subject: CLOSING,
+  comments: [{ at: AT, by: 'Luis Rojas', text: 'Why so much?' }],
+  resolved: null,
+  ...change,
+});
+const NO_REVIEW: CloseReport['review'] = { sent: null, returned: null, threads: [] };
+
+const report = (change: Partial<CloseReport>): CloseReport => ({
+  ...{ month: PLACE.month, currency: PLACE.currency, version: 1, state: 'prepared', source: 'live' },
+  figures: {
+    ...{ month: PLACE.month, currency: PLACE.currency, timeZone: WORKSPACE.timeZone },
+    ...{ opening: '100.00', net: '50.00', closing: '150.00', columns: [], listings: [], work: [] },
+    tieOut: {
+      ...{ rules: [], days: [], findings: [] },
+      net: { signs: [1, -1, -1, 1, -1, 1], origin: 'inferred', agree: 0, judged: 0 },
+    },
+  },
+  ...{ digest: DIGEST, items: [point], ownPoints: [], coverage: [], signOffs: [prepared()], comments: [] },
+  ...{ review: NO_REVIEW, locks: [], snapshot: null, adjustments: null, prior: [], lockedBefore: null },
+  ...{ lastDay: '2026-10-31', statement: null },
+  ...change,
+});
+
+const show = (month: CloseReport, answers: Answers = {}, language: 'en' | 'es' = 'en') =>
+  showScreen(
+    <ClosePage />,
+    {
+      'close.month': month,
+      'support.list': { files: [], locked: false },
+      'exceptions.carried': { forward: [], brought: [] },
+      'close.list': { closes: [], actor: 'Ana Torres', onePerson: false },
+      'jobs.list': { jobs: [] },
+      ...answers,
+    },
+    { path: 'close/:month/:currency', at: 'close/2026-10/PEN', language },
+  );
+const button = (name: string | RegExp) => screen.findByRole('button', { name });
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+afterEach(closeScreen);
+
+describe.each([
+  ['en', en],
+  ['es', es],
+] as const)('in %s', (language, { close }) => {
+  const { review } = close;
+
+  it('is sent for review by name, and shows with whom it is', async () => {
+    const shown = await show(report({}), { 'close.sendForReview': {} }, language);
+    await shown.user.click(await button(review.send));
+    const asking = await dialog();
+    expect(asking.getByRole('button', { name: review.send })).toBeDisabled();
+    await shown.fill(asking.getByLabelText(review.to), ' Luis Rojas ');
+    shown.answer({
+      'close.month': report({
+        state: 'in-review',
+        review: { ...NO_REVIEW, sent: { at: AT, by: 'Ana Torres', to: 'Luis Rojas' } },
+      }),
+    });
+    await shown.user.click(asking.getByRole('button', { name: review.send }));
+    expect(shown.asked('close.sendForReview')).toEqual([{ ...PLACE, to: 'Luis Rojas', digest: DIGEST }]);
+    expect(await screen.findByTestId('in-review')).toHaveTextContent('Luis Rojas');
+    expect(screen.getByText(close.states['in-review'])).toBeVisible();
+  });
+
+  it('is returned with reasons, and says what stands against signing again', async () => {
+    const shown = await show(report({}), { 'close.return': {} }, language);
+    await shown.user.click(await button(new RegExp(`^${review.return} `)));
+    const asking = await dialog();
+    await shown.fill(asking.getByRole('textbox'), 'A fee is missing');
+    const returned = { at: AT, by: 'Luis Rojas', text: 'A fee is missing' };
+    shown.answer({
+      'close.month': report({
+        state: 'open',
+        signOffs: [],
+        review: { sent: null, returned, threads: [thread()] },
+      }),
+    });
+    await shown.user.click(asking.getByRole('button', { name: review.return }));
+    expect(shown.asked('close.return')).toEqual([{ ...PLACE, reason: 'A fee is missing' }]);
+    const told = await screen.findByTestId('returned');
+    expect(told).toHaveTextContent('A fee is missing');
+    expect(told).toHaveTextContent(review.resolveFirst_one);
+  });
+
+  it('a signature that fell names the parts that changed', async () => {
+    const fell = prepared({ stands: false, changed: ['exceptions', 'listing deposits'] });
+    await show(report({ signOffs: [fell] }), {}, language);
+    expect(await screen.findByTestId('changed-parts')).toHaveTextContent(
+      language === 'es' ? 'excepciones, Depósitos' : 'exceptions, Deposits',
+    );
+  });
+});
+
+const { close } = en;
+
+it('a figure is commented on beside it, and the headline counts what is open', async () => {
+  const shown = await show(report({}), { 'close.comment': {} });
+  await shown.user.click(await button(close.review.commentOn.replace('{{name}}', close.closing)));
+  const asking = await dialog();
+  await shown.fill(asking.getByLabelText(close.comment), 'Why so much?');
+  shown.answer({ 'close.month': report({ review: { ...NO_REVIEW, threads: [thread()] } }) });
+  await shown.user.click(asking.getByRole('button', { name: close.addComment }));
+  expect(shown.asked('close.comment')).toEqual([{ ...PLACE, text: 'Why so much?', subject: CLOSING }]);
+  expect(await screen.findByText('1 open comment')).toBeInTheDocument();
+  expect((await dialog()).getByTestId('thread')).toHaveTextContent('Luis Rojas');
+});
+
+it('a thread is answered and resolved', async () => {
+  const shown = await show(report({ review: { ...NO_REVIEW, threads: [thread()] } }), { 'close.answer': {} });
+  const [mark] = await screen.findAllByRole('button', { name: 'Comments: Closing balance (1 open)' });
+  if (!mark) throw new Error('the figure has no mark');
+  await shown.user.click(mark);
+  const asking = within((await dialog()).getByTestId('thread'));
+  await shown.fill(asking.getByLabelText(close.review.answer), 'A campaign');
+  shown.answer({
+    'close.month': report({
+      review: { ...NO_REVIEW, threads: [thread({ resolved: { at: AT, by: 'Ana Torres' } })] },
+    }),
+  });
+  await shown.user.click(asking.getByRole('button', { name: close.review.resolve }));
+  expect(shown.asked('close.answer')).toEqual([
+    { ...PLACE, thread: thread().id, text: 'A campaign', resolved: true },
+  ]);
+  await waitFor(() => expect(screen.queryByText('1 open comment')).toBeNull());
+});
+
+it('a point of the checklist is commented on from its menu', async () => {
+  const shown = await show(report({}), { 'close.comment': {} });
+  const row = within(await screen.findByTestId('item-bank'));
+  await shown.user.click(row.getByRole('button'));
+  await shown.user.click(await screen.findByRole('menuitem', { name: close.review.addToPoint }));
+  const asking = await dialog();
+  await shown.fill(asking.getByLabelText(close.comment), 'Where is the letter?');
+  await shown.user.click(asking.getByRole('button', { name: close.addComment }));
+  expect(shown.asked('close.comment').map(({ subject }) => subject)).toEqual([
+    { kind: 'point', key: 'bank', title: close.items.bank },
+  ]);
+});
+
+it('of a locked month there is nothing to send or to return', async () => {
+  await show(report({ state: 'locked', snapshot: 'intact' }));
+  await screen.findByTestId('item-bank');
+  expect(screen.queryByRole('button', { name: close.review.send })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Return / })).toBeNull();
+});

@@ -1,0 +1,139 @@
+import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { ReviewSubject, ReviewThread } from '../../../src-shared/contract/close.ts';
+import { ErrorAlert } from '../../components/error-alert.tsx';
+import { formatMoment } from '../../components/format.ts';
+import { useKeptInput } from '../../components/kept-input.ts';
+import { KeptInputNote } from '../../components/kept-input-note.tsx';
+import { StateBadge } from '../../components/state-badge.tsx';
+import { useUnsavedInput } from '../../components/unsaved-input.ts';
+import { currentLocale } from '../../i18n/index.ts';
+import { useWorkspace } from '../../workspace/use-workspace.ts';
+import { type Place, useCloseCall } from './queries.ts';
+import { Said } from './said.tsx';
+
+type Props = {
+  readonly place: Place;
+  readonly subject: ReviewSubject;
+  readonly threads: readonly ReviewThread[];
+  readonly onClose: () => void;
+};
+
+/** What was said about one thing of the month, with room for more. */
+export function ThreadsDialog({ place, subject, threads, onClose }: Props) {
+  const { t } = useTranslation();
+  const comment = useCloseCall('close.comment', place.workspaceId);
+  const { text, setText, note } = useKeptText(`${subject.kind} ${subject.key}`, place);
+  return (
+    <Modal opened onClose={onClose} title={subject.title} closeButtonProps={{ 'aria-label': t('app.close') }}>
+      <Stack gap="sm">
+        {threads.map((thread) => (
+          <Thread key={thread.id} place={place} thread={thread} />
+        ))}
+        {comment.isError && <ErrorAlert error={comment.error} />}
+        {note}
+        <Textarea
+          label={t('close.comment')}
+          size="xs"
+          autosize
+          minRows={2}
+          maxLength={1_000}
+          value={text}
+          onChange={({ currentTarget: { value } }) => setText(value)}
+          data-autofocus
+        />
+        <Group justify="flex-end">
+          <Button
+            disabled={text.trim() === ''}
+            loading={comment.isPending}
+            onClick={() =>
+              comment.mutate({ ...place, text: text.trim(), subject }, { onSuccess: () => setText('') })
+            }
+          >
+            {t('close.addComment')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
+
+function Thread({ place, thread }: { readonly place: Place; readonly thread: ReviewThread }) {
+  const { t } = useTranslation();
+  const { timeZone } = useWorkspace();
+  const answer = useCloseCall('close.answer', place.workspaceId);
+  const { text, setText, note } = useKeptText(thread.id, place);
+  const { resolved } = thread;
+  const give = (resolving: boolean) =>
+    answer.mutate(
+      { ...place, thread: thread.id, text: text.trim(), resolved: resolving },
+      { onSuccess: () => setText('') },
+    );
+  return (
+    <Stack
+      gap={6}
+      data-testid="thread"
+      pb="xs"
+      style={{ borderBottom: '1px solid var(--mantine-color-default-border)' }}
+    >
+      <Group gap={6}>
+        <StateBadge color={resolved ? 'green' : 'orange'}>
+          {t(`close.review.states.${resolved ? 'resolved' : 'open'}`)}
+        </StateBadge>
+        {resolved && (
+          <Text size="xs" c="dimmed">
+            {t('close.review.resolvedBy', {
+              by: resolved.by,
+              time: formatMoment(resolved.at, currentLocale(), timeZone),
+            })}
+          </Text>
+        )}
+      </Group>
+      {thread.comments.map((said) => (
+        <Said key={`${said.at} ${said.by}`} said={said} />
+      ))}
+      {answer.isError && <ErrorAlert error={answer.error} />}
+      {note}
+      <Textarea
+        aria-label={t('close.review.answer')}
+        placeholder={t('close.review.answer')}
+        size="xs"
+        autosize
+        minRows={1}
+        maxLength={1_000}
+        value={text}
+        onChange={({ currentTarget: { value } }) => setText(value)}
+      />
+      <Group gap="xs">
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={text.trim() === ''}
+          loading={answer.isPending}
+          onClick={() => give(false)}
+        >
+          {t('close.review.addAnswer')}
+        </Button>
+        {!resolved && (
+          <Button size="compact-xs" variant="default" loading={answer.isPending} onClick={() => give(true)}>
+            {t('close.review.resolve')}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+/** A text that is kept while it is typed; the note says that it was restored. */
+function useKeptText(about: string, { month, currency }: Place) {
+  const [text, setText] = useState('');
+  useUnsavedInput(text.trim() !== '');
+  const { restored } = useKeptInput({
+    kind: 'comment',
+    name: `comment ${month} ${currency} ${about}`.slice(0, 2_000),
+    input: text.trim() === '' ? null : { kind: 'comment', text },
+    restore: (kept) => setText(kept.text),
+  });
+  return { text, setText, note: <KeptInputNote restored={restored} onDiscard={() => setText('')} /> };
+}
