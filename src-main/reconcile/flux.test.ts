@@ -88,11 +88,12 @@ describe('deviations of a method', () => {
     daysOfMonth(name).map((on) => ({
       day: on,
       currency: 'PEN',
+      column: 'depositTotal',
       method,
       units: unitsOf(others[on] ?? amount),
     }));
-  const found = (days: readonly MethodDay[]) =>
-    findMethodDeviations(days, { month: '2026-10', thresholds: THRESHOLDS }).map((each) =>
+  const found = (days: readonly MethodDay[], thresholds = THRESHOLDS) =>
+    findMethodDeviations(days, { month: '2026-10', thresholds }).map((each) =>
       [each.against, each.day, each.column, each.method, each.amount, each.usual, each.percent].join(' '),
     );
 
@@ -107,6 +108,19 @@ describe('deviations of a method', () => {
         ...of('WALLET', '2026-10', '1000.00', wallets),
       ]),
     ).toEqual(['day 2026-10-09 depositTotal WALLET 25000.00 1000.00 2400']);
+  });
+
+  it('tells refunds by their method, from the floor of the deposits on', () => {
+    const refunds = (amount: string) =>
+      [...of('CARD', '2026-09', '100.00'), ...of('CARD', '2026-10', '100.00', { '2026-10-09': amount })].map(
+        (each) => ({ ...each, column: 'refunds' as const }),
+      );
+    const deposits = of('CARD', '2026-10', '1000.00');
+    const thresholds = fluxThresholds.parse({});
+    expect(found([...deposits, ...refunds('1600.00')], thresholds)).toEqual([]);
+    expect(found([...deposits, ...refunds('1700.00')], thresholds)).toEqual([
+      'day 2026-10-09 refunds CARD 1700.00 100.00 1600',
+    ]);
   });
 
   it('says nothing of methods as usual, of small ones, and of a method that is new', () => {

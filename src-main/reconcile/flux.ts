@@ -1,6 +1,6 @@
 /**
  * Figures of the daily balance report that deviate from what is usual: a day from the median of the 30 days before, a month
- * from the month before; and deposits of a payment method, day by day. Pure.
+ * from the month before; and deposits and refunds of a payment method, day by day. Pure.
  */
 import type { Deviation, FluxThresholds } from '../../src-shared/contract/materiality.ts';
 import { RECORD_COLUMNS, type RecordColumn } from '../../src-shared/contract/tie-out.ts';
@@ -71,30 +71,35 @@ export function findDeviations(
   return largestFirst(found);
 }
 
-/** The deposits of a payment method on a day, in minor units. */
+/** The deposits, or the refunds, of a payment method on a day, in minor units. */
 export type MethodDay = {
   readonly day: string;
   readonly currency: string;
+  readonly column: 'depositTotal' | 'refunds';
   readonly method: string;
   readonly units: bigint;
 };
 
 /**
- * Days of the month on which deposits by one method are far from that method's median of the 30 days before: a shift from
- * one method to another shows in no column. The floor is that of the column.
+ * Days of the month on which deposits or refunds by one method are far from that method's median of the 30 days before: a
+ * shift from one method to another shows in no column. The floor is that of the columns.
  */
 export function findMethodDeviations(
   days: readonly MethodDay[],
   { month, thresholds }: { readonly month: Month; readonly thresholds: FluxThresholds },
 ): Deviation[] {
   const found = [...Map.groupBy(days, ({ currency }) => currency)].flatMap(([currency, own]) => {
-    const deposits = own.filter(({ day }) => day.startsWith(month)).map(({ units }) => units);
-    const floor = floorFor(thresholds, currency, deposits);
-    return [...Map.groupBy(own, ({ method }) => method)].flatMap(([method, each]) =>
+    const deposits = own.filter(({ day, column }) => column === 'depositTotal' && day.startsWith(month));
+    const floor = floorFor(
+      thresholds,
+      currency,
+      deposits.map(({ units }) => units),
+    );
+    return [...Map.groupBy(own, ({ column, method }) => `${column} ${method}`).values()].flatMap((each) =>
       each
         .filter(({ day, units }) => day.startsWith(month) && units !== 0n)
-        .flatMap(({ day, units: value }) => {
-          const figure = { against: 'day', day, currency, column: 'depositTotal', method, value } as const;
+        .flatMap(({ day, column, method, units: value }) => {
+          const figure = { against: 'day', day, currency, column, method, value } as const;
           return deviationOf({ ...figure, usual: medianBefore(each, day), percent: thresholds.day, floor });
         }),
     );

@@ -62,7 +62,8 @@ const deviation = z.strictObject({
   /** Null for a month. */
   day: localDay.nullable(),
   currency: z.string(),
-  column: z.enum(TIE_OUT_COLUMNS),
+  /** Refunds have no column of their own in the report. */
+  column: z.enum([...TIE_OUT_COLUMNS, 'refunds']),
   /** The payment method's code; null where the column as a whole deviates. */
   method: z.string().nullable(),
   amount: amountText,

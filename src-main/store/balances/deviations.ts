@@ -4,31 +4,49 @@ import { RECORD_COLUMNS, type RecordColumn } from '../../../src-shared/contract/
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { addMonths, type Month, monthPeriod, type Period } from '../../../src-shared/period.ts';
 import { deposits } from '../../../src-shared/service/deposits.ts';
-import { fieldOf } from '../../../src-shared/service/listing.ts';
+import { fieldOf, type ListingDefinition } from '../../../src-shared/service/listing.ts';
+import { refunds } from '../../../src-shared/service/refunds.ts';
 import { findDeviations, findMethodDeviations, MEDIAN_DAYS, type MethodDay } from '../../reconcile/flux.ts';
 import { type Db, guarded, prepared } from '../engine/open.ts';
 import { halves, unitsOfHalves } from '../engine/sums.ts';
 
 const COLUMNS = RECORD_COLUMNS.map((column) => halves(column, column)).join(', ');
 
-/** Deposits that count as money, by the day (UTC) they were made and by their method. */
-function readMethodDays(db: Db, { from, to }: Period): MethodDay[] {
-  const { moneyValues = [] } = fieldOf(deposits, 'status');
+/** Records of the listing that count as money, by their day (UTC) and by their method. */
+function readMethodDays(
+  db: Db,
+  { column, listing, method, period: { from, to } }: MethodsOf & { readonly period: Period },
+): MethodDay[] {
+  const { moneyValues = [] } = fieldOf(listing, 'status');
+  const { name: amount, currencyField: currency } = fieldOf(listing, 'amount');
+  const { name, dateField: date } = listing;
   return prepared<[number, number, string], { day: string; currency: string; method: string }>(
     db,
-    `SELECT strftime('%Y-%m-%d', creationDate / 1000, 'unixepoch') AS day, currency, paymentMethodCode AS method,
-       ${halves('amount', 'units')}
-     FROM deposits WHERE creationDate >= ? AND creationDate < ? AND status IN (SELECT value FROM json_each(?))
-       AND currency IS NOT NULL AND coalesce(paymentMethodCode, '') <> '' GROUP BY 1, 2, 3 ORDER BY 1`,
+    `SELECT strftime('%Y-%m-%d', ${date} / 1000, 'unixepoch') AS day, ${currency} AS currency, ${method} AS method,
+       ${halves(amount, 'units')}
+     FROM ${name} WHERE ${date} >= ? AND ${date} < ? AND status IN (SELECT value FROM json_each(?))
+       AND ${currency} IS NOT NULL AND coalesce(${method}, '') <> '' GROUP BY 1, 2, 3 ORDER BY 1`,
   )
     .all(from, to, JSON.stringify(moneyValues))
     .map((row) => ({
       day: row.day,
       currency: row.currency,
+      column,
       method: row.method,
       units: unitsOfHalves(row, 'units'),
     }));
 }
+
+type MethodsOf = {
+  readonly column: MethodDay['column'];
+  readonly listing: ListingDefinition;
+  readonly method: string;
+};
+/** The listings whose records have a payment method. */
+const METHODS: readonly MethodsOf[] = [
+  { column: 'depositTotal', listing: deposits, method: 'paymentMethodCode' },
+  { column: 'refunds', listing: refunds, method: 'paymentMethod' },
+];
 
 /** The report's days (UTC), each currency over all merchants of the account. */
 export function readDeviations(
@@ -52,7 +70,10 @@ export function readDeviations(
     }));
     return [
       ...findDeviations(days, month, thresholds),
-      ...findMethodDeviations(readMethodDays(db, { from: earliest, to }), { month, thresholds }),
+      ...findMethodDeviations(
+        METHODS.flatMap((each) => readMethodDays(db, { ...each, period: { from: earliest, to } })),
+        { month, thresholds },
+      ),
     ];
   });
 }

@@ -74,6 +74,23 @@ describe('a deviation', () => {
     expect(await failureOf(lock)).toMatchObject({ code: 'close-not-ready', subject: 'deviations' });
   });
 
+  it('may be in refunds of a payment method: those that count as money, by their date', () => {
+    const identity = t.db.prepare<[], string>('SELECT identity FROM refunds LIMIT 1').pluck().get() ?? '';
+    const refund = (id: number, day: string, amount: number, status = 'COMPLETED') =>
+      t.changed('refunds', identity, {
+        ...{ id, amount, status, refundCurrency: 'PEN', paymentMethod: 'ZZ' },
+        date: `${PLACE.month}-${day}T12:00:00.000Z`,
+      });
+    t.store('refunds', [
+      ...['01', '02', '03', '04', '05'].map((day, index) => refund(900_001 + index, day, 10)),
+      refund(900_011, '20', 5_000),
+      refund(900_012, '21', 9_000, 'CANCELLED'),
+    ]);
+    expect(deviations().filter(({ method }) => method === 'ZZ')).toMatchObject([
+      { day: `${PLACE.month}-20`, column: 'refunds', amount: '5000.00', usual: '10.00' },
+    ]);
+  });
+
   it('keeps nobody from signing where the workspace does not ask for it', async () => {
     set(false);
     await sign();

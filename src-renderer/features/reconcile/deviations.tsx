@@ -100,7 +100,7 @@ function useDeviationWords(deviation: Deviation, month: Month): string {
   const { t } = useTranslation();
   const { against, day, currency, column, method, amount, usual, percent } = deviation;
   const locale = currentLocale();
-  const field = t(`service.fields.${column}`);
+  const field = t(column === 'refunds' ? 'service.listings.refunds' : `service.fields.${column}`);
   return t(`tieOut.unusual.${against}`, {
     when: day === null ? formatMonth(month, locale) : dayWords(day),
     field: method === null ? field : `${field}, ${methodName(method)}`,
