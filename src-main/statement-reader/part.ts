@@ -39,7 +39,7 @@ export type Part = {
   problems: StatementProblem[];
   leftOut: (readonly [row: number, text: string])[];
   /** Rows as they stand, where these are asked for. */
-  cells: (readonly [row: number, cells: readonly string[]])[];
+  cells: Parameters<NonNullable<Receiver['row']>>[];
   result?: Result;
   error?: ErrorDetails;
 };
@@ -116,7 +116,7 @@ const partSchema = z.strictObject({
   lines: z.array(z.unknown()),
   problems: z.array(statementProblem),
   leftOut: z.array(z.tuple([z.int(), z.string().max(300)])),
-  cells: z.array(z.tuple([z.int(), z.array(z.string()).max(MOST_CELLS)])),
+  cells: z.array(z.tuple([z.int(), z.array(z.string()).max(MOST_CELLS), z.array(z.int()).max(MOST_CELLS)])),
   result: z
     .discriminatedUnion('of', [
       z.strictObject({ of: z.literal('inspect'), value: inspected }),
@@ -140,7 +140,7 @@ export function openPart(
   const { lines, problems, leftOut, cells, rows, result, error } = part;
   if (error) throw new TieoutError(error.code, error.subject === undefined ? {} : { subject: error.subject });
   for (const line of lines) receiver.line(openLine(line));
-  for (const [row, texts] of cells) receiver.row?.(row, texts);
+  for (const [row, texts, numbers] of cells) receiver.row?.(row, texts, numbers);
   for (const problem of problems) receiver.problem(problem);
   for (const [row, text] of leftOut) receiver.leftOut(row, text);
   return { rows, result };

@@ -93,8 +93,8 @@ class PartSender implements Receiver {
     this.count(shown.length);
   }
 
-  row(row: number, cells: readonly string[]): void {
-    this.part.cells.push([row, cells]);
+  row(...[row, cells, numbers]: Parameters<NonNullable<Receiver['row']>>): void {
+    this.part.cells.push([row, cells, numbers]);
     this.count(cells.reduce((characters, cell) => characters + cell.length, 0));
   }
 

@@ -10,18 +10,22 @@ import {
   fieldOf,
   type ListingDefinition,
 } from '../../src-shared/service/listing.ts';
-import { readWrittenAmount } from './amount.ts';
+import { type DecimalSign, readWrittenAmount } from './amount.ts';
 import { plainWords } from './columns.ts';
 import { readWrittenDay } from './day.ts';
 import { tidy } from './line.ts';
+import { INEXACT } from './statement-file.ts';
 
 /** A row as the record that it is, or what is wrong with it. */
 type ReportRow =
   | { readonly is: 'record'; readonly json: string; readonly at: number }
   | { readonly is: 'faulty'; readonly problems: readonly ReportProblem[] };
 
+/** The file that a row stands in. */
+type ReportSource = { readonly name: string; readonly format: 'csv' | 'xlsx' };
+
 const LONGEST_TEXT = 200;
-const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.\d{1,6})?)?$/;
+const TIME = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:\.(\d{1,6}))?)?$/;
 
 /** The fields without which a record cannot be told, dated or added up. */
 export function neededFields(listing: ListingDefinition): FieldName[] {
@@ -78,29 +82,40 @@ export function statedDays(
 export class ReportReader {
   private readonly listing: ListingDefinition;
   private readonly mapping: ReportMapping;
-  private readonly file: string;
+  private readonly file: ReportSource;
   private readonly needed: ReadonlySet<FieldName>;
   private readonly met = new Set<string>();
   private width = 0;
 
-  constructor(listing: ListingDefinition, mapping: ReportMapping, file: string) {
+  constructor(listing: ListingDefinition, mapping: ReportMapping, file: ReportSource) {
     this.listing = listing;
     this.mapping = mapping;
     this.file = file;
     this.needed = new Set(neededFields(listing));
   }
 
-  /** Row number of `cells` counted as rows; null for the header and what stands above it. */
-  read(number: number, row: number, cells: readonly string[]): ReportRow | null {
+  /**
+   * Row number of `cells` counted as rows; null for the header, what stands above it, and a row without a value. `numbers`: the
+   * columns that hold a workbook's number.
+   */
+  read(
+    number: number,
+    row: number,
+    cells: readonly string[],
+    numbers: readonly number[] = [],
+  ): ReportRow | null {
     if (number < this.mapping.headerRow) return null;
     if (number === this.mapping.headerRow) {
       this.width = cells.length;
       return null;
     }
+    if (cells.every((cell) => cell.trim() === '')) return null;
     const problems: ReportProblem[] = [];
     const fault = (code: ReportProblem['code'], field: FieldName | null, text = '') =>
       problems.push({ code, row, field, text: text.slice(0, LONGEST_TEXT) });
-    if (cells.length !== this.width) fault('columns-differ', null, String(cells.length));
+    // A workbook keeps no empty cells behind a row's last value.
+    const isShort = this.file.format === 'xlsx' && cells.length < this.width;
+    if (cells.length !== this.width && !isShort) fault('columns-differ', null, String(cells.length));
     const written = new Map<FieldName, string>();
     let at: number | null = null;
     for (const [column, name] of this.mapping.fields.entries()) {
@@ -108,7 +123,11 @@ export class ReportReader {
       const field = fieldOf(this.listing, name);
       const text = tidy(cells[column] ?? '');
       if (text === '') continue;
-      const value = this.valueOf(field, text);
+      if (this.file.format === 'xlsx' && text.startsWith(INEXACT)) {
+        fault('digits-lost', name, text.slice(INEXACT.length));
+        continue;
+      }
+      const value = this.valueOf(field, text, numbers.includes(column) ? '.' : this.mapping.decimal);
       if (value === null) {
         fault(codeOf(field), name, text);
         continue;
@@ -130,17 +149,21 @@ export class ReportReader {
     this.met.add(identity);
     if (problems.length > 0 || at === null) return { is: 'faulty', problems };
     const parts = [...written].map(([name, json]) => `${JSON.stringify(name)}:${json}`);
-    parts.push(`${JSON.stringify(IMPORTED_FROM)}:${JSON.stringify(`${this.file}:${row}`)}`);
+    parts.push(`${JSON.stringify(IMPORTED_FROM)}:${JSON.stringify(`${this.file.name}:${row}`)}`);
     return { is: 'record', json: `{${parts.join(',')}}`, at };
   }
 
   /** The value as the service would write it in JSON; null where the text is none. */
-  private valueOf(field: FieldDefinition, text: string): { json: string; at?: number } | null {
+  private valueOf(
+    field: FieldDefinition,
+    text: string,
+    decimal: DecimalSign,
+  ): { json: string; at?: number } | null {
     switch (field.wire) {
       case 'integer':
         return /^\d{1,30}$/.test(text) ? { json: text.replace(/^0+(?=\d)/, '') } : null;
       case 'number': {
-        const amount = readWrittenAmount(text, this.mapping.decimal);
+        const amount = readWrittenAmount(text, decimal);
         if (!amount.ok) return null;
         const isNegative = amount.marks.includes('minus') !== amount.marks.includes('brackets');
         return { json: writeAmount(isNegative ? -amount.size : amount.size) };
@@ -167,12 +190,13 @@ export class ReportReader {
     const clock = TIME.exec(time);
     if (written === null || !clock || more.length > 0) return null;
     const [hour, minute, second] = [clock[1], clock[2], clock[3] ?? '0'].map(Number);
+    const millisecond = Number((clock[4] ?? '').padEnd(3, '0').slice(0, 3));
     if (Number(hour) > 23 || Number(minute) > 59 || Number(second) > 59) return null;
     // A day of the service's calendar is dated with its start in UTC.
     const zone = field.kind === 'day' ? 'UTC' : this.mapping.timeZone;
     return Temporal.PlainDate.from(written).toZonedDateTime({
       timeZone: zone,
-      plainTime: { hour: Number(hour), minute: Number(minute), second: Number(second) },
+      plainTime: { hour: Number(hour), minute: Number(minute), second: Number(second), millisecond },
     }).epochMilliseconds;
   }
 }

@@ -148,6 +148,8 @@ export type TextTable = {
   readonly encoding: Encoding;
   readonly delimiter: Delimiter;
   readonly format?: 'csv' | 'xlsx';
+  /** A workbook with rows on more than one sheet is a fault. */
+  readonly oneSheet?: boolean;
 };
 
 /** Stands before a workbook's number of which the file no longer has every digit, where rows are read as texts. */
@@ -156,7 +158,7 @@ export const INEXACT = '≈';
 /** Hands on every row of a table as it stands, and its SHA-256 (hex). A fault comes as the receiver's last problem. */
 export async function readTextRows(
   file: FileOnDisk,
-  { encoding, delimiter, format = 'csv' }: TextTable,
+  { encoding, delimiter, format = 'csv', oneSheet = false }: TextTable,
   receiver: Receiver,
   turn: Turn,
 ): Promise<{ sha256: string }> {
@@ -165,9 +167,12 @@ export async function readTextRows(
   try {
     const book = format === 'xlsx' ? await wholeFile(file, LARGEST_WHOLE) : null;
     if (book) hash.update(book);
-    const rows = book ? xlsxRows(book) : csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter);
+    const rows = book
+      ? xlsxRows(book, { times: true, oneSheet })
+      : csvRows(decoded(hashing(bytesOf(file), hash), encoding), delimiter);
     for await (const { row, cells } of rows) {
-      receiver.row?.(row, cells.map(exactText));
+      const numbers = cells.flatMap((cell, column) => (typeof cell === 'string' ? [] : [column]));
+      receiver.row?.(row, cells.map(exactText), numbers);
       read += 1;
       if (read % ROWS_PER_TURN === 0) await turn(read);
     }
@@ -187,7 +192,7 @@ function exactText(cell: TableRow['cells'][number]): string {
   const text = cellText(cell);
   if (typeof cell === 'string') return text;
   const digits = text.replace(/^-|\..*$/g, '').length;
-  return cell.exact && digits <= DIGITS_KEPT ? text : `${INEXACT}${text}`;
+  return cell.exact && digits <= DIGITS_KEPT && !text.includes('e') ? text : `${INEXACT}${text}`;
 }
 
 /** SHA-256 (hex) of the file's bytes. */

@@ -15,25 +15,40 @@ import { type Attributes, XmlReader } from './xml-reader.ts';
 /** Rows without a cell are handed on up to here, for a header row is counted from the sheet's first. */
 const ROWS_WITH_GAPS = 1_000;
 
+type SheetReading = {
+  /** Dates with the time of day that they hold, for tables of moments; statements know days only. */
+  readonly times?: boolean;
+  /** A row on a further sheet is a fault, `other-sheet`: for whoever must have every row of the file. */
+  readonly oneSheet?: boolean;
+};
+
 /**
  * Throws `statement-format-unknown` for an archive that is no workbook, `statement-too-large` for one that unpacks to too
  * much, StatementFault `cell-too-far` or `not-well-formed`.
  */
-export async function* xlsxRows(bytes: Buffer): AsyncGenerator<TableRow> {
+export async function* xlsxRows(bytes: Buffer, reading: SheetReading = {}): AsyncGenerator<TableRow> {
   const archive = await openArchive(bytes);
   const book = await readBook(archive);
+  let any = false;
   for (const sheet of book.sheets) {
-    let any = false;
-    for await (const row of sheetRows(archive, sheet, book)) {
+    const isOther = any;
+    for await (const row of sheetRows(archive, sheet, book, reading)) {
+      if (isOther && row.cells.length > 0) throw new StatementFault('other-sheet', row.row);
+      if (isOther) continue;
       any = true;
       yield row;
     }
-    if (any) return;
+    if (any && !reading.oneSheet) return;
   }
 }
 
-async function* sheetRows(archive: Archive, name: string, book: Book): AsyncGenerator<TableRow> {
-  const sheet = new SheetReader(book);
+async function* sheetRows(
+  archive: Archive,
+  name: string,
+  book: Book,
+  { times = false }: SheetReading,
+): AsyncGenerator<TableRow> {
+  const sheet = new SheetReader(book, times);
   const xml = new XmlReader(sheet);
   let next = 1;
   for await (const part of archive.text(name)) {
@@ -71,9 +86,11 @@ class SheetReader {
   private readonly inline = new CellText();
   private value = '';
   private within = false;
+  private readonly times: boolean;
 
-  constructor(book: Book) {
+  constructor(book: Book, times: boolean) {
     this.book = book;
+    this.times = times;
   }
 
   /** The rows that are whole; they are forgotten here. */
@@ -148,7 +165,8 @@ class SheetReader {
     }
     if (type === 'b') return value === '' ? '' : String(value === '1');
     if (type !== 'n' || value === '') return plainText(value);
-    if (this.book.isDate[Number(style || '0')]) return dayText(value, this.book.from1904);
+    if (this.book.isDate[Number(style || '0')])
+      return (this.times ? momentText : dayText)(value, this.book.from1904);
     const number = cellNumber(value);
     return {
       number: number ?? value,
@@ -168,6 +186,21 @@ function dayText(value: string, from1904: boolean): string {
   const days = Number(value) + (from1904 ? 1_462 : 0);
   const date = new Date(Date.UTC(1899, 11, 30) + Math.floor(days) * DAY_MS);
   return Number.isNaN(date.getTime()) || days < 0 ? value : date.toISOString().slice(0, 10);
+}
+
+/** As `dayText`, with the time of day behind it unless it is midnight; a time alone has no day. */
+function momentText(value: string, from1904: boolean): string {
+  const days = Number(value);
+  if (!Number.isFinite(days) || days < 0) return value;
+  // A double holds a time to some microseconds: to the millisecond it is exact.
+  const at = Math.round((days - Math.floor(days)) * DAY_MS);
+  const day = dayText(String(Math.floor(days) + Math.floor(at / DAY_MS)), from1904);
+  const time = new Date(at % DAY_MS)
+    .toISOString()
+    .slice(11, 23)
+    .replace(/\.000$/, '');
+  if (days < 1) return time;
+  return time === '00:00:00' ? day : `${day} ${time}`;
 }
 
 const ADDRESS = /^([A-Z]{1,3})(\d{1,7})$/;

@@ -33,6 +33,8 @@ const REPORT_PROBLEMS = [
   'date-unreadable',
   'amount-unreadable',
   'number-unreadable',
+  'digits-lost',
+  'other-sheet',
   'columns-differ',
   'value-missing',
 ] as const;

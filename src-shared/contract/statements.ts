@@ -178,6 +178,7 @@ export const PROBLEM_CODES = [
   'text-too-long',
   'field-too-long',
   'cell-too-far',
+  'other-sheet',
   'quote-not-closed',
   'not-in-encoding',
   'incomplete',

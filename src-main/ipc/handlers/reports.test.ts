@@ -6,6 +6,7 @@ import { type Sandbox, startSandbox } from '../../../src-sandbox/index.ts';
 import type { ListingRow } from '../../../src-shared/contract/listings.ts';
 import { DEFAULT_SERVICE_SETTINGS } from '../../../src-shared/contract/workspaces.ts';
 import { HOUR_MS } from '../../../src-shared/durations.ts';
+import { workbookOf } from '../../statements/testing/workbook.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
 import { NOW, startApp, type TestApp } from '../testing/app.ts';
@@ -75,9 +76,9 @@ const line = ({ values }: ListingRow, change: { status?: string } = {}) => {
   ].join(';');
 };
 
-async function choose(text: string, name = 'deposits.csv') {
+async function choose(content: string | Uint8Array, name = 'deposits.csv') {
   app.state.openPath = join(folder.path, name);
-  writeFileSync(app.state.openPath, text);
+  writeFileSync(app.state.openPath, content);
   const chosen = await app.call('reports.choose', { workspaceId: outside, listing: 'deposits' });
   if (!chosen) throw new Error('nothing was chosen');
   const { token, mapping } = chosen;
@@ -266,4 +267,41 @@ it('a file is taken out: its records go but what the service has, its days do no
   expect(await remove(file?.id)).toEqual({ removed: 0 });
   expect(await rowsOf(outside)).toHaveLength(service.length);
   expect(await coverage(outside)).toEqual(read);
+}, 60_000);
+
+it('a workbook gives the records that the service has, to the second and the cent, whatever the decimal sign of its texts', async () => {
+  const service = await rowsOf(inside);
+  const rows = service.map(({ values }, at) => [
+    Number(values.idDeposit),
+    // A wall clock's day and time, as a spreadsheet keeps them: without a zone.
+    new Date(Number(values.creationDate) - 5 * HOUR_MS),
+    String(values.status).toLowerCase(),
+    values.currency,
+    // Numbers, and in between a text written with a comma.
+    at % 5 === 0 ? String(values.amount).replace('.', ',') : Number(values.amount),
+    values.externalId,
+    // The last column is empty in most rows.
+    at === 0 ? 'ñ' : null,
+  ]);
+  const above = ['Depósitos', null, 'Del 01/10/2026', null, 'al 10/10/2026'];
+  const asked = await choose(await workbookOf([above, HEADER.split(';'), ...rows]), 'deposits.xlsx');
+  expect(asked.mapping).toMatchObject({
+    headerRow: 2,
+    fields: ['idDeposit', 'creationDate', 'status', 'currency', 'amount', 'externalId', null],
+  });
+  const mapping = { ...asked.mapping, dateOrder: 'dmy' as const };
+  const check = await app.call('reports.check', { ...asked, mapping });
+  expect(check).toEqual({ rows: service.length, problems: [], problemCount: 0, missing: [], days: DAYS });
+  await app.call('reports.import', { ...asked, mapping, days: check.days });
+  const valuesOf = (row: ListingRow) =>
+    ['idDeposit', 'creationDate', 'status', 'currency', 'amount', 'externalId'].map(
+      (name) => row.values[name as keyof typeof row.values],
+    );
+  expect((await rowsOf(outside)).map(valuesOf)).toEqual(service.map(valuesOf));
+  const [first] = service;
+  const identity = first?.identity ?? '';
+  const detail = await app.call('records.read', { workspaceId: outside, listing: 'deposits', identity });
+  expect(detail.otherFields).toEqual([{ name: 'importedFrom', value: 'deposits.xlsx:3' }]);
+  // Where the service says the same, nothing has changed.
+  expect(await sync(outside)).toMatchObject({ added: 0, changed: 0, unchanged: service.length });
 }, 60_000);

@@ -2,34 +2,54 @@
 import { randomUUID } from 'node:crypto';
 import { stat } from 'node:fs/promises';
 import type { CallRequest } from '../../../src-shared/contract/index.ts';
+import { MOST_COLUMNS, type StatementFormat } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { addMonths } from '../../../src-shared/period.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import { fileWork } from '../../jobs/file-work.ts';
+import type { FileOnDisk } from '../../statements/file-bytes.ts';
 import { proposeFields } from '../../statements/report-rows.ts';
 import type { AppParts } from '../app-parts.ts';
 import { ChosenFiles } from '../chosen-files.ts';
 import type { Handlers } from '../dispatch.ts';
 
+const ROWS_SHOWN = 25;
+const CELL_SHOWN = 120;
+
 export function reportHandlers(parts: AppParts) {
   const { registry, store, upkeep, now, actor } = parts;
   const chosen = new ChosenFiles(registry);
   const readingOf = ({ workspaceId, token, listing, mapping }: CallRequest<'reports.check'>) => {
-    const { path, name } = chosen.find(workspaceId, token);
-    return { path, name, listing, mapping, timeZone: registry.find(workspaceId).settings.timeZone };
+    const { path, name, format } = chosen.find(workspaceId, token);
+    return {
+      path,
+      name,
+      format: tableFormat(format, name),
+      listing,
+      mapping,
+      timeZone: registry.find(workspaceId).settings.timeZone,
+    };
+  };
+  const firstRows = async (file: FileOnDisk) => {
+    const { rows } = await store.readTableRows(file, ROWS_SHOWN);
+    return rows
+      .slice(0, ROWS_SHOWN)
+      .map(({ cells }) => cells.slice(0, MOST_COLUMNS).map((cell) => cell.slice(0, CELL_SHOWN)));
   };
   const checkKey = ({ listing, mapping }: CallRequest<'reports.check'>) => JSON.stringify([listing, mapping]);
 
   return {
     'reports.choose': async ({ workspaceId, listing }) => {
       const { settings } = registry.find(workspaceId);
-      const path = await parts.chooseFile('csv', 'txt');
+      const path = await parts.chooseFile('csv', 'txt', 'xlsx');
       if (path === null) return null;
       const { token, name } = await chosen.choose(workspaceId, path);
       const file = { path, name, book: 'ledger' as const };
       const { format, table } = await store.inspectStatement(registry.workPath(workspaceId), file);
-      if (format !== 'csv' || !table) throw new TieoutError('statement-format-unknown', { subject: name });
-      const { rows } = table.sample;
+      chosen.find(workspaceId, token).format = tableFormat(format, name);
+      if (!table) throw new TieoutError('statement-format-unknown', { subject: name });
+      // A workbook's dates with their time: statements, for which the sample is made, know days only.
+      const rows = format === 'csv' ? table.sample.rows : await firstRows({ path, name });
       const { dateOrder, decimal, encoding, delimiter } = table.mapping;
       const proposed = proposeFields(listings[listing], rows);
       const { timeZone } = settings;
@@ -110,4 +130,10 @@ export function reportHandlers(parts: AppParts) {
       files: await store.listReports(registry.databasePath(registry.find(workspaceId).id)),
     }),
   } satisfies Partial<Handlers>;
+}
+
+/** Throws `statement-format-unknown` for a file that is no table. */
+function tableFormat(format: StatementFormat | null, name: string): 'csv' | 'xlsx' {
+  if (format === 'csv' || format === 'xlsx') return format;
+  throw new TieoutError('statement-format-unknown', { subject: name });
 }

@@ -1,6 +1,6 @@
 /** The provider's report files: checked whole, then stored into the cache as records, all of them or none. */
 import type { ReportCheck, ReportMapping, ReportProblem } from '../../../src-shared/contract/reports.ts';
-import { MOST_PROBLEMS } from '../../../src-shared/contract/statements.ts';
+import { MOST_PROBLEMS, type StatementProblem } from '../../../src-shared/contract/statements.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { dayOf, dayPeriod } from '../../../src-shared/period.ts';
 import type { FieldName, ListingDefinition, ListingName } from '../../../src-shared/service/listing.ts';
@@ -19,6 +19,7 @@ import { appendAudit } from '../work/audit.ts';
 import { over } from './report-files.ts';
 
 export type ReportReading = FileOnDisk & {
+  readonly format: 'csv' | 'xlsx';
   readonly listing: ListingName;
   readonly mapping: ReportMapping;
   /** The zone in which the listing's days are cut. */
@@ -104,7 +105,7 @@ async function readReport(
   onRows: (rows: number) => void,
 ): Promise<ReadReport> {
   const listing = listings[name];
-  const reader = new ReportReader(listing, mapping, file.name);
+  const reader = new ReportReader(listing, mapping, file);
   const mapped = new Set(mapping.fields);
   const missing = neededFields(listing).filter((field) => !mapped.has(field));
   const records: ReceivedRecord[] = [];
@@ -118,14 +119,16 @@ async function readReport(
   const receiver = {
     line: () => undefined,
     leftOut: () => undefined,
-    // What ends the reading: quotes that never close, text in another encoding.
-    problem: ({ row, text }: { row: number | null; text: string }) =>
-      isFaulty([{ code: 'columns-differ', row: row ?? 0, field: null, text }]),
-    row: (row: number, cells: readonly string[]) => {
+    // What ends the reading: quotes that never close, text in another encoding, rows on another sheet.
+    problem: ({ code, row, text }: StatementProblem) =>
+      isFaulty([
+        { code: code === 'other-sheet' ? code : 'columns-differ', row: row ?? 0, field: null, text },
+      ]),
+    row: (row: number, cells: readonly string[], numbers: readonly number[]) => {
       number += 1;
       if (number < mapping.headerRow) above.push(cells);
       if (missing.length > 0) return;
-      const read = reader.read(number, row, cells);
+      const read = reader.read(number, row, cells, numbers);
       if (read === null) return;
       if (read.is === 'faulty') return isFaulty(read.problems);
       records.push(recordOf(listing, read.json, mapped));
@@ -133,7 +136,12 @@ async function readReport(
     },
   };
   const { encoding, delimiter } = mapping;
-  const { sha256 } = await source.readRows({ ...file, encoding, delimiter }, receiver, signal, onRows);
+  const { sha256 } = await source.readRows(
+    { ...file, encoding, delimiter, oneSheet: true },
+    receiver,
+    signal,
+    onRows,
+  );
   const zone = zoneOf(listing, timeZone);
   const ofRecords = records.length > 0 ? { firstDay: dayOf(first, zone), lastDay: dayOf(last, zone) } : null;
   const days = statedDays(above, mapping) ?? ofRecords;

@@ -324,6 +324,8 @@ export const enStatements = {
     'field-too-long': 'The field is too long: its end may be missing',
     'cell-too-far':
       'A cell far to the right of the table has a value. Delete it, or save the table alone as CSV',
+    'other-sheet':
+      'Another sheet of the workbook has rows as well. Save the sheet with the table as a file of its own',
     'quote-not-closed': 'A quote opens here and is not closed',
     'not-in-encoding': 'The bytes do not fit the encoding',
     incomplete: 'The file is incomplete: it ends in the middle',

@@ -320,6 +320,8 @@ export const esStatements: typeof enStatements = {
     'field-too-long': 'El campo es demasiado largo: quizá falte su final',
     'cell-too-far':
       'Una celda muy a la derecha de la tabla tiene un valor. Bórrela, o guarde solo la tabla como CSV',
+    'other-sheet':
+      'Otra hoja del libro también tiene filas. Guarde la hoja con la tabla como un archivo aparte',
     'quote-not-closed': 'Aquí se abre una comilla que no se cierra',
     'not-in-encoding': 'Los bytes no corresponden a la codificación',
     incomplete: 'El archivo está incompleto: termina a la mitad',

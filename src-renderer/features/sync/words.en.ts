@@ -128,7 +128,7 @@ export const enSync = {
   },
   report: {
     title: 'Report files of the provider',
-    hint: 'For a computer that the service does not let in: import the CSV files that the provider’s panel downloads. Each record says which file it came from, and what the service itself says later takes its place.',
+    hint: 'For a computer that the service does not let in: import the CSV or XLSX files that the provider’s panel downloads. Each record says which file it came from, and what the service itself says later takes its place.',
     listing: 'Listing in the file',
     choose: 'Choose a report file…',
     cancel: 'Choose another',
@@ -157,6 +157,10 @@ export const enSync = {
       'date-unreadable': '“{{text}}” is no date in this order.',
       'amount-unreadable': '“{{text}}” is no amount written like this.',
       'number-unreadable': '“{{text}}” is not what this field holds.',
+      'digits-lost':
+        '“{{text}}” is a number of more digits than a workbook keeps. Export the column as text, or the file as CSV.',
+      'other-sheet':
+        'stands on another sheet of the workbook. Save the sheet with the records as a file of its own.',
       'columns-differ': 'it has another number of columns than the header ({{text}}).',
       'value-missing': 'is empty.',
     },

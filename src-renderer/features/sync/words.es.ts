@@ -134,7 +134,7 @@ export const esSync: typeof enSync = {
   },
   report: {
     title: 'Archivos de reportes del proveedor',
-    hint: 'Para una computadora que el servicio no deja entrar: importe los archivos CSV que descarga el panel del proveedor. Cada registro dice de qué archivo viene, y lo que el servicio mismo diga después toma su lugar.',
+    hint: 'Para una computadora que el servicio no deja entrar: importe los archivos CSV o XLSX que descarga el panel del proveedor. Cada registro dice de qué archivo viene, y lo que el servicio mismo diga después toma su lugar.',
     listing: 'Listado del archivo',
     choose: 'Elegir un archivo de reporte…',
     cancel: 'Elegir otro',
@@ -163,6 +163,10 @@ export const esSync: typeof enSync = {
       'date-unreadable': '«{{text}}» no es una fecha en este orden.',
       'amount-unreadable': '«{{text}}» no es un importe escrito así.',
       'number-unreadable': '«{{text}}» no es lo que este campo contiene.',
+      'digits-lost':
+        '«{{text}}» es un número de más dígitos de los que guarda un libro de Excel. Exporte la columna como texto, o el archivo como CSV.',
+      'other-sheet':
+        'está en otra hoja del libro de Excel. Guarde la hoja de los registros como un archivo aparte.',
       'columns-differ': 'tiene otro número de columnas que el encabezado ({{text}}).',
       'value-missing': 'está vacío.',
     },

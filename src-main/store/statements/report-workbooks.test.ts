@@ -1,0 +1,113 @@
+/** Report files as workbooks: what a cell says exactly, and what it no longer does. */
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { listings } from '../../../src-shared/service/listings.ts';
+import { ReportReader } from '../../statements/report-rows.ts';
+import { ownThread } from '../../statements/statement-source.ts';
+import { workbookOf as rawWorkbook, textCell } from '../../statements/testing/raw-workbook.ts';
+import { workbookOf } from '../../statements/testing/workbook.ts';
+import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { checkReport } from './report-import.ts';
+import { readingIn } from './testing/report.ts';
+
+const folder = temporaryFolder();
+afterAll(() => folder.remove());
+
+const HEADER = ['idDeposit', 'creationDate', 'status', 'currency', 'amount', 'externalId'];
+const AT = new Date('2026-10-01T10:00:00Z');
+
+async function checked(bytes: Uint8Array) {
+  const path = join(folder.path, 'deposits.xlsx');
+  writeFileSync(path, bytes);
+  const reading = readingIn(folder.path);
+  const mapping = {
+    ...reading.mapping,
+    decimal: ',' as const,
+    fields: HEADER as typeof reading.mapping.fields,
+  };
+  const file = { ...reading, path, name: 'deposits.xlsx', format: 'xlsx' as const, mapping };
+  const { check } = await checkReport(ownThread, file, new AbortController().signal, () => undefined);
+  return check;
+}
+
+const found = ({ problems }: Awaited<ReturnType<typeof checked>>) =>
+  problems.map(({ row, code, field, text }) => [row, code, field, text]);
+
+it('a number of which the file no longer has every digit is a fault, in whatever column', async () => {
+  const check = await checked(
+    await workbookOf([
+      HEADER,
+      [1, AT, 'COMPLETED', 'PEN', 10, 'a'],
+      [1234567890123456, AT, 'COMPLETED', 'PEN', 10, 'a'],
+      [3, AT, 'COMPLETED', 'PEN', 0.1 + 0.2, 'a'],
+      [4, AT, 'COMPLETED', 'PEN', 10, Number('12345678901234567890')],
+      [5, AT, 'COMPLETED', 'PEN', 10, 1.5e23],
+    ]),
+  );
+  expect(found(check)).toEqual([
+    [3, 'digits-lost', 'idDeposit', '1234567890123456'],
+    [4, 'digits-lost', 'amount', '0.30000000000000004'],
+    [5, 'digits-lost', 'externalId', '12345678901234567000'],
+    [6, 'digits-lost', 'externalId', '1.5e+23'],
+  ]);
+});
+
+it('cells that are empty at the end of a row are no fault, a value beyond the header is, and empty rows are none', async () => {
+  const check = await checked(
+    await workbookOf([
+      HEADER,
+      [1, AT, 'COMPLETED', 'PEN', 10],
+      [],
+      [2, AT, 'COMPLETED', 'PEN', 10, 'a', 'beyond'],
+      [3, AT, 'COMPLETED', 'PEN'],
+    ]),
+  );
+  expect(check.rows).toBe(1);
+  expect(found(check)).toEqual([
+    [4, 'columns-differ', null, '7'],
+    [5, 'value-missing', 'amount', ''],
+  ]);
+});
+
+it('a time without a day, and a day that stands as a bare number, are no dates', async () => {
+  const date = (row: number, value: string, style: number) =>
+    `<row r="${row}">${['A', 'C', 'D', 'F']
+      .map((column) => (column === 'A' ? `<c r="A${row}"><v>${row}</v></c>` : ''))
+      .join('')}<c r="B${row}" s="${style}"><v>${value}</v></c>${textCell(`C${row}`, 'COMPLETED')}${textCell(
+      `D${row}`,
+      'PEN',
+    )}<c r="E${row}"><v>10.50</v></c></row>`;
+  const header = `<row r="1">${HEADER.map((name, at) => textCell(`${'ABCDEF'[at]}1`, name)).join('')}</row>`;
+  const check = await checked(
+    rawWorkbook({
+      rows: header + date(2, '46296.4166666667', 1) + date(3, '0.4166666667', 1) + date(4, '46296.5', 0),
+      styles: '<cellXfs><xf numFmtId="0"/><xf numFmtId="22"/></cellXfs>',
+    }),
+  );
+  expect(found(check)).toEqual([
+    [3, 'date-unreadable', 'creationDate', '10:00:00'],
+    [4, 'date-unreadable', 'creationDate', '46296.5'],
+  ]);
+  expect(check.days).toEqual({ firstDay: '2026-10-01', lastDay: '2026-10-01' });
+});
+
+it('rows on a second sheet are not left out in silence', async () => {
+  const check = await checked(
+    await workbookOf([HEADER, [1, AT, 'COMPLETED', 'PEN', 10, 'a']], (_, book) => {
+      book.addWorksheet('Empty');
+      book.addWorksheet('More').addRow([2, AT, 'COMPLETED', 'PEN', 10, 'b']);
+    }),
+  );
+  expect(found(check)).toEqual([[1, 'other-sheet', null, '']]);
+});
+
+it('a time keeps its milliseconds, written or in a cell', () => {
+  const { mapping } = readingIn(folder.path);
+  const reader = new ReportReader(listings.deposits, mapping, { name: 'a.csv', format: 'csv' });
+  reader.read(1, 1, HEADER.slice(0, 5));
+  expect(reader.read(2, 2, ['1', '2026-10-01 10:00:00.123', 'COMPLETED', 'PEN', '10.00'])).toMatchObject({
+    is: 'record',
+    at: Date.parse('2026-10-01T15:00:00.123Z'),
+  });
+});
