@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { teamServer } from '../../src-shared/contract/team.ts';
+import { whileBusy } from '../busy-file.ts';
 import { copyNameOf, readKept, writeKept } from '../kept-file.ts';
 
 export const TEAM_FILE = 'team.json';
@@ -29,5 +30,5 @@ export const writeTeamFile = (folder: string, file: TeamFile) => writeKept(join(
 /** The workspace is this computer's alone again. */
 export async function removeTeamFile(folder: string): Promise<void> {
   const path = join(folder, TEAM_FILE);
-  for (const each of [copyNameOf(path), path]) await rm(each, { force: true });
+  for (const each of [copyNameOf(path), path]) await whileBusy(() => rm(each, { force: true }));
 }
