@@ -10,8 +10,12 @@ type Props = {
   readonly title: string;
   readonly text: string;
   readonly action: string;
-  /** Fewest characters of the reason. */
+  /** Fewest characters of the reason; more than one are told below its name. */
   readonly least?: number;
+  /** What the field is called, where it is not asked for a reason. */
+  readonly label?: string;
+  /** What was said before, to be changed. */
+  readonly earlier?: string;
   readonly color?: string;
   /** Decides; a failure stays in the dialog. */
   readonly onDecide: (reason: string) => Promise<unknown>;
@@ -26,6 +30,8 @@ export function ReasonDialog({
   text,
   action,
   least = 1,
+  label,
+  earlier = '',
   color,
   onDecide,
   error,
@@ -33,13 +39,14 @@ export function ReasonDialog({
   onClose,
 }: Props) {
   const { t } = useTranslation();
-  const [reason, setReason] = useState('');
-  useUnsavedInput(reason.trim() !== '');
+  const [reason, setReason] = useState(earlier);
+  const typed = reason.trim() !== '' && reason !== earlier;
+  useUnsavedInput(typed);
   const { restored } = useKeptInput({
     kind: 'reason',
     // What it is about stands in its words: a reason is never offered for another decision.
     name: `reason ${title} ${text}`.slice(0, 2_000),
-    input: reason.trim() === '' ? null : { kind: 'reason', title, reason },
+    input: typed ? { kind: 'reason', title, reason } : null,
     restore: (kept) => setReason(kept.reason),
   });
   const decide = () => void onDecide(reason.trim()).then(onClose, () => undefined);
@@ -48,9 +55,10 @@ export function ReasonDialog({
       <Stack gap="sm">
         <Text size="sm">{text}</Text>
         {error != null && <ErrorAlert error={error} />}
-        <KeptInputNote restored={restored} onDiscard={() => setReason('')} />
+        <KeptInputNote restored={restored} onDiscard={() => setReason(earlier)} />
         <Textarea
-          label={t('app.reason')}
+          label={label ?? t('app.reason')}
+          {...(least > 1 && { description: t('app.reasonLeast', { count: least }) })}
           value={reason}
           onChange={({ currentTarget: { value } }) => setReason(value)}
           autosize

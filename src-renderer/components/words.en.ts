@@ -15,6 +15,8 @@ export const enApp = {
   cancel: 'Cancel',
   details: 'Details',
   reason: 'Reason',
+  reasonLeast: 'At least {{count, number}} characters',
+  reasonLeast_one: 'At least one character',
   close: 'Close',
   showSecret: 'Show the characters',
   loading: 'Loading',

@@ -16,6 +16,8 @@ export const esApp: typeof enApp = {
   cancel: 'Cancelar',
   details: 'Detalles',
   reason: 'Motivo',
+  reasonLeast: 'Al menos {{count, number}} caracteres',
+  reasonLeast_one: 'Al menos un carácter',
   close: 'Cerrar',
   showSecret: 'Mostrar los caracteres',
   loading: 'Cargando',

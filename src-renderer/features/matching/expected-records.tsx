@@ -65,7 +65,7 @@ function Populations({ book, kept }: { readonly book: Book; readonly kept: reado
           onRemove={() => setDraft(draft.toSpliced(at, 1))}
         />
       ))}
-      <Group className="dialog-actions" gap="xs">
+      <Group className="dialog-actions screen-actions" gap="xs">
         <Button
           variant="default"
           disabled={draft.length >= MOST_POPULATIONS}

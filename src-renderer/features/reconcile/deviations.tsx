@@ -21,7 +21,7 @@ export function Deviations({ month }: { readonly month: Month }) {
   const { t } = useTranslation();
   const { id } = useWorkspace();
   const { data, error, refetch } = useDeviations(id, month);
-  const [explaining, setExplaining] = useState<Deviation | null>(null);
+  const [explaining, setExplaining] = useState<Told | null>(null);
   if (error) return <ErrorAlert error={error} onRetry={() => void refetch()} />;
   if (!data || data.length === 0) return null;
   return (
@@ -73,7 +73,7 @@ function DeviationLine({ deviation, month, onExplain }: LineProps) {
   );
 }
 
-type DialogProps = { readonly deviation: Deviation; readonly month: Month; readonly onClose: () => void };
+type DialogProps = { readonly deviation: Told; readonly month: Month; readonly onClose: () => void };
 
 function ExplainDialog({ deviation, month, onClose }: DialogProps) {
   const { t } = useTranslation();
@@ -86,7 +86,9 @@ function ExplainDialog({ deviation, month, onClose }: DialogProps) {
       title={t('tieOut.unusual.explainTitle')}
       text={words}
       action={t('tieOut.unusual.save')}
+      label={t('tieOut.unusual.explanation')}
       least={LEAST_SENTENCE}
+      earlier={deviation.explanation?.text ?? ''}
       onDecide={(text) => explain.mutateAsync({ month, currency, key: deviationKey(deviation), text })}
       error={explain.error}
       pending={explain.isPending}

@@ -147,8 +147,10 @@ describe.each([
     await user.click(await screen.findByRole('button', { name: new RegExp(words.explain) }));
     const dialog = within(await screen.findByRole('dialog'));
     const save = dialog.getByRole('button', { name: words.save });
-    await fill(dialog.getByRole('textbox'), 'Too short');
+    const text = dialog.getByRole('textbox', { name: words.explanation });
+    await fill(text, 'Too short');
     expect(save).toBeDisabled();
+    expect(text).toHaveAccessibleDescription(/20/);
     await user.clear(dialog.getByRole('textbox'));
     await fill(dialog.getByRole('textbox'), explanation.text);
     await user.click(save);
@@ -156,5 +158,8 @@ describe.each([
     expect(asked('close.explainDeviation')).toMatchObject([
       { month: '2026-10', currency: 'PEN', key: 'day:2026-10-09:depositTotal:XA', text: explanation.text },
     ]);
+    // What was said is there to be corrected.
+    await user.click(screen.getByRole('button', { name: new RegExp(words.change) }));
+    expect(await screen.findByRole('textbox', { name: words.explanation })).toHaveValue(explanation.text);
   });
 });

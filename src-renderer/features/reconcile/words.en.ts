@@ -105,6 +105,7 @@ export const enTieOut = {
     explained: '{{text}} ({{by}})',
     explain: 'Explain…',
     change: 'Change the explanation…',
+    explanation: 'Explanation',
     explainTitle: 'Explain an unusual figure',
     save: 'Save explanation',
   },

@@ -108,6 +108,7 @@ export const esTieOut: typeof enTieOut = {
     explained: '{{text}} ({{by}})',
     explain: 'Explicar…',
     change: 'Cambiar la explicación…',
+    explanation: 'Explicación',
     explainTitle: 'Explicar una cifra inusual',
     save: 'Guardar explicación',
   },

@@ -153,7 +153,7 @@ export const enSettings = {
   cashoutRules: {
     title: 'Rules for cashouts',
     text: 'These rules apply to every cashout of this workspace, single or from a file. Without an amount there is no limit.',
-    limit: 'One person sends per day, at most ({{currency}})',
+    limit: 'Limit per person and day ({{currency}})',
     secondPerson: 'A second person approves cashouts before they are sent',
     secondPersonHint:
       'Preparer and approver are two people, as preparer and reviewer are in the close. The setting of the close for a team of one applies here too.',

@@ -169,7 +169,7 @@ export const esSettings: typeof enSettings = {
   cashoutRules: {
     title: 'Reglas de los pagos',
     text: 'Estas reglas valen para todos los pagos de este espacio de trabajo, individuales o de un archivo. Sin importe no hay límite.',
-    limit: 'Una persona envía por día, como máximo ({{currency}})',
+    limit: 'Límite por persona y día ({{currency}})',
     secondPerson: 'Una segunda persona autoriza los pagos antes del envío',
     secondPersonHint:
       'Quien prepara y quien autoriza son dos personas, como quien prepara y quien revisa el cierre. El ajuste del cierre para un equipo de una sola persona también vale aquí.',

@@ -73,4 +73,11 @@ test('the newest order stands first', () => {
   const [a, b, c] = [order({ id: 'a' }), order({ id: 'b', createdAt: 2_000 }), order({ id: 'c' })];
   expect(newestFirst([a, b, c]).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
   expect(newestFirst([c, b, a]).map(({ id }) => id)).toEqual(['b', 'c', 'a']);
+  const inFile = (id: string, line: number) => ({
+    ...a,
+    id,
+    file: { id: 'f', name: 'f.csv', sha256: '', line },
+  });
+  const rows = [inFile('x', 3), inFile('z', 2), inFile('y', 4)];
+  expect(newestFirst(rows).map(({ file }) => file?.line)).toEqual([2, 3, 4]);
 });

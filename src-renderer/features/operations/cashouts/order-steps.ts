@@ -32,7 +32,11 @@ export function changesOf({ state, cashoutId, status }: CashoutOrder): readonly 
 
 /** Newest first; of those prepared at once, in an order that stays. */
 export function newestFirst(orders: readonly CashoutOrder[]): CashoutOrder[] {
-  return [...orders].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+  const line = ({ file }: CashoutOrder) => file?.line ?? 0;
+  return [...orders].sort(
+    // Those of a file are prepared at one moment: they stand as in the file.
+    (a, b) => b.createdAt - a.createdAt || line(a) - line(b) || (a.id < b.id ? 1 : -1),
+  );
 }
 
 /** Reads the state out of an address; null for all. */

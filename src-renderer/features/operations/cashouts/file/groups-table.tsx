@@ -12,12 +12,19 @@ import { groupsOf, isPrepared, isToApprove, type OrderGroup, totalWords } from '
 /** So many files are named; older ones stand in the list of cashouts. */
 const MOST_FILES = 5;
 
+/** Columns of figures. */
+const COUNTED: ReadonlySet<string> = new Set(['count', 'total', 'left']);
+
 /** What waits for a second person, and the last files, above the list of cashouts. */
 export function CashoutGroups({ orders }: { readonly orders: readonly CashoutOrder[] }) {
   const { id } = useWorkspace();
   const { data } = useCashoutRules(id);
   const waiting = data?.rules.secondPerson ? groupsOf(orders.filter(isToApprove)) : [];
-  const files = groupsOf(orders.filter(({ file }) => file !== undefined)).slice(0, MOST_FILES);
+  // What waits stands above already.
+  const named = new Set(waiting.map(({ fileId }) => fileId));
+  const files = groupsOf(orders.filter(({ file }) => file !== undefined))
+    .filter(({ fileId }) => !named.has(fileId))
+    .slice(0, MOST_FILES);
   return (
     <>
       {waiting.length > 0 && <GroupsTable of="toApprove" groups={waiting} />}
@@ -42,7 +49,7 @@ function GroupsTable({ of, groups }: Props) {
           <Table.Thead>
             <Table.Tr>
               {(['name', 'count', 'total', 'left', 'preparedBy', 'prepared'] as const).map((column) => (
-                <Table.Th key={column} className={column === 'total' ? 'amount' : undefined}>
+                <Table.Th key={column} className={COUNTED.has(column) ? 'amount' : undefined}>
                   {t(`operations.cashouts.groups.columns.${column}`)}
                 </Table.Th>
               ))}
@@ -61,9 +68,9 @@ function GroupsTable({ of, groups }: Props) {
                     {name}
                   </Anchor>
                 </Table.Td>
-                <Table.Td className="figures">{orders.length}</Table.Td>
+                <Table.Td className="figures amount">{orders.length}</Table.Td>
                 <Table.Td className="figures amount">{totalWords(orders)}</Table.Td>
-                <Table.Td className="figures">{orders.filter(isPrepared).length}</Table.Td>
+                <Table.Td className="figures amount">{orders.filter(isPrepared).length}</Table.Td>
                 <Table.Td>{orders[0]?.preparedBy?.name ?? '–'}</Table.Td>
                 <Table.Td className="figures">
                   {formatInstantByName(orders[0]?.createdAt ?? 0, currentLocale(), timeZone)}

@@ -102,24 +102,25 @@ function CheckedFileCard({ file }: { readonly file: CheckedFile }) {
       <CheckedRows file={file} />
       {faulty === 0 && !file.known && (
         <>
-          {doubtful > 0 && (
-            <Checkbox
-              label={t('operations.cashouts.file.confirm', { count: doubtful })}
-              checked={confirmed}
-              onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
-            />
-          )}
-          {needsName && (
-            <TextInput
-              maw={320}
-              label={t('operations.cashouts.approval.preparedBy')}
-              maxLength={200}
-              value={preparedBy}
-              onChange={({ currentTarget: { value } }) => setName(value)}
-            />
-          )}
           {prepare.isError && <ErrorAlert error={prepare.error} />}
-          <Group>
+          {/* The rows may be many: what comes next stays in sight. */}
+          <Group className="dialog-actions screen-actions" align="flex-end">
+            {doubtful > 0 && (
+              <Checkbox
+                label={t('operations.cashouts.file.confirm', { count: doubtful })}
+                checked={confirmed}
+                onChange={({ currentTarget: { checked } }) => setConfirmed(checked)}
+              />
+            )}
+            {needsName && (
+              <TextInput
+                maw={320}
+                label={t('operations.cashouts.approval.preparedBy')}
+                maxLength={200}
+                value={preparedBy}
+                onChange={({ currentTarget: { value } }) => setName(value)}
+              />
+            )}
             <Button
               disabled={!ready || (needsName && preparedBy.trim() === '')}
               loading={prepare.isPending}
