@@ -20,6 +20,7 @@ import { workMigrations } from '../src-main/store/migrations/work/index.ts';
 import { median } from './figures.ts';
 import { BOOKS_MONTH as MONTH, preparedBooks } from './match-data.ts';
 import { report, resultOf } from './result.ts';
+import { timeStatement } from './statement-work.ts';
 
 const { values } = parseArgs({
   options: {
@@ -43,6 +44,9 @@ type Side = {
   /** The longest that somebody else who wrote had to wait, while matching and alone. */
   readonly longestMs: number;
   readonly aloneMs: number;
+  /** Seconds for the account reconciliation statement behind the run, and for what a close reads of the same deposits. */
+  readonly statement: number;
+  readonly statementFloor: number;
 };
 
 const RULES = rulesOf([
@@ -99,6 +103,12 @@ async function both(): Promise<void> {
         product: middle('product', 'longestMs'),
         goal: { most: 50 },
       }),
+      resultOf({
+        work: `account reconciliation statement over ${rows} lines and records that were matched`,
+        unit: 's',
+        floor: middle('product', 'statementFloor'),
+        product: middle('product', 'statement'),
+      }),
     ],
     { rows, sides },
   );
@@ -137,7 +147,16 @@ function floor(folder: string): Side {
   const cpuSeconds = cpuSince(cpu);
   const row = db.prepare<[], { n: bigint }>('SELECT count(*) AS n FROM pair').get();
   db.close();
-  return { seconds, cpuSeconds, peakMB: peakMB(), pairs: Number(row?.n), longestMs: 0, aloneMs: 0 };
+  return {
+    seconds,
+    cpuSeconds,
+    peakMB: peakMB(),
+    pairs: Number(row?.n),
+    longestMs: 0,
+    aloneMs: 0,
+    statement: 0,
+    statementFloor: 0,
+  };
 }
 
 async function product(folder: string): Promise<Side> {
@@ -162,7 +181,8 @@ async function product(folder: string): Promise<Side> {
   const cpuSeconds = cpuSince(cpu);
   const longestMs = await meanwhile();
   const pairs = rules.reduce((sum, { matches }) => sum + matches, 0);
-  return { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs, aloneMs };
+  const side = { seconds, cpuSeconds, peakMB: peakMB(), pairs, longestMs, aloneMs };
+  return { ...side, ...(await timeStatement(folder, { month: MONTH, timeZone: ZONE })) };
 }
 
 /** Starts somebody else who writes; ending it tells the longest that one of the writes took, milliseconds. */
