@@ -12,9 +12,10 @@ import { recordStorer } from './store/listings/records.ts';
 import { depositRecord } from './store/testing/records.ts';
 import { shownMode, wasKilled } from './testing/platform.ts';
 import { temporaryFolder } from './testing/temporary-folder.ts';
+import { childFile } from './testing/thread-files.ts';
 import { WorkspaceRegistry } from './workspaces/registry.ts';
 
-const CHILD = join(import.meta.dirname, 'testing/leftovers-kill-child.ts');
+const CHILD = childFile(import.meta.dirname, 'testing/leftovers-kill-child.ts');
 let folder: ReturnType<typeof temporaryFolder>;
 let data: string;
 let own: string;

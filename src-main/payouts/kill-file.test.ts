@@ -7,6 +7,7 @@ import { startSandbox } from '../../src-sandbox/index.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { childFile } from '../testing/thread-files.ts';
 import { ordersOfFile, sendRows } from './file/send-file.ts';
 import { Outbox } from './outbox.ts';
 import { OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
@@ -33,7 +34,7 @@ it(`each cashout of a file is made once over ${KILLS} kills`, { timeout: KILLS *
         fault: { kind: 'latency', ms: LATENCY_MS },
         times: ROWS,
       });
-      const entry = join(import.meta.dirname, 'testing/kill-file-child.ts');
+      const entry = childFile(import.meta.dirname, 'testing/kill-file-child.ts');
       const args = [entry, path, sandbox.baseUrl, fileId, String(ROWS), login, pass, apiSignature];
       const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] });
       const ended = new Promise((done) => child.once('exit', done));

@@ -8,6 +8,7 @@ import { startSandbox } from '../../src-sandbox/index.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { childFile } from '../testing/thread-files.ts';
 import { Outbox } from './outbox.ts';
 import { OUTBOX_PARTS, ordersIn } from './testing/orders.ts';
 import { cashoutsOf, sandboxDesk } from './testing/sandbox-desk.ts';
@@ -35,7 +36,7 @@ it(`a cashout is made at most once, and its outcome found, over ${KILLS} kills`,
       const child = spawn(
         process.execPath,
         [
-          join(import.meta.dirname, 'testing/kill-child.ts'),
+          childFile(import.meta.dirname, 'testing/kill-child.ts'),
           path,
           sandbox.baseUrl,
           externalId,

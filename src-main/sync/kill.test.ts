@@ -11,6 +11,7 @@ import { listings } from '../../src-shared/service/listings.ts';
 import { openDatabase } from '../store/engine/open.ts';
 import { readSyncState, type SyncState } from '../store/listings/sync-state.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { childFile } from '../testing/thread-files.ts';
 import { knownUntil } from './plan.ts';
 import { heldBy, LIMA } from './testing/sync-listing.ts';
 
@@ -81,7 +82,7 @@ async function live(
 ): Promise<boolean> {
   const { accessKey, secretKey } = credentials.reporting;
   const args = [path, merchantsBaseUrl, accessKey, secretKey, mode, FIRST_DAY, NOW];
-  const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/kill-child.ts'), ...args], {
+  const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/kill-child.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let told = 0;

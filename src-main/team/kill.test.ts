@@ -8,6 +8,7 @@ import { openDatabase } from '../store/engine/open.ts';
 import { workMigrations } from '../store/migrations/work/index.ts';
 import { digestOfShared } from '../store/replica/followed.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { childFile } from '../testing/thread-files.ts';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
 import { Replica } from './testing/replica.ts';
@@ -23,7 +24,7 @@ it('a killed client leaves nothing half done, and nothing twice', async () => {
   const told: string[] = [];
   const started = (name: 'ana' | 'bo') => {
     const { login, privateKey } = team.people[name];
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/replica-kill-child.ts')], {
+    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/replica-kill-child.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,

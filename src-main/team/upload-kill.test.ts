@@ -9,6 +9,7 @@ import { workMigrations } from '../store/migrations/work/index.ts';
 import { digestOfShared, readFollowed } from '../store/replica/followed.ts';
 import { beginUpload } from '../store/replica/upload.ts';
 import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { childFile } from '../testing/thread-files.ts';
 import { textOfKey } from './own-key.ts';
 import { connectLog } from './shared-log.ts';
 import { startTeam } from './testing/people.ts';
@@ -42,7 +43,7 @@ it('is killed at every few pages, and what is joined afterwards is what was shar
   await ana.log.createWorkspace(workspaceId, 'Shared', schema, Buffer.alloc(32, 1));
 
   const run = async (pages: number): Promise<string> => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'testing/upload-kill-child.ts')], {
+    const child = spawn(process.execPath, [childFile(import.meta.dirname, 'testing/upload-kill-child.ts')], {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: {
         ...process.env,

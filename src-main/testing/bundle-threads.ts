@@ -1,10 +1,11 @@
 /**
- * Bundles the threads of the main process before a run of its tests, as the product's are bundled: hundreds of tests start
- * threads, and loading one from some two hundred sources takes more than twice as long.
+ * Bundles the threads of the main process before a run of its tests, as the product's are bundled, and the programs that
+ * tests kill: hundreds of each are started, and loading one from some two hundred sources takes more than twice as long.
  */
 import { createHash } from 'node:crypto';
 import {
   existsSync,
+  globSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -17,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { build, type Rolldown } from 'vite';
 import { DAY_MS } from '../../src-shared/durations.ts';
-import { BUNDLED, THREAD_SOURCES } from './thread-files.ts';
+import { BUNDLED, CHILD_SOURCES, childName, THREAD_SOURCES } from './thread-files.ts';
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 /** Among the packages, so that native ones are found from there; goes away together with them. */
@@ -36,6 +37,9 @@ export default async function bundleThreads(): Promise<void> {
   process.env[BUNDLED] = `${pathToFileURL(folder)}/`;
 }
 
+/** Packages for the older kind of modules ask for these; the product's bundles have them too. */
+const NAMES_OF_FILE = 'const __filename = import.meta.filename, __dirname = import.meta.dirname;';
+
 type Chunk = { readonly fileName: string; readonly code: string };
 
 async function bundled(): Promise<Chunk[]> {
@@ -50,10 +54,14 @@ async function bundled(): Promise<Chunk[]> {
       minify: false,
       target: 'node24',
       rollupOptions: {
-        input: Object.fromEntries(
-          Object.entries(THREAD_SOURCES).map(([name, source]) => [name, fileURLToPath(source)]),
-        ),
-        output: { format: 'es', entryFileNames: '[name].js' },
+        input: Object.fromEntries([
+          ...Object.entries(THREAD_SOURCES).map(([name, source]) => [name, fileURLToPath(source)]),
+          ...globSync(CHILD_SOURCES, { cwd: ROOT }).map((source) => {
+            const path = join(ROOT, source);
+            return [childName(path), path];
+          }),
+        ]),
+        output: { format: 'es', entryFileNames: '[name].js', banner: NAMES_OF_FILE },
       },
     },
   });

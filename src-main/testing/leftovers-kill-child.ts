@@ -2,8 +2,6 @@
 import fs from 'node:fs';
 import { syncBuiltinESMExports } from 'node:module';
 import { join } from 'node:path';
-import { openDatabase } from '../store/engine/open.ts';
-import '../store/testing/keys.ts';
 
 const [what = '', data = '', workspace = '', target = ''] = process.argv.slice(2);
 const folder = join(data, 'workspaces', workspace);
@@ -13,6 +11,9 @@ fs.rename = die as unknown as typeof fs.rename;
 fs.renameSync = die;
 fs.promises.rename = die as unknown as typeof fs.promises.rename;
 syncBuiltinESMExports();
+// Loaded once the calls are replaced, for a module may take them when it is loaded.
+await import('../store/testing/keys.ts');
+const { openDatabase } = await import('../store/engine/open.ts');
 
 const settings = async () => {
   const { AppSettings } = await import('../app-settings.ts');

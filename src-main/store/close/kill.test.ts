@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LIMA } from '../../sync/testing/sync-listing.ts';
 import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { attachDatabase } from '../engine/connect.ts';
 import { openDatabase } from '../engine/open.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -16,7 +17,7 @@ import { readClose, signClose, waiveItem } from './closes.ts';
 import { listedBy, startAccount } from './testing/account.ts';
 import { fillAccount, NOW, PLACE } from './testing/workspace.ts';
 
-const CHILD = join(import.meta.dirname, 'testing/kill-child.ts');
+const CHILD = childFile(import.meta.dirname, 'testing/kill-child.ts');
 const run = promisify(execFile);
 const folder = temporaryFolder();
 const signed = join(folder.path, 'signed');

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { deposits } from '../../../src-shared/service/deposits.ts';
 import { shownMode, wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { PageReader } from '../listings/page-order.ts';
 import { readSummary } from '../listings/query.ts';
 import { readVersions } from '../listings/record-versions.ts';
@@ -152,7 +153,7 @@ describe('a plain file of an earlier version', () => {
     const before = contentOf(path('cache.db'), true);
     const child = (after: number) =>
       spawnSync(process.execPath, [
-        join(import.meta.dirname, 'testing/encrypt-kill-child.ts'),
+        childFile(import.meta.dirname, 'testing/encrypt-kill-child.ts'),
         path('cache.db'),
         String(after),
       ]);

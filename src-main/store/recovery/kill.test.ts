@@ -7,13 +7,14 @@ import { expect, it } from 'vitest';
 import { DAY_MS } from '../../../src-shared/durations.ts';
 import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { openDatabase } from '../engine/open.ts';
 import { readCloseState } from '../work/close-events.ts';
 import { readSendingBar } from '../work/sending-bar.ts';
 import { closeKept, openKept, type Recovery } from './kept-database.ts';
 import { comment, lock, NOW, orderId, PLACE, pay, prepare, states, trail, WORK } from './testing/work.ts';
 
-const CHILD = join(import.meta.dirname, 'testing/kill-child.ts');
+const CHILD = childFile(import.meta.dirname, 'testing/kill-child.ts');
 const run = promisify(execFile);
 
 /** The number of calls, or null when the process was killed. */
@@ -59,9 +60,7 @@ it('each kill leaves a workspace that comes back whole', { timeout: 120_000 }, a
   };
   const calls = (await recover(at('whole'))) ?? expect.unreachable();
   expect(calls).toBeGreaterThan(12);
-
-  const every = Number(process.env.KILLS_EVERY ?? 3);
-  for (let kill = 1; kill <= calls; kill += every) {
+  for (let kill = 1; kill <= calls; kill += 1) {
     const killed = at(`killed-${kill}`);
     expect(await recover(killed, String(kill))).toBeNull();
     const told: Recovery[] = [];

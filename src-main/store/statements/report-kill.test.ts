@@ -8,6 +8,7 @@ import { ownThread } from '../../statements/statement-source.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { wasKilled } from '../../testing/platform.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
+import { childFile } from '../../testing/thread-files.ts';
 import { openDatabase } from '../engine/open.ts';
 import { migrations } from '../migrations/cache/index.ts';
 import { workMigrations } from '../migrations/work/index.ts';
@@ -15,7 +16,7 @@ import { listReports } from './report-files.ts';
 import { importReport } from './report-import.ts';
 import { REPORT, readingIn } from './testing/report.ts';
 
-const CHILD = join(import.meta.dirname, 'testing/report-kill-child.ts');
+const CHILD = childFile(import.meta.dirname, 'testing/report-kill-child.ts');
 const run = promisify(execFile);
 const folder = temporaryFolder();
 afterAll(() => folder.remove());
