@@ -52,8 +52,8 @@ export type Keychain = {
     entry: Entry,
   ): Promise<OwnValue<Entry> | null | 'damaged'>;
   storeOwn<Entry extends OwnEntry>(workspaceId: string, entry: Entry, value: OwnValue<Entry>): Promise<void>;
-  /** Removes one set, or all that is kept of the workspace; removing what is not there is no error. */
-  forget(workspaceId: string, set?: CredentialSet): Promise<void>;
+  /** Removes one entry, or all that is kept of the workspace; removing what is not there is no error. */
+  forget(workspaceId: string, only?: CredentialSet | OwnEntry): Promise<void>;
 };
 
 /**

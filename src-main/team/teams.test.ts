@@ -1,13 +1,7 @@
 /** Two computers and a real server: shared on one, joined on the other, decided on both. */
-import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
-import { startApp, type TestApp } from '../ipc/testing/app.ts';
-import { temporaryFolder } from '../testing/temporary-folder.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startServer, type TestServer } from './testing/server.ts';
-
-const PLACE = { month: '2026-09', currency: 'PEN' };
-const WAIT = { timeout: 20_000 };
+import { comment, PLACE, startTwoApps, subjects, trailOf, WAIT } from './testing/two-apps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,71 +9,8 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => server?.stop());
 
-/** A database with the log and logins whose roles are told; nobody is added yet. */
-async function newLog(logins: Readonly<Record<string, readonly string[]>>): Promise<string> {
-  const database = `d${randomUUID().replaceAll('-', '')}`;
-  await server.createLog(database);
-  for (const [login, roles] of Object.entries(logins)) {
-    await server.admin(`DROP ROLE IF EXISTS ${login}; CREATE ROLE ${login} LOGIN`).catch(() => undefined);
-    for (const role of roles) await server.admin(`GRANT tieout_${role} TO ${login}`);
-  }
-  return database;
-}
-
-async function newApp(): Promise<TestApp & { readonly root: string }> {
-  const folder = temporaryFolder();
-  const app = await startApp(folder.path);
-  onTestFinished(async () => {
-    await app.stop();
-    folder.remove();
-  });
-  return { ...app, root: folder.path };
-}
-
-const settings = (database: string, login: string) => ({
-  ...{ host: server.host, port: server.port, database, login },
-  ...{ authority: null, encrypted: false },
-});
-
-const comment = (app: TestApp, workspaceId: string, text: string) =>
-  app.call('close.comment', { workspaceId, ...PLACE, text });
-const trailOf = async (app: TestApp, workspaceId: string) =>
-  (await app.call('audit.list', { workspaceId, before: null, limit: 50, actions: [] })).entries;
-const subjects = async (app: TestApp, workspaceId: string) =>
-  (await trailOf(app, workspaceId)).map(({ actor, action, hash }) => `${actor} ${action} ${hash}`);
-
-/** Shared by Ana, whose workspace it is, and joined by Bo. */
-async function startTeam() {
-  const database = await newLog({ ana: ['owner', 'preparer'], bo: ['preparer', 'reviewer'] });
-  const [ana, bo] = [await newApp(), await newApp()];
-  const { workspace } = await ana.call('workspaces.createDemo', {});
-  const workspaceId = workspace.id;
-  await comment(ana, workspaceId, 'before');
-  const { jobId } = await ana.call('team.share', {
-    ...{ workspaceId, server: settings(database, 'ana'), password: 'x', name: 'Ana Torres' },
-  });
-  expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
-  await ana.call('team.addPerson', { workspaceId, login: 'bo', name: 'Bo Díaz' });
-  ana.state.savePath = join(ana.root, 'invitation.json');
-  await ana.call('team.saveInvitation', { workspaceId });
-  bo.state.openPath = ana.state.savePath;
-  const { invitation } = await bo.call('team.openInvitation', {});
-  if (!invitation) throw new Error('there is an invitation');
-  const { token } = invitation;
-  const asked = await bo.ask('team.join', { token, login: 'bo', password: 'x' });
-  if (asked.ok) throw new Error('nobody has confirmed the key');
-  expect(asked.error.code).toBe('team-key-unconfirmed');
-  const { people } = await ana.call('team.people', { workspaceId });
-  const code = people.find(({ login }) => login === 'bo')?.key?.code;
-  expect(code).toBe(asked.error.subject);
-  await ana.call('team.confirmKey', { workspaceId, login: 'bo', code: code ?? '' });
-  const joined = await bo.call('team.join', { token, login: 'bo', password: 'x' });
-  expect(await bo.ended(joined.jobId ?? '')).toMatchObject({ status: 'done', error: null });
-  return { ana, bo, workspaceId, database };
-}
-
 it('a workspace is shared, joined, and what one decides the other has', async () => {
-  const { ana, bo, workspaceId } = await startTeam();
+  const { ana, bo, workspaceId } = await startTwoApps(server);
   expect(await subjects(bo, workspaceId)).toEqual(await subjects(ana, workspaceId));
   await comment(ana, workspaceId, 'by Ana');
   await expect.poll(() => subjects(bo, workspaceId), WAIT).toEqual(await subjects(ana, workspaceId));
@@ -97,7 +28,7 @@ it('a workspace is shared, joined, and what one decides the other has', async ()
 }, 120_000);
 
 it('while the server is away everything can be read and nothing decided, and what is typed is kept', async () => {
-  const { ana, workspaceId } = await startTeam();
+  const { ana, workspaceId } = await startTwoApps(server);
   const stateOf = async () => (await ana.call('team.read', { workspaceId })).shared;
   const before = await trailOf(ana, workspaceId);
   await server.away(async () => {
@@ -121,7 +52,7 @@ it('while the server is away everything can be read and nothing decided, and wha
 }, 120_000);
 
 it('of two who decide the same at once one stands, and the other is told whose', async () => {
-  const { ana, bo, workspaceId } = await startTeam();
+  const { ana, bo, workspaceId } = await startTwoApps(server);
   let overtaken = '';
   for (let round = 0; round < 12 && overtaken === ''; round++) {
     const point = { kind: 'own', id: null, title: `Count ${round}`, owner: '', dueDay: null } as const;
@@ -144,7 +75,7 @@ it('of two who decide the same at once one stands, and the other is told whose',
 }, 120_000);
 
 it('a job of the background decides by the log, too: rules are run, and the run is on the other computer', async () => {
-  const { ana, bo, workspaceId } = await startTeam();
+  const { ana, bo, workspaceId } = await startTwoApps(server);
   const { jobId } = await ana.call('matching.run', { workspaceId, book: 'bank', month: '2026-09' });
   expect(await ana.ended(jobId)).toMatchObject({ status: 'done', error: null });
   await expect.poll(() => subjects(bo, workspaceId), WAIT).toEqual(await subjects(ana, workspaceId));

@@ -21,6 +21,7 @@ export class Teams {
   private readonly running = new Map<string, TeamSession>();
   /** Those that are being made at this moment. */
   private readonly joining = new Set<string>();
+  private readonly leaving = new Map<string, Promise<void>>();
 
   private constructor(parts: TeamParts) {
     this.parts = parts;
@@ -46,7 +47,7 @@ export class Teams {
   /** The key of the audit trail of a workspace that was joined; null for one that has its own. */
   async trailKeyOf(workspaceId: string): Promise<Uint8Array | null> {
     const file = this.files.get(workspaceId);
-    if (!this.joining.has(workspaceId) && file?.stage !== 'joined') return null;
+    if (!this.joining.has(workspaceId) && (file?.stage !== 'joined' || file.left)) return null;
     const kept = await this.parts.keychain.readOwn(workspaceId, 'team');
     if (kept === null || kept === 'damaged' || kept.trailKey === null)
       throw new TieoutError('workspace-key-missing');
@@ -56,7 +57,7 @@ export class Teams {
   /** How it stands; null for a workspace that nobody shares. */
   read(workspaceId: string): SharedState | null {
     const file = this.files.get(workspaceId);
-    if (!file) return null;
+    if (!file || file.left) return null;
     const { server, person, stage } = file;
     const { host, port, database, login } = server;
     const state = this.running.get(workspaceId)?.state ?? {
@@ -69,15 +70,16 @@ export class Teams {
 
   file(workspaceId: string): TeamFile {
     const file = this.files.get(workspaceId);
-    if (!file) throw new TieoutError('team-not-shared');
+    if (!file || file.left) throw new TieoutError('team-not-shared');
     return file;
   }
 
-  /** A workspace's databases are used: from now on it follows its log. */
+  /** A workspace's databases are used: from now on it follows its log; where leaving it was cut off, that is finished. */
   opened(workspaceId: string): void {
-    const stage = this.files.get(workspaceId)?.stage;
-    if (stage === undefined || stage === 'uploading') return;
-    this.session(workspaceId).catch((error) => this.parts.onProblem('the team', error));
+    const file = this.files.get(workspaceId);
+    if (!file || file.stage === 'uploading') return;
+    const begun = file.left ? this.finishLeaving(workspaceId, file) : this.session(workspaceId);
+    begun.catch((error) => this.parts.onProblem('the team', error));
   }
 
   /** What a thread of the store offers to the log. Throws errors that have words. */
@@ -153,12 +155,49 @@ export class Teams {
     };
   }
 
+  /**
+   * The workspace is this computer's alone again, with all that it has; the log stays as it is. Answers whether the server could say that
+   * nothing came after that. Throws what the keychain and the database refuse; the next start goes on then.
+   */
+  async leave(workspaceId: string): Promise<boolean> {
+    const file = this.file(workspaceId);
+    if (file.stage === 'uploading') throw new TieoutError('team-uploading');
+    const session = await this.session(workspaceId);
+    const isLatest = await session.pull().then(
+      () => true,
+      () => false,
+    );
+    this.endSession(workspaceId);
+    const left = { ...file, left: { at: this.parts.now(), isLatest } };
+    await this.keep(workspaceId, left);
+    await this.finishLeaving(workspaceId, left);
+    return isLatest;
+  }
+
+  private finishLeaving(workspaceId: string, file: TeamFile): Promise<void> {
+    const begun = this.leaving.get(workspaceId);
+    if (begun) return begun;
+    const finishing = import('./leave.ts')
+      .then(({ finishLeaving }) => finishLeaving(this.parts, workspaceId, file))
+      .then(() => {
+        this.files.delete(workspaceId);
+        for (const what of ['state', 'work'] as const) this.parts.onChange(workspaceId, what);
+      })
+      .finally(() => this.leaving.delete(workspaceId));
+    this.leaving.set(workspaceId, finishing);
+    return finishing;
+  }
+
   /** Lets go of a workspace that is being removed. */
   forget(workspaceId: string): void {
+    this.endSession(workspaceId);
+    this.files.delete(workspaceId);
+  }
+
+  private endSession(workspaceId: string): void {
     this.running.get(workspaceId)?.stop();
     this.running.delete(workspaceId);
     this.sessions.delete(workspaceId);
-    this.files.delete(workspaceId);
   }
 
   stop(): void {

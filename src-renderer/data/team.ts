@@ -36,8 +36,8 @@ export function useChangePeople<Name extends Change>(workspaceId: string, name: 
   });
 }
 
-/** Sharing, going on with it and giving it up: each changes how the workspace stands. */
-export function useTeamCall<Name extends 'team.share' | 'team.resume' | 'team.giveUp'>(
+/** Sharing, going on with it, giving it up and stopping it: each changes how the workspace stands. */
+export function useTeamCall<Name extends 'team.share' | 'team.resume' | 'team.giveUp' | 'team.leave'>(
   workspaceId: string,
   name: Name,
 ) {

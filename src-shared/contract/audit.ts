@@ -58,7 +58,7 @@ export const AUDIT_ACTIONS = [
   'files.encrypted',
   // A state of a cashout order was written.
   'cashout.recorded',
-  // Of the trail itself: entries made before it had a key, work restored after damage, its end noted anew in the keychain.
+  // Of the trail itself: entries made before it had its key, work restored after damage, its end noted anew in the keychain.
   'audit.sealed',
   'audit.recovered',
   'audit.anchored',
@@ -73,6 +73,8 @@ export const AUDIT_ACTIONS = [
   // The whole workspace was written to a file; it was restored from one, on this computer.
   'workspace.exported',
   'workspace.restored',
+  // The workspace is this computer's alone again; the team goes on without it.
+  'workspace.unshared',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

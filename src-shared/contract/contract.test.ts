@@ -141,6 +141,7 @@ const requests: Record<CallName, unknown> = {
   },
   'team.resume': { workspaceId },
   'team.giveUp': { workspaceId },
+  'team.leave': { workspaceId },
   'team.saveInvitation': { workspaceId },
   'team.openInvitation': {},
   'team.join': { token: jobId, login: 'bo', password: 'x' },

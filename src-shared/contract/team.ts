@@ -140,6 +140,11 @@ export const teamCalls = {
   'team.resume': call(z.strictObject({ workspaceId }), z.strictObject({ jobId })),
   /** Gives an upload up: the workspace is this computer's alone again. */
   'team.giveUp': call(z.strictObject({ workspaceId }), z.strictObject({})),
+  /**
+   * The workspace is this computer's alone again, with all that it has; the team's log stays as it is. `isLatest`: the server said that
+   * nothing came after that; while it is away, others may have decided more.
+   */
+  'team.leave': call(z.strictObject({ workspaceId }), z.strictObject({ isLatest: z.boolean() })),
   /** Asks for a place with the native dialog; null when the person declined. */
   'team.saveInvitation': call(
     z.strictObject({ workspaceId }),

@@ -84,6 +84,13 @@ export function teamHandlers(parts: AppParts) {
       return {};
     },
 
+    'team.leave': async ({ workspaceId }) => {
+      teams.file(workspaceId);
+      await jobs.cancelAll(workspaceId);
+      await parts.outboxes.mustRest(workspaceId);
+      return { isLatest: await teams.leave(workspaceId) };
+    },
+
     'team.saveInvitation': async ({ workspaceId }) => {
       const record = registry.find(workspaceId);
       const file = teams.file(workspaceId);

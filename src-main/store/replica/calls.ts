@@ -2,8 +2,9 @@
 import { onWork } from '../engine/call.ts';
 import type { Db } from '../engine/open.ts';
 import { readFollowed, schemaOf } from './followed.ts';
+import { leaveLog, leaveTeam } from './leave.ts';
 import { takeEntries } from './shared-writes.ts';
-import { beginUpload, endUpload, joinLog, leaveLog, noteUploaded, readUploadPage } from './upload.ts';
+import { beginUpload, endUpload, joinLog, noteUploaded, readUploadPage } from './upload.ts';
 
 export const replicaCalls = {
   readFollowed: onWork((work: Db) => readFollowed(work)),
@@ -15,6 +16,7 @@ export const replicaCalls = {
   noteUploaded: onWork(noteUploaded),
   endUpload: onWork(endUpload),
   leaveLog: onWork(leaveLog),
+  leaveTeam: onWork(leaveTeam),
   /** Following what others share; closed behind it as well. */
   joinLog: onWork(joinLog),
   takeEntries: onWork(takeEntries),

@@ -29,6 +29,7 @@ export class Changes {
   private readonly tables: ReadonlyMap<string, SharedTable>;
   private captured: Change[] | null = null;
   private applying = false;
+  private ended = false;
 
   constructor(db: Db) {
     this.db = db;
@@ -107,18 +108,30 @@ export class Changes {
     this.performAll(text, this.tables);
   }
 
-  private performAll(text: string, tables: ReadonlyMap<string, SharedTable>): void {
+  /** What is done meanwhile is not told: no other computer is to have it. */
+  untold(work: () => void): void {
     this.applying = true;
     try {
+      work();
+    } finally {
+      this.applying = false;
+    }
+  }
+
+  /** From now on nothing is told any more: the database is not shared. */
+  end(): void {
+    this.ended = true;
+  }
+
+  private performAll(text: string, tables: ReadonlyMap<string, SharedTable>): void {
+    this.untold(() => {
       for (const each of changesText.parse(JSON.parse(text))) {
         const table = tables.get(each.t);
         // By its very name: SQLite would take others for it, which the server has no rule for.
         if (!table) throw new Error(`the shared log names a table that is not shared: ${each.t}`);
         this.perform(table, each);
       }
-    } finally {
-      this.applying = false;
-    }
+    });
   }
 
   private perform(table: SharedTable, each: Change): void {
@@ -145,7 +158,7 @@ export class Changes {
   private take(name: string, op: string, given: RowValue[]): null {
     if (!this.captured) {
       // Other computers would never have it.
-      if (!this.applying && this.shared.has(name))
+      if (!this.applying && !this.ended && this.shared.has(name))
         throw new Error(`${name} was written to past the shared log`);
       return null;
     }

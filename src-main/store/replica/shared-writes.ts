@@ -37,6 +37,7 @@ const MOST_ROUNDS = 200;
 type Decider = {
   readonly changes: Changes;
   readonly take: (workspace: string, entries: readonly LogEntry[]) => number;
+  readonly end: (last: () => void) => void;
 };
 const deciders = new WeakMap<Db, Decider>();
 
@@ -54,6 +55,16 @@ export function takeEntries(db: Db, entries: readonly LogEntry[]): number {
   const followed = readFollowed(db);
   if (!decider || !followed) throw new Error('the workspace is not shared');
   return decider.take(followed.workspace, entries);
+}
+
+/**
+ * Performs `last` in a transaction that goes past the log; where it stands, the connection is an ordinary one from then on. Other connections
+ * to the file have to be closed.
+ */
+export function endSharing(db: Db, last: () => void): void {
+  const decider = deciders.get(db);
+  if (decider) decider.end(last);
+  else db.transaction(last).immediate();
 }
 
 /** Everything that is written to the shared tables over the connection goes by the log. */
@@ -74,7 +85,8 @@ function shareWrites(db: Db, offer: Offer): void {
       inside = false;
     }
   };
-  const isPlain = () => inside || db.inTransaction;
+  let isShared = true;
+  const isPlain = () => inside || !isShared || db.inTransaction;
 
   const take = (
     workspace: string,
@@ -85,7 +97,12 @@ function shareWrites(db: Db, offer: Offer): void {
     if (count > 0) noteGrown(db.name, false);
     return count;
   };
-  deciders.set(db, { changes, take });
+  const end = (last: () => void) => {
+    within(() => changes.untold(() => plain.transaction(last).immediate()));
+    isShared = false;
+    changes.end();
+  };
+  deciders.set(db, { changes, take, end });
 
   /** Whether the log has it now, and who came first where it does not. */
   const offerNow = ({

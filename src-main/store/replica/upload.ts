@@ -67,11 +67,6 @@ export function endUpload(db: Db): void {
   guarded(() => storeFollowed(db, { ...uploading(db), upload: null }));
 }
 
-/** The workspace is this computer's alone again, as it was: what stands in the log is of no more use. */
-export function leaveLog(db: Db): void {
-  guarded(() => prepared(db, 'DELETE FROM sharedLog').run());
-}
-
 /** A database without anything of its own begins to follow the log. */
 export function joinLog(db: Db, workspace: string): void {
   guarded(() => {

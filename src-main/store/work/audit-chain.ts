@@ -64,6 +64,8 @@ type Seal = {
   readonly head: string;
   /** SHA-256 over every sealed row, its hash too: also of a chain that did not hold. */
   readonly rows: string;
+  /** The name of the key that those entries were made with, where it was another and has been given away since; empty for none. */
+  readonly from?: string;
 };
 
 type Fault = Pick<AuditFault, 'kind' | 'number'>;
@@ -73,8 +75,11 @@ export class ChainWalk {
   private readonly key: Uint8Array;
   private readonly name: string;
   private readonly sealed = createHash('sha256');
-  /** The first of the entries without a key that does not hold by itself. */
-  private plainFault: Fault | null = null;
+  /** The first of the entries before those of the key that does not hold by itself. */
+  private faultBefore: Fault | null = null;
+  /** The key of the last of them. */
+  private nameBefore = '';
+  private isBegun = false;
   private number = 0;
   private fault: Fault | null = null;
   /** How many entries there were. */
@@ -93,10 +98,12 @@ export class ChainWalk {
     const expected = this.number + 1;
     const missing: Fault | null =
       row.number === expected ? null : { kind: 'entry-missing', number: expected };
-    if (!this.isKeyed && row.key !== '') this.begin(row);
-    if (this.isKeyed) this.fault ??= missing ?? this.keyedFault(row);
+    if (row.key !== '') this.isKeyed = true;
+    if (!this.isBegun && row.key === this.name) this.begin(row);
+    if (this.isBegun) this.fault ??= missing ?? this.keyedFault(row);
     else {
-      this.plainFault ??= missing ?? this.plainFaultOf(row);
+      this.faultBefore ??= missing ?? this.faultOfOther(row);
+      this.nameBefore = row.key;
       this.sealed.update(`${JSON.stringify([row.hash, ...fieldsOf(row)])}\n`);
     }
     this.entries += 1;
@@ -106,32 +113,35 @@ export class ChainWalk {
 
   /** The first that does not hold, after the last entry; entries that nobody sealed do not. */
   end(): Fault | null {
-    if (this.isKeyed || this.entries === 0) return this.fault;
-    return this.plainFault ?? { kind: 'entry-unkeyed', number: 1 };
+    if (this.isBegun || this.entries === 0) return this.fault;
+    return this.faultBefore ?? { kind: 'entry-unkeyed', number: 1 };
   }
 
   /** True while everything up to the last entry holds. */
   get holds(): boolean {
-    return this.fault === null && (this.isKeyed || this.plainFault === null);
+    return this.fault === null && (this.isBegun || this.faultBefore === null);
   }
 
   /** What an entry must say that seals those so far, and what of them does not hold. */
   seal(): { seal: Seal; fault: Fault | null } {
     const seal = { entries: this.entries, head: this.head, rows: this.sealed.copy().digest('hex') };
-    return { seal, fault: this.plainFault };
+    return { seal, fault: this.faultBefore };
   }
 
-  /** The first entry with a key: it seals those before it, if there are any. */
+  /** The first entry with the key: it seals those before it, if there are any. */
   private begin(row: ChainRow): void {
-    this.isKeyed = true;
+    this.isBegun = true;
     if (this.entries === 0) return;
     const { seal } = this.seal();
     const said = row.action === 'audit.sealed' ? sealIn(row.detail) : undefined;
-    if (said?.entries === seal.entries && said.head === seal.head && said.rows === seal.rows) return;
-    this.fault = this.plainFault ?? { kind: 'seal-differs', number: row.number };
+    const isSame = said?.entries === seal.entries && said.head === seal.head && said.rows === seal.rows;
+    // Entries of another key are taken over only from the team that was left, never by the way.
+    if (isSame && (said.from ?? '') === this.nameBefore) return;
+    this.fault = this.faultBefore ?? { kind: 'seal-differs', number: row.number };
   }
 
-  private plainFaultOf(row: ChainRow): Fault | null {
+  private faultOfOther(row: ChainRow): Fault | null {
+    if (row.key !== '') return { kind: 'entry-other-key', number: row.number };
     return row.hash === plainHash(this.head, row) ? null : { kind: 'entry-changed', number: row.number };
   }
 

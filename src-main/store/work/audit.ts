@@ -47,14 +47,25 @@ export function sealAudit(db: Db, at: number): void {
   });
 }
 
+/**
+ * Goes on with the workspace's own key behind entries of the key `before`, which is given away: an entry of the own key seals them. To be
+ * called in a transaction; nothing where the last entry is of the own key.
+ */
+export function takeOverTrail(db: Db, before: Uint8Array, at: number): void {
+  const key = keysOf(db.name).audit;
+  const last = lastEntry(db);
+  if (last && last.key !== keyName(key)) append(db, key, sealing(db, key, at, before), last);
+}
+
 const lastEntry = (db: Db): Last | undefined =>
   prepared<[], Last>(db, 'SELECT number, hash, key FROM auditEntry ORDER BY number DESC LIMIT 1').get();
 
 function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | undefined): void {
   const { at, actor, action, subject } = decision;
   const name = keyName(key);
-  // Behind entries of another key this one would prove nothing.
-  if (last && last.key !== '' && last.key !== name) throw new TieoutError('workspace-key-missing');
+  const isSeal = action === 'audit.sealed' && decision.detail.from === last?.key;
+  // Behind entries of another key this one would prove nothing, unless it seals them.
+  if (last && last.key !== '' && last.key !== name && !isSeal) throw new TieoutError('workspace-key-missing');
   const detail = JSON.stringify(decision.detail);
   const entry: Hashed = { number: Number(last?.number ?? 0n) + 1, at, actor, action, subject, detail };
   const hash = keyedHash(key, last?.hash ?? '', entry);
@@ -71,11 +82,17 @@ function append(db: Db, key: Uint8Array, decision: AuditDecision, last: Last | u
   noteGrown(db.name, action === 'cashout.recorded');
 }
 
-/** The entry that seals those so far, as they are: what does not hold of them is recorded in it. */
-function sealing(db: Db, key: Uint8Array, at: number): AuditDecision {
+/** The entry that seals those so far, of the key `before` or of none, as they are: what does not hold of them is recorded in it. */
+function sealing(db: Db, key: Uint8Array, at: number, before: Uint8Array | null = null): AuditDecision {
   const walk = new ChainWalk(key);
-  for (const row of chainRows(db)) walk.add(row);
-  const { seal, fault } = walk.seal();
+  const walkBefore = before && new ChainWalk(before);
+  for (const row of chainRows(db)) {
+    walk.add(row);
+    walkBefore?.add(row);
+  }
+  const plain = walk.seal();
+  const seal = before ? { ...plain.seal, from: keyName(before) } : plain.seal;
+  const fault = walkBefore ? walkBefore.end() : plain.fault;
   const { known, orders, differences } = standingOf(db, chainRows(db));
   const detail = { ...seal, holds: fault === null && differences === 0, fault, differences, known, orders };
   return { at, actor: '', action: 'audit.sealed', subject: 'audit trail', detail };

@@ -242,6 +242,7 @@ export const enAudit = {
     'support.removed': 'Removed a supporting document',
     'workspace.exported': 'Exported the workspace to a file',
     'workspace.restored': 'Restored the workspace from a file',
+    'workspace.unshared': 'Stopped sharing the workspace with the team',
     'audit.recovered': 'Restored work after damage',
     'audit.anchored': 'Marked the end of the trail again',
   } satisfies Record<AuditAction, string>,

@@ -243,6 +243,7 @@ export const esAudit: typeof enAudit = {
     'support.removed': 'Quitó un documento de sustento',
     'workspace.exported': 'Exportó el espacio de trabajo a un archivo',
     'workspace.restored': 'Restauró el espacio de trabajo desde un archivo',
+    'workspace.unshared': 'Dejó de compartir el espacio de trabajo con el equipo',
     'audit.recovered': 'Restauró el trabajo tras un daño',
     'audit.anchored': 'Volvió a marcar el final de la bitácora',
   },

@@ -92,6 +92,33 @@ describe.each([
     await screen.findByText(/Eva/);
   });
 
+  it.each(['online', 'away'] as const)(
+    'is left only after a question, which tells what may be missing (%s)',
+    async (state) => {
+      const isLatest = state === 'online';
+      const { user, asked, answer } = await showScreen(
+        <TeamCard />,
+        {
+          'team.read': { shared: { ...SHARED, state } },
+          'team.people': PEOPLE,
+          'team.leave': { isLatest },
+          'jobs.list': { jobs: [] },
+        },
+        { path: 'settings', language },
+      );
+      await user.click(await screen.findByRole('button', { name: team.leave.open }));
+      const dialog = await screen.findByRole('dialog', { name: team.leave.title });
+      const missing = team.leave.missing.split('{{since}}')[1] ?? '';
+      expect(dialog.textContent?.includes(missing)).toBe(!isLatest);
+      expect(asked('team.leave')).toEqual([]);
+      answer({ 'team.read': { shared: null } });
+      await user.click(within(dialog).getByRole('button', { name: team.leave.action }));
+      expect(asked('team.leave')).toEqual([{ workspaceId: WORKSPACE.id }]);
+      // What follows is the way to share it.
+      await screen.findByRole('button', { name: team.share });
+    },
+  );
+
   it('says above every screen since when the server is away, and what is wrong', async () => {
     await showScreen(
       <TeamNotice />,

@@ -12,6 +12,7 @@ import { useTeam, useTeamCall } from '../../../data/team.ts';
 import { currentLocale } from '../../../i18n/index.ts';
 import { useWorkspace } from '../../../workspace/use-workspace.ts';
 import { FaultWords } from './server-check.tsx';
+import { TeamLeave } from './team-leave.tsx';
 import { TeamPeople } from './team-people.tsx';
 import { TeamShareForm } from './team-share-form.tsx';
 
@@ -40,6 +41,7 @@ export function TeamCard() {
           <>
             <Invite />
             <TeamPeople />
+            <TeamLeave shared={shared} />
           </>
         )}
       </Stack>

@@ -54,6 +54,17 @@ export const esTeam: typeof enTeam = {
   },
   invite: 'Guardar invitación…',
   invited: 'Se guardó {{fileName}}. No contiene secretos: envíelo a su colega.',
+  leave: {
+    action: 'Dejar de compartir',
+    open: 'Dejar de compartir…',
+    title: 'Dejar de compartir este espacio de trabajo en esta computadora',
+    text: 'El espacio de trabajo vuelve a ser solo de esta computadora, con todas sus decisiones y la bitácora. El registro del equipo queda como está y sus colegas siguen con él. Ya no se intercambia nada, y su contraseña y su clave se eliminan del llavero. Para unirse otra vez, elimine el espacio de trabajo de esta computadora y pida al propietario que revoque su clave.',
+    missing:
+      'No se llega al servidor desde {{since}}. Pueden faltar aquí decisiones que sus colegas tomaron después.',
+    done: 'El espacio de trabajo vuelve a ser solo de esta computadora.',
+    doneMissing:
+      'El espacio de trabajo vuelve a ser solo de esta computadora. No se pudo consultar el servidor: pueden faltar aquí las últimas decisiones de sus colegas.',
+  },
   people: {
     title: 'Personas',
     person: 'Persona',

@@ -1,0 +1,33 @@
+/** Makes a shared workspace this computer's alone again. What a kill cut off is finished by the next start. */
+import { TieoutError } from '../../src-shared/errors.ts';
+import { removeTeamFile, type TeamFile } from './team-file.ts';
+import type { TeamParts } from './team-parts.ts';
+
+/**
+ * The rest of it once the team's file says that sharing was stopped: the trail first, the password and the key behind it, the file that
+ * says so last. Throws what the keychain and the database refuse; then it is to be called again.
+ */
+export async function finishLeaving(
+  { registry, keychain, keyring, store }: TeamParts,
+  workspaceId: string,
+  { server, person, stage, left }: TeamFile,
+): Promise<void> {
+  if (!left) throw new TieoutError('team-is-shared');
+  const workPath = registry.workPath(workspaceId);
+  await store.closeDatabase(workPath);
+  // The trail goes on with the workspace's own key.
+  keyring.forget(workspaceId);
+  if ((await store.readFollowed(workPath)) !== null) {
+    const kept = stage === 'joined' ? await keychain.readOwn(workspaceId, 'team') : null;
+    if (stage === 'joined' && (kept === null || kept === 'damaged' || kept.trailKey === null))
+      throw new TieoutError('workspace-key-missing');
+    const text = kept === null || kept === 'damaged' ? null : kept.trailKey;
+    const trailKey = text === null ? null : new Uint8Array(Buffer.from(text, 'base64url'));
+    const { host, port, database } = server;
+    const about = { actor: person, server: `${host}:${port} / ${database}`, trailKey };
+    await store.leaveTeam(workPath, { ...left, ...about });
+    await store.closeDatabase(workPath);
+  }
+  await keychain.forget(workspaceId, 'team');
+  await removeTeamFile(registry.folderOf(workspaceId));
+}
