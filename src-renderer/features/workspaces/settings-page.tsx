@@ -36,6 +36,8 @@ export function SettingsPage() {
             <ConnectionCard />
             <CredentialsCard />
             <RecoveryCodeCard />
+            {/* Its file opens with the code above it. */}
+            <MoveCard />
             <RequestsCard />
           </Stack>
           <Stack>
@@ -44,7 +46,6 @@ export function SettingsPage() {
             <SettingsFileCard onReplaced={() => setReplaced(replaced + 1)} />
             <MaterialityCard />
             {workspace.service.moneyMovement && <CashoutRulesCard />}
-            <MoveCard />
             <RemoveCard />
           </Stack>
         </SimpleGrid>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { SharedState, TeamPerson } from '../../../../src-shared/contract/team.ts';
 import { en } from '../../../i18n/en.ts';
@@ -118,6 +118,27 @@ describe.each([
       await screen.findByRole('button', { name: team.share });
     },
   );
+
+  it('a key is revoked only once it was asked, and the own one says what that means', async () => {
+    const { user, asked } = await showScreen(
+      <TeamCard />,
+      { 'team.read': { shared: SHARED }, 'team.people': PEOPLE, 'team.revokeKey': PEOPLE },
+      { path: 'settings', language },
+    );
+    for (const [name, text] of [
+      ['Ana Torres', team.people.revokeOwnText],
+      ['Bo Díaz', team.people.revokeKeyText.replaceAll('{{name}}', 'Bo Díaz')],
+    ] as const) {
+      const row = within(await screen.findByRole('row', { name: new RegExp(name) }));
+      await user.click(row.getByRole('button', { name: team.people.revokeKey }));
+      const dialog = within(await screen.findByRole('dialog'));
+      expect(dialog.getByText(text)).toBeInTheDocument();
+      if (name === 'Ana Torres') await user.keyboard('{Escape}');
+      else await user.click(dialog.getByRole('button', { name: team.people.revokeKey }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    }
+    expect(asked('team.revokeKey')).toEqual([{ workspaceId: WORKSPACE.id, login: 'bo' }]);
+  });
 
   it('says above every screen since when the server is away, and what is wrong', async () => {
     await showScreen(

@@ -5,6 +5,7 @@ import type { TeamPerson } from '../../../../src-shared/contract/team.ts';
 import { ErrorAlert } from '../../../components/error-alert.tsx';
 import { formatMoment } from '../../../components/format.ts';
 import { ReasonDialog } from '../../../components/reason-dialog.tsx';
+import { RemoveDialog } from '../../../components/remove-dialog.tsx';
 import { WideTable } from '../../../components/wide-table.tsx';
 import { useChangePeople, useTeamPeople } from '../../../data/team.ts';
 import { currentLocale } from '../../../i18n/index.ts';
@@ -18,14 +19,14 @@ export function TeamPeople() {
   const confirm = useChangePeople(id, 'team.confirmKey');
   const revokeKey = useChangePeople(id, 'team.revokeKey');
   const [leaving, setLeaving] = useState<TeamPerson | null>(null);
-  const failed = confirm.error ?? revokeKey.error;
+  const [revoking, setRevoking] = useState<TeamPerson | null>(null);
   return (
     <Stack gap="sm">
       <Title order={3} size="h6">
         {t('team.people.title')}
       </Title>
       {error && <ErrorAlert error={error} onRetry={() => void refetch()} />}
-      {failed !== null && <ErrorAlert error={failed} />}
+      {confirm.error !== null && <ErrorAlert error={confirm.error} />}
       {people && (
         <WideTable label={t('team.people.title')} minWidth={560}>
           <Table>
@@ -58,12 +59,7 @@ export function TeamPeople() {
                         </Button>
                       )}
                       {person.key && person.revokedAt === null && (
-                        <Button
-                          size="compact-sm"
-                          variant="default"
-                          loading={revokeKey.isPending}
-                          onClick={() => revokeKey.mutate({ workspaceId: id, login: person.login })}
-                        >
+                        <Button size="compact-sm" variant="default" onClick={() => setRevoking(person)}>
                           {t('team.people.revokeKey')}
                         </Button>
                       )}
@@ -85,6 +81,28 @@ export function TeamPeople() {
       </Text>
       <AddPerson />
       {leaving && <Revoke person={leaving} onClose={() => setLeaving(null)} />}
+      {revoking && (
+        <RemoveDialog
+          title={t('team.people.revokeKeyTitle', { name: revoking.name })}
+          action={t('team.people.revokeKey')}
+          error={revokeKey.error}
+          pending={revokeKey.isPending}
+          onRemove={() =>
+            revokeKey.mutate(
+              { workspaceId: id, login: revoking.login },
+              { onSuccess: () => setRevoking(null) },
+            )
+          }
+          onClose={() => {
+            revokeKey.reset();
+            setRevoking(null);
+          }}
+        >
+          {t(revoking.isSelf ? 'team.people.revokeOwnText' : 'team.people.revokeKeyText', {
+            name: revoking.name,
+          })}
+        </RemoveDialog>
+      )}
     </Stack>
   );
 }

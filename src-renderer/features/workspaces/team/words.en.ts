@@ -82,6 +82,11 @@ export const enTeam = {
     login: 'Login on the server',
     name: 'Name in the team',
     add: 'Add person',
+    revokeKeyTitle: 'Revoke the key of {{name}}?',
+    revokeKeyText:
+      'The key signs nothing from now on. {{name}} joins again with a new key, which a person of the team confirms.',
+    revokeOwnText:
+      'This is your own key. You can decide nothing in this workspace until you have joined again and another person has confirmed your new key.',
     revokeTitle: 'Remove {{name}} from the team',
     revokeText:
       'The person’s key signs nothing from now on. Their earlier decisions remain. Ask your IT department to close the login.',

@@ -27,14 +27,14 @@ export const esTeam: typeof enTeam = {
     preparer: 'preparador',
     reviewer: 'revisor',
     auditor: 'auditor (lectura)',
-    cashout_preparer: 'prepara cashouts',
-    cashout_releaser: 'envía cashouts',
+    cashout_preparer: 'prepara pagos (cashouts)',
+    cashout_releaser: 'envía pagos (cashouts)',
   },
   uploading: 'La carga está en curso.',
   unfinished:
     'Este espacio de trabajo se está compartiendo. No se puede decidir nada hasta completar la carga.',
   resume: 'Reanudar carga',
-  giveUp: 'Cancelar',
+  giveUp: 'Cancelar el uso compartido',
   facts: {
     server: 'Servidor',
     person: 'Usted trabaja como',
@@ -84,6 +84,11 @@ export const esTeam: typeof enTeam = {
     login: 'Usuario en el servidor',
     name: 'Nombre en el equipo',
     add: 'Agregar persona',
+    revokeKeyTitle: '¿Revocar la clave de {{name}}?',
+    revokeKeyText:
+      'Desde ahora la clave no firma nada. {{name}} se une otra vez con una clave nueva, que confirma una persona del equipo.',
+    revokeOwnText:
+      'Es su propia clave. No podrá decidir nada en este espacio de trabajo hasta unirse otra vez y que otra persona confirme su clave nueva.',
     revokeTitle: 'Retirar a {{name}} del equipo',
     revokeText:
       'Desde ahora su clave no firma nada. Sus decisiones anteriores se conservan. Pida a TI que cierre el usuario.',
