@@ -181,6 +181,34 @@ describe('a locked month', () => {
     ]);
   });
 
+  it('names the report files that it rests on as they were at the lock, whatever became of them', async () => {
+    const importedAt = t.by('').at;
+    t.db
+      .prepare(
+        `INSERT INTO reportFile (id, listing, name, sha256, importedAt, importedBy, rows, firstDay, lastDay)
+         VALUES (?, 'deposits', ?, ?, ?, 'ana', 3, ?, ?)`,
+      )
+      .run(
+        '11111111-1111-4111-8111-111111111111',
+        'september.xlsx',
+        'ab'.repeat(32),
+        importedAt,
+        '2026-09-01',
+        '2026-09-03',
+      );
+    const named = [
+      expect.objectContaining({
+        name: 'september.xlsx',
+        sha256: 'ab'.repeat(32),
+        importedBy: 'ana',
+        rows: 3,
+      }),
+    ];
+    await t.lock();
+    t.db.exec('DELETE FROM reportFile');
+    expect((await exported()).reports).toEqual(named);
+  });
+
   it('an adjustment is taken into the next month once, and a further change is another one', async () => {
     await t.lock();
     const { identity, amount } = t.completedDeposit;
