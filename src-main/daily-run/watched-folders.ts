@@ -1,5 +1,5 @@
 /**
- * A folder in which a workspace's bank statements appear, put there by a bank's program or a colleague. What is understood
+ * A folder in which a workspace's bank statements and ledger files appear, put there by a program or a colleague. What is understood
  * without a question is imported as a person would import it; of everything else it is said why not. The files stay as and
  * where they are.
  */
@@ -8,6 +8,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { z } from 'zod';
 import type { WatchedFile } from '../../src-shared/contract/daily-run.ts';
+import { BOOKS } from '../../src-shared/contract/statements.ts';
 import { detailsOf, TieoutError } from '../../src-shared/errors.ts';
 import { dayOf } from '../../src-shared/period.ts';
 import type { ExceptionUpkeep } from '../exceptions/exception-upkeep.ts';
@@ -123,10 +124,19 @@ export class WatchedFolders {
   ): Promise<WatchedFile> {
     const { registry, store, now } = this.parts;
     const workPath = registry.workPath(workspaceId);
-    const book = 'bank';
-    const { format, importedBefore, table } = await store.inspectStatement(workPath, { path, name, book });
-    if (importedBefore) return told(name, 'imported-before');
-    if (table && !table.remembered) return told(name, 'mapping-unknown');
+    const inspected = await Promise.all(
+      BOOKS.map(async (book) => ({
+        book,
+        ...(await store.inspectStatement(workPath, { path, name, book })),
+      })),
+    );
+    if (inspected.some(({ importedBefore }) => importedBefore)) return told(name, 'imported-before');
+    // Formats of banks are statements. A table is of the book into which one with its columns was imported.
+    const possible = inspected.filter(({ book, table }) => (table ? table.remembered : book === 'bank'));
+    const [only] = possible;
+    if (!only) return told(name, 'mapping-unknown');
+    if (possible.length > 1) return told(name, 'asks');
+    const { book, format, table } = only;
     const { timeZone } = registry.find(workspaceId).settings;
     const mapping = table?.mapping ?? null;
     const reading = { path, name, book, format, mapping, latest: dayOf(now() + AHEAD_MS, timeZone) } as const;

@@ -62,7 +62,7 @@ const watchedFile = z.strictObject({
 });
 export type WatchedFile = z.infer<typeof watchedFile>;
 
-/** The folder in which bank statements are looked for; null where none is. Only the native dialog chooses it. */
+/** The folder in which bank statements and ledger files are looked for; null where none is. Only the native dialog chooses it. */
 const watched = z.strictObject({ folder: z.string().nullable() });
 
 /** What started it. */

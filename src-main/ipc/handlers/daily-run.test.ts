@@ -2,6 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Book } from '../../../src-shared/contract/statements.ts';
 import { LISTING_NAMES } from '../../../src-shared/service/listing.ts';
 import { failureOf } from '../../testing/failure.ts';
 import { temporaryFolder } from '../../testing/temporary-folder.ts';
@@ -32,11 +33,13 @@ async function run() {
   return last;
 }
 
-async function importFile(path: string): Promise<void> {
+async function importFile(path: string, book: Book = 'bank'): Promise<void> {
   app.state.statementPaths = [path];
   const { files } = await app.call('statements.choose', { workspaceId });
-  const asked = { workspaceId, token: files[0]?.token ?? '', book: 'bank' as const, mapping: null };
-  await app.call('statements.inspect', { workspaceId, token: asked.token, book: 'bank' });
+  const about = { workspaceId, token: files[0]?.token ?? '', book };
+  const { table } = await app.call('statements.inspect', about);
+  const mapping = table && { ...table.mapping, account: table.mapping.account || '1041' };
+  const asked = { ...about, mapping };
   await app.call('statements.check', asked);
   await app.call('statements.import', { ...asked, period: null });
 }
@@ -189,6 +192,27 @@ it('imports what it understands from the watched folder, says what it does not, 
   expect((await run()).files).toMatchObject([{ name: 'from-the-bank', outcome: 'folder-missing' }]);
   expect(await app.call('dailyRun.stopWatching', { workspaceId })).toEqual({ folder: null });
   expect((await run()).files).toEqual([]);
+}, 60_000);
+
+it('a ledger file in the watched folder is imported with the columns of the last one, and none before there was one', async () => {
+  const watched = join(folder.path, 'from-the-books');
+  mkdirSync(watched);
+  app.state.folderPath = folder.path;
+  const later = await app.call('demo.saveFiles', { workspaceId, month: '2026-08' });
+  const isLedger = (name: string) => name === 'ledger-2026-08.csv';
+  const name = later?.files.find(isLedger) ?? '';
+  app.state.folderPath = watched;
+  await app.call('dailyRun.watch', { workspaceId });
+  writeFileSync(join(watched, name), readFileSync(join(later?.folder ?? '', name)));
+  expect((await run()).files).toMatchObject([{ name, outcome: 'mapping-unknown' }]);
+  await importFile(join(folder.path, `tieout-demo-${MONTH}`, `ledger-${MONTH}.csv`), 'ledger');
+  expect((await run()).files).toMatchObject([{ name, outcome: 'imported' }]);
+  const { files } = await app.call('statements.list', { workspaceId, book: 'ledger' });
+  expect(files.map((file) => file.name)).toContain(name);
+  expect(
+    (await app.call('statements.list', { workspaceId, book: 'bank' })).files.map((file) => file.name),
+  ).not.toContain(name);
+  await app.call('dailyRun.stopWatching', { workspaceId });
 }, 60_000);
 
 it('matches by itself after an import where the workspace says so', async () => {

@@ -100,7 +100,7 @@ export const enSync = {
     nothingMatched: 'Nothing new to match.',
     watched: 'Watched folder',
     watchedHint:
-      'Each daily run imports new bank statements from this folder, with the columns of your last import. A file with an open question waits for you, and no file is moved or changed.',
+      'Each daily run imports new bank statements and ledger files from this folder, with the columns of your last import. A file with an open question waits for you, and no file is moved or changed.',
     watch: 'Choose a folder…',
     watchOther: 'Choose another folder…',
     stopWatching: 'Stop watching',

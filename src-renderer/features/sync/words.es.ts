@@ -106,7 +106,7 @@ export const esSync: typeof enSync = {
     nothingMatched: 'Nada nuevo por conciliar.',
     watched: 'Carpeta vigilada',
     watchedHint:
-      'Cada rutina diaria importa de esta carpeta los extractos bancarios nuevos, con las columnas de su última importación. Un archivo con una pregunta abierta lo espera a usted, y ningún archivo se mueve ni se modifica.',
+      'Cada rutina diaria importa de esta carpeta los extractos bancarios y archivos de libros nuevos, con las columnas de su última importación. Un archivo con una pregunta abierta lo espera a usted, y ningún archivo se mueve ni se modifica.',
     watch: 'Elegir una carpeta…',
     watchOther: 'Elegir otra carpeta…',
     stopWatching: 'Dejar de vigilar',
