@@ -6,15 +6,19 @@ type CuttingProxy = {
   readonly port: number;
   /** How likely each part that passes is the last of its connection, and how late it passes at most, milliseconds. */
   worsen(chance: number, delayMs?: number): void;
+  /** How many round trips there were: how often a client spoke behind a word of the server. */
+  roundTrips(): number;
   stop(): Promise<void>;
 };
 
 /** `random` gives numbers from 0 up to 1. */
 export async function startProxy(target: number, random: () => number): Promise<CuttingProxy> {
   let [chance, delay] = [0, 0];
+  let roundTrips = 0;
   const sockets = new Set<Socket>();
   const server = createServer((client) => {
     const upstream = connect(target, '127.0.0.1');
+    let isServersTurn = false;
     for (const [from, to] of [
       [client, upstream],
       [upstream, client],
@@ -26,6 +30,8 @@ export async function startProxy(target: number, random: () => number): Promise<
         to.destroy();
       });
       from.on('data', (part) => {
+        if (from === client && !isServersTurn) roundTrips += 1;
+        isServersTurn = from === client;
         const cut = random() < chance;
         // A cut part may still arrive: the connection ends behind it.
         const isPassed = !cut || random() < 0.5;
@@ -52,6 +58,7 @@ export async function startProxy(target: number, random: () => number): Promise<
       chance = newChance;
       delay = delayMs;
     },
+    roundTrips: () => roundTrips,
     stop: async () => {
       const closed = once(server, 'close');
       server.close();
