@@ -41,6 +41,17 @@ describe('orders', () => {
     expect(findOrder(db, OTHER)).toBeUndefined();
   });
 
+  it('tell the trail who prepared and who sent them, and nobody for what the service made of them', () => {
+    const byAna = { ...order, preparedBy: { name: 'Ana Torres', account: 'ana' } };
+    insertOrder(db, byAna, 1_000);
+    const leaving = aboutToSend(byAna, 2_000, ORIGINS, LEAST_AGE_MS);
+    const sent = { ...leaving, sentBy: { account: 'luis', day: '2026-10-31' } };
+    replaceOrder(db, byAna, sent, 2_000);
+    replaceOrder(db, sent, afterSending(sent, { kind: 'confirmed', cashoutId: '7' }), 3_000);
+    const actors = db.prepare('SELECT actor FROM auditEntry ORDER BY number').pluck().all();
+    expect(actors).toEqual(['Ana Torres', 'luis', '']);
+  });
+
   it('are replaced only from the state they are in', () => {
     insertOrder(db, order, 1_000);
     const sent = aboutToSend(order, 2_000, ORIGINS, LEAST_AGE_MS);

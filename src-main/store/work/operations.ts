@@ -45,7 +45,7 @@ export function insertOrder(db: Db, order: CashoutOrder, at: number): void {
           `INSERT INTO cashoutOrder (id, externalId, state, createdAt, document)
            VALUES (?, ?, ?, ?, ?)`,
         ).run(order.id, externalId, order.state, order.createdAt, documentOf(order));
-        remember(db, order, at);
+        remember(db, order, at, order.preparedBy?.name);
       })
       .immediate(),
   );
@@ -88,13 +88,14 @@ export function replaceOrder(db: Db, before: CashoutOrder, after: CashoutOrder, 
           .prepare('UPDATE cashoutOrder SET state = ?, document = ? WHERE id = ? AND document = ?')
           .run(after.state, documentOf(after), before.id, documentOf(before));
         if (changes !== 1) throw new TieoutError('order-changed');
-        remember(db, after, at);
+        remember(db, after, at, after.state === 'sent' ? after.sentBy?.account : undefined);
       })
       .immediate(),
   );
 }
 
-function remember(db: Db, order: CashoutOrder, at: number): void {
+/** `actor`: who did it, where that is certain; what a look-up or a crash made of an order is nobody's doing. */
+function remember(db: Db, order: CashoutOrder, at: number, actor = ''): void {
   db.prepare('INSERT INTO orderHistory (orderId, at, document) VALUES (?, ?, ?)').run(
     order.id,
     at,
@@ -103,7 +104,7 @@ function remember(db: Db, order: CashoutOrder, at: number): void {
   // A cashout is money: each state it had is held by the trail, so that none can be taken away or put in between.
   appendAudit(db, {
     at,
-    actor: '',
+    actor,
     action: 'cashout.recorded',
     subject: order.draft.external_id.slice(0, 500),
     detail: { order: order.id, state: order.state, sha256: digestOf(documentOf(order)) },
