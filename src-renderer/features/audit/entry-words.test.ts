@@ -241,3 +241,10 @@ test('files that were encrypted are counted, and a cashout whose external id is 
   expect(aboutWords(i18next.t, entry({ action: 'files.encrypted', subject: '3' }))).toBe('3 archivos');
   expect(aboutWords(i18next.t, entry({ action: 'cashout.recorded', subject: '3' }))).toBe('3');
 });
+
+test('a cashout is told with the state that was recorded', () => {
+  const one = entry({ action: 'cashout.recorded', subject: 'pay-1', detail: { state: 'refused' } });
+  expect(aboutWords(i18next.getFixedT('es'), one)).toBe(
+    `pay-1 · ${es.operations.cashouts.states.refused.name}`,
+  );
+});

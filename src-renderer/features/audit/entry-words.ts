@@ -3,6 +3,7 @@ import type { TFunction } from 'i18next';
 import type { AuditEntry } from '../../../src-shared/contract/audit.ts';
 import { SIGN_ROLES } from '../../../src-shared/contract/close.ts';
 import { EXCEPTION_STATUSES, type ExceptionStatus } from '../../../src-shared/contract/exceptions.ts';
+import { orderState } from '../../../src-shared/contract/payouts.ts';
 import { formatAmount } from '../../../src-shared/money.ts';
 import { currentLocale } from '../../i18n/index.ts';
 import { changeWords } from './change-words.ts';
@@ -38,6 +39,9 @@ export function aboutWords(t: TFunction, entry: AuditEntry): string {
     action === 'files.encrypted' && /^\d+$/.test(subject)
       ? t('audit.subjects.files', { count: Number(subject) })
       : subjectWords(t, subject);
+  const state = orderState.safeParse(detail.state);
+  if (action === 'cashout.recorded' && state.success)
+    return `${about} · ${t(`operations.cashouts.states.${state.data}.name`)}`;
   // By which policy, and in which month.
   const policy = text(record(detail.policy).name);
   const byPolicy = action.startsWith('exceptions.') && policy !== '' ? [policy, text(detail.month)] : [];
