@@ -124,7 +124,7 @@ test('who works here, the screen with its filters, the language, the colours and
   const first = await start();
   await openDemo(first.window);
   await settingsPage(first.window).open();
-  await first.window.getByRole('textbox', { name: 'Your name' }).fill('Ana Ñáñez');
+  await first.window.getByRole('textbox', { name: 'Your name', exact: true }).fill('Ana Ñáñez');
   await first.window.getByRole('button', { name: 'Save name' }).click();
   await expect(first.window.getByRole('status').filter({ hasText: 'Name saved' })).toBeVisible();
   await chooseInMenu(first, 'dark');
