@@ -44,8 +44,9 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
   const found = useFoundRecords(workspace?.id, searched);
   const known = useKnownEntries(text !== '').filter(({ words }) => answers(words, text));
   const searchable = workspace !== undefined && text.length >= SHORTEST_SEARCH;
-  const records = useFoundEntries(searchable ? (found.data ?? []) : [], searched);
   const searching = searchable && (found.isFetching || searched !== text);
+  // Never those of an earlier text: Enter behind the last letter would open the first of them.
+  const records = useFoundEntries(searchable && searched === text ? (found.data ?? []) : [], searched);
   const groups = [...known, ...records].reduce<Map<PaletteEntry['group'], PaletteEntry[]>>(
     (byGroup, entry) => {
       byGroup.set(entry.group, [...(byGroup.get(entry.group) ?? []), entry]);
@@ -94,7 +95,7 @@ function Palette({ onDone }: { readonly onDone: () => void }) {
               ))}
             </Combobox.Group>
           ))}
-          {shown.length === 0 && <Combobox.Empty>{t('shell.palette.nothing')}</Combobox.Empty>}
+          {shown.length === 0 && !searching && <Combobox.Empty>{t('shell.palette.nothing')}</Combobox.Empty>}
         </Combobox.Options>
       </ScrollArea.Autosize>
       <Group justify="space-between" px="sm" py={6} className="palette-footer">

@@ -1,5 +1,5 @@
 /** Searching a record by what stands in it, across the listings that have searched fields. */
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { ListingRow } from '../../src-shared/contract/listings.ts';
 import type { ListingDefinition } from '../../src-shared/service/listing.ts';
 import { listings } from '../../src-shared/service/listings.ts';
@@ -27,7 +27,6 @@ export function useFoundRecords(workspaceId: string | undefined, text: string) {
     queryKey: keys.foundRecords(workspaceId, text),
     queryFn: () => findRecords(workspaceId ?? '', text),
     enabled: workspaceId !== undefined && text.length >= SHORTEST_SEARCH,
-    placeholderData: keepPreviousData,
     // Syncs bring new records without this being told.
     staleTime: 0,
     gcTime: 0,
