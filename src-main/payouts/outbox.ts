@@ -75,6 +75,11 @@ export class Outbox {
     return this.busy.size > 0;
   }
 
+  /** As whom a cashout would be sent now. */
+  get sender(): NonNullable<CashoutOrder['sentBy']> {
+    return this.parts.sender();
+  }
+
   async list(): Promise<CashoutOrder[]> {
     // A step that was under way may have ended since the list was read. The list still has it as it was.
     const underWay = new Set(this.busy);
@@ -161,7 +166,7 @@ export class Outbox {
       if (confirmedAmount !== order.draft.amount) throw new TieoutError('amount-not-confirmed');
       const { desk, now, origins, leastAgeMs } = this.parts;
       const leaving = aboutToSend(order, now(), origins(), leastAgeMs());
-      const sent = await this.save(seen, { ...leaving, sentBy: this.parts.sender() });
+      const sent = await this.save(seen, { ...leaving, sentBy: this.sender });
       const outcome = await desk.create(sent.draft);
       const answered = afterSending(sent, outcome);
       const heard = desk.lastHeard();
@@ -266,8 +271,10 @@ export class Outbox {
   }
 
   private isElsewhere(order: CashoutOrder): boolean {
-    const { sender, leastAgeMs, now } = this.parts;
-    return isAtAnotherDesk(order, sender().account, leastAgeMs(), now());
+    // Few are: the rest is not worked out for every cashout of a list.
+    if (order.state !== 'sent') return false;
+    const { leastAgeMs, now } = this.parts;
+    return isAtAnotherDesk(order, this.sender.account, leastAgeMs(), now());
   }
 
   private async save({ kept, order }: Seen, after: CashoutOrder): Promise<CashoutOrder> {

@@ -2,6 +2,7 @@
 import type { TeamServer } from '../../src-shared/contract/team.ts';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { Invitation } from './invitation.ts';
+import { readTeamSecrets } from './kept-secrets.ts';
 import { ensureKey, textOfKey } from './own-key.ts';
 import { withLog } from './share.ts';
 import { writeTeamFile } from './team-file.ts';
@@ -20,10 +21,10 @@ export type Joining = {
 export async function askToJoin({ keychain }: TeamParts, { invitation, server, password }: Joining) {
   const { workspaceId } = invitation;
   return withLog({ server, password }, async (log) => {
-    const kept = await keychain.readOwn(workspaceId, 'team');
+    const kept = await readTeamSecrets(keychain, workspaceId);
     const keep = (privateKey: string) =>
       keychain.storeOwn(workspaceId, 'team', { password, privateKey, trailKey: null });
-    const known = kept === null || kept === 'damaged' ? null : kept.privateKey;
+    const known = kept?.privateKey ?? null;
     const { person, privateKey, isConfirmed, code } = await ensureKey(log, server.login, known, keep);
     if (!isConfirmed) throw new TieoutError('team-key-unconfirmed', { subject: code });
     const trailKey = (await log.trailKey(workspaceId)).toString('base64url');

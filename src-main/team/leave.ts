@@ -1,5 +1,6 @@
 /** Makes a shared workspace this computer's alone again. What a kill cut off is finished by the next start. */
 import { TieoutError } from '../../src-shared/errors.ts';
+import { readTrailKey } from './kept-secrets.ts';
 import { removeTeamFile, type TeamFile } from './team-file.ts';
 import type { TeamParts } from './team-parts.ts';
 
@@ -18,11 +19,7 @@ export async function finishLeaving(
   // The trail goes on with the workspace's own key.
   keyring.forget(workspaceId);
   if ((await store.readFollowed(workPath)) !== null) {
-    const kept = stage === 'joined' ? await keychain.readOwn(workspaceId, 'team') : null;
-    if (stage === 'joined' && (kept === null || kept === 'damaged' || kept.trailKey === null))
-      throw new TieoutError('workspace-key-missing');
-    const text = kept === null || kept === 'damaged' ? null : kept.trailKey;
-    const trailKey = text === null ? null : new Uint8Array(Buffer.from(text, 'base64url'));
+    const trailKey = stage === 'joined' ? await readTrailKey(keychain, workspaceId) : null;
     const { host, port, database } = server;
     const about = { actor: person, server: `${host}:${port} / ${database}`, trailKey };
     await store.leaveTeam(workPath, { ...left, ...about });

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
+import { readTeamSecrets, teamSecretsOf } from './kept-secrets.ts';
 import { LogOffice } from './log-office.ts';
 import { ensureKey, keyOfText } from './own-key.ts';
 import { refusalOf } from './refusals.ts';
@@ -26,10 +27,10 @@ export async function beginSharing(parts: TeamParts, sharing: Sharing): Promise<
   return withLog(sharing, async (log) => {
     const { is_person: isPerson } = await log.about();
     if (!isPerson) await log.addPerson(server.login, name);
-    const kept = await keychain.readOwn(workspaceId, 'team');
+    const kept = await readTeamSecrets(keychain, workspaceId);
     const keep = (privateKey: string) =>
       keychain.storeOwn(workspaceId, 'team', { password, privateKey, trailKey: null });
-    const known = kept === null || kept === 'damaged' ? null : kept.privateKey;
+    const known = kept?.privateKey ?? null;
     if (known !== null) await keep(known);
     const { person, isConfirmed, code } = await ensureKey(log, server.login, known, keep);
     if (!isConfirmed) throw new TieoutError('team-key-unconfirmed', { subject: code });
@@ -59,10 +60,9 @@ export async function upload(
   { workspaceId, server, job }: Pick<Sharing, 'workspaceId' | 'server'> & { readonly job: JobControl },
 ): Promise<number> {
   const workPath = registry.workPath(workspaceId);
-  const kept = await keychain.readOwn(workspaceId, 'team');
-  if (kept === null || kept === 'damaged') throw new TieoutError('credentials-missing');
-  const privateKey = keyOfText(kept.privateKey);
-  const connect = () => connectLog(connectionOf(server, kept.password));
+  const { password, privateKey: text } = await teamSecretsOf(keychain, workspaceId);
+  const privateKey = keyOfText(text);
+  const connect = () => connectLog(connectionOf(server, password));
   const office = new LogOffice({ workspace: workspaceId, privateKey, connect });
   try {
     await store.beginUpload(workPath, workspaceId);

@@ -9,6 +9,7 @@ import { TieoutError } from '../../src-shared/errors.ts';
 import type { JobControl } from '../jobs/jobs.ts';
 import type { Answered, Offered } from '../store/replica/shared-writes.ts';
 import type { Invitation } from './invitation.ts';
+import { readTrailKey, teamSecretsOf } from './kept-secrets.ts';
 import type { TeamSession } from './session.ts';
 import type { SharedLog } from './shared-log.ts';
 import { readTeamFile, removeTeamFile, TEAM_FILE, type TeamFile, writeTeamFile } from './team-file.ts';
@@ -48,10 +49,7 @@ export class Teams {
   async trailKeyOf(workspaceId: string): Promise<Uint8Array | null> {
     const file = this.files.get(workspaceId);
     if (!this.joining.has(workspaceId) && (file?.stage !== 'joined' || file.left)) return null;
-    const kept = await this.parts.keychain.readOwn(workspaceId, 'team');
-    if (kept === null || kept === 'damaged' || kept.trailKey === null)
-      throw new TieoutError('workspace-key-missing');
-    return new Uint8Array(Buffer.from(kept.trailKey, 'base64url'));
+    return readTrailKey(this.parts.keychain, workspaceId);
   }
 
   /** How it stands; null for a workspace that nobody shares. */
@@ -94,7 +92,10 @@ export class Teams {
     if (this.file(workspaceId).stage !== 'uploading') return (await this.session(workspaceId)).ask(question);
     const { withLog } = await import('./share.ts');
     const { server } = this.file(workspaceId);
-    return withLog({ server, password: (await this.kept(workspaceId)).password }, question);
+    return withLog(
+      { server, password: (await teamSecretsOf(this.parts.keychain, workspaceId)).password },
+      question,
+    );
   }
 
   /** Makes the workspace on the server; `upload` follows. */
@@ -214,12 +215,6 @@ export class Teams {
     return this.parts.store.closeDatabase(this.parts.registry.workPath(workspaceId));
   }
 
-  private async kept(workspaceId: string) {
-    const kept = await this.parts.keychain.readOwn(workspaceId, 'team');
-    if (kept === null || kept === 'damaged') throw new TieoutError('credentials-missing');
-    return kept;
-  }
-
   private session(workspaceId: string): Promise<TeamSession> {
     let session = this.sessions.get(workspaceId);
     if (!session) {
@@ -233,7 +228,7 @@ export class Teams {
   private async startSession(workspaceId: string): Promise<TeamSession> {
     const { registry, store, now, onChange, onProblem } = this.parts;
     const { server, stage } = this.file(workspaceId);
-    const { password, privateKey } = await this.kept(workspaceId);
+    const { password, privateKey } = await teamSecretsOf(this.parts.keychain, workspaceId);
     const [{ TeamSession: Session }, { keyOfText }] = await Promise.all([
       import('./session.ts'),
       import('./own-key.ts'),

@@ -6,6 +6,16 @@ import { amountText, call, instant, nothing, workspaceId } from './call.ts';
 import { csvStyle } from './jobs.ts';
 import { personName } from './payouts.ts';
 
+/** Faults that no form has. */
+export const ONLY_OF_FILE = [
+  'account-length',
+  'digits-lost',
+  'currency-mixed',
+  'reference-twice',
+  'reference-used',
+  'row-too-long',
+] as const;
+
 /** What is wrong with a row; the form's own faults, and those that only a file can have. */
 const FILE_FAULTS = [
   'required',
@@ -21,17 +31,11 @@ const FILE_FAULTS = [
   'not-for-wallet',
   'not-for-bank',
   'control-characters',
-  // Only of a file.
-  'account-length',
-  'digits-lost',
-  'currency-mixed',
-  'reference-twice',
-  'reference-used',
-  'row-too-long',
+  ...ONLY_OF_FILE,
 ] as const;
 
 /** What a person has to look at and confirm before the file is prepared. */
-const FILE_DOUBTS = ['bank-unknown', 'same-in-file', 'similar', 'corrects'] as const;
+export const FILE_DOUBTS = ['bank-unknown', 'same-in-file', 'similar', 'corrects'] as const;
 
 const fileProblem = z.strictObject({
   column: z.enum(FILE_COLUMN_NAMES).nullable(),

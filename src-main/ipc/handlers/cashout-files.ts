@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { dayOf } from '../../../src-shared/period.ts';
 import { MOST_FILE_ROWS } from '../../../src-shared/service/cashout-file.ts';
 import type { TableToWrite } from '../../export/write-table.ts';
 import { fileName } from '../../file-name.ts';
@@ -21,7 +20,7 @@ const ROWS_BESIDE = 100;
 type Checked = { readonly sha256: string; readonly rows: readonly ComparedRow[] };
 
 export function cashoutFileHandlers(parts: AppParts) {
-  const { registry, outboxes, store, jobs, now, actor } = parts;
+  const { registry, outboxes, store, jobs, actor } = parts;
   const mustMoveMoney = mayMoveMoney(parts);
   const chosen = new ChosenFiles(registry);
   /** What the person was shown, by the file's token: that is prepared, whatever the file has become. */
@@ -102,8 +101,7 @@ export function cashoutFileHandlers(parts: AppParts) {
       const outbox = await outboxes.of(workspaceId);
       const orders = await ordersOfFile(outbox, fileId);
       const rows = confirmedRows(orders, confirmedTotal);
-      const { timeZone } = registry.find(workspaceId).settings;
-      const sentBy = { account: actor(workspaceId), day: dayOf(now(), timeZone) };
+      const sentBy = outbox.sender;
       await store.checkSending(
         registry.workPath(workspaceId),
         rows.map((order) => ({ ...order, sentBy, sendings: 1 })),

@@ -4,7 +4,6 @@
  */
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
-import { CREDENTIAL_SETS } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { checksummed } from '../../checksum.ts';
 import { fileName } from '../../file-name.ts';
@@ -18,6 +17,7 @@ import { recordIn, type WorkspaceRecord } from '../../workspaces/workspace-file.
 import { deriveKeys } from '../../workspaces/workspace-keys.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { hereAs, keepDemoCredentials } from './arriving.ts';
 
 /** How workspace files end. */
 const ENDING = 'tieout';
@@ -25,7 +25,7 @@ const ENDING = 'tieout';
 const MOST_CHOSEN = 20;
 
 export function movingHandlers(parts: AppParts) {
-  const { registry, keychain, anchors, store, jobs, demo, now, onSecret } = parts;
+  const { registry, keychain, anchors, store, jobs, now, onSecret } = parts;
   /** The files that a person chose, by token: the window names no path. */
   const chosen = new Map<string, string>();
 
@@ -63,7 +63,7 @@ export function movingHandlers(parts: AppParts) {
     onSecret(secret);
     onSecret(recoveryCodeOf(secret));
     const about = await store.readWorkspaceFile(path);
-    mustNotBeHere(about.workspaceId, about.name);
+    mustNotBeHere(about.workspaceId);
     await store.mustFitWorkspaceFile(path, deriveKeys(secret).file);
     const work = (job: JobControl) => restoreFrom(path, secret, about, job);
     return jobs.start(
@@ -72,12 +72,9 @@ export function movingHandlers(parts: AppParts) {
     );
   };
 
-  const mustNotBeHere = (id: string, name: string) => {
-    if (hereAs(id) !== null) throw new TieoutError('workspace-here', { subject: hereAs(id) ?? name });
-  };
-  const hereAs = (id: string): string | null => {
-    const there = registry.list().find((record) => record.id === id)?.settings.name;
-    return there ?? registry.unreadable().find(({ folder }) => folder === id)?.name ?? null;
+  const mustNotBeHere = (id: string) => {
+    const here = hereAs(parts, id);
+    if (here !== null) throw new TieoutError('workspace-here', { subject: here });
   };
 
   const restoreFrom = (
@@ -113,7 +110,7 @@ export function movingHandlers(parts: AppParts) {
           app,
         };
         const restored = await registry.admit(record, JSON.stringify(note), async () => {
-          await keepDemoCredentials(record);
+          await keepDemoCredentials(parts, record);
           if (anchor !== null && anchor !== 'damaged')
             await keychain.storeOwn(workspaceId, 'audit-anchor', anchor);
           await parts.keyring.restoreKey(workspaceId, secret);
@@ -130,16 +127,6 @@ export function movingHandlers(parts: AppParts) {
         throw error;
       }
     });
-
-  /** The demo's are those of the service inside the app, and no secret. */
-  const keepDemoCredentials = async ({ id, demo: origin }: WorkspaceRecord): Promise<void> => {
-    if (!origin) return;
-    const { credentials } = await demo.serve(origin);
-    for (const set of CREDENTIAL_SETS) {
-      const given = credentials[set];
-      if (given) await keychain.store(id, set, given);
-    }
-  };
 
   return {
     'moving.export': async ({ workspaceId }) => {
@@ -161,7 +148,7 @@ export function movingHandlers(parts: AppParts) {
       const token = randomUUID();
       chosen.set(token, path);
       for (const oldest of [...chosen.keys()].slice(0, -MOST_CHOSEN)) chosen.delete(oldest);
-      return { file: { token, fileName: basename(path), about, here: hereAs(about.workspaceId) } };
+      return { file: { token, fileName: basename(path), about, here: hereAs(parts, about.workspaceId) } };
     },
 
     'moving.restore': async ({ token, code }) => ({

@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import type { TeamServer } from '../../../src-shared/contract/team.ts';
-import { CREDENTIAL_SETS } from '../../../src-shared/contract/workspaces.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { fileName } from '../../file-name.ts';
 import { mustAllowAddress } from '../../policy/must-allow.ts';
@@ -10,11 +9,12 @@ import { aboutInvitation, type Invitation, readInvitation, writeInvitation } fro
 import type { SharedLog } from '../../team/shared-log.ts';
 import type { AppParts } from '../app-parts.ts';
 import type { Handlers } from '../dispatch.ts';
+import { hereAs, keepDemoCredentials } from './arriving.ts';
 
 const ENDING = 'invitation.json';
 
 export function teamHandlers(parts: AppParts) {
-  const { registry, teams, jobs, demo, keychain } = parts;
+  const { registry, teams, jobs } = parts;
   /** The invitations that a person opened, by token: the window names no path. */
   const opened = new Map<string, Invitation>();
 
@@ -23,21 +23,6 @@ export function teamHandlers(parts: AppParts) {
       kind: 'team-share',
       rows: await teams.upload(workspaceId, job),
     }));
-
-  const hereAs = (id: string): string | null =>
-    registry.list().find((record) => record.id === id)?.settings.name ??
-    registry.unreadable().find(({ folder }) => folder === id)?.name ??
-    null;
-
-  /** The demo's are those of the service inside the app, and no secret. */
-  const keepDemoCredentials = async ({ workspaceId, demo: origin }: Invitation): Promise<void> => {
-    if (!origin) return;
-    const { credentials } = await demo.serve(origin);
-    for (const set of CREDENTIAL_SETS) {
-      const given = credentials[set];
-      if (given) await keychain.store(workspaceId, set, given);
-    }
-  };
 
   const check = async (server: TeamServer, password: string, mayBeFirst: boolean) => {
     const { checkServer } = await import('../../team/check-server.ts');
@@ -109,14 +94,14 @@ export function teamHandlers(parts: AppParts) {
       opened.clear();
       opened.set(token, invitation);
       const about = aboutInvitation(invitation);
-      return { invitation: { token, about, here: hereAs(about.workspaceId) } };
+      return { invitation: { token, about, here: hereAs(parts, about.workspaceId) } };
     },
 
     'team.join': async ({ token, login, password }) => {
       const invitation = opened.get(token);
       if (!invitation) throw new TieoutError('team-invitation-invalid', { subject: ENDING });
       const { workspaceId, settings } = invitation;
-      const here = hereAs(workspaceId);
+      const here = hereAs(parts, workspaceId);
       if (here !== null) throw new TieoutError('workspace-here', { subject: here });
       if (!invitation.demo)
         for (const address of [settings.baseUrl, settings.merchantsBaseUrl])
@@ -124,7 +109,9 @@ export function teamHandlers(parts: AppParts) {
       parts.onSecret(password);
       const found = await check({ ...invitation.server, login }, password, false);
       if (!found.ok) return { jobId: null, check: found };
-      const fill = await teams.join(invitation, login, password, () => keepDemoCredentials(invitation));
+      const fill = await teams.join(invitation, login, password, () =>
+        keepDemoCredentials(parts, { id: workspaceId, demo: invitation.demo }),
+      );
       const about = { workspaceId, kind: 'team-join', listing: null, scheduled: false } as const;
       const jobId = jobs.start(about, async (job) => {
         const rows = await fill(job);

@@ -1,22 +1,23 @@
 /** The cashouts of a file, sent one after the other by the outbox: each once, none by itself a second time. */
+import { byFileLine, sumOfOrders } from '../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { readAmount, unitsOf } from '../../../src-shared/money.ts';
+import { readAmount } from '../../../src-shared/money.ts';
 import type { Outbox } from '../outbox.ts';
 
 /** The file's cashouts in the order of its rows. */
 export async function ordersOfFile(outbox: Pick<Outbox, 'list'>, fileId: string): Promise<CashoutOrder[]> {
   const orders = (await outbox.list()).filter(({ file }) => file?.id === fileId);
   if (orders.length === 0) throw new TieoutError('order-not-found');
-  return orders.sort((a, b) => (a.file?.line ?? 0) - (b.file?.line ?? 0));
+  return orders.sort(byFileLine);
 }
 
 /** What of them is still to be sent. Throws `total-not-confirmed` where that is not what the person typed. */
 export function confirmedRows(orders: readonly CashoutOrder[], confirmedTotal: string): CashoutOrder[] {
   const left = orders.filter(({ state }) => state === 'prepared');
-  const total = left.reduce((sum, { draft }) => sum + unitsOf(draft.amount), 0n);
   const typed = readAmount(confirmedTotal);
-  if (left.length === 0 || !typed.ok || typed.units !== total) throw new TieoutError('total-not-confirmed');
+  if (left.length === 0 || !typed.ok || typed.units !== sumOfOrders(left))
+    throw new TieoutError('total-not-confirmed');
   return left;
 }
 

@@ -1,7 +1,7 @@
 /** The provider's report files whose records are in the cache: which there are, what a month has of them, and taking one out. */
 import type { StoredReport } from '../../../src-shared/contract/reports.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { dayOf, dayPeriod, monthPeriod } from '../../../src-shared/period.ts';
+import { dayOf, dayPeriod, monthPeriod, reaches } from '../../../src-shared/period.ts';
 import { type ListingDefinition, zoneOf } from '../../../src-shared/service/listing.ts';
 import { listings } from '../../../src-shared/service/listings.ts';
 import type { ReportOfMonth } from '../../close/evidence.ts';
@@ -54,8 +54,7 @@ export function reportsOfMonth(
       const inMonth = rowsOf(db, listing, file.importedAt).filter(
         ({ date }) => date !== null && date >= period.from && date < period.to,
       ).length;
-      const isCovering =
-        file.days !== null && file.days.firstDay <= `${month}-31` && file.days.lastDay >= `${month}-01`;
+      const isCovering = file.days !== null && reaches(file.days, month);
       return inMonth > 0 || isCovering ? [{ ...file, inMonth }] : [];
     });
 }

@@ -1,7 +1,8 @@
 /** Prepared cashouts released by a second person or given back: all that are named, or none, with one entry in the trail. */
+import { sumOfOrders } from '../../../src-shared/cashout-orders.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
-import { unitsOf, writeAmount } from '../../../src-shared/money.ts';
+import { writeAmount } from '../../../src-shared/money.ts';
 import { type Db, guarded } from '../engine/open.ts';
 import { appendAudit } from './audit.ts';
 import { type Deciding, readOnePerson } from './close-events.ts';
@@ -63,12 +64,10 @@ function subjectOf([first]: readonly CashoutOrder[]): string {
 }
 
 function about(orders: readonly CashoutOrder[]) {
-  const totals = new Map<string, bigint>();
-  for (const { draft } of orders)
-    totals.set(draft.currency, (totals.get(draft.currency) ?? 0n) + unitsOf(draft.amount));
+  const byCurrency = Map.groupBy(orders, ({ draft }) => draft.currency);
   return {
     count: orders.length,
-    totals: [...totals].map(([currency, units]) => `${currency} ${writeAmount(units)}`),
+    totals: [...byCurrency].map(([currency, own]) => `${currency} ${writeAmount(sumOfOrders(own))}`),
     preparedBy: orders[0]?.preparedBy?.name ?? '',
   };
 }

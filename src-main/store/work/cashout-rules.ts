@@ -1,5 +1,6 @@
 /** The workspace's rules for cashouts: how much a person sends in a day, and that a second person releases them. */
 
+import { sumOfOrders } from '../../../src-shared/cashout-orders.ts';
 import { type CashoutRules, cashoutRules } from '../../../src-shared/contract/cashout-rules.ts';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
@@ -43,16 +44,15 @@ export function storeCashoutRules(
 export function mustBeAllowed(work: Db, leaving: readonly CashoutOrder[]): void {
   const { limits, secondPerson } = readCashoutRules(work);
   // What was sent before is sent again under its old reference: it was let go then.
-  const unreleased = leaving.find((order) => order.sendings <= 1 && !isReleased(order));
-  if (secondPerson && unreleased)
-    throw new TieoutError('cashout-not-released', { subject: unreleased.draft.external_id });
+  const unreleased = secondPerson && leaving.find((order) => order.sendings <= 1 && !isReleased(order));
+  if (unreleased) throw new TieoutError('cashout-not-released', { subject: unreleased.draft.external_id });
   for (const { currency, amount } of limits) {
     const wanted = leaving.filter(({ draft }) => draft.currency === currency);
     const [first] = wanted;
     if (!first?.sentBy) continue;
     const sent = sentToday(work, first.sentBy, currency, new Set(wanted.map(({ id }) => id)));
     const left = unitsOf(amount) - sent;
-    if (sumOf(wanted) > left) {
+    if (sumOfOrders(wanted) > left) {
       const subject = `${currency} ${writeAmount(left > 0n ? left : 0n)}`;
       throw new TieoutError('cashout-limit', { subject });
     }
@@ -80,8 +80,5 @@ function sentToday(
       const same = sentBy?.day === day && sentBy.account === account;
       return same && draft.currency === currency && !without.has(id);
     });
-  return sumOf(orders);
+  return sumOfOrders(orders);
 }
-
-const sumOf = (orders: readonly CashoutOrder[]): bigint =>
-  orders.reduce((sum, { draft }) => sum + unitsOf(draft.amount), 0n);

@@ -1,20 +1,20 @@
 /** A second person's release of cashouts: what exactly was released, and who may. Pure. */
-import { createHash } from 'node:crypto';
 import type { CashoutOrder } from '../../../src-shared/contract/payouts.ts';
 import { TieoutError } from '../../../src-shared/errors.ts';
 import { cashoutDraft } from '../../../src-shared/service/cashout.ts';
 import { sameName } from '../../close/state.ts';
+import { digestOf } from './audit-row-texts.ts';
 
 type Person = { readonly name: string; readonly account: string };
 
 /** SHA-256 (hex) of all that would be sent, in the order of the fields. */
 function digestOfOrder({ id, draft }: Pick<CashoutOrder, 'id' | 'draft'>): string {
-  return sha256(JSON.stringify([id, cashoutDraft.parse(draft)]));
+  return digestOf(JSON.stringify([id, cashoutDraft.parse(draft)]));
 }
 
 /** The same over several, whatever their order. */
 export function digestOfOrders(orders: readonly CashoutOrder[]): string {
-  return sha256(orders.map(digestOfOrder).sort().join('\n'));
+  return digestOf(orders.map(digestOfOrder).sort().join('\n'));
 }
 
 /** Whether a second person has released what the cashout is now; one that was changed since falls back to prepared. */
@@ -47,5 +47,3 @@ function mustBeAnother({ preparedBy }: CashoutOrder, by: Person, onePerson: bool
   if (sameName(preparedBy.account, by.account))
     throw new TieoutError('release-same-account', { subject: by.account });
 }
-
-const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
